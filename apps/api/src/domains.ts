@@ -40,7 +40,7 @@ import { mountForms } from './domains/forms/index.ts'
 import {
   certificateExpiry,
   certificateReminders,
-  HEADCOUNT,
+  headcount,
   type IdentityPorts,
   identityEffects,
   keepingAdministrators,
@@ -155,7 +155,7 @@ const organisationPorts: OrganisationPorts = {
   },
   people: {
     userCount: USER_COUNT,
-    headcount: HEADCOUNT,
+    headcount,
     administrator: prepareAdministrator,
     keepingAdministrators,
   },

@@ -61,7 +61,9 @@ const DAYS = { from: '2026-11-01', until: '2026-11-30' }
 function valueFor(type: unknown): unknown {
   if (!(type instanceof z.ZodType)) return undefined
   if (type.safeParse(DAYS).success) return DAYS
-  const choice = /"enum":\["([^"]+)"/.exec(JSON.stringify(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })))
+  const choice = /"enum":\["([^"]+)"/.exec(
+    JSON.stringify(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })),
+  )
   return [choice?.[1] ?? '1']
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Seal } from './audit-seal.ts'
 import { type Database, type Executor, run } from './database.ts'
@@ -20,7 +21,7 @@ export async function readAnchor(dataDir: string): Promise<Anchor | undefined> {
 
 /** Whether the database still has the seal that the anchor remembers, as it was. */
 export async function holdsAnchor(db: Executor, { seal, hash }: Anchor): Promise<boolean> {
-  const found = await run(db, `select 1 from audit_seals where id = $1 and encode(hash, 'hex') = $2`, [seal, hash])
+  const found = await run(db, sql`select 1 from audit_seals where id = ${seal} and encode(hash, 'hex') = ${hash}`)
   return found.length > 0
 }
 

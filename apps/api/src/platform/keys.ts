@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { type Database, run } from './database.ts'
 import { StartError } from './start-error.ts'
 
@@ -63,7 +64,7 @@ export async function loadKeys(database: Database, appSecret: string | undefined
       if (present) return
       const names = made.map(([name]) => name)
       const values = made.map(([, value]) => seal(value, appSecret))
-      await run(tx, 'insert into secrets (name, value) select * from unnest($1::text[], $2::text[])', [names, values])
+      await run(tx, sql`insert into secrets (name, value) select * from unnest(${names}::text[], ${values}::text[])`)
     })
     rows = await read()
   }

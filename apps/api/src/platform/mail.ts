@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { z } from 'zod'
 import type { AppContext } from './app-context.ts'
@@ -59,7 +60,7 @@ const KEPT_MS = 30 * 86_400_000
 /** Removes mails that were kept for 30 days, and those that could not be sent in all that time; returns their number. */
 export async function removeOldMails({ database, clock }: AppContext): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
-  const kept = await touched(database.kysely, 'delete from mails where created_at < $1', [before])
+  const kept = await touched(database.kysely, sql`delete from mails where created_at < ${before}`)
   const dead = `delete from outbox where topic = 'mail' and dead and created_at < $1`
   return kept + (await touched(database.kysely, dead, [before]))
 }

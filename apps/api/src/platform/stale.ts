@@ -1,4 +1,5 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import { run, type Tx } from './database.ts'
 import { type HttpError, httpError } from './errors.ts'
 
@@ -12,8 +13,7 @@ export const changeBy = (by: string | null | undefined, at: Date | null | undefi
 export async function lastChangeOf(tx: Tx, table: string, id: number): Promise<ReturnType<typeof changeBy>> {
   const [change] = await run<{ by: string | null; at: Date }>(
     tx,
-    `select u.full_name as by, t.updated_at as at from ${table} t left join users u on u.id = t.updated_by where t.id = $1`,
-    [id],
+    sql`select u.full_name as by, t.updated_at as at from ${sql.raw(table)} t left join users u on u.id = t.updated_by where t.id = ${id}`,
   )
   return changeBy(change?.by, change?.at)
 }

@@ -1,4 +1,5 @@
 import { storedItemId } from '@selamat/contract/kit/menu-items'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
@@ -12,22 +13,11 @@ interface Person {
   readonly companyId: number
 }
 
-const COMPANY = 'select company_name as "companyName" from companies where id = $1'
-
-/** The people who can activate companies: they can update companies and their data scope is all companies. */
-const ACTIVATORS = `select distinct u.id, u.company_id as "companyId" from users u
-  join companies c on c.id = u.company_id and c.status = 'ACTIVE'
-  join user_roles ur on ur.user_id = u.id
-  join roles r on r.id = ur.role_id and r.archived_at is null and r.scope = 'all'
-  join role_grants g on g.role_id = r.id and g.item_id = $1 and 'update' = any(g.actions)
-  where u.archived_at is null`
-
-/** The person who registered the company: its first user. */
-const REGISTRANT = `select u.id, u.company_id as "companyId" from users u
-  where u.company_id = $1 and u.archived_at is null order by u.id limit 1`
-
 async function nameOf(tx: Tx, companyId: number): Promise<string | undefined> {
-  const [company] = await run<{ companyName: string }>(tx, COMPANY, [companyId])
+  const [company] = await run<{ companyName: string }>(
+    tx,
+    sql`select company_name as "companyName" from companies where id = ${companyId}`,
+  )
   return company?.companyName
 }
 
@@ -37,7 +27,16 @@ export const companyEvents = ({ clock }: AppContext): Readonly<Record<string, Ou
     const { companyId: entityId } = payload.parse(event.payload)
     const companyName = await nameOf(tx, entityId)
     if (companyName === undefined) return
-    const people = await run<Person>(tx, ACTIVATORS, [storedItemId('submenu/Company')])
+    const people = await run<Person>(
+      tx,
+      // The people who can activate companies: they can update companies and their data scope is all companies.
+      sql`select distinct u.id, u.company_id as "companyId" from users u
+        join companies c on c.id = u.company_id and c.status = 'ACTIVE'
+        join user_roles ur on ur.user_id = u.id
+        join roles r on r.id = ur.role_id and r.archived_at is null and r.scope = 'all'
+        join role_grants g on g.role_id = r.id and g.item_id = ${storedItemId('submenu/Company')} and 'update' = any(g.actions)
+        where u.archived_at is null`,
+    )
     const byCompany = [...Map.groupBy(people, ({ companyId }) => companyId)]
     await emitNotifications(
       tx,
@@ -54,7 +53,12 @@ export const companyEvents = ({ clock }: AppContext): Readonly<Record<string, Ou
   'company-activated': async (tx, event) => {
     const { companyId } = payload.parse(event.payload)
     const companyName = await nameOf(tx, companyId)
-    const [registrant] = await run<Person>(tx, REGISTRANT, [companyId])
+    const [registrant] = await run<Person>(
+      tx,
+      // The person who registered the company: its first user.
+      sql`select u.id, u.company_id as "companyId" from users u
+        where u.company_id = ${companyId} and u.archived_at is null order by u.id limit 1`,
+    )
     if (companyName === undefined || !registrant) return
     const userIds = [registrant.id]
     const notification = { kind: 'COMPANY_ACTIVATED', companyId, userIds, entityId: companyId } as const

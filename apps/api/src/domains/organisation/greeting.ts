@@ -2,17 +2,15 @@ import { greeting, todaysGreetings } from '@selamat/contract/domains/organisatio
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
-import { holdsOn } from '../../platform/dated.ts'
+import { holdsAt } from '../../platform/dated.ts'
 import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 
 const MAX_GREETINGS = 3
-const TODAY = `select id, title, text from greetings g
-  where company_id = $1 and archived_at is null and ${holdsOn('g', '$2')}
-  order by valid_from desc, id desc limit ${MAX_GREETINGS}`
 
 type Values = WriteOf<typeof greeting>
 
@@ -25,7 +23,12 @@ async function assertOrder(_tx: Tx, values: Values): Promise<Values> {
 /** The greetings of a company, and today's greetings for all its users (ORG-25, ORG-26, G-088). */
 export function mountGreetings(app: FastifyInstance, context: AppContext): void {
   mount(app, context, todaysGreetings, async ({ actor }) => ({
-    data: await run(context.database.kysely, TODAY, [actor.companyId, formatDate(context.clock.now())]),
+    data: await run(
+      context.database.kysely,
+      sql`select id, title, text from greetings g
+        where company_id = ${actor.companyId} and archived_at is null and ${holdsAt('g', formatDate(context.clock.now()))}
+        order by valid_from desc, id desc limit ${sql.lit(MAX_GREETINGS)}`,
+    ),
   }))
   crudRoutes(app, context, greeting, {
     table: 'greetings',

@@ -8,6 +8,7 @@ import {
 } from '@selamat/contract/domains/organisation/hierarchy'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { run, type Tx } from '../../platform/database.ts'
@@ -20,12 +21,6 @@ import { pageStatements, snake } from '../../platform/records/statements.ts'
 
 const POST_COUNT = '(select count(*)::int from sub_hierarchies x where x.hierarchy_id = t.id and x.archived_at is null)'
 const MOST = 10_000
-
-const TREE = `select t.id, t.model_name as "modelName", t.level, t.parent_id as "parentId", t.version, coalesce(x.n, 0) as "postCount"
-  from hierarchies t
-  left join (select hierarchy_id, count(*)::int as n from sub_hierarchies where company_id = $1 and archived_at is null group by 1) x
-    on x.hierarchy_id = t.id
-  where t.company_id = $1 and t.archived_at is null order by t.model_name, t.id limit ${MOST}`
 
 const units = pageStatements('hierarchies', 't.id, t.model_name as "modelName", t.level, t.parent_id as "parentId"')
 
@@ -62,15 +57,16 @@ interface NameAndLevel {
 async function assertLevels(tx: Tx, { parentId, level }: WriteOf<typeof hierarchy>, id: number | null): Promise<void> {
   const wrong = (field: 'parentId' | 'level', message: string) =>
     httpError('INVALID', { message, errors: { [field]: message } })
-  const named = 'select model_name as name, level from hierarchies'
+  const named = sql`select model_name as name, level from hierarchies`
   // Locked, so that its level cannot change meanwhile.
-  const [parent] = await run<NameAndLevel>(tx, `${named} where id = $1 for share`, [parentId])
+  const [parent] = await run<NameAndLevel>(tx, sql`${named} where id = ${parentId} for share`)
   if (parent && rank(parent.level) > rank(level)) {
     const higher = `“${parent.name}” is a ${parent.level}. A ${level} cannot be below it`
     throw wrong('parentId', `${higher}. Choose a ${LEVELS.slice(0, rank(level) + 1).join(' or ')}`)
   }
-  const below = `${named} where parent_id = $1 and array_position($2, level) < $3 order by model_name, id limit 1`
-  const [child] = id === null ? [] : await run<NameAndLevel>(tx, below, [id, LEVELS, rank(level) + 1])
+  const above = LEVELS.slice(0, rank(level))
+  const below = sql`${named} where parent_id = ${id} and level = any(${above}) order by model_name, id limit 1`
+  const [child] = id === null ? [] : await run<NameAndLevel>(tx, below)
   if (child)
     throw wrong('level', `“${child.name}” below it is a ${child.level}. Move it first, or choose another level`)
 }
@@ -80,8 +76,7 @@ async function withDepartment(tx: Tx, values: WriteOf<typeof hierarchy>): Promis
   if (values.sectionId === null) return values
   const [section] = await run<{ departmentId: number }>(
     tx,
-    'select department_id as "departmentId" from sections where id = $1',
-    [values.sectionId],
+    sql`select department_id as "departmentId" from sections where id = ${values.sectionId}`,
   )
   if (!section || values.departmentId === section.departmentId) return values
   if (values.departmentId === null) return { ...values, departmentId: section.departmentId }
@@ -93,7 +88,14 @@ export function mountHierarchies(app: FastifyInstance, context: AppContext): voi
   const { database } = context
   crudRoutes(app, context, hierarchy, hierarchyBinding)
   mount(app, context, hierarchyTree, async ({ actor }) => ({
-    data: await run<TreeUnit>(database.kysely, TREE, [actor.companyId]),
+    data: await run<TreeUnit>(
+      database.kysely,
+      sql`select t.id, t.model_name as "modelName", t.level, t.parent_id as "parentId", t.version, coalesce(x.n, 0) as "postCount"
+        from hierarchies t
+        left join (select hierarchy_id, count(*)::int as n from sub_hierarchies where company_id = ${actor.companyId} and archived_at is null group by 1) x
+          on x.hierarchy_id = t.id
+        where t.company_id = ${actor.companyId} and t.archived_at is null order by t.model_name, t.id limit ${sql.lit(MOST)}`,
+    ),
   }))
   mount(app, context, modelList, ({ actor, body }) => {
     const { keyword, filter } = body

@@ -25,7 +25,7 @@ export {
   openRegistration,
   removeRegistrations,
 } from './commands/registration.ts'
-export type { AdministratorAccount, AdministratorCompany } from './ports.ts'
+export type { AdministratorAccount, AdministratorCompany, PeoplePorts } from './ports.ts'
 export { REMINDERS_SET, reminderSettingsOf, tenantsToRemind } from './settings/reminder.ts'
 export { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from './settings/store.ts'
 export { canOpenLogo } from './settings/theme.ts'

@@ -1,5 +1,6 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { HistoryEntry } from '@selamat/contract/kit/traces'
+import { sql } from 'kysely'
 import { type Executor, run } from '../database.ts'
 
 export interface AuditRecord {
@@ -30,9 +31,8 @@ export function toHistory(record: AuditRecord): HistoryEntry {
 export async function historyOf(db: Executor, entity: string, id: number): Promise<HistoryEntry[]> {
   const rows = await run<AuditRecord>(
     db,
-    `select a.id, a.at, u.full_name as actor, a.action, a.reason, a.before, a.after from audit_events a
-     left join users u on u.id = a.actor_id where a.entity = $1 and a.entity_id = $2 order by a.id desc limit 200`,
-    [entity, id],
+    sql`select a.id, a.at, u.full_name as actor, a.action, a.reason, a.before, a.after from audit_events a
+      left join users u on u.id = a.actor_id where a.entity = ${entity} and a.entity_id = ${id} order by a.id desc limit 200`,
   )
   return rows.map(toHistory)
 }

@@ -23,7 +23,7 @@ const lockOf = (table: string) => `pg_advisory_xact_lock(hashtextextended('${tab
  * Taken before any row is locked, so that no two transactions wait for each other.
  */
 export const lockTree = (tx: Tx, { table }: Pick<Tree, 'table'>, id: number) =>
-  run(tx, `select ${lockOf(table)} from ${table} where id = $1`, [id])
+  run(tx, sql`select ${sql.raw(lockOf(table))} from ${sql.raw(table)} where id = ${id}`)
 
 /**
  * The same within the statement that locks the row of an update, and only where that gives the record another parent. The

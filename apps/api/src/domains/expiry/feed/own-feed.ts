@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
@@ -15,16 +16,11 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 export async function feedOf(db: Executor, userId: number) {
   const [feed] = await run<{ createdAt: Date; lastReadAt: Date | null }>(
     db,
-    'select created_at as "createdAt", last_read_at as "lastReadAt" from calendar_feeds where user_id = $1',
-    [userId],
+    sql`select created_at as "createdAt", last_read_at as "lastReadAt" from calendar_feeds where user_id = ${userId}`,
   )
   if (!feed) return null
   return { createdAt: formatTimestamp(feed.createdAt), lastReadAt: feed.lastReadAt && formatTimestamp(feed.lastReadAt) }
 }
-
-const REPLACE = `insert into calendar_feeds (user_id, token_hash, created_at) values ($1, $2, $3)
-  on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at, last_read_at = null
-  returning xmax <> 0 as replaced`
 
 const auditOf = ({ actor, requestId }: FeedCall, at: Date, action: string) => ({
   companyId: actor.companyId,
@@ -47,7 +43,12 @@ export async function createFeed({ database, clock }: AppContext, feedCall: Feed
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const at = clock.now()
   await database.transaction(async (tx) => {
-    const [row] = await run<{ replaced: boolean }>(tx, REPLACE, [feedCall.actor.userId, hashOf(token), at])
+    const [row] = await run<{ replaced: boolean }>(
+      tx,
+      sql`insert into calendar_feeds (user_id, token_hash, created_at) values (${feedCall.actor.userId}, ${hashOf(token)}, ${at})
+        on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at, last_read_at = null
+        returning xmax <> 0 as replaced`,
+    )
     await writeAudit(tx, auditOf(feedCall, at, row?.replaced ? 'replace' : 'create'))
   })
   return token
@@ -56,9 +57,10 @@ export async function createFeed({ database, clock }: AppContext, feedCall: Feed
 /** Removes a user's calendar address. Throws 404 where there is none. */
 export async function stopFeed({ database, clock }: AppContext, feedCall: FeedCall): Promise<void> {
   await database.transaction(async (tx) => {
-    const deleted = await run(tx, 'delete from calendar_feeds where user_id = $1 returning user_id', [
-      feedCall.actor.userId,
-    ])
+    const deleted = await run(
+      tx,
+      sql`delete from calendar_feeds where user_id = ${feedCall.actor.userId} returning user_id`,
+    )
     if (deleted.length === 0) throw httpError('NOT_FOUND')
     await writeAudit(tx, auditOf(feedCall, clock.now(), 'delete'))
   })

@@ -3,10 +3,11 @@ import { EXPIRY_LABELS } from '@selamat/contract/domains/expiry/expiry-kind'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import { holdsOn } from '../../../platform/dated.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { ExpirySources } from '../../../platform/expiry.ts'
 import { STEP } from '../../../platform/session.ts'
@@ -23,14 +24,17 @@ const DAYS_AHEAD = 366
 /** More entries are too heavy for a phone. */
 const MAX_ENTRIES = 5000
 
-/** The owner of a token, if the owner could sign in now: $1 the hash of the token, $2 today. */
-const OWNER = `select u.id as "userId", u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
+/** The owner of a token, if the owner could sign in now. */
+const ownerBy = (
+  token: string,
+  today: string,
+) => sql`select u.id as "userId", u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
     e.department_id as "departmentId", e.site_id as "siteId", '' as "sessionId", array[]::text[] as scopes
   from calendar_feeds f join users u on u.id = f.user_id and u.archived_at is null
   join companies c on c.id = u.company_id and c.status = 'ACTIVE'
   join companies o on o.id = u.employer_id and o.status = 'ACTIVE'
-  left join employments e on e.user_id = u.id and ${holdsOn('e', '$2')}
-  where f.token_hash = $1 and (${STEP}) is null`
+  left join employments e on e.user_id = u.id and ${holdsAt('e', today)}
+  where f.token_hash = ${hashOf(token)} and (${sql.raw(STEP)}) is null`
 
 type Origin = Pick<FastifyRequest, 'protocol' | 'host'>
 /** The public address: the configured one, else that of the request. */
@@ -45,13 +49,13 @@ export const feedAddress = (context: AppContext, request: Origin, token: string)
 async function ownerOf(context: AppContext, token: string, address: string): Promise<Actor> {
   const { kysely } = context.database
   const now = context.clock.now()
-  const [owner] = await run<Actor>(kysely, OWNER, [hashOf(token), formatDate(now)])
+  const [owner] = await run<Actor>(kysely, ownerBy(token, formatDate(now)))
   if (!owner) {
     await assertRate(context, { counter: 'calendar-misses', key: address }, MISSES)
     throw httpError('NOT_FOUND')
   }
   await assertRate(context, { counter: 'calendar-reads', key: String(owner.userId) }, READS)
-  await run(kysely, 'update calendar_feeds set last_read_at = $2 where user_id = $1', [owner.userId, now])
+  await run(kysely, sql`update calendar_feeds set last_read_at = ${now} where user_id = ${owner.userId}`)
   return owner
 }
 

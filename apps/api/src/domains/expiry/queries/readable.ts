@@ -1,6 +1,6 @@
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Scope } from '@selamat/contract/kit/permissions'
-import type { RawBuilder, SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { ExpirySource, ExpirySources } from '../../../platform/expiry.ts'
@@ -11,12 +11,6 @@ export interface Readable {
   readonly scope: RawBuilder<SqlBool>
 }
 
-const GRANTS = `
-  select g.item_id::int as "itemId", array_agg(distinct r.scope) as scopes from user_roles ur
-  join roles r on r.id = ur.role_id and r.archived_at is null
-  join role_grants g on g.role_id = r.id and g.item_id = any($2::smallint[]) and 'read' = any(g.actions)
-  where ur.user_id = $1 group by 1`
-
 /** The sources that an actor can read now, each by the permission on its own item; one statement reads all permissions. */
 export async function readableBy(
   db: Executor,
@@ -25,10 +19,13 @@ export async function readableBy(
   today: string,
 ): Promise<Readable[]> {
   const itemOf = ({ menuItem }: ExpirySource) => storedItemId(menuItem)
-  const rows = await run<{ itemId: number; scopes: Scope[] }>(db, GRANTS, [
-    actor.userId,
-    [...new Set(sources.map(itemOf))],
-  ])
+  const rows = await run<{ itemId: number; scopes: Scope[] }>(
+    db,
+    sql`select g.item_id::int as "itemId", array_agg(distinct r.scope) as scopes from user_roles ur
+      join roles r on r.id = ur.role_id and r.archived_at is null
+      join role_grants g on g.role_id = r.id and g.item_id = any(${[...new Set(sources.map(itemOf))]}::smallint[]) and 'read' = any(g.actions)
+      where ur.user_id = ${actor.userId} group by 1`,
+  )
   const scopes = new Map(rows.map((row) => [row.itemId, row.scopes]))
   return sources.flatMap((source) => {
     const scope = source.scope({ ...actor, scopes: scopes.get(itemOf(source)) ?? [] }, today)

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { run, type Tx, touched } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 
 /** Takes a file from its record; the sweep removes it. */
 export async function releaseFile(tx: Tx, id: number): Promise<void> {
-  await run(tx, 'update files set owner_kind = null, owner_id = null where id = $1', [id])
+  await run(tx, sql`update files set owner_kind = null, owner_id = null where id = ${id}`)
 }
 
 /**
@@ -43,9 +44,9 @@ export async function attachEach(
   if (files.length === 0) return
   const attached = await touched(
     tx,
-    `update files f set owner_kind = $3, owner_id = g.owner_id from unnest($1::bigint[], $2::bigint[]) g (id, owner_id)
-     where f.id = g.id and f.uploaded_by = $4 and f.owner_kind is null`,
-    [files.map(({ id }) => id), files.map(({ ownerId }) => ownerId), ownerKind, userId],
+    sql`update files f set owner_kind = ${ownerKind}, owner_id = g.owner_id
+      from unnest(${files.map(({ id }) => id)}::bigint[], ${files.map(({ ownerId }) => ownerId)}::bigint[]) g (id, owner_id)
+      where f.id = g.id and f.uploaded_by = ${userId} and f.owner_kind is null`,
   )
   if (attached !== files.length) throw gone()
 }

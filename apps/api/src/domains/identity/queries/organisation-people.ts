@@ -1,4 +1,6 @@
-import { holdsOn } from '../../../platform/dated.ts'
+import { sql } from 'kysely'
+import { holdsAt } from '../../../platform/dated.ts'
+import type { PeoplePorts } from '../../organisation/index.ts'
 
 /** SQL: how many active people a company employs, counted to 10,001 as lists are to 10,000; `company` names its id. */
 export const peopleOf = (company: string): string => `(select count(*)::int from
@@ -7,10 +9,10 @@ export const peopleOf = (company: string): string => `(select count(*)::int from
 /** SQL: the same of the company `t`. */
 export const USER_COUNT = peopleOf('t.id')
 
-/** SQL: the people of tenant $1 at work on day $2, only those of contractor $4 if it is set, by position, department and section: how many, and the first by name. */
-export const HEADCOUNT = `
+/** The people at work by position, department and section: how many, and the first by name. */
+export const headcount: PeoplePorts['headcount'] = ({ companyId, contractorCompany, today }) => sql`
   select e.position_id, e.department_id, e.section_id, count(*)::int as people, min(u.full_name) as first
   from users u join employments e on e.user_id = u.id
-  where u.company_id = $1 and u.archived_at is null
-    and ($4::bigint is null or u.employer_id = $4) and ${holdsOn('e', '$2')}
+  where u.company_id = ${companyId} and u.archived_at is null
+    and (${contractorCompany}::bigint is null or u.employer_id = ${contractorCompany}) and ${holdsAt('e', today)}
   group by 1, 2, 3`

@@ -32,10 +32,10 @@ export async function assertContractor<T extends Belonging>(
   if (before !== null && before.contractorId !== contractorId)
     throw httpError('INVALID', { errors: { contractorId: 'It stays with its contractor' } })
   if (!ofContractor(actor)) return values
-  const own = await run(tx, 'select 1 from contractors where id = $1 and contractor_company_id = $2', [
-    contractorId,
-    actor.employerId,
-  ])
+  const own = await run(
+    tx,
+    sql`select 1 from contractors where id = ${contractorId} and contractor_company_id = ${actor.employerId}`,
+  )
   if (own.length === 0) throw httpError('INVALID', { errors: { contractorId: CHOOSE } })
   return values
 }

@@ -29,7 +29,7 @@ export async function keepDocuments(tx: Tx, id: number, userId: number, before: 
 
 /** Lets go of all files of equipment that is deleted, those of its log too. */
 export const dropDocuments = (tx: Tx, id: number) =>
-  run(tx, 'update files set owner_kind = null, owner_id = null where owner_kind = $1 and owner_id = $2', [OWNER, id])
+  run(tx, sql`update files set owner_kind = null, owner_id = null where owner_kind = ${OWNER} and owner_id = ${id}`)
 
 /** May an actor open the files of equipment? Who can read it may. */
 export async function mayOpenEquipment(context: AppContext, actor: Actor, id: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { masterCategory } from '@selamat/contract/domains/master-data/keys/master-category'
 import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -42,7 +43,7 @@ async function assertHolds(tx: Tx, values: WriteOf<Category>, { before }: WriteC
     throw httpError('INVALID', { errors: { typeId: 'Risks choose their hazard from this category' } })
   }
   if (before?.configTypeId !== 2 || values.configTypeId === 2) return
-  const parts = await run(tx, 'select 1 from sub_categories where category_id = $1 limit 1', [before.id])
+  const parts = await run(tx, sql`select 1 from sub_categories where category_id = ${before.id} limit 1`)
   if (parts.length > 0)
     throw httpError('INVALID', { errors: { configTypeId: 'It has sub-categories. Delete them first' } })
 }

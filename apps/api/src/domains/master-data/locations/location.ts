@@ -1,6 +1,7 @@
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -60,7 +61,7 @@ async function assertOneSite(
     }
   }
   if (before && before.siteId !== siteId) {
-    const inside = await run(tx, 'select 1 from locations where parent_location_id = $1 limit 1', [before.id])
+    const inside = await run(tx, sql`select 1 from locations where parent_location_id = ${before.id} limit 1`)
     if (inside.length > 0) {
       throw httpError('INVALID', { errors: { siteId: 'This location has child locations. Move them first' } })
     }

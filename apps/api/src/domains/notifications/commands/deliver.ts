@@ -1,4 +1,5 @@
 import { NOTIFICATIONS } from '@selamat/contract/domains/notifications/catalogue'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -8,13 +9,6 @@ import { emitAll, type OutboxHandler } from '../../../platform/outbox.ts'
 import { pushToUsers } from './push.ts'
 
 type Pending = z.output<typeof pendingNotification>
-
-const INSERT = `insert into notifications (company_id, user_id, event_id, type, created_at, kind, entity_kind, entity_id, params)
-  select $1, user_id, $2, $3, $4, $5, $6, coalesce($7, user_id), $8 from unnest($9::bigint[]) t (user_id)
-  on conflict (event_id, user_id) do nothing returning user_id as "userId"`
-
-const RECIPIENTS = `select id, full_name as "fullName", email from users
-  where id = any($1) and email is not null and archived_at is null order by id`
 
 /** Delivers each notification of the outbox through its channels: a row at the bell, an email. */
 export const notificationHandler = (context: AppContext): Readonly<Record<string, OutboxHandler>> => ({
@@ -31,8 +25,14 @@ export const notificationHandler = (context: AppContext): Readonly<Record<string
 async function ring(tx: Tx, eventId: number, { kind, ...pending }: Pending, at: Date) {
   const { entityKind, brief } = NOTIFICATIONS[kind]
   const { companyId, type, entityId, params, userIds } = pending
-  const values = [companyId, eventId, type, at, kind, entityKind, entityId, JSON.stringify(brief(params)), userIds]
-  const notified = await run<{ userId: number }>(tx, INSERT, values)
+  const values = JSON.stringify(brief(params))
+  const notified = await run<{ userId: number }>(
+    tx,
+    sql`insert into notifications (company_id, user_id, event_id, type, created_at, kind, entity_kind, entity_id, params)
+      select ${companyId}, user_id, ${eventId}, ${type}, ${at}, ${kind}, ${entityKind}, coalesce(${entityId}, user_id), ${values}
+      from unnest(${userIds}::bigint[]) t (user_id)
+      on conflict (event_id, user_id) do nothing returning user_id as "userId"`,
+  )
   await pushToUsers(
     tx,
     { id: eventId, kind: 'notification' },
@@ -41,7 +41,11 @@ async function ring(tx: Tx, eventId: number, { kind, ...pending }: Pending, at: 
 }
 
 async function emailsOf(tx: Tx, { config }: AppContext, { kind, params, entityId, companyId, userIds }: Pending) {
-  const recipients = await run<{ id: number; fullName: string; email: string }>(tx, RECIPIENTS, [userIds])
+  const recipients = await run<{ id: number; fullName: string; email: string }>(
+    tx,
+    sql`select id, full_name as "fullName", email from users
+      where id = any(${userIds}) and email is not null and archived_at is null order by id`,
+  )
   const address = (path: string) => (config.publicUrl ? `${config.publicUrl}${path}` : '')
   return recipients.map(
     ({ id, fullName, email }): Mail => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 
 /** A NOTIFY carries at most 8,000 bytes; an id needs at most 20. */
@@ -11,7 +12,7 @@ export async function pushToUsers(
 ): Promise<void> {
   for (let start = 0; start < userIds.length; start += USERS_A_CALL) {
     const users = userIds.slice(start, start + USERS_A_CALL)
-    await run(tx, `select pg_notify('live', $1)`, [JSON.stringify({ users, ...event })])
+    await run(tx, sql`select pg_notify('live', ${JSON.stringify({ users, ...event })})`)
   }
 }
 

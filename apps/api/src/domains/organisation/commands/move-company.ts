@@ -1,5 +1,6 @@
 import type { CompanyAction } from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
@@ -17,9 +18,6 @@ interface CompanyActionCall {
   readonly body: { readonly version: number; readonly reason: string | null }
 }
 
-const COMPANY =
-  'select id, company_id as "companyId", company_name as "companyName", subcont from companies where id = $1'
-
 /**
  * Activates or deactivates a company in the actor's data scope; the people of an inactive company lose access with their
  * next request. Throws 409 STALE, WRONG_STATE or NOT_YOUR_ACT (also where no administrator of everything would remain),
@@ -34,7 +32,10 @@ export async function moveCompany(
   { keepingAdministrators }: Pick<PeoplePorts, 'keepingAdministrators'>,
 ): Promise<void> {
   const at = context.clock.now()
-  const [row] = await run<{ id: number; companyId: number; companyName: string; subcont: boolean }>(tx, COMPANY, [id])
+  const [row] = await run<{ id: number; companyId: number; companyName: string; subcont: boolean }>(
+    tx,
+    sql`select id, company_id as "companyId", company_name as "companyName", subcont from companies where id = ${id}`,
+  )
   if (!row) throw httpError('NOT_FOUND')
   const move = () =>
     transition(tx, {

@@ -1,20 +1,22 @@
 import type { companyRegistration } from '@selamat/contract/domains/identity/registration'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { transition } from '../../../platform/transition.ts'
 
-const OPEN = `insert into companies (company_name, subcont, email_domain, status, created_at, updated_at)
-  values ($1, false, $1, $2, $3, $3) returning id`
-
 /**
  * Creates a company in registration, with its domain as its name until the second step. Returns its id. Violates
  * `companies_domain` where another tenant has the domain (G-023).
  */
 export async function openRegistration(tx: Tx, domain: string, now: Date): Promise<number> {
-  const [row] = await run<{ id: number }>(tx, OPEN, [domain, companyLifecycle.initial, now])
+  const [row] = await run<{ id: number }>(
+    tx,
+    sql`insert into companies (company_name, subcont, email_domain, status, created_at, updated_at)
+      values (${domain}, false, ${domain}, ${companyLifecycle.initial}, ${now}, ${now}) returning id`,
+  )
   if (!row) throw new Error('the company was not created')
   await writeAudit(tx, {
     companyId: row.id,
@@ -29,11 +31,12 @@ export async function openRegistration(tx: Tx, domain: string, now: Date): Promi
   return row.id
 }
 
-const CORRECT = `update companies set company_name = $2, email_domain = $2, updated_at = $3 where id = $1 and email_domain <> $2`
-
 /** Changes the domain of a registration that is not completed (AMB-14). */
 export const correctRegistration = (tx: Tx, companyId: number, domain: string, now: Date) =>
-  run(tx, CORRECT, [companyId, domain, now])
+  run(
+    tx,
+    sql`update companies set company_name = ${domain}, email_domain = ${domain}, updated_at = ${now} where id = ${companyId} and email_domain <> ${domain}`,
+  )
 
 interface Completion {
   readonly actor: Actor
@@ -74,19 +77,21 @@ export async function completeRegistration(tx: Tx, { actor, company, now, reques
   })
 }
 
-const ABANDONED = `select id from companies where status = $1 and created_at < $2 for update skip locked`
-
 /** Locks the companies whose registration started before an instant and was not completed; returns their ids. */
 export async function abandonedRegistrations(tx: Tx, before: Date): Promise<number[]> {
-  const rows = await run<{ id: number }>(tx, ABANDONED, [companyLifecycle.initial, before])
+  const rows = await run<{ id: number }>(
+    tx,
+    sql`select id from companies where status = ${companyLifecycle.initial} and created_at < ${before} for update skip locked`,
+  )
   return rows.map(({ id }) => id)
 }
 
-const NOTE_REMOVED = `insert into audit_events (company_id, at, entity, entity_id, label, action, reason)
-  select id, $2, 'companies', id, company_name, 'delete', 'The registration was not completed' from companies where id = any($1)`
-
 /** Deletes companies that did not complete their registration, so that their domains are free again. */
 export async function removeRegistrations(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  await run(tx, NOTE_REMOVED, [ids, now])
-  await run(tx, 'delete from companies where id = any($1)', [ids])
+  await run(
+    tx,
+    sql`insert into audit_events (company_id, at, entity, entity_id, label, action, reason)
+      select id, ${now}, 'companies', id, company_name, 'delete', 'The registration was not completed' from companies where id = any(${ids})`,
+  )
+  await run(tx, sql`delete from companies where id = any(${ids})`)
 }

@@ -1,26 +1,19 @@
 import type { Post } from '@selamat/contract/domains/organisation/sub-hierarchy'
+import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
+import type { PeoplePorts, Workforce } from '../ports.ts'
 
-interface ChartQuery {
-  readonly companyId: number
-  /** Only people of this contractor; null: of all companies. */
-  readonly contractorCompany: number | null
-  readonly today: string
+interface ChartQuery extends Workforce {
   /** Only posts of this unit and of all units below it. */
   readonly hierarchyId?: number | undefined
 }
 
-const UNITS = `
-  with recursive models as (
-    select id from hierarchies where company_id = $1 and id = $2
-    union select h.id from hierarchies h join models m on h.parent_id = m.id
-  ) select id from models`
-
-const chart = (headcount: string) => `
+const chart = (headcount: Fragment, companyId: number, units: readonly number[] | null) => sql`
   with headcount as (${headcount}),
     posts as (select * from sub_hierarchies
-      where company_id = $1 and archived_at is null and ($3::bigint[] is null or hierarchy_id = any($3))),
+      where company_id = ${companyId} and archived_at is null and (${units}::bigint[] is null or hierarchy_id = any(${units}))),
     holders as (
       select t.id, sum(h.people)::int as people, min(h.first) as first
       from posts t join hierarchies m on m.id = t.hierarchy_id
@@ -38,15 +31,26 @@ const chart = (headcount: string) => `
   order by t.title, t.id`
 
 /**
- * The active posts of a company with the people who hold them today, in one query; `headcount` is the port's SQL.
+ * The active posts of a company with the people who hold them today, in one query; `headcount` is the port's.
  * Throws 404 for a unit of another company.
  */
 export async function readChart(
   db: Executor,
-  headcount: string,
-  { companyId, contractorCompany, today, hierarchyId }: ChartQuery,
+  headcount: PeoplePorts['headcount'],
+  { hierarchyId, ...workforce }: ChartQuery,
 ) {
-  const units = hierarchyId === undefined ? null : await run<{ id: number }>(db, UNITS, [companyId, hierarchyId])
+  const { companyId } = workforce
+  const units =
+    hierarchyId === undefined
+      ? null
+      : await run<{ id: number }>(
+          db,
+          sql`with recursive models as (
+        select id from hierarchies where company_id = ${companyId} and id = ${hierarchyId}
+        union select h.id from hierarchies h join models m on h.parent_id = m.id
+      ) select id from models`,
+        )
   if (units?.length === 0) throw httpError('NOT_FOUND')
-  return run<Post>(db, chart(headcount), [companyId, today, units?.map(({ id }) => id) ?? null, contractorCompany])
+  const ids = units?.map(({ id }) => id) ?? null
+  return run<Post>(db, chart(headcount(workforce), companyId, ids))
 }

@@ -2,6 +2,7 @@ import { settings } from '@selamat/contract/domains/organisation/settings'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
@@ -23,14 +24,6 @@ interface Row {
   readonly updatedBy: string | null
 }
 
-const READ = `select c.company_name as "companyName", c.company_type as "companyType", c.company_email as "companyEmail",
-    c.company_phone as "companyPhone", c.company_address as "companyAddress", c.email_domain as "emailDomain", c.version,
-    c.updated_at as "updatedAt", u.full_name as "updatedBy"
-  from companies c left join users u on u.id = c.updated_by where c.id = $1`
-
-const WRITE = `update companies set company_name = $4, company_type = $5, company_email = $6, company_phone = $7,
-    company_address = $8, updated_at = $2, updated_by = $3, version = version + 1 where id = $1`
-
 /** The data of the user's company; users of a contractor read and write the contractor's (ORG-29, G-090). */
 export function mountCorporate(app: FastifyInstance, context: AppContext): void {
   const { database } = context
@@ -42,7 +35,13 @@ export function mountCorporate(app: FastifyInstance, context: AppContext): void 
 }
 
 async function stored(db: Executor, actor: Actor): Promise<Row> {
-  const [row] = await run<Row>(db, READ, [actor.employerId])
+  const [row] = await run<Row>(
+    db,
+    sql`select c.company_name as "companyName", c.company_type as "companyType", c.company_email as "companyEmail",
+        c.company_phone as "companyPhone", c.company_address as "companyAddress", c.email_domain as "emailDomain", c.version,
+        c.updated_at as "updatedAt", u.full_name as "updatedBy"
+      from companies c left join users u on u.id = c.updated_by where c.id = ${actor.employerId}`,
+  )
   if (!row) throw new Error(`company ${actor.employerId} is gone`)
   return row
 }
@@ -57,7 +56,7 @@ type CorporateValues = Omit<BodyOf<typeof settings.corporate.update>, 'version'>
 async function write(tx: Tx, call: SignedCall<typeof settings.corporate.update>, at: Date) {
   const { actor, requestId } = call
   const { version, ...input } = call.body
-  await run(tx, 'select 1 from companies where id = $1 for no key update', [actor.employerId])
+  await run(tx, sql`select 1 from companies where id = ${actor.employerId} for no key update`)
   const before = await stored(tx, actor)
   if (before.version !== version) {
     throw httpError('STALE', { details: changeBy(before.updatedBy, before.updatedAt) })
@@ -79,9 +78,13 @@ async function write(tx: Tx, call: SignedCall<typeof settings.corporate.update>,
 
 async function save(tx: Tx, actor: Actor, input: CorporateValues, at: Date): Promise<void> {
   const { companyName, companyType, companyEmail, companyPhone, companyAddress } = input
-  const values = [companyName, companyType, companyEmail, companyPhone, companyAddress]
+  const values = { companyName, companyType, companyEmail, companyPhone, companyAddress }
   try {
-    await run(tx, WRITE, [actor.employerId, at, actor.userId, ...values])
+    await tx
+      .updateTable('companies')
+      .set((column) => ({ ...values, updatedAt: at, updatedBy: actor.userId, version: column('version', '+', 1) }))
+      .where('id', '=', actor.employerId)
+      .execute()
   } catch (error) {
     if (brokenConstraint(error, '23505') !== 'companies_contractor_name') throw error
     const { message } = httpError('NAME_EXISTS')

@@ -1,4 +1,5 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
@@ -16,12 +17,14 @@ export interface Stored {
 }
 
 const UNSET: Stored = { value: null, version: 0, updatedAt: null, updatedBy: null }
-const READ = `select s.value, s.version, s.updated_at as "updatedAt", u.full_name as "updatedBy"
-  from settings s left join users u on u.id = s.updated_by where s.company_id = $1 and s.name = $2`
 
 /** The stored settings of a tenant. */
 export async function readSetting(db: Executor, companyId: number, name: SettingName): Promise<Stored> {
-  const [row] = await run<Stored>(db, READ, [companyId, name])
+  const [row] = await run<Stored>(
+    db,
+    sql`select s.value, s.version, s.updated_at as "updatedAt", u.full_name as "updatedBy"
+      from settings s left join users u on u.id = s.updated_by where s.company_id = ${companyId} and s.name = ${name}`,
+  )
   return row ?? UNSET
 }
 
@@ -40,15 +43,11 @@ export async function lockSetting(
   expectedVersion: number,
 ): Promise<Stored> {
   // Settings that are not set have no row to lock: the row of the company is locked instead.
-  await run(tx, 'select 1 from companies where id = $1 for no key update', [companyId])
+  await run(tx, sql`select 1 from companies where id = ${companyId} for no key update`)
   const stored = await readSetting(tx, companyId, name)
   if (stored.version === expectedVersion) return stored
   throw httpError('STALE', { details: changeBy(stored.updatedBy, stored.updatedAt) })
 }
-
-const WRITE = `insert into settings (company_id, name, value, version, updated_at, updated_by) values ($1, $2, $3, 1, $4, $5)
-  on conflict (company_id, name) do update set value = excluded.value, version = settings.version + 1,
-    updated_at = excluded.updated_at, updated_by = excluded.updated_by`
 
 interface Change {
   readonly actor: Actor
@@ -64,7 +63,12 @@ interface Change {
 export async function writeSetting(tx: Tx, name: SettingName, change: Change): Promise<void> {
   const { actor, at, requestId, before, after, value = after } = change
   const { companyId, userId } = actor
-  await run(tx, WRITE, [companyId, name, JSON.stringify(value), at, userId])
+  await run(
+    tx,
+    sql`insert into settings (company_id, name, value, version, updated_at, updated_by) values (${companyId}, ${name}, ${JSON.stringify(value)}, 1, ${at}, ${userId})
+      on conflict (company_id, name) do update set value = excluded.value, version = settings.version + 1,
+        updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+  )
   await writeAudit(tx, {
     companyId,
     actorId: userId,

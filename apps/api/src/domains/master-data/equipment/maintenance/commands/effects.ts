@@ -7,7 +7,7 @@ import type {
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { obligationLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { formatDate } from '@selamat/contract/kit/dates'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { type DB, run, type Tx } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
@@ -130,8 +130,7 @@ export const handedOver: EffectHandler<z.output<typeof handOverReport>> = async 
 }) => {
   const [person] = await run<{ name: string }>(
     tx,
-    'select full_name as name from users where id = $1 and company_id = $2 and archived_at is null',
-    [holderId, equipment.companyId],
+    sql`select full_name as name from users where id = ${holderId} and company_id = ${equipment.companyId} and archived_at is null`,
   )
   if (!person) throw httpError('INVALID', { errors: { holderId: CHOOSE } })
   if (holderId === equipment.holderId)

@@ -38,8 +38,7 @@ export async function printLabels(
     await run(
       tx,
       // A note about paper: no version, so that it hinders neither who edits the equipment nor the undo of its import.
-      'update equipment set qr_code = true where id = any($1)',
-      [fresh.map(({ id }) => id)],
+      sql`update equipment set qr_code = true where id = any(${fresh.map(({ id }) => id)})`,
     )
     const step = { at: now, actorId: actor.userId, kind: 'CHANGED' } as const
     const changes = [{ field: 'QR label', from: 'No', to: 'Yes' }]

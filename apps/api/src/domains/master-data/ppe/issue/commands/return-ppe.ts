@@ -59,8 +59,7 @@ export async function returnPpe(
   // A person who is about to sign must first see which items are left.
   await run(
     tx,
-    `update ppe_receipts set version = version + 1, updated_at = $2, updated_by = $3 where id = $1 and signed_at is null`,
-    [current.receiptId, at, actor.userId],
+    sql`update ppe_receipts set version = version + 1, updated_at = ${at}, updated_by = ${actor.userId} where id = ${current.receiptId} and signed_at is null`,
   )
   await writeAudit(tx, {
     companyId: current.companyId,
