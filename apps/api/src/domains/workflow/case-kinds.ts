@@ -9,8 +9,7 @@ import type { AuditEntry } from '../../platform/audit.ts'
  * Where a case shows beside its own page. Search and exports read what the list shows; bell, live events and emails are
  * made of the same notice.
  */
-export const CASE_CHANNELS = ['list', 'notice', 'audit'] as const
-export type CaseChannel = (typeof CASE_CHANNELS)[number]
+type CaseChannel = 'list' | 'notice' | 'audit'
 
 /** Who reads the cases of a kind, and what of them shows elsewhere. */
 export interface CaseKindRule {

@@ -101,6 +101,19 @@ describe('a health complaint', () => {
     expect((await bell(BUDI)).map(({ body }) => body)).toEqual(['Your medical report has an answer'])
   })
 
+  it('is closed to a nurse who is no longer one, though the task was hers', async () => {
+    const { assignmentNumber } = await submit()
+    expect((await detail(FITRI, assignmentNumber)).status).toBe(200)
+    const fitri = await userId(FITRI)
+    const { rows } = await pool.query('delete from user_roles where user_id = $1 returning role_id', [fitri])
+    const list = await (await person(FITRI))(myTask.reports, { body: {} })
+    expect([list.status, (await detail(FITRI, assignmentNumber)).status]).toEqual([200, 404])
+    for (const { role_id } of rows) {
+      await pool.query('insert into user_roles (user_id, role_id) values ($1, $2)', [fitri, role_id])
+    }
+    expect((await detail(FITRI, assignmentNumber)).status).toBe(200)
+  })
+
   it('is handed over to a holder of the medical items alone; to others the step chooses', async () => {
     const { assignmentNumber } = await submit()
     const [leaver] = await insertPeople(kysely, { count: 1, first: 72_000_011, like: SRI, role: 'Nurse' })

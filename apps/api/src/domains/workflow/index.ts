@@ -15,7 +15,7 @@ import { timelineOf } from './queries/timeline.ts'
 import { visibleCase } from './queries/visible-case.ts'
 
 export { caseEvents } from './case-events.ts'
-export { CASE_CHANNELS, type CaseChannel, type CaseKinds, type WorkflowContext } from './case-kinds.ts'
+export type { CaseKinds, WorkflowContext } from './case-kinds.ts'
 export { openCaseFile } from './case-readings.ts'
 export { countOpenTasks, handOverTasks } from './commands/hand-over.ts'
 export { caseProgress, notifiedCaseAddress } from './queries/notified-case.ts'

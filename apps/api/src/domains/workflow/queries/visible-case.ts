@@ -1,5 +1,5 @@
 import { CASE_KINDS, type CaseKind, caseLifecycle } from '@selamat/contract/domains/workflow/case'
-import { flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { ItemKey, Scope } from '@selamat/contract/kit/permissions'
@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import type { CaseStatus } from '../advance.ts'
+import { type CaseStatus, taskNode } from '../advance.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { readTypeFlow } from '../flows.ts'
-import { type CaseOrigin, type CaseReader, canRead, readsByItem } from '../relations.ts'
+import { answerersOf, type CaseOrigin, type CaseReader, canRead, readsByItem } from '../relations.ts'
 import { REPORT_NODE } from './answers.ts'
-import { known } from './case-steps.ts'
+import { caseSteps, known, openTasks } from './case-steps.ts'
 
 const MY_TASK: readonly ItemKey[] = ['menu/My Task']
 export const UPDATE_TASKS = { anyOf: MY_TASK, action: 'update' } as const
@@ -57,6 +57,18 @@ export async function findCase(context: WorkflowContext, db: Executor, actor: Ac
     .selectAll('c')
     .select(['cf.formFlowId', 'f.flowName', 'fv.definition', 's.revision', 's.formVersionId', 's.formId'])
     .select(readsByItem(reader).as('readsByItem'))
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('taskCandidates as tc')
+            .select('tc.taskId')
+            .whereRef('tc.caseId', '=', 'c.id')
+            .where('tc.userId', '=', actor.userId)
+            .where('tc.settledAt', 'is not', null),
+        )
+        .as('hasAnswered'),
+    )
     .where((where) =>
       'id' in criteria ? where('c.id', '=', criteria.id) : where('c.assignmentNumber', '=', criteria.number),
     )
@@ -79,16 +91,34 @@ export async function findCase(context: WorkflowContext, db: Executor, actor: Ac
     subLocationId,
   }
   const rule = context.caseKinds[known(CASE_KINDS, row.kind)]
+  const definition = flowDefinition.parse(row.definition)
+  const isEntitled = submitterId === actor.userId || row.readsByItem === true
+  if (rule.confidential && !isEntitled && row.hasAnswered !== true) {
+    if (!(await isStillAnswerer(db, { definition, origin }, reader))) return undefined
+  }
   return {
     ...row,
     rule,
-    canListReadings: rule.confidential && (submitterId === actor.userId || row.readsByItem === true),
+    canListReadings: rule.confidential && isEntitled,
     typeFlow: readTypeFlow(row.typeFlow),
     status: readStatus(row.status),
-    definition: flowDefinition.parse(row.definition),
+    definition,
     origin,
   }
 }
+/** A candidate of a confidential case reads it while an open task is still theirs to answer, not after losing the role. */
+async function isStillAnswerer(
+  db: Executor,
+  { definition, origin }: { readonly definition: FlowDefinition; readonly origin: CaseOrigin },
+  { actor, today }: CaseReader,
+): Promise<boolean> {
+  for (const { id, node } of openTasks(await caseSteps(db, origin.caseId ?? 0))) {
+    const answerers = await answerersOf(db, taskNode(definition, node), id, origin, today)
+    if (answerers.some((person) => person.id === actor.userId)) return true
+  }
+  return false
+}
+
 export type VisibleCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
 /** The case of a number that the actor can read. Throws 404, as for one that is not there. */
