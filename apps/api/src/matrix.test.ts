@@ -78,7 +78,7 @@ const describeOperation = ({ method, path, permission, ownScope }: Endpoint) => 
 }
 
 /** Fields that few people may read. */
-const PRIVATE = ['nikPassport', 'dateOfBirth', 'bloodType', 'temporaryPassword', 'recoveryCodes']
+const PRIVATE = ['answers', 'nikPassport', 'dateOfBirth', 'bloodType', 'temporaryPassword', 'recoveryCodes']
 const sendsPrivateFields = ({ data }: Endpoint) => {
   const schema = JSON.stringify(z.toJSONSchema(data, { unrepresentable: 'any' }))
   return PRIVATE.some((field) => schema.includes(`"${field}":`))

@@ -207,6 +207,7 @@ export const myTask = {
   detail: endpoint({
     method: 'POST',
     path: '/my-tasks/detail',
+    confidential: true,
     summary: 'Read a case: own, to act on, acted on, or in scope of the items of its kind',
     permission: 'signed-in',
     ownScope: true,
@@ -216,6 +217,7 @@ export const myTask = {
   timeline: endpoint({
     method: 'POST',
     path: '/my-tasks/timeline',
+    confidential: true,
     summary: 'The timeline of a case that the caller may open',
     permission: 'signed-in',
     ownScope: true,
@@ -225,6 +227,7 @@ export const myTask = {
   readings: endpoint({
     method: 'POST',
     path: '/my-tasks/readings/list',
+    confidential: true,
     summary: 'Who has read a confidential case, newest first; for its submitter and the holders of its items',
     permission: 'signed-in',
     ownScope: true,
