@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** One move of a life cycle. `who` names the relation its actor has, `guards` the named conditions it checks. */
 export interface Move<State extends string, Relation extends string> {
   readonly label: string
@@ -32,9 +34,11 @@ export type StateOf<L> = L extends Lifecycle<infer S, string, string> ? S : neve
 export type ActionOf<L> = L extends Lifecycle<string, infer A, string> ? A : never
 export type RelationOf<L> = L extends Lifecycle<string, string, infer H> ? H : never
 
-/** What a reader may do to a record now; refused ones carry the reason. */
-export interface AllowedAction {
-  readonly action: string
+/** What a reader can do to a record in its state; an action that is not allowed carries the reason. */
+export const allowedAction = <const A extends string>(actions: readonly [A, ...A[]]) =>
+  z.object({ action: z.enum(actions), label: z.string(), allowed: z.boolean(), reason: z.string().nullable() })
+export interface AllowedAction<A extends string = string> {
+  readonly action: A
   readonly label: string
   readonly allowed: boolean
   readonly reason: string | null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { allowedAction } from '../../kit/lifecycle.ts'
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id, optionalId, text } from '../../kit/text.ts'
@@ -53,14 +54,7 @@ export const appointmentRow = z.object({
   /** Confirmed and valid today. */
   current: z.boolean(),
   /** The decisions possible in this state, with the reason if one is not allowed. */
-  allowedActions: z.array(
-    z.object({
-      action: z.enum(APPOINTMENT_DECISIONS),
-      label: z.string(),
-      allowed: z.boolean(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  allowedActions: z.array(allowedAction(APPOINTMENT_DECISIONS)),
 })
 export type AppointmentRow = z.infer<typeof appointmentRow>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { allowedAction } from '../../kit/lifecycle.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
 import { type Action, type ItemKey, may, type Permission } from '../../kit/permissions.ts'
 import { id, instant } from '../../kit/text.ts'
@@ -108,14 +109,7 @@ export const bulkUploadDetail = bulkUpload.extend({
   mine: z.boolean(),
   /** The caller can download temporary passwords for the new people who have not signed in yet. */
   passwordsOffered: z.boolean(),
-  allowedActions: z.array(
-    z.object({
-      action: z.enum(IMPORT_ACTIONS),
-      label: z.string(),
-      allowed: z.boolean(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  allowedActions: z.array(allowedAction(IMPORT_ACTIONS)),
 })
 export type BulkUploadDetail = z.infer<typeof bulkUploadDetail>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
-import type { AllowedAction } from '../../kit/lifecycle.ts'
+import { allowedAction } from '../../kit/lifecycle.ts'
 import { anyOf } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { resource } from '../../kit/resource.ts'
@@ -41,13 +41,10 @@ const administrator = {
   password: newPassword,
 }
 
+export const COMPANY_ACTIONS = ['activate', 'deactivate'] as const
+export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
+
 const status = z.enum(companyLifecycle.states)
-const allowedAction: z.ZodType<AllowedAction> = z.object({
-  action: z.string(),
-  label: z.string(),
-  allowed: z.boolean(),
-  reason: z.string().nullable(),
-})
 
 const described = resource('companies', {
   menuItem: MENU,
@@ -68,7 +65,7 @@ const described = resource('companies', {
     status,
     userCount: z.int(),
     /** What the reader can do to it now, with the reason where not. */
-    allowedActions: z.array(allowedAction),
+    allowedActions: z.array(allowedAction(COMPANY_ACTIONS)),
   }),
   /** Operating companies or contractors. */
   filter: { subcont: anyOf(z.enum(['true', 'false'])), status: anyOf(status) },
@@ -106,9 +103,6 @@ export const addableCompanies = endpoint({
   permission: may(MENU, 'create'),
   data: z.object({ contractors: z.boolean(), operating: z.boolean() }),
 })
-
-export const COMPANY_ACTIONS = ['activate', 'deactivate'] as const
-export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
 
 const perform = (action: CompanyAction) =>
   endpoint({

@@ -1,4 +1,4 @@
-import { type AllowedAction, lifecycle } from '../../kit/lifecycle.ts'
+import { lifecycle } from '../../kit/lifecycle.ts'
 
 /** The page of one case; `silent` hides the response section (NOTIF-25, NOTIF-26). */
 export const caseAddress = (assignmentNumber: string, { silent = false } = {}): string =>
@@ -8,7 +8,7 @@ export const caseAddress = (assignmentNumber: string, { silent = false } = {}): 
 export const CASE_KINDS = ['safety-flow', 'health-flow'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
-/** A case: one start of a flow, from submission to its end. Nobody outside this table and `transition` names its states. */
+/** A case: one start of a flow, from submission to its end. Nobody outside this table and `lifecycleOf` names its states. */
 export const caseLifecycle = lifecycle({
   name: 'case',
   states: ['WAITING_APPROVAL', 'REVISION', 'finish', 'REJECTED'],
@@ -75,5 +75,3 @@ export const taskLifecycle = lifecycle({
 
 /** The status of an open task. */
 export const OPEN_TASK = taskLifecycle.initial
-
-export type { AllowedAction }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../../../kit/endpoint.ts'
+import { allowedAction } from '../../../../kit/lifecycle.ts'
 import { anyOf, listQuery } from '../../../../kit/list-query.ts'
 import { may } from '../../../../kit/permissions.ts'
 import { day, id, instant, optionalId, optionalText, text } from '../../../../kit/text.ts'
@@ -78,14 +79,7 @@ export const equipmentRecord = z.object({
   createdAt: instant,
   updatedAt: instant,
   archivedAt: instant.nullable(),
-  allowedActions: z.array(
-    z.object({
-      action: z.enum(EQUIPMENT_ACTIONS),
-      label: z.string(),
-      allowed: z.boolean(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  allowedActions: z.array(allowedAction(EQUIPMENT_ACTIONS)),
 })
 export type EquipmentRecord = z.infer<typeof equipmentRecord>
 
