@@ -134,7 +134,8 @@ const INSERT_EQUIPMENT = `
   insert into equipment (company_id, family, parent_id, type_id, contractor_id, code, serial_number, brand, model, capacity, agent, status,
     status_reason, status_since, location_id, holder_id, in_service_on, last_inspection_date, last_test_date, last_calibration_date,
     licence_number, licence_valid_until, created_at, created_by, updated_at, updated_by)
-  select $1, g.family, w.id, y.id, k.id, g.code, g.serial, g.brand, g.model, g.capacity, g.agent, g.status, g.reason,
+  select $1, g.family, w.id, y.id, k.id, g.code, g.serial, g.brand, g.model, g.capacity, g.agent,
+    case when g.status = 'READY' and h.id is not null then 'IN_USE' else g.status end, g.reason,
     case when g.reason is not null then $2::timestamptz - interval '5 days' end, l.id, h.id, g.since, g.inspected, g.tested, g.calibrated,
     g.licence, g.licensed_until, g.since + time '02:00', a.id, $2::timestamptz - g.n * interval '41 minutes', a.id
   from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[],

@@ -138,18 +138,15 @@ create trigger equipment_types_replan after update on equipment_types for each r
     is distinct from (new.equipment_type_name, new.inspection_months, new.test_months, new.calibration_months))
   execute function replan_equipment();
 
--- A part belongs to whom the whole belongs to; in use is what somebody holds.
+-- A part belongs to whom the whole belongs to.
 create function join_equipment() returns trigger language plpgsql as $$
 begin
   if new.parent_id is not null then
     new.contractor_id := (select contractor_id from equipment where id = new.parent_id);
   end if;
-  if new.status in ('READY', 'IN_USE') then
-    new.status := case when new.holder_id is null then 'READY' else 'IN_USE' end;
-  end if;
   return new;
 end $$;
-create trigger equipment_join before insert or update of parent_id, contractor_id, holder_id, status on equipment
+create trigger equipment_join before insert or update of parent_id, contractor_id on equipment
   for each row execute function join_equipment();
 
 create function lend_equipment() returns trigger language plpgsql as $$

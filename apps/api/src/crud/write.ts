@@ -24,7 +24,7 @@ export function writes<R extends AnyResource>(
   binding: Binding<R>,
   sql: Statements,
 ): RecordWrites<R> {
-  const { table, label, constants = {} } = binding
+  const { table, label, constants = {}, initial = {} } = binding
   const { database, clock } = context
   const name = resource.label.one.charAt(0).toUpperCase() + resource.label.one.slice(1)
 
@@ -53,11 +53,11 @@ export function writes<R extends AnyResource>(
   /** Runs an insert or update with the hooks around it. */
   async function save(
     tx: Tx,
-    { actor }: Writer,
+    { actor, requestId }: Writer,
     input: WriteOf<R>,
     { text, values, before, tenant, now }: Saving<R>,
   ): Promise<Fields> {
-    const writing = { actor, now, before }
+    const writing = { actor, requestId, now, before }
     const written = (await binding.beforeWrite?.(tx, input, writing)) ?? input
     await tree?.write(tx, written, before)
     const fields: Fields = written
@@ -100,7 +100,8 @@ export function writes<R extends AnyResource>(
   async function create(tx: Tx, writer: Writer, input: WriteOf<R>): Promise<RowOf<R>> {
     const { companyId: tenant, userId } = writer.actor
     const now = clock.now()
-    const values = [tenant, now, userId, ...Object.values(constants)]
+    const first = Object.values(initial).map((follow) => follow(input))
+    const values = [tenant, now, userId, ...Object.values(constants), ...first]
     const row = await save(tx, writer, input, { text: sql.insert, values, before: null, tenant, now })
     await audit(tx, writer, row, 'create', { after: row })
     return row as RowOf<R>

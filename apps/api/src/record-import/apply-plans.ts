@@ -47,14 +47,14 @@ async function failureOf(work: () => Promise<void>): Promise<HttpError | null> {
 /** Runs the rules of a kind on plans to find errors; nothing that the rules do stays. */
 export async function dryRun<R extends AnyResource>(
   tx: Tx,
-  { actor, at: now }: ImportJob,
+  { actor, importId, at: now }: ImportJob,
   { mounted, shape }: Kind<R>,
   plans: readonly Plan[],
 ): Promise<Plan[]> {
   const { beforeWrite, tree, table, label } = mounted.binding
   if (!beforeWrite && !tree) return [...plans]
   const rules = async (values: Values, before: ExistingRecord | null) => {
-    const job = { actor, now, before: before as RowOf<R> | null }
+    const job = { actor, requestId: `import-${importId}`, now, before: before as RowOf<R> | null }
     const written = { ...((await beforeWrite?.(tx, values as WriteOf<R>, job)) ?? values) }
     const parentId = tree && written[tree.field]
     if (!tree || typeof parentId !== 'number') return

@@ -8,6 +8,7 @@ import type { Filters } from './resolved-filters.ts'
 /** The context of a hook; it runs in the transaction of the write, with the row locked. */
 export interface WriteContext<R extends AnyResource> {
   readonly actor: Actor
+  readonly requestId: string
   readonly now: Date
   /** The row as it was; null for a new one. */
   readonly before: RowOf<R> | null
@@ -22,6 +23,8 @@ export interface Binding<R extends AnyResource> {
   readonly where?: string
   /** Columns that are written on insert beside the contract's fields, with their value: `{ family: 'FIRE' }`. */
   readonly constants?: Readonly<Record<string, unknown>>
+  /** Columns of a new row that follow from what is written. */
+  readonly initial?: Readonly<Record<string, (values: WriteOf<R>) => unknown>>
   /** The rows of `t` an actor reaches, where the tenant is not all of it; `today` is the day in Jakarta. */
   readonly scope?: (actor: Actor, today: string) => RawBuilder<SqlBool>
   /** A row as an actor is answered it today, e.g. with what they may do to it; the trail has it as it stands. */

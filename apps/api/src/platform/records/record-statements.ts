@@ -15,6 +15,7 @@ interface Stored {
   readonly columns?: Readonly<Record<string, string | undefined>>
   readonly elsewhere?: readonly string[]
   readonly constants?: Readonly<Record<string, unknown>>
+  readonly initial?: Readonly<Record<string, unknown>>
 }
 
 const isoColumn = (column: string) =>
@@ -26,7 +27,7 @@ const INSTANTS = new Set(['createdAt', 'updatedAt', 'archivedAt'])
  * alike, is a fixed text made once at start, whose values are $1 and on.
  */
 export function statements(resource: Shapes, stored: Stored) {
-  const { table, joins = '', columns: own = {}, elsewhere = [], constants = {} } = stored
+  const { table, joins = '', columns: own = {}, elsewhere = [], constants = {}, initial = {} } = stored
   const expression = (field: string) =>
     own[field] ?? (INSTANTS.has(field) ? isoColumn(snake(field)) : `t.${snake(field)}`)
   const columns = Object.keys(resource.row.shape)
@@ -34,7 +35,7 @@ export function statements(resource: Shapes, stored: Stored) {
     .join(', ')
   const written = Object.keys(resource.write.shape).filter((field) => !elsewhere.includes(field))
   const writtenColumns = written.map((field) => [field, snake(field)] as const)
-  const inserted = [...Object.keys(constants), ...writtenColumns.map(([, column]) => column)]
+  const inserted = [...Object.keys(constants), ...Object.keys(initial), ...writtenColumns.map(([, column]) => column)]
   const from = `${table} t ${joins}`
   const select = sql.raw(`select ${columns} from ${from} where `)
   return {
@@ -47,7 +48,7 @@ export function statements(resource: Shapes, stored: Stored) {
     one: (where: Fragment) => sql`${select}${where}`,
     byId: (id: unknown) => sql`${select}t.id = ${id}`,
     locked: (where: Fragment) => sql`${select}${where} for update of t`,
-    /** $1 tenant, $2 now, $3 who, then the constants and the written fields. */
+    /** $1 tenant, $2 now, $3 who, then constants, initial and the written fields. */
     insert: `with t as (insert into ${table} (${['company_id', 'created_at', 'updated_at', 'created_by', 'updated_by', ...inserted].join(', ')})
       values (${['$1', '$2', '$2', '$3', '$3', ...inserted.map((_, index) => `$${index + 4}`)].join(', ')}) returning *)
       select ${columns} from t ${joins}`,

@@ -4,6 +4,7 @@ import {
   type EquipmentStatus,
 } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { equipmentRead, equipmentWrite } from '@selamat/contract/domains/master-data/equipment/equipment-fields'
+import { equipmentLifecycle } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import type { AnyResource, RowOf } from '@selamat/contract/kit/resource'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -15,6 +16,8 @@ import { assertNothingBelow } from '../../../platform/records/tree.ts'
 import { stepsOf } from './changes.ts'
 import { dropDocuments, keepDocuments } from './documents.ts'
 import { logEquipment } from './log.ts'
+import { stateWith } from './maintenance/commands/effects.ts'
+import { followHolder } from './maintenance/commands/perform-action.ts'
 import { equipmentInScope, fileJson, jakarta } from './maintenance/scope.ts'
 import { assertOwnFamily, assertSound } from './rules.ts'
 
@@ -107,6 +110,7 @@ export function registerBinding<R extends Register>(
     label: 'code',
     where: `t.family = '${family}' and t.parent_id is ${kind === 'parent' ? 'null' : 'not null'}`,
     constants: { family },
+    initial: { status: ({ holderId }) => stateWith(holderId, equipmentLifecycle.initial) },
     scope: equipmentInScope,
     filters: {
       status: statusFilter,
@@ -132,8 +136,9 @@ export function registerBinding<R extends Register>(
       await assertSound(tx, { actor, now: at, before, family }, values)
       return values
     },
-    afterWrite: async (tx, id, values, { actor, now: at, before }) => {
+    afterWrite: async (tx, id, values, { actor, requestId, now: at, before }) => {
       await keepDocuments(tx, id, actor.userId, before, values)
+      if (before) await followHolder(tx, { actor, requestId }, { id, from: before.holderId, to: values.holderId }, at)
       const after = await read(tx, id)
       if (after) await logEquipment(tx, stepsOf(before, after, { equipmentId: id, at, actorId: actor.userId }))
     },

@@ -121,7 +121,29 @@ describe('an item of equipment', () => {
   it('is in use while somebody holds it', async () => {
     const made = await make({ holderId })
     expect(made).toMatchObject({ status: 'IN_USE', holderId, holder: expect.any(String) })
-    expect((await change(made, { holderId: null })).body.data.status).toBe('READY')
+    const returned = await change(made, { holderId: null, remarks: 'Worn' })
+    expect(returned.body.data).toMatchObject({ status: 'READY', remarks: 'Worn' })
+    const changed = await change(returned.body.data, { remarks: null })
+    expect(changed.body.data.status).toBe('READY')
+    expect((await change(changed.body.data, { holderId })).body.data.status).toBe('IN_USE')
+    const trail = await sql<{ action: string; after: object }>(
+      `select action, after from audit_events where entity = 'equipment' and entity_id = $1 order by id`,
+      [made.id],
+    )
+    expect(trail).toMatchObject([
+      { action: 'create', after: { status: 'IN_USE' } },
+      { action: 'return', after: { status: 'READY' } },
+      { action: 'update', after: { status: 'READY', holderId: null } },
+      { action: 'update', after: { remarks: null } },
+      { action: 'handOver', after: { status: 'IN_USE' } },
+      { action: 'update', after: { status: 'IN_USE', holderId } },
+    ])
+  })
+
+  it('stays out of service when its holder returns it', async () => {
+    const made = await make({ holderId })
+    await sql("update equipment set status = 'OUT_OF_SERVICE', status_reason = 'Broken' where id = $1", [made.id])
+    expect((await change(made, { holderId: null })).body.data.status).toBe('OUT_OF_SERVICE')
   })
 
   it('takes the code after ###, and no QR label by default', async () => {

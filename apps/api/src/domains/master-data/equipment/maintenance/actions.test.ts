@@ -222,6 +222,22 @@ it('overdue equipment does not return to service, and the error names the obliga
   expect((await perform(id, 'returnToService')).status).toBe(200)
 })
 
+it('shows everything against a return to service at once, in the record and in the refusal', async () => {
+  const id = await equipment({ inService: '2026-01-15' })
+  await perform(id, 'calibrate', { doneOn: TODAY, result: 'FAILED', note: 'Drifts' })
+  const { body } = await perform(id, 'returnToService')
+  expect(body.message).toMatch(/^The last calibration failed\. Record a passed one first\. Inspection is overdue since/)
+  expect(body.details?.gates).toMatchObject([
+    { gate: 'passed', ok: false },
+    { gate: 'nothingOverdue', ok: false },
+  ])
+  const { allowedActions } = (await record(id)).body.data
+  expect(allowedActions.find(({ action }) => action === 'returnToService')).toMatchObject({
+    allowed: false,
+    reason: body.message,
+  })
+})
+
 it('a passed inspection plans the next one, to the end of a shorter month, and never earlier', async () => {
   const id = await equipment({ inService: '2026-08-31' })
   const inspection = async () =>

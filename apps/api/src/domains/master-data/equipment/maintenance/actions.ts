@@ -1,39 +1,41 @@
-import {
-  EQUIPMENT_ACTIONS,
-  type EquipmentAction,
-  equipmentLifecycle,
-} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import { equipmentLifecycle } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import { obligationLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
-import type { AllowedAction, Move } from '@selamat/contract/kit/lifecycle'
+import type { Actor } from '../../../../platform/access.ts'
+import { gate, lifecycleOf } from '../../../../platform/lifecycle.ts'
+import { attachFiles } from '../../../files/index.ts'
+import { logEquipment } from '../log.ts'
+import type { Effect } from './commands/effects.ts'
+import { notifyResponsible } from './commands/notify-responsible.ts'
 import { overdueMessage, REPORTED } from './obligations.ts'
 import type { StoredEquipment } from './queries/stored.ts'
 
-/** The guards of the life cycle: null passes, a text is the reason for refusal. */
-export const equipmentGuards = (
-  equipment: StoredEquipment,
-  now: Date,
-): Readonly<Record<string, () => string | null>> => ({
-  passed: () => {
-    const [failed] = equipment.failed
-    if (failed === undefined) return null
-    const label = obligationLabel(equipment.family, REPORTED[failed])
-    return `The last ${label.toLowerCase()} failed. Record a passed one first`
+/** Equipment at an instant. */
+type Subject = StoredEquipment & { readonly now: Date }
+
+/** What can be done to equipment: history, file and notification are written with the status. */
+export const equipmentMoves = lifecycleOf(equipmentLifecycle, {
+  table: 'equipment',
+  relations: {
+    manager: ({ archivedAt }: Subject, _actor: Actor) =>
+      archivedAt === null ? null : 'It is archived. Restore it first',
   },
-  nothingOverdue: () => overdueMessage(equipment, now),
-  hasHolder: () => (equipment.holderId === null ? 'Nobody has this equipment' : null),
+  guards: {
+    passed: ({ family, failed }) =>
+      failed.map((kind) => {
+        const label = obligationLabel(family, REPORTED[kind]).toLowerCase()
+        return gate('passed', `The last ${label} failed. Record a passed one first`)
+      }),
+    nothingOverdue: (equipment) => [gate('nothingOverdue', overdueMessage(equipment, equipment.now))],
+    hasHolder: ({ holderId }) => [gate('hasHolder', holderId === null ? 'Nobody has this equipment' : null)],
+  },
+  audit: ({ subject: { companyId, code } }) => ({ companyId, label: code }),
+  emit: async ({ tx, subject: { id, companyId, family }, actor: { userId }, at }, effect: Effect) => {
+    const { lines, fileId = null, notification } = effect
+    await logEquipment(
+      tx,
+      lines.map((line) => ({ equipmentId: id, at, actorId: userId, ...line })),
+    )
+    if (fileId !== null) await attachFiles(tx, { ids: [fileId], userId, ownerKind: 'equipment', ownerId: id })
+    if (notification) await notifyResponsible(tx, { id, companyId, family }, notification, { actorId: userId, at })
+  },
 })
-
-export const ARCHIVED = 'It is archived. Restore it first'
-
-/** The actions in the present state, refused ones with their reason; none without update permission. */
-export function equipmentActionsOn(equipment: StoredEquipment, now: Date, mayWrite: boolean) {
-  if (!mayWrite) return []
-  const guards = equipmentGuards(equipment, now)
-  return EQUIPMENT_ACTIONS.flatMap((action): (AllowedAction & { action: EquipmentAction })[] => {
-    const { label, from, guards: named = [] }: Move<string, string> = equipmentLifecycle.actions[action]
-    if (!from.includes(equipment.status)) return []
-    const problems = named.flatMap((name) => guards[name]?.() ?? [])
-    const reason = equipment.archivedAt === null ? (problems[0] ?? null) : ARCHIVED
-    return [{ action, label, allowed: reason === null, reason }]
-  })
-}

@@ -25,6 +25,8 @@ export interface Effect {
   readonly to: EquipmentState
   readonly set: Partial<Omit<Selectable<DB['equipment']>, 'id' | 'status' | 'version'>>
   readonly lines: readonly LogLine[]
+  /** A file of the report. */
+  readonly fileId?: number | null
   /** The notification to the responsible people. */
   readonly notification?: EquipmentNotification
 }
@@ -95,9 +97,13 @@ export const takenOut: EffectHandler<z.output<typeof reasonReport>> = ({ equipme
   lines: [stop(equipment, note)],
 })
 
+/** In use while somebody has it, unless it is out of service. */
+export const stateWith = (holderId: number | null, status: EquipmentState): EquipmentState =>
+  status === 'OUT_OF_SERVICE' ? status : holderId === null ? 'READY' : 'IN_USE'
+
 /** Returned to service: in use if it has a holder. */
 export const returnedToService: EffectHandler<z.output<typeof noteReport>> = ({ equipment, body: { note } }) => {
-  const to = equipment.holderId === null ? 'READY' : 'IN_USE'
+  const to = stateWith(equipment.holderId, 'READY')
   return {
     to,
     set: { statusReason: null, statusSince: null },
@@ -159,7 +165,7 @@ export const handedOver: EffectHandler<z.output<typeof handOverReport>> = async 
 
 /** Returned by its holder. */
 export const returned: EffectHandler<z.output<typeof noteReport>> = ({ equipment, body: { note } }) => {
-  const to = equipment.status === 'OUT_OF_SERVICE' ? 'OUT_OF_SERVICE' : 'READY'
+  const to = stateWith(null, equipment.status)
   return {
     to,
     set: { holderId: null },

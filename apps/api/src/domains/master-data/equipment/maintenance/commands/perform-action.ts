@@ -1,19 +1,10 @@
-import {
-  type EquipmentAction,
-  equipmentLifecycle,
-} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
-import { changes, writeAudit } from '../../../../../platform/audit.ts'
 import type { Tx } from '../../../../../platform/database.ts'
-import { lastChangeOf } from '../../../../../platform/stale.ts'
-import { transition } from '../../../../../platform/transition.ts'
-import { attachFiles } from '../../../../files/index.ts'
-import { logEquipment } from '../../log.ts'
-import { ARCHIVED, equipmentGuards } from '../actions.ts'
+import { equipmentMoves } from '../actions.ts'
 import { storedEquipment } from '../queries/stored.ts'
-import type { Effect, EffectHandler } from './effects.ts'
-import { notifyResponsible } from './notify-responsible.ts'
+import { type EffectHandler, stateWith } from './effects.ts'
 
 interface Acting<Body> {
   readonly actor: Actor
@@ -42,44 +33,38 @@ export async function performAction<Body extends Report>(
   const now = context.clock.now()
   const equipment = await storedEquipment(tx, actor, id, { lock: true })
   const { note, version, fileId = null } = body
-  const outcome: { effect?: Effect } = {}
-  await transition(tx, {
-    cycle: equipmentLifecycle,
-    table: 'equipment',
-    id,
-    action,
-    version,
-    relation: () => (equipment.archivedAt === null ? null : ARCHIVED),
-    guards: equipmentGuards(equipment, now),
-    reason: note,
-    reasonField: 'note',
-    to: async () => {
-      outcome.effect = await effectHandler({ tx, equipment, now, body })
-      return outcome.effect.to
-    },
-    set: () => ({ ...outcome.effect?.set, updatedAt: now, updatedBy: actor.userId }),
-    changedBy: () => lastChangeOf(tx, 'equipment', id),
-  })
-  const { to, set, lines, notification }: Effect = outcome.effect ?? { to: equipment.status, set: {}, lines: [] }
-  const step = { equipmentId: id, at: now, actorId: actor.userId }
-  await logEquipment(
+  await equipmentMoves.move(
     tx,
-    lines.map((line) => ({ ...step, ...line })),
+    { actor, requestId },
+    {
+      subject: { ...equipment, now },
+      action,
+      at: now,
+      version,
+      reason: note,
+      reasonField: 'note',
+      change: async () => ({ ...(await effectHandler({ tx, equipment, now, body })), fileId }),
+    },
   )
-  if (fileId !== null) {
-    await attachFiles(tx, { ids: [fileId], userId: actor.userId, ownerKind: 'equipment', ownerId: id })
-  }
-  if (notification) await notifyResponsible(tx, equipment, notification, { actorId: actor.userId, at: now })
-  await writeAudit(tx, {
-    companyId: equipment.companyId,
-    actorId: actor.userId,
-    at: now,
-    entity: 'equipment',
-    entityId: id,
-    label: equipment.code,
-    action,
-    ...changes({ ...equipment }, { status: to, ...set }),
-    reason: note,
-    requestId,
-  })
+}
+
+/** The holder of equipment before and after a write in its register. */
+interface HolderChange {
+  readonly id: number
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** Follows a change of the holder in a register: equipment is in use while somebody has it. The register logs the change. */
+export async function followHolder(
+  tx: Tx,
+  by: { readonly actor: Actor; readonly requestId: string },
+  { id, from, to }: HolderChange,
+  now: Date,
+): Promise<void> {
+  if (from === to) return
+  const equipment = { ...(await storedEquipment(tx, by.actor, id)), holderId: from, now }
+  const action = to === null ? 'return' : 'handOver'
+  const change = () => ({ to: stateWith(to, equipment.status), set: {}, lines: [] })
+  await equipmentMoves.move(tx, by, { subject: equipment, action, at: now, change })
 }

@@ -1,5 +1,6 @@
 import { displayStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
+import { EQUIPMENT_ACTIONS } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { inspectionStale } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
@@ -9,7 +10,7 @@ import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { scopesFor } from '../../../../../platform/session.ts'
 import { fileDataOf, filesById } from '../../../../files/index.ts'
-import { equipmentActionsOn } from '../actions.ts'
+import { equipmentMoves } from '../actions.ts'
 import { obligationsOf } from '../obligations.ts'
 import { storedEquipment } from './stored.ts'
 
@@ -75,6 +76,6 @@ export async function equipmentRecordOf(
     createdAt: formatTimestamp(equipment.createdAt),
     updatedAt: formatTimestamp(equipment.updatedAt),
     archivedAt: equipment.archivedAt && formatTimestamp(equipment.archivedAt),
-    allowedActions: equipmentActionsOn(equipment, now, writing.length > 0),
+    allowedActions: writing.length > 0 ? equipmentMoves.allowed({ ...equipment, now }, actor, EQUIPMENT_ACTIONS) : [],
   }
 }
