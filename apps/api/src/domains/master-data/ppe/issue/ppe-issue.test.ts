@@ -314,6 +314,11 @@ describe('the receipt', () => {
       body: 'Budi Santoso signed for 1 item',
       link: `/ppe-receipt?id=${made.id}`,
     })
+    const trail = await sql<{ action: string; after: object }>(
+      `select action, after from audit_events where entity = 'ppe_issues' and entity_id = $1 order by id`,
+      [firstOf(body.data)?.id],
+    )
+    expect(trail).toMatchObject([{ action: 'issue' }, { action: 'receive', after: { status: 'RECEIVED' } }])
   })
 
   it('can be read by the holder, superiors, PPE managers and the issuer only', async () => {

@@ -1,17 +1,14 @@
 import { BEFORE_ISSUE, type ppeIssue, type ppeReturn } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
-import { ppeLifecycle } from '@selamat/contract/domains/master-data/ppe/issue/ppe-lifecycle'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
-import { writeAudit } from '../../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../../platform/database.ts'
 import { HttpError, httpError } from '../../../../../platform/errors.ts'
-import { lastChangeOf } from '../../../../../platform/stale.ts'
-import { transition } from '../../../../../platform/transition.ts'
 import { holderInScope } from '../../../../identity/index.ts'
+import { ppeMoves } from '../ppe-moves.ts'
 import { withRight } from '../ppe-scope.ts'
 import { issuesOf } from '../queries/ppe-issues.ts'
 import { readReceipt } from '../queries/receipts.ts'
@@ -20,6 +17,7 @@ import { type Issuer, issuePpe } from './issue-ppe.ts'
 type Return = z.output<typeof ppeReturn>
 
 interface CurrentIssue {
+  readonly id: number
   readonly companyId: number
   readonly receiptId: number
   readonly ppeId: number
@@ -39,40 +37,20 @@ export async function returnPpe(
   issuer: Issuer,
   input: Return,
 ): Promise<DataOf<typeof ppeIssue.return>> {
-  const { actor, requestId } = issuer
+  const { actor } = issuer
   const { id, version, returnedOn, condition, remarks, replacement } = input
   const at = context.clock.now()
   const today = formatDate(at)
   const current = await lockIssue(tx, actor, id, today)
   const early = returnedOn < current.issuedOn ? BEFORE_ISSUE : returnedOn > today ? 'Must not be after today' : null
   if (early !== null) throw httpError('INVALID', { errors: { returnedOn: early } })
-  const { from, to } = await transition(tx, {
-    cycle: ppeLifecycle,
-    table: 'ppeIssues',
-    id,
-    action: 'return',
-    version,
-    relation: () => null,
-    set: () => ({ returnedOn, condition, remarks, updatedAt: at, updatedBy: actor.userId }),
-    changedBy: () => lastChangeOf(tx, 'ppe_issues', id),
-  })
+  const change = () => ({ set: { returnedOn, condition, remarks } })
+  await ppeMoves.move(tx, issuer, { subject: current, action: 'return', at, version, change })
   // A person who is about to sign must first see which items are left.
   await run(
     tx,
     sql`update ppe_receipts set version = version + 1, updated_at = ${at}, updated_by = ${actor.userId} where id = ${current.receiptId} and signed_at is null`,
   )
-  await writeAudit(tx, {
-    companyId: current.companyId,
-    actorId: actor.userId,
-    at,
-    entity: 'ppe_issues',
-    entityId: id,
-    label: `${current.ppeName}: ${current.fullName}`,
-    action: 'return',
-    before: { status: from },
-    after: { status: to, returnedOn, condition, remarks },
-    requestId,
-  })
   const receiptId = replacement && (await issueAgain(context, tx, issuer, current, replacement, returnedOn))
   const [issue] = await issuesOf(tx, { id }, today)
   if (!issue) throw httpError('NOT_FOUND')
@@ -84,7 +62,7 @@ async function lockIssue(tx: Tx, actor: Actor, id: number, today: string): Promi
   const [current] = await run<CurrentIssue>(
     tx,
     sql`
-    select t.company_id as "companyId", r.id as "receiptId", p.id as "ppeId", p.ppe_name as "ppeName", u.id as "userId",
+    select t.id, t.company_id as "companyId", r.id as "receiptId", p.id as "ppeId", p.ppe_name as "ppeName", u.id as "userId",
       u.full_name as "fullName", t.issued_on as "issuedOn"
     from ppe_issues t join ppe_receipts r on r.id = t.receipt_id join users u on u.id = t.user_id
     join personal_protective_equipment p on p.id = t.ppe_id

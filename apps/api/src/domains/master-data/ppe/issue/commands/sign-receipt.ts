@@ -3,7 +3,7 @@ import {
   SIGNATURE_LIMIT,
   SIGNATURE_MESSAGES,
 } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
-import { ppeLifecycle } from '@selamat/contract/domains/master-data/ppe/issue/ppe-lifecycle'
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { writeAudit } from '../../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../../platform/database.ts'
@@ -11,8 +11,9 @@ import { httpError } from '../../../../../platform/errors.ts'
 import type { SignedCall } from '../../../../../platform/http.ts'
 import { emitNotification } from '../../../../../platform/notification.ts'
 import { staleRow } from '../../../../../platform/stale.ts'
-import { transitionAll } from '../../../../../platform/transition.ts'
 import { acceptDrawing, keepFile, withUpload } from '../../../../files/index.ts'
+import { ppeMoves } from '../ppe-moves.ts'
+import { issuesOf } from '../queries/ppe-issues.ts'
 import { lockReceipt, mayHaveSigned } from '../queries/receipts.ts'
 import type { Issuer } from './issue-ppe.ts'
 
@@ -60,13 +61,12 @@ export async function signReceipt(
   if (!(await mayHaveSigned(context, tx, actor, receipt))) {
     throw httpError('NOT_YOUR_ACT', { message: 'Only the holder can sign, or the PPE manager with the holder present' })
   }
-  const moved = await transitionAll(tx, {
-    cycle: ppeLifecycle,
-    table: 'ppeIssues',
-    below: { column: 'receiptId', id },
-    action: 'receive',
-    set: { signedAt: at, updatedAt: at, updatedBy: actor.userId },
-  })
+  const { companyId, fullName, issuedById } = receipt
+  const items = await issuesOf(tx, { receiptId: id }, formatDate(at))
+  const subjects = items.map((item) => ({ ...item, companyId }))
+  const change = () => ({ set: { signedAt: at } })
+  const received = await ppeMoves.moveAll(tx, { actor, requestId }, { subjects, action: 'receive', at, change })
+  const moved = received.length
   if (moved === 0) throw httpError('WRONG_STATE', { message: 'Everything on this receipt was returned' })
   const { fileId, name } = await sign(receipt)
   await run(
@@ -75,7 +75,6 @@ export async function signReceipt(
        version = version + 1 where id = $1`,
     [id, fileId, name, at, actor.userId],
   )
-  const { companyId, fullName, issuedById } = receipt
   await writeAudit(tx, {
     companyId,
     actorId: actor.userId,
