@@ -1,26 +1,46 @@
-import { COMPANY_ACTIONS } from '@selamat/contract/domains/organisation/company'
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
-import type { AllowedAction, Move } from '@selamat/contract/kit/lifecycle'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/access.ts'
+import { run, type Tx } from '../../platform/database.ts'
+import { httpError } from '../../platform/errors.ts'
+import { lifecycleOf } from '../../platform/lifecycle.ts'
+import { emit } from '../../platform/outbox.ts'
 
-interface CompanyRow {
+interface StoredCompany {
   readonly id: number
+  /** Its tenant: of an operating company itself. */
+  readonly companyId: number
+  readonly companyName: string
   readonly subcont: boolean
-  readonly status: string
 }
 
-/** Why an actor cannot change the status of a company, or null: not of the own one; of a tenant only with all companies. */
-export function denialReason({ id, subcont }: Pick<CompanyRow, 'id' | 'subcont'>, actor: Actor): string | null {
-  if (id === actor.companyId || id === actor.employerId) return 'This is your own company'
-  if (!subcont && !actor.scopes.includes('all')) return 'Only an administrator of all companies can do this'
-  return null
+/** A company as its moves see it. Throws 404. */
+export async function storedCompany(tx: Tx, id: number): Promise<StoredCompany> {
+  const [row] = await run<StoredCompany>(
+    tx,
+    sql`select id, company_id as "companyId", company_name as "companyName", subcont from companies where id = ${id}`,
+  )
+  if (!row) throw httpError('NOT_FOUND')
+  return row
 }
 
-/** The actions of an actor on a company in its present state. */
-export function actionsOn(row: CompanyRow, actor: Actor): AllowedAction[] {
-  const reason = denialReason(row, actor)
-  return COMPANY_ACTIONS.flatMap((action) => {
-    const { label, from }: Move<string, string> = companyLifecycle.actions[action]
-    return from.includes(row.status) ? [{ action, label, allowed: reason === null, reason }] : []
-  })
-}
+/** What can be done to a company; the people of an inactive company lose access with their next request. */
+export const companyMoves = lifecycleOf(companyLifecycle, {
+  table: 'companies',
+  relations: {
+    // The only user of a company that is being registered.
+    registrant: () => null,
+    administrator: ({ id, subcont }: Pick<StoredCompany, 'id' | 'subcont'>, actor: Actor) => {
+      if (id === actor.companyId || id === actor.employerId) return 'This is your own company'
+      if (!subcont && !actor.scopes.includes('all')) return 'Only an administrator of all companies can do this'
+      return null
+    },
+  },
+  audit: ({ subject: { companyId, companyName } }: { readonly subject: StoredCompany }, { set }) => ({
+    companyId,
+    label: set?.companyName ?? companyName,
+  }),
+  emit: async ({ tx, subject, action, at }) => {
+    if (action === 'activate') await emit(tx, 'company-activated', { companyId: subject.id }, at)
+  },
+})

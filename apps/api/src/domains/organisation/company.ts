@@ -7,6 +7,7 @@ import {
 import { companyLifecycle } from '@selamat/contract/domains/organisation/company-lifecycle'
 import { lookUps } from '@selamat/contract/domains/organisation/look-up'
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
+import type { RowOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { crudRoutes } from '../../crud/crud-routes.ts'
@@ -21,8 +22,7 @@ import { lookUp } from '../../platform/records/options.ts'
 import { statements } from '../../platform/records/record-statements.ts'
 import { scopeOf } from '../../platform/records/scope.ts'
 import { addableBy, addCompany } from './commands/add-company.ts'
-import { moveCompany } from './commands/move-company.ts'
-import { actionsOn } from './company-actions.ts'
+import { companyMoves, storedCompany } from './company-actions.ts'
 import type { PeoplePorts } from './ports.ts'
 
 /** Staff can read every company of the tenant, contractor users only their own. */
@@ -34,6 +34,8 @@ const visibleTo = (actor: Actor) =>
 /** Pickers offer active companies. */
 const selectable = (actor: Actor) =>
   sql<boolean>`${visibleTo(actor)} and t.status = any(${[...companyLifecycle.actions.activate.to]})`
+
+const actionsOn = (row: RowOf<typeof company>, actor: Actor) => companyMoves.allowed(row, actor, COMPANY_ACTIONS)
 
 const bindingOf = ({ userCount }: PeoplePorts): Binding<typeof company> => ({
   table: 'companies',
@@ -109,7 +111,12 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
   for (const action of COMPANY_ACTIONS) {
     mount(app, context, companyActions[action], async (call) => {
       const { id } = await read(call.actor, call.params.id)
-      await database.transaction((tx) => moveCompany(tx, context, call, id, action, ports))
+      await database.transaction(async (tx) => {
+        const subject = await storedCompany(tx, id)
+        const at = context.clock.now()
+        const move = () => companyMoves.move(tx, call, { ...call.body, subject, action, at, change: () => ({}) })
+        await (action === 'deactivate' ? ports.keepingAdministrators(tx, subject.companyId, move) : move())
+      })
       const message = action === 'activate' ? 'The company is active' : 'The company is inactive'
       return { data: await response(call.actor, id), message }
     })

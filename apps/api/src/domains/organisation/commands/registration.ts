@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import { transition } from '../../../platform/transition.ts'
+import { companyMoves, storedCompany } from '../company-actions.ts'
 
 /**
  * Creates a company in registration, with its domain as its name until the second step. Returns its id. Violates
@@ -55,26 +55,9 @@ export async function completeRegistration(tx: Tx, { actor, company, now, reques
     companyPhone: phone,
     companyType: businesType,
   }
-  const { to } = await transition(tx, {
-    cycle: companyLifecycle,
-    table: 'companies',
-    id: actor.companyId,
-    action: 'register',
-    // The registrant is the only user of the company at this point.
-    relation: () => null,
-    set: () => ({ ...columns, updatedAt: now, updatedBy: actor.userId }),
-  })
-  await writeAudit(tx, {
-    companyId: actor.companyId,
-    actorId: actor.userId,
-    at: now,
-    entity: 'companies',
-    entityId: actor.companyId,
-    label: companyName,
-    action: 'register',
-    after: { ...columns, status: to },
-    requestId,
-  })
+  const subject = await storedCompany(tx, actor.companyId)
+  const change = () => ({ set: columns })
+  await companyMoves.move(tx, { actor, requestId }, { subject, action: 'register', at: now, change })
 }
 
 /** Locks the companies whose registration started before an instant and was not completed; returns their ids. */
