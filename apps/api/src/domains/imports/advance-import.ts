@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Importer, Importers } from '../../platform/import/importer.ts'
 import { applySome } from './commands/apply-rows.ts'
 import { checkSome } from './commands/check-rows.ts'
-import { moveImport } from './commands/move-import.ts'
+import { type ImportChange, importMoves } from './commands/move-import.ts'
 import { orderRows } from './commands/order-rows.ts'
 import { readRows } from './commands/read-rows.ts'
 import type { Interruption } from './commands/stopped-early.ts'
@@ -73,8 +73,10 @@ async function write(
     const written = counts.IMPORTED ?? 0
     return {
       action: 'finish',
-      to: failed === 0 ? 'COMPLETED' : written === 0 ? 'FAILED' : 'PARTIAL',
-      set: { finishedAt: context.clock.now() },
+      change: {
+        to: failed === 0 ? 'COMPLETED' : written === 0 ? 'FAILED' : 'PARTIAL',
+        set: { finishedAt: context.clock.now() },
+      },
     }
   })
 }
@@ -96,17 +98,22 @@ async function undoRows(
     const left = counts.IMPORTED ?? 0
     return {
       action: 'reverted',
-      to: left === 0 ? 'REVERTED' : 'PARTIAL',
-      set: {
-        finishedAt: context.clock.now(),
-        options: { ...options, reverting: null, revertedBy: null },
-        problem: left === 0 ? null : `${left} of the rows were changed meanwhile and stay as they are`,
+      change: {
+        to: left === 0 ? 'REVERTED' : 'PARTIAL',
+        set: {
+          finishedAt: context.clock.now(),
+          options: { ...options, reverting: null, revertedBy: null },
+          problem: left === 0 ? null : `${left} of the rows were changed meanwhile and stay as they are`,
+        },
       },
     }
   })
 }
 
-type Step = Omit<Parameters<typeof moveImport>[2], 'at' | 'actorId'>
+interface Step {
+  readonly action: 'read' | 'checked' | 'finish' | 'reverted'
+  readonly change?: ImportChange
+}
 
 /** Moves an import on, unless somebody else has moved it. */
 async function move(
@@ -116,8 +123,9 @@ async function move(
   step: (record: ImportRecord) => Step,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const record = await lockImport(tx, id)
-    if (record?.status === from)
-      await moveImport(tx, record, { ...step(record), at: context.clock.now(), actorId: null })
+    const subject = await lockImport(tx, id)
+    if (subject?.status !== from) return
+    const { action, change = {} } = step(subject)
+    await importMoves.move(tx, { actor: null }, { subject, action, at: context.clock.now(), change: () => change })
   })
 }

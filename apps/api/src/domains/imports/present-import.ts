@@ -1,10 +1,10 @@
 import type { BulkUpload, BulkUploadDetail } from '@selamat/contract/domains/imports/import'
-import { IMPORT_ACTIONS, type ImportAction, importLifecycle } from '@selamat/contract/domains/imports/import-lifecycle'
+import { IMPORT_ACTIONS } from '@selamat/contract/domains/imports/import-lifecycle'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
-import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Actor } from '../../platform/access.ts'
 import type { Importer } from '../../platform/import/importer.ts'
 import { fileUrl } from '../files/index.ts'
+import { importMoves } from './commands/move-import.ts'
 import type { Counts, ImportRecord } from './queries/import-record.ts'
 
 const everyCount = (counts: Counts): BulkUpload['counts'] => ({
@@ -44,28 +44,6 @@ export function presentImport(record: ImportRecord): BulkUpload {
   }
 }
 
-/** Why the rows of an import do not allow an act; null where they do. */
-export function hindrance(record: ImportRecord, action: ImportAction): string | null {
-  const { counts, reading } = record
-  if (action === 'match' && !reading.curable) return 'The headers cannot be matched by hand'
-  if (action === 'start' && (counts.NEW ?? 0) + (counts.CHANGED ?? 0) === 0) return 'There is nothing to import'
-  const left = (counts.ERROR ?? 0) + (counts.NEW ?? 0) + (counts.CHANGED ?? 0)
-  if (action === 'runFailed' && left === 0) return 'All rows are imported'
-  if (action === 'revert' && (counts.IMPORTED ?? 0) === 0) return 'There is nothing to undo'
-  return null
-}
-
-/** What the actor may do to an import in its state; without the permission to revert it is absent. */
-function allowedActions(record: ImportRecord, mine: boolean, mayRevert: boolean): BulkUploadDetail['allowedActions'] {
-  return IMPORT_ACTIONS.flatMap((action) => {
-    const move: Move<string, string> = importLifecycle.actions[action]
-    if (!move.from.includes(record.status) || (action === 'revert' && !mayRevert)) return []
-    const reason =
-      move.who === 'uploader' && !mine ? `Only ${record.createdByName} may do this` : hindrance(record, action)
-    return [{ action, label: move.label, allowed: reason === null, reason }]
-  })
-}
-
 /** People who are imported can be given passwords. */
 const PASSWORD_STATES: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIAL'])
 
@@ -80,7 +58,7 @@ export const columnsOf = ({ columns, listed }: Importer): BulkUploadDetail['colu
     listed: choices !== undefined || listed.includes(key),
   }))
 
-/** An import with all that its page needs. */
+/** An import with all that its page needs; without the permission to revert that action is absent. */
 export function presentDetail(
   record: ImportRecord,
   importer: Importer,
@@ -88,6 +66,7 @@ export function presentDetail(
   mayRevert: boolean,
 ): BulkUploadDetail {
   const mine = record.createdBy === actor.userId
+  const actions = IMPORT_ACTIONS.filter((action) => mayRevert || action !== 'revert')
   const { reading } = record
   return {
     ...presentImport(record),
@@ -99,6 +78,6 @@ export function presentDetail(
     columns: columnsOf(importer),
     mine,
     passwordsOffered: mine && importer.temporaryPasswords !== undefined && PASSWORD_STATES.has(record.status),
-    allowedActions: allowedActions(record, mine, mayRevert),
+    allowedActions: importMoves.allowed(record, actor, actions),
   }
 }

@@ -4,44 +4,40 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
+import { gate } from '../../../platform/lifecycle.ts'
 import { assertScopeCovers } from '../../identity/index.ts'
 import type { FoundImport } from '../find-import.ts'
-import { hindrance } from '../present-import.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
-import { moveImport } from './move-import.ts'
+import { type ImportChange, importMoves } from './move-import.ts'
 import { touchedRows } from './undo-rows.ts'
 
 type Call<K extends keyof typeof bulkUploads> = SignedCall<(typeof bulkUploads)[K]>
-type Set = Parameters<typeof moveImport>[2]['set']
 
 interface Action {
   readonly action: ImportAction
   readonly version: number
   readonly reason?: string
-  readonly guard?: (tx: Tx, record: ImportRecord) => Promise<string | null>
-  readonly set?: (record: ImportRecord) => Set
+  /** Why rows do not allow the action, found by reading all of them. */
+  readonly problem?: (tx: Tx, record: ImportRecord) => Promise<string | null>
+  readonly set?: (record: ImportRecord, tx: Tx) => ImportChange['set'] | Promise<ImportChange['set']>
 }
 
-/** Does an act to an import, with its version and its rows as they are now. Throws as `moveImport`. */
+/** Moves an import with its version and its rows as they are now. Throws as `importMoves.move`. */
 async function perform(
   context: AppContext,
-  { actor, requestId }: { actor: { userId: number }; requestId: string },
+  by: { readonly actor: { readonly userId: number }; readonly requestId: string },
   { record: { id } }: FoundImport,
-  { action, version, reason, guard, set }: Action,
+  { problem, set, ...action }: Action,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const record = await lockImport(tx, id)
-    if (!record) throw httpError('NOT_FOUND')
-    const check = async () => hindrance(record, action) ?? (guard ? await guard(tx, record) : null)
-    await moveImport(tx, record, {
-      action,
-      version,
+    const subject = await lockImport(tx, id)
+    if (!subject) throw httpError('NOT_FOUND')
+    await importMoves.move(tx, by, {
+      ...action,
+      subject,
       at: context.clock.now(),
-      actorId: actor.userId,
-      requestId,
-      guards: { headers: check, ready: check, failed: check, untouched: check },
-      ...(reason === undefined ? {} : { reason }),
-      ...(set === undefined ? {} : { set: set(record) ?? {} }),
+      gates: async () => (problem ? [gate('rows', await problem(tx, subject))] : []),
+      change: async () => ({ set: await set?.(subject, tx) }),
     })
   })
 }
@@ -89,11 +85,8 @@ export async function runFailed(context: AppContext, call: Call<'runFailed'>, fo
   await perform(context, call, found, {
     action: 'runFailed',
     version: call.body.version,
-    guard: async (tx, { id }) => {
+    set: async ({ id, options, counts }, tx) => {
       await run(tx, `update import_rows set result = 'READ' where import_id = $1 and result = 'ERROR'`, [id])
-      return null
-    },
-    set: ({ options, counts }) => {
       const { ERROR = 0, READ = 0, NEW = 0, CHANGED = 0 } = counts
       return {
         counts: { ...counts, READ: READ + ERROR, ERROR: 0 },
@@ -128,7 +121,7 @@ export async function revertImport(context: AppContext, call: Call<'revert'>, fo
     action: 'revert',
     version,
     reason,
-    guard: async (tx, { id }) => {
+    problem: async (tx, { id }) => {
       const touched = [...(await touchedRows(context, tx, found.importer, id, NAMED + 1))]
       if (touched.length === 0) return null
       const named = touched.slice(0, NAMED).map(([rowNumber, why]) => `row ${rowNumber}: ${why}`)

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { lockImport } from '../queries/import-record.ts'
-import { moveImport } from './move-import.ts'
+import { importMoves } from './move-import.ts'
 
 /** Why work on an import ends before it is done, in words for who uploaded the file. */
 export const GIVEN_UP = {
@@ -12,17 +12,19 @@ export const GIVEN_UP = {
 /** Ends an import that cannot go on, with the words why. */
 export async function giveUp(context: AppContext, id: number, problem: string): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const record = await lockImport(tx, id)
-    if (!record) return
+    const subject = await lockImport(tx, id)
+    if (!subject) return
+    const { status, options, counts } = subject
     const at = context.clock.now()
-    const set = { problem, finishedAt: at, options: { ...record.options, reverting: null, revertedBy: null } }
-    const shared = { at, actorId: null, set }
-    if (record.status === 'UPLOADED') await moveImport(tx, record, { action: 'read', at, actorId: null })
-    if (record.status === 'UPLOADED' || record.status === 'VALIDATING')
-      await moveImport(tx, record, { action: 'reject', ...shared })
-    if (record.status === 'PROCESSING') {
-      const to = (record.counts.IMPORTED ?? 0) > 0 ? 'PARTIAL' : 'FAILED'
-      await moveImport(tx, record, { action: 'finish', to, ...shared })
+    const server = { actor: null }
+    const set = { problem, finishedAt: at, options: { ...options, reverting: null, revertedBy: null } }
+    const shared = { subject, at, change: () => ({ set }) }
+    if (status === 'UPLOADED') await importMoves.move(tx, server, { ...shared, action: 'read', change: () => ({}) })
+    if (status === 'UPLOADED' || status === 'VALIDATING')
+      await importMoves.move(tx, server, { ...shared, action: 'reject' })
+    if (status === 'PROCESSING') {
+      const to = (counts.IMPORTED ?? 0) > 0 ? 'PARTIAL' : 'FAILED'
+      await importMoves.move(tx, server, { ...shared, action: 'finish', change: () => ({ to, set }) })
     }
   })
 }

@@ -6,7 +6,7 @@ import { type Importer, type ImportRow, needOf } from '../../../platform/import/
 import { readFile } from '../../../platform/import/read-file.ts'
 import { type ImportRecord, lockImport } from '../queries/import-record.ts'
 import { keepKeys } from './keep-keys.ts'
-import { moveImport } from './move-import.ts'
+import { importMoves } from './move-import.ts'
 import { type Interruption, StoppedEarly } from './stopped-early.ts'
 
 const BATCH = 500
@@ -82,10 +82,16 @@ export async function readRows(
     const problem = outcome.kind === 'problem' ? outcome.problem : outcome.match.problem
     const found =
       outcome.kind === 'headers'
-        ? { sheet: outcome.sheet, headers: [...outcome.match.headers], curable: outcome.match.curable, ms }
+        ? {
+            sheet: outcome.sheet,
+            headers: outcome.match.headers.map((header) => ({ ...header })),
+            curable: outcome.match.curable,
+            ms,
+          }
         : { headers: null, curable: false, ms }
     const reading = { ...locked.reading, ...found }
-    await moveImport(tx, locked, { action: 'reject', at, actorId: null, set: { problem, reading } })
+    const change = () => ({ set: { problem, reading } })
+    await importMoves.move(tx, { actor: null }, { subject: locked, action: 'reject', at, change })
   })
 }
 
