@@ -1,32 +1,48 @@
-import type { AppointmentRow } from '@selamat/contract/domains/identity/appointment'
-import { APPOINTMENT_DECISIONS, appointmentLifecycle } from '@selamat/contract/domains/identity/appointment-lifecycle'
-import type { Move } from '@selamat/contract/kit/lifecycle'
+import { APPOINTMENT_KINDS } from '@selamat/contract/domains/identity/appointment'
+import { appointmentLifecycle } from '@selamat/contract/domains/identity/appointment-lifecycle'
 import type { Actor } from '../../platform/access.ts'
+import { changes } from '../../platform/audit.ts'
+import { lifecycleOf } from '../../platform/lifecycle.ts'
+import { notifyDecision, requestConfirmation } from './appointment-notifications.ts'
+import { type AppointmentRecord, appointmentOf } from './queries/appointments.ts'
 
-/** The user, company and giver of an appointment. */
-export interface AppointmentParties {
-  readonly userId: number
-  readonly companyId: number
-  readonly givenBy: number | null
-}
+/** The audited values of an appointment. */
+export const auditValues = (row: AppointmentRecord): Record<string, unknown> => ({
+  appointment: APPOINTMENT_KINDS[row.kind],
+  site: row.siteName ?? 'every site',
+  validFrom: row.validFrom,
+  validUntil: row.validUntil,
+  certificate: row.certificate,
+  status: row.status,
+})
 
-/**
- * Why an actor cannot be the second administrator of an appointment, or null. The actor must be neither the user nor the
- * giver, and belong to the company itself, because contractor staff must not appoint one another.
- */
-export function whyNotDecide({ userId, companyId, givenBy }: AppointmentParties, actor: Actor): string | null {
-  if (actor.userId === userId) return 'You cannot decide about your own appointment. Ask another administrator'
-  if (actor.userId === givenBy) return 'You gave this appointment. Another administrator must confirm it'
-  const ofWholeCompany = actor.scopes.includes('company') && actor.employerId === companyId
-  return ofWholeCompany || actor.scopes.includes('all')
-    ? null
-    : 'Only an administrator of the whole company can confirm it'
-}
-
-/** The decisions about an appointment in its current state, with the reason if the actor cannot make them. */
-export function decisionsOn(status: string, reason: string | null): AppointmentRow['allowedActions'] {
-  return APPOINTMENT_DECISIONS.flatMap((action) => {
-    const { label, from }: Move<string, string> = appointmentLifecycle.actions[action]
-    return from.includes(status) ? [{ action, label, allowed: reason === null, reason }] : []
-  })
-}
+/** What can be done to an appointment; the audit row is its user's. */
+export const appointmentMoves = lifecycleOf(appointmentLifecycle, {
+  table: 'appointments',
+  relations: {
+    // Checked against the data scope of the user before, as for every other change of a user.
+    administrator: () => null,
+    // Neither the user nor the giver, and of the company itself: contractor staff must not appoint one another.
+    'second administrator': ({ userId, companyId, givenBy }: AppointmentRecord, actor: Actor) => {
+      if (actor.userId === userId) return 'You cannot decide about your own appointment. Ask another administrator'
+      if (actor.userId === givenBy) return 'You gave this appointment. Another administrator must confirm it'
+      const ofWholeCompany = actor.scopes.includes('company') && actor.employerId === companyId
+      return ofWholeCompany || actor.scopes.includes('all')
+        ? null
+        : 'Only an administrator of the whole company can confirm it'
+    },
+  },
+  audit: async ({ tx, subject, action, at }) => ({
+    companyId: subject.companyId,
+    entity: 'users',
+    entityId: subject.userId,
+    label: `${subject.fullName} (${subject.username})`,
+    action: `${action}-appointment`,
+    ...changes(auditValues(subject), auditValues(await appointmentOf(tx, subject.id, at))),
+  }),
+  emit: async ({ tx, subject, action, to, actor, at }) => {
+    const row = await appointmentOf(tx, subject.id, at)
+    if (action !== 'change') await notifyDecision(tx, row, actor.fullName, at)
+    else if (to === 'PENDING') await requestConfirmation(tx, row, actor.fullName, at)
+  },
+})

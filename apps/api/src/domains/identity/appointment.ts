@@ -1,4 +1,5 @@
 import { appointment } from '@selamat/contract/domains/identity/appointment'
+import { APPOINTMENT_DECISIONS } from '@selamat/contract/domains/identity/appointment-lifecycle'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -7,7 +8,7 @@ import { createOnce } from '../../platform/idempotency.ts'
 import { DELETED, SAVED, singlePage } from '../../platform/messages.ts'
 import { paginationOf, startOf } from '../../platform/paging.ts'
 import { asManager } from './actor-scopes.ts'
-import { decisionsOn, whyNotDecide } from './appointment-actions.ts'
+import { appointmentMoves } from './appointment-actions.ts'
 import {
   createAppointment,
   decideAppointment,
@@ -23,12 +24,12 @@ export function mountAppointments(app: FastifyInstance, context: AppContext): vo
   const { kysely } = database
   // Actors without permission to change users cannot decide.
   const toRow = (row: AppointmentRecord, manager: Actor) =>
-    asRow(row, manager.scopes.length === 0 ? [] : decisionsOn(row.status, whyNotDecide(row, manager)))
+    asRow(row, manager.scopes.length === 0 ? [] : appointmentMoves.allowed(row, manager, APPOINTMENT_DECISIONS))
 
   mount(app, context, appointment.list, async ({ actor, body }) => {
     const { id } = await readableUser(context, actor, body.username)
     const manager = await asManager(context, actor)
-    const rows = await appointmentsOf(context, kysely, { userId: id })
+    const rows = await appointmentsOf(kysely, id, context.clock.now())
     return singlePage(rows.map((row) => toRow(row, manager)))
   })
   mount(app, context, appointment.pending, async ({ actor, body }) => {

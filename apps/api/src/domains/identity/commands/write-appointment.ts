@@ -1,20 +1,15 @@
-import { APPOINTMENT_KINDS, type appointment } from '@selamat/contract/domains/identity/appointment'
-import {
-  type AppointmentDecision,
-  appointmentLifecycle,
-} from '@selamat/contract/domains/identity/appointment-lifecycle'
+import type { appointment } from '@selamat/contract/domains/identity/appointment'
+import type { AppointmentDecision } from '@selamat/contract/domains/identity/appointment-lifecycle'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { changes } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
-import { transition } from '../../../platform/transition.ts'
-import { whyNotDecide } from '../appointment-actions.ts'
-import { notifyDecision, requestConfirmation } from '../appointment-notifications.ts'
+import { appointmentMoves, auditValues } from '../appointment-actions.ts'
+import { requestConfirmation } from '../appointment-notifications.ts'
 import { needsConfirmation } from '../queries/appointment-confirmers.ts'
-import { type AppointmentRecord, appointmentsOf } from '../queries/appointments.ts'
+import { type AppointmentRecord, appointmentOf } from '../queries/appointments.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 import { assertScopeCovers } from './access-checks.ts'
 import { lockPart } from './lock-part.ts'
@@ -28,16 +23,6 @@ const INSERT = `insert into appointments (user_id, kind, site_id, valid_from, va
     created_at, updated_at, created_by, updated_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $8, $8) returning id`
 const OWN_CERTIFICATE = 'select 1 from certificates where id = $1 and user_id = $2'
 const SELF = 'You cannot appoint yourself. Ask another administrator'
-
-/** The audited values of an appointment. */
-const auditValues = (row: AppointmentRecord): Record<string, unknown> => ({
-  appointment: APPOINTMENT_KINDS[row.kind],
-  site: row.siteName ?? 'every site',
-  validFrom: row.validFrom,
-  validUntil: row.validUntil,
-  certificate: row.certificate,
-  status: row.status,
-})
 
 /** Throws NOT_YOUR_ACT for oneself and users with a wider data scope, 422 at each invalid field: a site of another tenant, a certificate of another user, an end before the start. */
 async function assertPossible(
@@ -59,12 +44,6 @@ async function assertPossible(
     if (own.length === 0) errors.certificateId = 'Choose a certificate of this user'
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
-}
-
-async function one(context: AppContext, tx: Tx, id: number): Promise<AppointmentRecord> {
-  const [row] = await appointmentsOf(context, tx, { id })
-  if (!row) throw httpError('NOT_FOUND')
-  return row
 }
 
 /** The initial status of an appointment, before a decision of a second administrator. */
@@ -89,7 +68,7 @@ export async function createAppointment(
   const values = [user.id, kind, siteId, validFrom, validUntil, certificateId, await initialState(tx, user), userId, at]
   const [made] = await run<{ id: number }>(tx, INSERT, values)
   if (!made) throw new Error('the appointment was not made')
-  const row = await one(context, tx, made.id)
+  const row = await appointmentOf(tx, made.id, at)
   await auditPerson(tx, context, writer, user, 'appoint', { after: auditValues(row) })
   if (row.status === 'PENDING') await requestConfirmation(tx, row, fullName, at)
   return row
@@ -109,30 +88,20 @@ export async function updateAppointment(
   writer: Writer,
   { id, version, ...input }: BodyOf<typeof appointment.update>,
 ): Promise<AppointmentRecord> {
-  const { userId, fullName } = writer.actor
   const user = await lockPart(context, tx, writer.actor, 'appointments', id, version)
   await assertPossible(context, tx, writer, user, input)
-  const before = await one(context, tx, id)
   const at = context.clock.now()
-  const shrinks = before.status === 'CONFIRMED' && isNarrower(input, before)
-  await transition(tx, {
-    cycle: appointmentLifecycle,
-    table: 'appointments',
-    id,
+  const subject = await appointmentOf(tx, id, at)
+  const shrinks = subject.status === 'CONFIRMED' && isNarrower(input, subject)
+  const undecided = { givenBy: writer.actor.userId, decidedBy: null, decidedAt: null, declineReason: null }
+  await appointmentMoves.move(tx, writer, {
+    subject,
     action: 'change',
-    to: async () => (shrinks ? 'CONFIRMED' : initialState(tx, user)),
-    relation: () => null,
-    set: () => ({
-      ...input,
-      updatedAt: at,
-      updatedBy: userId,
-      ...(shrinks ? {} : { givenBy: userId, decidedBy: null, decidedAt: null, declineReason: null }),
-    }),
+    at,
+    change: async () =>
+      shrinks ? { to: 'CONFIRMED', set: input } : { to: await initialState(tx, user), set: { ...input, ...undecided } },
   })
-  const row = await one(context, tx, id)
-  await auditPerson(tx, context, writer, user, 'change-appointment', changes(auditValues(before), auditValues(row)))
-  if (row.status === 'PENDING') await requestConfirmation(tx, row, fullName, at)
-  return row
+  return appointmentOf(tx, id, at)
 }
 
 /**
@@ -153,37 +122,12 @@ export async function decideAppointment(
   const { actor } = writer
   const user = await lockPart(context, tx, actor, 'appointments', id, version)
   if (user.archivedAt !== null) throw httpError('WRONG_STATE', { message: 'This user is archived' })
-  const before = await one(context, tx, id)
   const at = context.clock.now()
-  await transition(tx, {
-    cycle: appointmentLifecycle,
-    table: 'appointments',
-    id,
-    action,
-    relation: () => whyNotDecide(before, actor),
-    reason,
-    reasonField: 'reason',
-    set: () => ({
-      decidedBy: actor.userId,
-      decidedAt: at,
-      declineReason: reason,
-      updatedAt: at,
-      updatedBy: actor.userId,
-    }),
-  })
+  const subject = await appointmentOf(tx, id, at)
+  const change = () => ({ set: { decidedBy: actor.userId, decidedAt: at, declineReason: reason } })
+  await appointmentMoves.move(tx, writer, { subject, action, at, reason, change })
   await assertScopeCovers(tx, actor, user.id)
-  const row = await one(context, tx, id)
-  await auditPerson(
-    tx,
-    context,
-    writer,
-    user,
-    `${action}-appointment`,
-    changes(auditValues(before), auditValues(row)),
-    reason,
-  )
-  await notifyDecision(tx, row, actor.fullName, at)
-  return row
+  return appointmentOf(tx, id, at)
 }
 
 /** Deletes an appointment entered by mistake. Throws 404 outside the data scope, 409 STALE. */
@@ -196,7 +140,7 @@ export async function deleteAppointment(
 ): Promise<void> {
   const user = await lockPart(context, tx, writer.actor, 'appointments', id, version)
   await assertScopeCovers(tx, writer.actor, user.id)
-  const before = await one(context, tx, id)
+  const before = await appointmentOf(tx, id, context.clock.now())
   await run(tx, 'delete from appointments where id = $1', [id])
   await auditPerson(tx, context, writer, user, 'delete-appointment', { before: auditValues(before) })
 }

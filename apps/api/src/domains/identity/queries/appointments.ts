@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
+import { httpError } from '../../../platform/errors.ts'
 import { userScope } from './user-scope.ts'
 
 const MOST = 500
@@ -29,18 +30,20 @@ const FROM = sql`from appointments a
   left join sites w on w.id = a.site_id
   left join certificates c on c.id = a.certificate_id`
 
-/** The appointments of a person, latest first, or the one of an id. */
-export function appointmentsOf(
-  context: AppContext,
-  db: Executor,
-  of: { readonly userId: number } | { readonly id: number },
-): Promise<AppointmentRecord[]> {
-  const condition = 'id' in of ? sql`a.id = ${of.id}` : sql`a.user_id = ${of.userId}`
-  return run<AppointmentRecord>(
+/** The appointments of a person, latest first. */
+export const appointmentsOf = (db: Executor, userId: number, now: Date): Promise<AppointmentRecord[]> =>
+  run(
     db,
-    sql`select ${columns(formatDate(context.clock.now()))} ${FROM} where ${condition}
+    sql`select ${columns(formatDate(now))} ${FROM} where a.user_id = ${userId}
       order by a.valid_from desc, a.id desc limit ${sql.lit(MOST)}`,
   )
+
+/** An appointment. Throws 404. */
+export async function appointmentOf(db: Executor, id: number, now: Date): Promise<AppointmentRecord> {
+  const statement = sql`select ${columns(formatDate(now))} ${FROM} where a.id = ${id}`
+  const [row] = await run<AppointmentRecord>(db, statement)
+  if (!row) throw httpError('NOT_FOUND')
+  return row
 }
 
 /** A page of pending appointments of active users in scope, oldest first, with the count. */
