@@ -1,4 +1,3 @@
-import { caseLifecycle, taskLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
@@ -6,17 +5,15 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { transition } from '../../../platform/transition.ts'
-import { advance, type Proposal, statusAfter, taskNode } from '../advance.ts'
+import { advance, statusAfter, taskNode } from '../advance.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
-import { whyNotAtStep, whyNotYours } from '../queries/actions.ts'
+import { caseMoves } from '../case-moves.ts'
+import { whyNotYours } from '../queries/actions.ts'
 import { answersOf } from '../queries/answers.ts'
 import { caseSteps, type OpenTask, openTasks, type StoredStep } from '../queries/case-steps.ts'
 import { lastChange } from '../queries/last-change.ts'
-import { readStatus, type VisibleCase, visibleCase } from '../queries/visible-case.ts'
-import { applyProposal } from './apply-proposal.ts'
-import { type Correction, correctionAudit, keepCorrection } from './keep-correction.ts'
-import { recordEvent } from './record-event.ts'
+import { type VisibleCase, visibleCase } from '../queries/visible-case.ts'
+import { keepCorrection } from './keep-correction.ts'
 
 interface Answering {
   readonly actor: Actor
@@ -45,80 +42,31 @@ async function answerIn(
   const { id: caseId } = await lockCase(context, tx, actor, answer, typeFlow)
   // Read again under the lock: another answer may have been first.
   const found = await visibleCase(context, tx, actor, answer.assignmentNumber)
-  const { definition, companyId, assignmentNumber, origin } = found
+  const { definition, assignmentNumber } = found
   const at = context.clock.now()
   const steps = await caseSteps(tx, caseId)
   const task = await currentTask(tx, found, steps, answer)
   const node = taskNode(definition, task.node)
-  let correction: Correction | null = null
-  let proposal: Proposal | null = null
-  /** Asked for only when state, relation and step allow the action. */
-  const propose = async (): Promise<Proposal> => {
-    if (proposal) return proposal
-    correction = await keepCorrection(tx, found, answer, at)
-    const facts = await answersOf(tx, caseId)
-    proposal = advance(definition, steps, { type: 'answer', taskId: task.id, action }, facts)
-    return proposal
-  }
-  const moved = await transition(tx, {
-    cycle: caseLifecycle,
-    table: 'cases',
-    id: caseId,
-    action,
-    to: async () => statusAfter(definition, await propose()),
-    relation: () => whyNotYours(tx, found, task, actor.userId, formatDate(at)),
-    guards: { step: () => whyNotAtStep(node, action) },
-    reason: comment,
-    reasonField,
-    changedBy: () => lastChange(tx, caseId),
-    set: async () => {
-      const isFinished = (await propose()).effects.some(({ type }) => type === 'finish')
-      return { updatedAt: at, updatedBy: actor.userId, endedAt: isFinished ? at : null, ...correction?.set }
+  const notYours = await whyNotYours(tx, found, task, actor.userId, formatDate(at))
+  const moved = await caseMoves.move(
+    tx,
+    { actor, requestId },
+    {
+      subject: { ...found, task, node, notYours },
+      action,
+      at,
+      reason: comment,
+      reasonField,
+      change: async () => {
+        const correction = await keepCorrection(tx, found, answer, at)
+        const event = { type: 'answer', taskId: task.id, action } as const
+        const proposal = advance(definition, steps, event, await answersOf(tx, caseId))
+        const endedAt = proposal.effects.some(({ type }) => type === 'finish') ? at : null
+        return { to: statusAfter(definition, proposal), set: { endedAt, ...correction?.set }, proposal, correction }
+      },
     },
-  })
-  const status = readStatus(moved.to)
-  await transition(tx, {
-    cycle: taskLifecycle,
-    table: 'tasks',
-    id: task.id,
-    action,
-    // Checked a moment ago for the case, whose lock is held.
-    relation: () => null,
-    set: () => ({ closedAt: at, closedBy: actor.userId, outcome: action, comment }),
-  })
-  const settled = await settleCandidates(tx, found, task, actor.userId, at)
-  const {
-    siteId = origin.siteId,
-    locationId = origin.locationId,
-    subLocationId = origin.subLocationId,
-  } = moved.set ?? {}
-  const { opened, released } = await applyProposal(tx, {
-    caseId,
-    typeFlow,
-    origin: { ...origin, siteId, locationId, subLocationId },
-    proposal: await propose(),
-    at,
-  })
-  await recordEvent(tx, {
-    caseId,
-    companyId,
-    assignmentNumber,
-    rule: found.rule,
-    actorId: actor.userId,
-    at,
-    action,
-    taskId: task.id,
-    node: task.node,
-    step: task.label,
-    from: moved.from,
-    to: status,
-    reason: comment,
-    requestId,
-    changed: correctionAudit(correction),
-    opened,
-    released: [...settled, ...released],
-  })
-  return { assignmentNumber, status, version: moved.version }
+  )
+  return { assignmentNumber, status: moved.to, version: moved.version }
 }
 
 /** Locks the case of an answer that the actor can open. Throws 404. */
@@ -145,28 +93,4 @@ async function currentTask(
   const details = { ...(await lastChange(tx, caseId)), status }
   if (task && task.version !== answer.version) throw httpError('STALE', { details })
   throw httpError('WRONG_STATE', { message: 'This task is no longer open', details })
-}
-
-/** Closes the inbox rows of a task: the one who answered keeps it as history. Gives whose inboxes changed. */
-async function settleCandidates(
-  tx: Tx,
-  { id: caseId, typeFlow }: VisibleCase,
-  { id: taskId, openedAt, dueAt }: OpenTask,
-  actorId: number,
-  at: Date,
-): Promise<number[]> {
-  const closed = await tx
-    .updateTable('taskCandidates')
-    .set({ open: false })
-    .where('taskId', '=', taskId)
-    .where('userId', '<>', actorId)
-    .returning('userId')
-    .execute()
-  // Somebody whom the rules name only since the task was opened has no row yet.
-  await tx
-    .insertInto('taskCandidates')
-    .values({ taskId, caseId, userId: actorId, typeFlow, open: false, settledAt: at, openedAt, dueAt })
-    .onConflict((conflict) => conflict.columns(['taskId', 'userId']).doUpdateSet({ open: false, settledAt: at }))
-    .execute()
-  return [actorId, ...closed.map(({ userId }) => userId)]
 }

@@ -1,12 +1,12 @@
-import { OPEN_TASK, taskLifecycle } from '@selamat/contract/domains/workflow/case'
+import { OPEN_TASK } from '@selamat/contract/domains/workflow/case'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { transition } from '../../../platform/transition.ts'
 import type { Proposal } from '../advance.ts'
 import { assigneesOf, type CaseOrigin, delegatesOf, noEligibleUser, type Person } from '../relations.ts'
+import { cancelTasks } from '../task-moves.ts'
 
 const HOUR = 3_600_000
 
@@ -31,10 +31,10 @@ export interface OpenedTask {
 export async function applyProposal(tx: Tx, application: Application) {
   const { proposal, at } = application
   const stepIds = await writeSteps(tx, application)
-  const released: number[] = []
+  const closing = proposal.effects.flatMap((effect) => (effect.type === 'close-task' ? [effect.taskId] : []))
+  const released = await cancelTasks(tx, closing, at)
   const opened: OpenedTask[] = []
   for (const effect of proposal.effects) {
-    if (effect.type === 'close-task') released.push(...(await cancelTask(tx, effect.taskId, at)))
     if (effect.type !== 'open-task') continue
     const stepId = stepIds.get(effect.node.id)
     // Entered and interrupted by the same event.
@@ -120,24 +120,4 @@ async function openTasks(
     )
     .execute()
   return opened.map(({ chosen, standIns }) => ({ label: node.label, candidates: [...chosen, ...standIns] }))
-}
-
-/** Closes a task that needs no answer any more; returns its candidates. */
-async function cancelTask(tx: Tx, id: number, at: Date): Promise<number[]> {
-  await transition(tx, {
-    cycle: taskLifecycle,
-    table: 'tasks',
-    id,
-    action: 'cancel',
-    relation: () => null,
-    set: () => ({ closedAt: at }),
-  })
-  const closed = await tx
-    .updateTable('taskCandidates')
-    .set({ open: false })
-    .where('taskId', '=', id)
-    .where('open', '=', true)
-    .returning('userId')
-    .execute()
-  return closed.map(({ userId }) => userId)
 }

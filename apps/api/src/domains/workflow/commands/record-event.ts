@@ -1,18 +1,12 @@
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
-import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { emit } from '../../../platform/outbox.ts'
 import type { CaseStatus } from '../advance.ts'
-import { type CaseKindRule, caseAudit } from '../case-kinds.ts'
 import type { OpenedTask } from './apply-proposal.ts'
 
-/** What happened to a case, as its timeline, its audit trail and the outbox tell it. */
+/** What happened to a case, as its timeline and the outbox report it. */
 export interface CaseEvent {
   readonly caseId: number
-  readonly companyId: number
-  readonly assignmentNumber: string
-  /** Of the kind of the case: it decides whether the audit row has any content. */
-  readonly rule: CaseKindRule
   /** Null: the system. */
   readonly actorId: number | null
   readonly at: Date
@@ -25,9 +19,6 @@ export interface CaseEvent {
   readonly from: string | null
   readonly to: CaseStatus
   readonly reason: string | null
-  readonly requestId: string
-  /** What else changed, for the audit trail: field by field as it was and as it is. */
-  readonly changed?: { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> } | undefined
   /** The tasks that were opened by it. */
   readonly opened: readonly OpenedTask[]
   /** Whose inboxes changed: the candidates of what was closed. */
@@ -53,9 +44,9 @@ interface CasePayload {
   readonly released: readonly number[]
 }
 
-/** Writes the timeline and the audit row of an event and puts its notifications into the outbox. */
+/** Writes the timeline of an event and puts its notifications into the outbox. */
 export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
-  const { caseId, companyId, actorId, at, action, node, from, to, reason, requestId, changed } = event
+  const { caseId, actorId, at, action, node, from, to, reason } = event
   const { id: eventId } = await tx
     .insertInto('caseEvents')
     .values({
@@ -73,21 +64,6 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeAudit(tx, {
-    companyId,
-    actorId,
-    at,
-    entity: 'cases',
-    entityId: caseId,
-    action,
-    requestId,
-    ...caseAudit(event.rule, {
-      label: event.assignmentNumber,
-      before: from === null ? null : { status: from, ...(event.step && { step: event.step }), ...changed?.before },
-      after: { status: to, ...changed?.after },
-      reason,
-    }),
-  })
   const opened = event.opened.map(({ label, candidates }) => ({ label, userIds: candidates.map(({ id }) => id) }))
   const payload: CasePayload = { caseId, eventId, opened, released: event.released }
   await emit(tx, action === 'submit' ? 'case.submitted' : 'case.answered', { ...payload }, at)

@@ -1,6 +1,7 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
@@ -8,7 +9,7 @@ import { createOnce } from '../../../platform/idempotency.ts'
 import { attachFiles } from '../../files/index.ts'
 import { cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
 import { advance, statusAfter } from '../advance.ts'
-import { KIND_OF_FLOW, type WorkflowContext } from '../case-kinds.ts'
+import { caseAudit, KIND_OF_FLOW, type WorkflowContext } from '../case-kinds.ts'
 import { activeFlows } from '../flows.ts'
 import { REPORT_NODE } from '../queries/answers.ts'
 import { organisationOfDay } from '../queries/organisation-of-day.ts'
@@ -77,9 +78,6 @@ export async function submitReport(context: WorkflowContext, call: Call) {
     const { opened } = await applyProposal(tx, { caseId: id, typeFlow, origin, proposal, at })
     await recordEvent(tx, {
       caseId: id,
-      companyId,
-      assignmentNumber,
-      rule,
       actorId: submitterId,
       at,
       action: 'submit',
@@ -89,10 +87,18 @@ export async function submitReport(context: WorkflowContext, call: Call) {
       from: null,
       to: status,
       reason: null,
-      requestId: call.requestId,
-      changed: { before: {}, after: { subject } },
       opened,
       released: [],
+    })
+    await writeAudit(tx, {
+      companyId,
+      actorId: submitterId,
+      at,
+      entity: 'cases',
+      entityId: id,
+      action: 'submit',
+      requestId: call.requestId,
+      ...caseAudit(rule, { label: assignmentNumber, before: null, after: { status, subject } }),
     })
     const people = new Map(opened.flatMap(({ candidates }) => candidates.map((one) => [one.id, one.fullName] as const)))
     return { id, assignmentNumber, goesTo: [...people.values()] }

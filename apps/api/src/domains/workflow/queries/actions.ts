@@ -1,10 +1,10 @@
 import { ACTION_TONES, type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
-import type { Outcome, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Executor } from '../../../platform/database.ts'
 import type { Answers } from '../../forms/index.ts'
 import { advance, taskNode } from '../advance.ts'
+import { caseMoves, labelOf } from '../case-moves.ts'
 import { answerersOf, assigneesOf, canAnswer, listNames, noEligibleUser, type Person } from '../relations.ts'
 import { type OpenTask, openTasks, type StoredStep } from './case-steps.ts'
 import type { VisibleCase } from './visible-case.ts'
@@ -41,18 +41,10 @@ async function assignedTo(db: Executor, { definition, origin }: Case, tasks: rea
   return noEligibleUser(task ? taskNode(definition, task.node).assignee : [])
 }
 
-const labelOf = ({ action, label }: Outcome) => label ?? caseLifecycle.actions[action].label
-
-/** Why an action is not among the outcomes of a step, or null. */
-export function whyNotAtStep({ label, outcomes }: TaskNode, action: CaseAction): string | null {
-  if (outcomes.some((outcome) => outcome.action === action)) return null
-  return `At the step "${label}" you can ${outcomes.map((outcome) => labelOf(outcome).toLowerCase()).join(', ')}`
-}
-
 /** The task that the reader can answer first, and what the reader can do to the case now, with the reason where not. */
 export async function actionsFor(
   db: Executor,
-  found: Case,
+  found: VisibleCase,
   steps: readonly StoredStep[],
   answers: Answers,
   reader: { readonly userId: number; readonly mayUpdate: boolean; readonly submitterName: string },
@@ -63,18 +55,23 @@ export async function actionsFor(
   for (const task of tasks) if (await isAnswerer(db, found, task, reader.userId, today)) own.push(task)
   const [task] = own.length > 0 ? own : tasks
   if (!task) return { task: null, allowedActions: [] }
-  const notYours = own.length > 0 ? null : await assignedTo(db, found, tasks, today)
-  const reason = notYours ?? (reader.mayUpdate ? null : 'You do not have this permission. Ask your administrator')
-  const { outcomes } = taskNode(found.definition, task.node)
+  const unassigned = own.length > 0 ? null : await assignedTo(db, found, tasks, today)
+  const notYours = unassigned ?? (reader.mayUpdate ? null : 'You do not have this permission. Ask your administrator')
+  const node = taskNode(found.definition, task.node)
+  const offered = caseMoves.allowed(
+    { ...found, node, notYours },
+    reader,
+    node.outcomes.map(({ action }) => action),
+  )
+  const labels = new Map(node.outcomes.map((outcome) => [outcome.action, labelOf(outcome)]))
   const allowedActions = await Promise.all(
-    outcomes.map(async (outcome) => ({
-      action: outcome.action,
-      label: labelOf(outcome),
-      tone: ACTION_TONES[outcome.action],
-      needsReason: moves[outcome.action].reason === true,
-      allowed: reason === null,
-      reason,
-      consequence: await consequenceOf(outcome.action),
+    offered.map(async ({ action, label, ...rest }) => ({
+      ...rest,
+      action,
+      label: labels.get(action) ?? label,
+      tone: ACTION_TONES[action],
+      needsReason: moves[action].reason === true,
+      consequence: await consequenceOf(action),
     })),
   )
   return { task: own[0] ?? null, allowedActions }

@@ -1,0 +1,75 @@
+import { type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import type { Outcome, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import { gate, lifecycleOf } from '../../platform/lifecycle.ts'
+import type { CaseStatus, Proposal } from './advance.ts'
+import { caseAudit } from './case-kinds.ts'
+import { applyProposal } from './commands/apply-proposal.ts'
+import { type Correction, correctionAudit } from './commands/keep-correction.ts'
+import { recordEvent } from './commands/record-event.ts'
+import type { OpenTask } from './queries/case-steps.ts'
+import { lastChange } from './queries/last-change.ts'
+import type { VisibleCase } from './queries/visible-case.ts'
+import { closeAnswered } from './task-moves.ts'
+
+/** A case at a task, with why the task is not the actor's to answer. */
+interface CaseAtTask {
+  readonly node: TaskNode
+  readonly notYours: string | null
+}
+interface AnsweredCase extends CaseAtTask, VisibleCase {
+  readonly task: OpenTask
+}
+
+/** What an answer changes: the case, and what `advance` proposes for its steps. */
+interface CaseChange {
+  readonly to: CaseStatus
+  readonly set: { readonly endedAt: Date | null } & Partial<Correction['set']>
+  readonly proposal: Proposal
+  readonly correction: Correction | null
+}
+
+/** The label of an outcome: its own or its action's. */
+export const labelOf = ({ action, label }: Outcome) => label ?? caseLifecycle.actions[action].label
+
+function whyNotAtStep({ label, outcomes }: TaskNode, action: CaseAction): string | null {
+  if (outcomes.some((outcome) => outcome.action === action)) return null
+  return `At the step "${label}" you can ${outcomes.map((outcome) => labelOf(outcome).toLowerCase()).join(', ')}`
+}
+
+const answerer = ({ notYours }: CaseAtTask, _actor: { readonly userId: number }) => notYours
+
+/** What can be done to a case: its tasks, candidates and steps change with it, and the next tasks are opened. */
+export const caseMoves = lifecycleOf(caseLifecycle, {
+  table: 'cases',
+  relations: { assignee: answerer, submitter: answerer },
+  guards: { step: ({ node }, action) => [gate('step', whyNotAtStep(node, action))] },
+  changedBy: lastChange,
+  audit: ({ subject, from, to, reason }: CaseMove, { correction }: CaseChange) => {
+    const answers = correctionAudit(correction)
+    return {
+      companyId: subject.companyId,
+      ...caseAudit(subject.rule, {
+        label: subject.assignmentNumber,
+        before: { status: from, step: subject.task.label, ...answers?.before },
+        after: { status: to, ...answers?.after },
+        reason,
+      }),
+    }
+  },
+  emit: async ({ tx, subject, actor, actorId, action, from, to, at, reason }, { proposal, set }) => {
+    const { id: caseId, task, typeFlow, origin } = subject
+    const settled = await closeAnswered(tx, { caseId, typeFlow, task, actor, action, comment: reason, at })
+    const { siteId = origin.siteId, locationId = origin.locationId, subLocationId = origin.subLocationId } = set
+    const newOrigin = { ...origin, siteId, locationId, subLocationId }
+    const { opened, released } = await applyProposal(tx, { caseId, typeFlow, origin: newOrigin, proposal, at })
+    const event = { caseId, taskId: task.id, node: task.node, step: task.label, actorId, at, action, from, to, reason }
+    await recordEvent(tx, { ...event, opened, released: [...settled, ...released] })
+  },
+})
+
+interface CaseMove {
+  readonly subject: AnsweredCase
+  readonly reason: string | null
+  readonly from: CaseStatus
+  readonly to: CaseStatus
+}
