@@ -18,7 +18,8 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
     'domains/audit/audit.test.ts',
   ],
   'platform/access.ts': [`${IDENTITY}/user-scope.test.ts`, `${WORKFLOW}/submit-report.test.ts`],
-  'platform/transition.ts': [
+  'platform/lifecycle.ts': [
+    'platform/lifecycle.test.ts',
     `${WORKFLOW}/life-cycle.test.ts`,
     'domains/master-data/equipment/maintenance/actions.test.ts',
     'domains/master-data/ppe/issue/ppe-issue.test.ts',

@@ -197,7 +197,7 @@ export function lifecycleOf<
 
     /**
      * Moves many records at once, in as many statements as one; those whose state does not allow the action stay as they
-     * are. Gives those that moved. Throws 409 NOT_YOUR_ACT and 422 like `move`.
+     * are. Returns those that moved. Throws 409 NOT_YOUR_ACT and 422 like `move`.
      */
     async moveAll(
       tx: Tx,

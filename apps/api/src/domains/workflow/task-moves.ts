@@ -21,7 +21,7 @@ interface TaskAnswer {
   readonly at: Date
 }
 
-/** Closes an answered task with its inbox rows: whoever answered keeps it as history. Gives whose inboxes changed. */
+/** Closes an answered task with its inbox rows: whoever answered keeps it as history. Returns the users with changed inboxes. */
 export async function closeAnswered(tx: Tx, answer: TaskAnswer): Promise<number[]> {
   const { caseId, typeFlow, actor, action, comment, at } = answer
   const { id: taskId, openedAt, dueAt } = answer.task
@@ -44,7 +44,7 @@ export async function closeAnswered(tx: Tx, answer: TaskAnswer): Promise<number[
   return [userId, ...closed.map((candidate) => candidate.userId)]
 }
 
-/** Closes tasks that nobody has to answer any more; gives their candidates. */
+/** Closes tasks that need no answer any more; returns their candidates. */
 export async function cancelTasks(tx: Tx, ids: readonly number[], at: Date): Promise<number[]> {
   if (ids.length === 0) return []
   const subjects = ids.map((id) => ({ id }))
