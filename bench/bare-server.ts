@@ -97,7 +97,12 @@ async function list(actor: Actor, body: ListBody) {
 }
 
 /** The references of a row, asked in the statement that the kit asks them with. */
-async function references(client: pg.PoolClient, tenant: number, body: Record<string, unknown>) {
+async function references(
+  client: pg.PoolClient,
+  tenant: number,
+  body: Record<string, unknown>,
+  before: Record<string, unknown> = {},
+) {
   const executor = {
     withoutPlugins: () => ({
       executeQuery: ({ sql: text, parameters }: { sql: string; parameters: unknown[] }) =>
@@ -109,7 +114,9 @@ async function references(client: pg.PoolClient, tenant: number, body: Record<st
     executor as never,
     'locations',
     tenant,
-    new Map(statements.written.map((field) => [snake(field), body[field]])),
+    new Map(
+      statements.written.filter((field) => body[field] !== before[field]).map((field) => [snake(field), body[field]]),
+    ),
   )
 }
 
@@ -158,7 +165,7 @@ const handlers: Record<string, (request: IncomingMessage, body: never) => Promis
     const actor = await actorOf(request, 'update')
     return inTransaction(async (client) => {
       const before = (await query(client, LOCKED, [body.id, actor.companyId])).rows[0]
-      await references(client, actor.companyId, body)
+      await references(client, actor.companyId, body, before)
       const { rows } = await query(client, statements.update, [
         body.id,
         new Date(),

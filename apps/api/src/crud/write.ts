@@ -62,7 +62,10 @@ export function writes<R extends AnyResource>(
     await tree?.write(tx, written, before)
     const fields: Fields = written
     const columns = new Map(sql.writtenColumns.map(([field, column]) => [column, fields[field] ?? null]))
-    const missing = await missingReferences(database, tx, table, tenant, columns)
+    // What the row refers to already needs no look: its foreign key holds it.
+    const chosen = sql.writtenColumns.filter(([field]) => fields[field] !== before?.[field])
+    const references = new Map(chosen.map(([field, column]) => [column, fields[field]]))
+    const missing = await missingReferences(database, tx, table, tenant, references)
     if (missing.length > 0) throw notChosen(sql.written, missing)
     const [row] = await run<Fields>(tx, text, [...values, ...columns.values()]).catch(async (error: unknown) => {
       throw await writeError(database, tx, { table, written: sql.written, unique: binding.unique }, error)

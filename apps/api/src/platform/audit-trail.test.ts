@@ -268,6 +268,8 @@ describe('seals', () => {
     })
     const long = database.transaction(async (tx) => {
       await writeAudit(tx, entry(50, 'slow'))
+      // It travels with the next statement.
+      await run(tx, 'select 1')
       began()
       await released
     })

@@ -1,5 +1,6 @@
 import { isSecurityAction, type SecurityAction } from '@selamat/contract/domains/audit/security-actions'
 import { run, type Tx } from './database.ts'
+import { SENT_WITH_NEXT } from './prepared.ts'
 
 const counts = new Map<SecurityAction, number>()
 
@@ -29,7 +30,7 @@ export interface AuditEntry {
 }
 
 /** The text of an audit row; the trigger adds the hashes. */
-export const AUDIT_INSERT = `insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, before, after, reason, request_id)
+export const AUDIT_INSERT = `${SENT_WITH_NEXT}insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, before, after, reason, request_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 
 const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
@@ -83,7 +84,7 @@ export async function writeAudits(tx: Tx, entries: readonly AuditEntry[]): Promi
     all(({ requestId }) => requestId ?? null),
   ])
 }
-const AUDIT_INSERTS = `insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, before, after, reason, request_id)
+const AUDIT_INSERTS = `${SENT_WITH_NEXT}insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, before, after, reason, request_id)
   select company_id, at, actor_id, entity, entity_id, label, action, before::jsonb, after::jsonb, reason, request_id
   from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
     given (company_id, at, actor_id, entity, entity_id, label, action, before, after, reason, request_id)`

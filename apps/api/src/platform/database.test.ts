@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { writeAudit } from './audit.ts'
 import { openDatabase, run, type Tx } from './database.ts'
 import { toHttpError } from './errors.ts'
 import { listen } from './events.ts'
 import { startJobs } from './jobs.ts'
+import { emit } from './outbox.ts'
 
 const { context, signIn } = await testApp()
 const url = String(context.database.pool.options.connectionString)
@@ -40,6 +42,40 @@ it('loses only the transaction of a closed connection, and reports that the data
   expect([between, await within]).toEqual(['UNAVAILABLE', 'UNAVAILABLE'])
   expect(await database.transaction((tx) => run(tx, 'select 1 as one'))).toEqual([{ one: 1 }])
   await database.close()
+})
+
+it('undoes a transaction whose last statement, sent along with the commit, fails', async () => {
+  const { database, clock } = context
+  const count = () => run<{ n: number }>(database.kysely, 'select count(*)::int as n from outbox')
+  const [before] = await count()
+  const transaction = database.transaction(async (tx) => {
+    await emit(tx, 'kept', {}, clock.now())
+    await writeAudit(tx, {
+      companyId: null,
+      actorId: null,
+      at: clock.now(),
+      entity: 'sites',
+      entityId: 0.5,
+      label: 'One',
+      action: 'update',
+    })
+  })
+  await expect(transaction).rejects.toThrow(/invalid input syntax/)
+  await expect(database.transaction(() => Promise.reject(new Error('before any statement')))).rejects.toThrow(
+    'before any',
+  )
+  expect(await count()).toEqual([before])
+})
+
+it('sends along what waits before the statement after it, in order', async () => {
+  const { database, clock } = context
+  const rowsSeen = database.transaction(async (tx) => {
+    await emit(tx, 'first', {}, clock.now())
+    const rows = await run(tx, `select topic from outbox where topic = 'first'`)
+    await run(tx, 'delete from outbox')
+    return rows
+  })
+  expect(await rowsSeen).toEqual([{ topic: 'first' }])
 })
 
 it('responds with 503 when a connection is closed, and serves again at once', async () => {

@@ -52,6 +52,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
     keepAlive: true,
+    pipeline: true,
     types,
   })
   let closing = false

@@ -3,12 +3,15 @@ import type { AppContext } from './app-context.ts'
 import { run, type Tx, touched } from './database.ts'
 import { httpError } from './errors.ts'
 import type { SignedCall } from './http.ts'
+import { SENT_WITH_NEXT } from './prepared.ts'
 
 class Repeated extends Error {}
 
 /** The text that takes a key; it waits for another holder of the same key. */
 export const RESERVE = `insert into idempotency_keys (user_id, key, operation, request_hash, created_at) values ($1, $2, $3, $4, $5)
   on conflict do nothing returning key`
+
+const KEEP_ANSWER = `${SENT_WITH_NEXT}update idempotency_keys set status = 200, answer = $3 where user_id = $1 and key = $2`
 
 /**
  * Creates in one transaction, once for each Idempotency-Key: a second try answers the first result, also while the
@@ -30,11 +33,7 @@ export async function createOnce<E extends Endpoint>(
       const reserved = await run(tx, RESERVE, [actor.userId, repeat.key, operation, repeat.hash, clock.now()])
       if (reserved.length === 0) throw new Repeated()
       const data = await work(tx)
-      await run(tx, 'update idempotency_keys set status = 200, answer = $3 where user_id = $1 and key = $2', [
-        actor.userId,
-        repeat.key,
-        JSON.stringify(data ?? null),
-      ])
+      await run(tx, KEEP_ANSWER, [actor.userId, repeat.key, JSON.stringify(data ?? null)])
       return data
     })
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type Database, run, type Tx } from './database.ts'
+import { SENT_WITH_NEXT } from './prepared.ts'
 
 /** What an outbox row hands to its handler; `id` never repeats, so an effect can carry it as its key. */
 export interface OutboxEvent<Payload = unknown> {
@@ -14,7 +15,7 @@ export type OutboxHandler = (tx: Tx, event: OutboxEvent) => Promise<void>
 export async function emit(tx: Tx, topic: string, payload: Record<string, unknown>, at: Date): Promise<void> {
   await run(
     tx,
-    `with event as (insert into outbox (topic, payload, created_at, due_at) values ($1, $2, $3, $3) returning id)
+    `${SENT_WITH_NEXT}with event as (insert into outbox (topic, payload, created_at, due_at) values ($1, $2, $3, $3) returning id)
      select pg_notify('outbox', '') from event`,
     [topic, JSON.stringify(payload), at],
   )
@@ -30,7 +31,7 @@ export async function emitAll(
   if (payloads.length === 0) return
   await run(
     tx,
-    `with events as (insert into outbox (topic, payload, created_at, due_at)
+    `${SENT_WITH_NEXT}with events as (insert into outbox (topic, payload, created_at, due_at)
        select $1, payload::jsonb, $3, $3 from unnest($2::text[]) p (payload) returning id)
      select pg_notify('outbox', '') from events limit 1`,
     [topic, payloads.map((payload) => JSON.stringify(payload)), at],

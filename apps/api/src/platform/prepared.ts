@@ -16,20 +16,50 @@ function nameOf(text: string): string | undefined {
 /** Begins a text that is planned with its values every time, as a search by keyword: its best plan depends on them. */
 export const PLAN_EACH_TIME = '/* plan */ '
 
+/** Begins a text whose result nobody reads, as an audit row: in a transaction it travels with the statement after it. */
+export const SENT_WITH_NEXT = '/* with next */ '
+
+const NOTHING: PostgresQueryResult<never> = { command: 'INSERT', rowCount: 0, rows: [] }
+
 const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-/** A pool whose clients prepare each distinct statement once a connection. */
+/**
+ * A pool whose clients prepare each distinct statement once a connection, and send `begin` and what is marked with
+ * SENT_WITH_NEXT along with the next statement: each saves a round trip. An error of theirs rejects that next statement.
+ */
 export function preparing(pool: pg.Pool): PostgresPool {
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const known = clients.get(client)
     if (known) return known
+    const { stream } = client.connection
+    let inTransaction = false
+    let waiting: pg.QueryConfig[] = []
+
     function query<Row>(statement: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
     function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
     function query<Row>(statement: string | PostgresCursor<Row>, values: readonly unknown[] = []) {
       if (typeof statement !== 'string') throw new TypeError('cursors are not used')
-      const name = values.length && !statement.startsWith(PLAN_EACH_TIME) ? nameOf(statement) : undefined
-      return client.query({ text: statement, values: [...values], ...(name ? { name } : {}) }) as never
+      return execute(statement, values) as never
     }
+
+    function execute(statement: string, values: readonly unknown[]): Promise<unknown> {
+      const name = values.length && !statement.startsWith(PLAN_EACH_TIME) ? nameOf(statement) : undefined
+      const config = { text: statement, values: [...values], ...(name ? { name } : {}) }
+      if (statement === 'begin') inTransaction = true
+      if (statement === 'begin' || (inTransaction && statement.startsWith(SENT_WITH_NEXT))) {
+        waiting.push(config)
+        return Promise.resolve(NOTHING)
+      }
+      if (statement === 'commit' || statement === 'rollback') inTransaction = false
+      const first = statement === 'rollback' ? [] : waiting
+      waiting = []
+      if (first.length === 0) return client.query(config)
+      stream.cork()
+      const results = [...first, config].map((each) => client.query(each))
+      stream.uncork()
+      return Promise.all(results).then((all) => all.at(-1))
+    }
+
     const wrapped: PostgresPoolClient = { query, release: (destroy) => client.release(destroy) }
     clients.set(client, wrapped)
     return wrapped
