@@ -11,7 +11,7 @@ import { type Found, recordsOf } from './existing-records.ts'
 import { emptyValue } from './fields.ts'
 import { findReferences } from './references.ts'
 import { normalise, type Shape } from './shape.ts'
-import { existingIds, identicalRecords, taken } from './unique-keys.ts'
+import { existingIds, taken } from './unique-keys.ts'
 
 /** What a row would do. */
 export interface Plan extends Omit<CheckedRow, 'targetId'> {
@@ -53,13 +53,13 @@ export async function planRows<R extends AnyResource>(
 
   const inputs = drafts.map(({ values }) => asColumns(Object.fromEntries(values)))
   const matched = key
-    ? await existingIds(tx, binding.table, key, inputs)
-    : await identicalRecords(tx, binding.table, sql.written.map(snake), inputs)
+    ? await existingIds(tx, binding.table, key.expressions, inputs)
+    : await existingIds(tx, binding.table, sql.written.map(snake), inputs, true)
   const found = await recordsOf(context, tx, mounted, actor, { ids: [...matched.values()], lock: writing })
   const wholes = drafts.map((draft, index) => wholeOf(mounted, shape, draft, found.get(matched.get(index) ?? 0)))
   const finals = wholes.map(({ values }) => asColumns(values))
   for (const other of uniques.slice(1)) {
-    for (const [index, id] of await existingIds(tx, binding.table, other, finals)) {
+    for (const [index, id] of await existingIds(tx, binding.table, other.expressions, finals)) {
       const draft = drafts[index]
       if (draft && id !== wholes[index]?.current?.id) addError(draft, other.rule.field, taken(other.rule))
     }

@@ -12,8 +12,6 @@ import { type UniqueKey, uniqueKeys } from './unique-keys.ts'
 /** How the records of a kind appear in files. */
 export interface Shape {
   readonly fields: readonly Field[]
-  /** The index of each field in a row. */
-  readonly at: ReadonlyMap<string, number>
   /** The key that matches rows with records; undefined: a row matches a record only in all values. */
   readonly key: UniqueKey | undefined
   readonly uniques: readonly UniqueKey[]
@@ -64,7 +62,6 @@ export async function shapeOf<R extends AnyResource>(
   if (first === undefined || sql.written.length === 0) return undefined
   return {
     fields,
-    at: new Map(fields.map((field, index) => [field.key, index])),
     key,
     uniques,
     parent: fields.find(({ reading }) => reading.as === 'reference' && reading.target.table === table),

@@ -35,42 +35,29 @@ export async function uniqueKeys(db: Executor, unique: Rules, written: readonly 
   return keys.sort((one, other) => Number(one.rule.code !== 'CODE_EXISTS') - Number(other.rule.code !== 'CODE_EXISTS'))
 }
 
-/** The existing records with the same key, by the index of the input; inputs name columns. */
+/**
+ * The existing records with the values of inputs, by the index of the input, which names columns: those with the same key, or,
+ * where no index is unique, the `identical` active ones, nulls included.
+ */
 export async function existingIds(
   db: Executor,
   table: string,
-  { expressions }: Pick<UniqueKey, 'expressions'>,
+  expressions: readonly string[],
   inputs: readonly Readonly<Record<string, unknown>>[],
+  identical = false,
 ): Promise<Map<number, number>> {
   if (inputs.length === 0 || expressions.length === 0) return new Map()
   const keys = expressions.map((one, index) => `${one} as k${index}`).join(', ')
-  const same = expressions.map((one, index) => `(${one}) = input.k${index}`).join(' and ')
+  const equals = identical ? 'is not distinct from' : '='
+  const same = expressions.map((one, index) => `(${one}) ${equals} input.k${index}`).join(' and ')
   const rows = await run<{ at: number; id: number }>(
     db,
     `with input as materialized (
        select e.at::integer - 1 as at, company_id as of_company, ${keys}
        from jsonb_array_elements($1::jsonb) with ordinality e (doc, at), lateral jsonb_populate_record(null::${table}, e.doc))
-     select input.at, x.id from input
-     cross join lateral (select id from ${table} where company_id = input.of_company and ${same} limit 1) x`,
-    [JSON.stringify(inputs)],
-  )
-  return new Map(rows.map(({ at, id }) => [at, id]))
-}
-
-/** Without a unique index: the active records that are equal in every column. */
-export async function identicalRecords(
-  db: Executor,
-  table: string,
-  columns: readonly string[],
-  inputs: readonly Readonly<Record<string, unknown>>[],
-): Promise<Map<number, number>> {
-  if (inputs.length === 0) return new Map()
-  const same = columns.map((column) => `t.${column} is not distinct from g.${column}`).join(' and ')
-  const rows = await run<{ at: number; id: number }>(
-    db,
-    `select e.at::integer - 1 as at, min(t.id) as id
-     from jsonb_array_elements($1::jsonb) with ordinality e (doc, at), lateral jsonb_populate_record(null::${table}, e.doc) g
-     join ${table} t on t.company_id = g.company_id and t.archived_at is null and ${same} group by 1`,
+     select input.at, x.id from input cross join lateral (
+       select id from ${table} where company_id = input.of_company and ${same}
+       ${identical ? 'and archived_at is null order by id' : ''} limit 1) x`,
     [JSON.stringify(inputs)],
   )
   return new Map(rows.map(({ at, id }) => [at, id]))

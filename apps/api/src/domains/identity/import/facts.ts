@@ -64,7 +64,7 @@ export async function factsAbout(
     values.get('section'),
     ...(ambiguous.get('section')?.ids ?? []),
   ])
-  const departments = await run<{ id: number; departmentId: number }>(tx, DEPARTMENTS, [sections])
+  const departments = await run<{ id: number; departmentId: number }>(tx, DEPARTMENTS, [[...new Set(sections)]])
   const emails = every('email').map((email) => email.toLowerCase())
   const taken = await run<{ what: string; username: string }>(tx, TAKEN, [tenant, emails, every('nikPassport')])
 

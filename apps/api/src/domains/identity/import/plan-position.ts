@@ -2,18 +2,16 @@ import { addDays } from '@selamat/contract/kit/dates'
 import type { Draft } from '../../../record-import/draft.ts'
 import { isEmptyPosition, isSamePosition, type Position } from '../commands/position.ts'
 import type { Facts } from './facts.ts'
-import { holdsOn, type KnownPerson } from './people.ts'
+import { holdsOn, type KnownPerson, type Period } from './people.ts'
 import type { UserRow } from './user-row.ts'
 
-/** How the positions of a user change: a period that is corrected or ends, and one that begins. */
+/** The position of a user from a day on. */
 export interface PlannedPosition {
   readonly position: Position
   readonly validFrom: string
   readonly validUntil: string | null
-  /** The period whose first day this is. */
-  readonly corrects: number | null
-  /** The period that ends the day before. */
-  readonly closes: number | null
+  /** The periods to write: one that is corrected, or one that ends and one that begins, which has no id. */
+  readonly periods: readonly (Omit<Period, 'id'> & { readonly id: number | null })[]
 }
 
 const POSITION_KEYS = ['department', 'section', 'position', 'site', 'superior'] as const
@@ -65,16 +63,18 @@ export function planPosition(
   if (current && from < current.validFrom) {
     wrong('validFrom', `The current position started on ${current.validFrom}. Choose that day or a later one`)
   }
-  const corrects = base?.validFrom === from
   const later = periods.find((period) => period.validFrom > from)
   const next = later ? addDays(later.validFrom, -1) : null
+  const days = { validFrom: from, validUntil: base ? base.validUntil : next }
+  const corrected = base?.validFrom === from
   return {
     planned: {
       position,
-      validFrom: from,
-      validUntil: base ? base.validUntil : next,
-      corrects: base && corrects ? base.id : null,
-      closes: base && !corrects ? base.id : null,
+      ...days,
+      periods: [
+        ...(base && !corrected ? [{ ...base, validUntil: addDays(from, -1) }] : []),
+        { id: base && corrected ? base.id : null, ...position, ...days },
+      ],
     },
     changed: POSITION_KEYS.filter(
       (key) => position[`${key}Id`] !== before[`${key}Id`] || (awaited && key === 'superior'),

@@ -6,9 +6,9 @@ import type { RecordTable } from '../../../record-import/changed-records.ts'
 import { asManager } from '../actor-scopes.ts'
 import { keepingAdministrators, whyScopeTooNarrow } from '../commands/access-checks.ts'
 import { lockSuperiors, loopsOf } from '../commands/superiors.ts'
-import { rolesOfUsers } from '../queries/givable-roles.ts'
+import type { RoleWithGrants } from '../queries/givable-roles.ts'
 import { type PersonState, personState, STATE, usersInScope } from './people.ts'
-import { correctPeriods, type Stamp, updatePeople, writeRoles } from './write-people.ts'
+import { type Stamp, updatePeople, writePeriods, writeRoles } from './write-people.ts'
 
 /** How the records of users are compared and referred to; their own positions are deleted with them. */
 export const USERS: RecordTable = {
@@ -27,6 +27,9 @@ const DELETE_NEW_POSITIONS = `delete from employments e using jsonb_to_recordset
   where e.user_id = g.id and e.id <> all(g.kept)`
 const NAMES = 'select id, username, full_name as "fullName" from users where id = any($1)'
 
+const SCOPES = `select distinct r.scope from user_roles ur
+  join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = any($1)`
+
 interface Changed {
   readonly id: number
   readonly before: PersonState
@@ -36,7 +39,7 @@ interface Changed {
 /** Throws NOT_YOUR_ACT unless all of some users are in the actor's scope, with no wider scope of their own. */
 async function assertAllInScope(tx: Tx, { context, actor }: ImportJob, ids: readonly number[]): Promise<void> {
   const inScope = await usersInScope(context, tx, actor, ids)
-  const roles = [...(await rolesOfUsers(tx, ids)).values()].flat()
+  const roles = await run<Pick<RoleWithGrants, 'scope'>>(tx, SCOPES, [ids])
   if (ids.every((id) => inScope.has(id)) && whyScopeTooNarrow(actor.scopes, roles) === null) return
   throw httpError('NOT_YOUR_ACT', {
     message: 'Some of these users are outside your data scope. Ask the person who uploaded the file',
@@ -101,9 +104,9 @@ async function restore(tx: Tx, changed: readonly Changed[], stamp: Stamp): Promi
   if (changed.length === 0) return
   const kept = changed.map(({ id, before }) => ({ id, kept: before.periods.map((period) => period.id) }))
   await run(tx, DELETE_NEW_POSITIONS, [JSON.stringify(kept)])
-  await correctPeriods(
+  await writePeriods(
     tx,
-    changed.flatMap(({ before }) => before.periods),
+    changed.flatMap(({ id: userId, before }) => before.periods.map((period) => ({ userId, ...period }))),
     stamp,
   )
   await updatePeople(

@@ -17,9 +17,6 @@ const UPDATE = `update users u set ${VALUE_COLUMNS.map(([key, column]) => `${col
     updated_at = $2, updated_by = $3, version = u.version + 1
   from jsonb_to_recordset($1::jsonb) as g(id bigint, ${FIELDS}) where u.id = g.id`
 
-const CLOSE = `update employments e set valid_until = g.day - 1, updated_at = $3, updated_by = $4, version = e.version + 1
-  from unnest($1::bigint[], $2::date[]) g (id, day) where e.id = g.id`
-
 const POSITION = `"positionId" bigint, "sectionId" bigint, "departmentId" bigint, "siteId" bigint, "superiorId" bigint,
   "validFrom" date, "validUntil" date`
 const VALUES = `g."positionId", g."sectionId", g."departmentId", g."siteId", g."superiorId", g."validFrom", g."validUntil"`
@@ -64,9 +61,16 @@ export async function updatePeople(
   if (people.length > 0) await run(tx, UPDATE, [JSON.stringify(people), at, actorId])
 }
 
-/** Writes periods of positions that exist. */
-export async function correctPeriods(tx: Tx, periods: readonly Period[], { actorId, at }: Stamp): Promise<void> {
-  if (periods.length > 0) await run(tx, CORRECT, [JSON.stringify(periods), at, actorId])
+/** Writes periods of positions, new ones without an id. */
+export async function writePeriods(
+  tx: Tx,
+  periods: readonly (Omit<Period, 'id'> & { readonly id: number | null; readonly userId: number })[],
+  { actorId, at }: Stamp,
+): Promise<void> {
+  const existing = periods.filter(({ id }) => id !== null)
+  const started = periods.filter(({ id }) => id === null)
+  if (existing.length > 0) await run(tx, CORRECT, [JSON.stringify(existing), at, actorId])
+  if (started.length > 0) await run(tx, BEGIN, [JSON.stringify(started), at, actorId])
 }
 
 /** A user with the plan that is written. */
@@ -77,25 +81,13 @@ export interface PlannedUser {
 
 /** Writes the values of existing users, and the positions and roles of all, with their audit rows. */
 export async function writePeople(tx: Tx, people: readonly PlannedUser[], stamp: Stamp): Promise<void> {
-  const { actorId, at } = stamp
   const changed = people.filter(({ plan }) => plan.current)
   const values = changed.map(({ id, plan }) => ({ id, ...plan.values }))
   await updatePeople(tx, values, stamp)
-  const positions = people.flatMap(({ id, plan: { position } }) => (position ? [{ id, ...position }] : []))
-  const closed = positions.filter(({ closes }) => closes !== null)
-  if (closed.length > 0) {
-    await run(tx, CLOSE, [closed.map(({ closes }) => closes), closed.map(({ validFrom }) => validFrom), at, actorId])
-  }
-  const periods = positions.map(({ id: userId, corrects: id, position, validFrom, validUntil }) => ({
-    ...{ userId, id, ...position, validFrom, validUntil },
-  }))
-  await correctPeriods(
-    tx,
-    periods.flatMap(({ userId: _, id, ...one }) => (id === null ? [] : [{ id, ...one }])),
-    stamp,
+  const periods = people.flatMap(({ id: userId, plan: { position } }) =>
+    (position?.periods ?? []).map((period) => ({ userId, ...period })),
   )
-  const started = periods.filter(({ id }) => id === null)
-  if (started.length > 0) await run(tx, BEGIN, [JSON.stringify(started), at, actorId])
+  await writePeriods(tx, periods, stamp)
   await writeRoles(
     tx,
     people.map(({ id, plan }) => ({ id, before: plan.current?.state.roleIds ?? [], after: plan.roleIds })),
