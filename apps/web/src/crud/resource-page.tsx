@@ -1,9 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
-import { messageOf } from '../lib/api-error.ts'
 import { call, download } from '../lib/client.ts'
-import { results } from '../lib/format.ts'
 import { useAddressQuery, useGo, usePath, writeQuery } from '../lib/navigation.ts'
 import { useCan } from '../lib/session.ts'
 import { useLoadList } from '../lib/use-load.ts'
@@ -15,13 +13,13 @@ import { ArchiveSwitch } from '../ui/list/archive-switch.tsx'
 import type { Column, RowAction } from '../ui/list/columns.ts'
 import { everyField } from '../ui/list/every-field.ts'
 import { type Filter, listShape } from '../ui/list/filter.ts'
+import { listExport } from '../ui/list/list-export.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
 import { holdsNothing, listBody } from '../ui/list/list-state.ts'
 import type { BulkAction } from '../ui/list/selection-bar.tsx'
 import { shownColumns } from '../ui/list/use-layout.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
 import type { Crumb } from '../ui/page.tsx'
-import { toast } from '../ui/toast.ts'
 import { useTablet } from '../ui/use-phone.ts'
 import { editAddress, type ResourceForm, startingWith } from './resource-form.ts'
 import { type Open, ResourceLayer } from './resource-layer.tsx'
@@ -103,32 +101,25 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     paths.add === undefined ? setOpen({ what: 'add', row: null }) : go(`${paths.add}${writeQuery({ ...within })}`)
   const path = usePath()
   const narrow = useTablet()
-  const save = (body: object) =>
+  const send = (rows: object) =>
     download(
       endpoints.export,
-      { body: { ...body, columns: shownColumns(columns, path, narrow) } },
+      { body: { ...rows, columns: shownColumns(columns, path, narrow) } },
       `${resource.path}.xlsx`,
-    ).catch((thrown: unknown) => toast.error('The export failed', messageOf(thrown)))
-  const exportAll = (rows: readonly Row[]) => save({ filter: { id: rows.map(({ id }) => id) } })
+    )
+  const exporting = listExport(send, body, pagination)
   const bulk = [
     ...((!archived && props.bulk) || []),
     ...actions.bulk(archived),
-    ...(!archived && verbs.includes('export') ? [{ ...ACTION.export, run: exportAll }] : []),
+    ...(!archived && verbs.includes('export') ? [exporting.chosen] : []),
   ]
   const addButton = !archived && verbs.includes('create') && can('create', menuItem) && (
     <Button type="primary" icon={<PlusOutlined />} onClick={add}>
       Add {label.one}
     </Button>
   )
-  const total = pagination?.totalItem ?? 0
   // An empty list offers it in its middle.
   const headButton = holdsNothing(state, pagination?.totalItem) ? null : addButton
-  const exported = {
-    ...ACTION.export,
-    label: `Export ${results(total, pagination?.totalIsExact).replace('result', 'row')}`,
-    disabled: total === 0,
-    run: () => void save(body),
-  }
   const mayImport =
     !archived && imports && (['create', 'update'] as const).every((verb) => verbs.includes(verb) && can(verb, menuItem))
   const heads = [
@@ -136,7 +127,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
     ...(mayImport && Object.keys(within).length === 0
       ? [{ ...ACTION.import, run: () => go(`/import?kind=${resource.path}`) }]
       : []),
-    ...(verbs.includes('export') && !archived ? [exported] : []),
+    ...(verbs.includes('export') && !archived ? [exporting.all] : []),
   ]
   const show = (toArchived: boolean) => {
     if (paths.archive !== undefined) go(toArchived ? paths.archive : paths.list)

@@ -7,10 +7,9 @@ import { useLoadList } from '../../lib/use-load.ts'
 import { NothingYet } from '../../ui/empty-state.tsx'
 import { ACTIONS, actionLabel } from '../../ui/history/action-labels.ts'
 import { type Filter, listShape } from '../../ui/list/filter.ts'
-import { listBody } from '../../ui/list/list-state.ts'
-import { ListView } from '../../ui/list/list-view.tsx'
-import { useListState } from '../../ui/list/use-list-state.ts'
-import { type Crumb, Page, PageHead } from '../../ui/page.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { useListQuery } from '../../ui/list/use-list-state.ts'
+import type { Crumb } from '../../ui/page.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
 import { kindTexts, texts } from './texts.ts'
@@ -38,34 +37,29 @@ const trail: readonly Crumb[] = [
   { label: texts.roles, to: '/role' },
   { label: texts.title },
 ]
-const noActions = () => []
 
 /** The audit trail: read only. */
 export default function AuditPage() {
-  const [state, setState] = useListState(shape)
-  // An address may ask for what the trail does not know; then it shows everything.
-  const parsed = audit.list.body.safeParse(listBody(state))
-  const loaded = useLoadList(audit.list, { body: parsed.success ? parsed.data : {} })
+  const { list, body } = useListQuery(audit.list.body, shape)
+  const loaded = useLoadList(audit.list, { body })
   const [open, setOpen] = useState<AuditRow | null>(null)
   return (
-    <Page>
-      <PageHead title={texts.title} trail={trail} purpose={texts.purpose} />
-      <ListView
-        nouns={{ one: texts.one, many: texts.many }}
-        shape={shape}
-        state={state}
-        onChange={setState}
-        loaded={loaded}
-        columns={auditColumns}
-        filters={filters}
-        searches={texts.searches}
-        keyOf={({ id }) => id}
-        nameOf={({ label }) => label}
-        open={(row) => ({ show: () => setOpen(row) })}
-        actions={noActions}
-        nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
-      />
+    <ListPage
+      {...list}
+      title={texts.title}
+      trail={trail}
+      purpose={texts.purpose}
+      nouns={{ one: texts.one, many: texts.many }}
+      loaded={loaded}
+      columns={auditColumns}
+      filters={filters}
+      searches={texts.searches}
+      keyOf={({ id }) => id}
+      nameOf={({ label }) => label}
+      open={(row) => ({ show: () => setOpen(row) })}
+      nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
+    >
       {open && <AuditDrawer row={open} onClose={() => setOpen(null)} />}
-    </Page>
+    </ListPage>
   )
 }

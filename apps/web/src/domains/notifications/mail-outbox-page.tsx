@@ -6,10 +6,9 @@ import { NothingYet } from '../../ui/empty-state.tsx'
 import { FactGrid } from '../../ui/fact-grid.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import { type Filter, listShape } from '../../ui/list/filter.ts'
-import { listBody } from '../../ui/list/list-state.ts'
-import { ListView } from '../../ui/list/list-view.tsx'
-import { useListState } from '../../ui/list/use-list-state.ts'
-import { type Crumb, Page, PageHead } from '../../ui/page.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { useListQuery } from '../../ui/list/use-list-state.ts'
+import type { Crumb } from '../../ui/page.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { MAIL_TEXTS as texts } from './texts.ts'
@@ -23,7 +22,6 @@ const trail: readonly Crumb[] = [
   { label: texts.companies, to: '/company-profile' },
   { label: texts.title },
 ]
-const noActions = () => []
 
 const Sent = ({ row }: { row: MailRow }) => (
   <StatusTag
@@ -49,28 +47,25 @@ const columns: readonly Column<MailRow>[] = [
 
 /** The mails of the last 30 days; without a mail server this is where they are read (G-103). */
 export default function MailOutboxPage() {
-  const [state, setState] = useListState(shape)
-  const query = mail.list.body.safeParse(listBody(state))
-  const loaded = useLoadList(mail.list, { body: query.success ? query.data : {} })
+  const { list, body } = useListQuery(mail.list.body, shape)
+  const loaded = useLoadList(mail.list, { body })
   const [open, setOpen] = useState<MailRow | null>(null)
   return (
-    <Page>
-      <PageHead title={texts.title} trail={trail} purpose={texts.purpose} />
-      <ListView
-        nouns={{ one: texts.one, many: texts.many }}
-        shape={shape}
-        state={state}
-        onChange={setState}
-        loaded={loaded}
-        columns={columns}
-        filters={filters}
-        searches={texts.searches}
-        keyOf={({ id }) => id}
-        nameOf={({ subject }) => subject}
-        open={(row) => ({ show: () => setOpen(row) })}
-        actions={noActions}
-        nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
-      />
+    <ListPage
+      {...list}
+      title={texts.title}
+      trail={trail}
+      purpose={texts.purpose}
+      nouns={{ one: texts.one, many: texts.many }}
+      loaded={loaded}
+      columns={columns}
+      filters={filters}
+      searches={texts.searches}
+      keyOf={({ id }) => id}
+      nameOf={({ subject }) => subject}
+      open={(row) => ({ show: () => setOpen(row) })}
+      nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
+    >
       {open && (
         <SideDrawer title={open.subject} width={560} onClose={() => setOpen(null)}>
           <FactGrid
@@ -83,6 +78,6 @@ export default function MailOutboxPage() {
           {open.body === null ? <p className="quiet">{texts.handed}</p> : <pre className="mail-body">{open.body}</pre>}
         </SideDrawer>
       )}
-    </Page>
+    </ListPage>
   )
 }

@@ -4,21 +4,26 @@ import { type Crumb, Page, PageFoot, PageHead } from '../page.tsx'
 import { usePhone } from '../use-phone.ts'
 import { ListView } from './list-view.tsx'
 
-type ListPageProps<Row> = ComponentProps<typeof ListView<Row>> & {
+type ListPageProps<Row> = Omit<ComponentProps<typeof ListView<Row>>, 'actions'> & {
+  /** The actions of a row; none by default. */
+  readonly actions?: ComponentProps<typeof ListView<Row>>['actions']
   readonly title: string
-  readonly purpose: string
+  readonly purpose: ReactNode
   readonly trail: readonly Crumb[]
-  readonly tabs: ReactNode
-  readonly heads: readonly HeadAction[]
+  readonly tabs?: ReactNode
+  readonly heads?: readonly HeadAction[]
   /** The primary button; on a phone it is at the bottom. */
-  readonly primary: ReactNode
+  readonly primary?: ReactNode
   /** The layer over the list. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
+
+const NO_HEADS: readonly HeadAction[] = []
+const noActions = () => []
 
 /** A list page: its header with the actions, the list, and the layer over it. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, purpose, trail, tabs, heads, primary, children, ...list } = props
+  const { title, purpose, trail, tabs, heads = NO_HEADS, primary, children, actions = noActions, ...list } = props
   const phone = usePhone()
   return (
     <Page>
@@ -26,10 +31,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         title={title}
         trail={trail}
         purpose={purpose}
-        actions={<HeadActions actions={heads} primary={primary} />}
+        actions={(heads.length > 0 || primary) && <HeadActions actions={heads} primary={primary} />}
         tabs={tabs}
       />
-      <ListView {...list} />
+      <ListView {...list} actions={actions} />
       {phone && primary && <PageFoot>{primary}</PageFoot>}
       {children}
     </Page>

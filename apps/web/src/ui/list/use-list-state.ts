@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { rememberedFilters } from '../../lib/filters.ts'
 import { readQuery, useAddressQuery, usePath, writeQuery } from '../../lib/navigation.ts'
-import { type ListShape, type ListState, readListState, writeListState } from './list-state.ts'
+import { type ListShape, type ListState, listBody, readListState, writeListState } from './list-state.ts'
 
 /**
  * A list's state, kept in the address; an address without any opens with what the person last used here (SHELL-33).
@@ -33,4 +34,15 @@ export function useListState(shape: ListShape): [ListState, (state: ListState) =
     change(patch)
   }
   return [state, set]
+}
+
+/**
+ * The state of a list for its view, and the body of its operation. An address with an unknown filter shows everything.
+ * `shape` must be the same object at every drawing.
+ */
+export function useListQuery<Body extends object>(schema: z.ZodType<Body>, shape: ListShape) {
+  const [state, onChange] = useListState(shape)
+  const parsed = schema.safeParse(listBody(state))
+  const body: Body | Record<string, never> = parsed.success ? parsed.data : {}
+  return { list: { shape, state, onChange }, body }
 }

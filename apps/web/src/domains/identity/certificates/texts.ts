@@ -13,8 +13,6 @@ export const texts = {
   add: 'Add certificate',
   edit: 'Edit',
   openPerson: 'Open user',
-  exportRows: (rows: string) => `Export ${rows}`,
-  exportFailed: 'The export failed',
   loadFailed: 'The certificates could not be loaded',
   nothingYet: 'No certificates yet',
   nothingOwn: 'Licences and certificates of this user appear here with their validity.',

@@ -6,9 +6,8 @@ import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { listShape } from '../../../ui/list/filter.ts'
-import { ListView } from '../../../ui/list/list-view.tsx'
+import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
-import { Page, PageHead } from '../../../ui/page.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { recordAddress } from './addresses.ts'
 import { texts } from './texts.ts'
@@ -25,7 +24,6 @@ const columns: readonly Column<PersonRow>[] = [
     priority: 'key',
   },
 ]
-const noActions = () => []
 
 /** The team of a user: everyone with this direct superior today; without a username in the address, the reader's team. */
 export default function PeoplePage() {
@@ -44,30 +42,25 @@ export default function PeoplePage() {
   const title = mine ? texts.myTeam : texts.team
   const above = username ?? own ?? ''
   return (
-    <Page>
-      <PageHead
-        title={title}
-        trail={[
-          { label: texts.home, to: '/home' },
-          { label: mine ? texts.myRecord : above, to: recordAddress(above) },
-          { label: title },
-        ]}
-        purpose={mine ? texts.myTeamPurpose : texts.teamPurpose}
-      />
-      <ListView
-        nouns={nouns}
-        shape={shape}
-        state={state}
-        onChange={setState}
-        loaded={loaded}
-        columns={columns}
-        searches={texts.searches}
-        keyOf={({ id }) => id}
-        nameOf={({ fullName }) => fullName}
-        open={(row) => ({ to: recordAddress(row.username) })}
-        actions={noActions}
-        nothingYet={<NothingYet title={texts.noTeam} text={texts.noTeamText} />}
-      />
-    </Page>
+    <ListPage
+      title={title}
+      trail={[
+        { label: texts.home, to: '/home' },
+        { label: mine ? texts.myRecord : above, to: recordAddress(above) },
+        { label: title },
+      ]}
+      purpose={mine ? texts.myTeamPurpose : texts.teamPurpose}
+      nouns={nouns}
+      shape={shape}
+      state={state}
+      onChange={setState}
+      loaded={loaded}
+      columns={columns}
+      searches={texts.searches}
+      keyOf={({ id }) => id}
+      nameOf={({ fullName }) => fullName}
+      open={(row) => ({ to: recordAddress(row.username) })}
+      nothingYet={<NothingYet title={texts.noTeam} text={texts.noTeamText} />}
+    />
   )
 }

@@ -12,8 +12,6 @@ export const texts = {
   groups: 'Groups',
   groupSettings: 'Group settings',
   certificates: 'Certificates',
-  exportRows: (rows: string) => `Export ${rows}`,
-  exportFailed: 'The export failed',
   nothingYet: 'No users yet',
   nothingArchived: 'No archived users',
   nothingArchivedText: 'Archived users can be restored with all records.',

@@ -1,25 +1,22 @@
-import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { user } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api-error.ts'
 import { call, download } from '../../../lib/client.ts'
-import { results } from '../../../lib/format.ts'
 import { useGo, usePath } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { type HeadAction, HeadActions } from '../../../ui/head-actions.tsx'
-import { ACTION } from '../../../ui/list/actions.tsx'
 import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
-import { holdsNothing, listBody } from '../../../ui/list/list-state.ts'
+import { listExport } from '../../../ui/list/list-export.ts'
+import { holdsNothing } from '../../../ui/list/list-state.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
-import { useListState } from '../../../ui/list/use-list-state.ts'
+import { useListQuery } from '../../../ui/list/use-list-state.ts'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { ADD, ARCHIVE, editAddress, LIST, recordAddress, trail } from './addresses.ts'
 import { companies, departments, groups, positions, roles, sites } from './choices.ts'
@@ -52,51 +49,31 @@ function UserList({ archived }: { readonly archived: boolean }) {
   const go = useGo()
   const can = useCan()
   const phone = usePhone()
-  const [state, setState] = useListState(shape)
+  const { list, body } = useListQuery(user.list.body, shape)
   const [history, setHistory] = useState<UserRow | null>(null)
-  // An address with an unknown filter shows everyone.
-  const parsed = user.list.body.safeParse(listBody(state))
-  const body = parsed.success ? parsed.data : {}
   const source = archived ? user.archived : user.list
   const loaded = useLoadList(source, { body })
   const { pagination } = loaded.data
   const rows = 'result' in loaded.data.rows ? loaded.data.rows.result : []
-  const total = pagination?.totalItem ?? 0
-
-  const save = (selection: typeof body) =>
-    download(user.export, { body: selection }, 'users.xlsx').catch((thrown: unknown) =>
-      toast.error(texts.exportFailed, messageOf(thrown)),
-    )
-  const exportThem = (chosen: readonly UserRow[]) => save({ filter: { id: chosen.map(({ id }) => id) } })
+  const exporting = listExport((rows) => download(user.export, { body: rows }, 'users.xlsx'), body, pagination)
   const bulk = archived
     ? can('update', ITEM)
       ? [bulkRestoreUsers]
       : []
-    : [...(can('delete', ITEM) ? [bulkArchiveUsers] : []), { ...ACTION.export, run: exportThem }]
+    : [...(can('delete', ITEM) ? [bulkArchiveUsers] : []), exporting.chosen]
   const all = async (part: { start: 0; limit: number }) => {
     const { data } = await call(source, { body: { ...body, ...part } })
     return 'result' in data ? data.result : []
   }
   const links = useUserLinks()
-  const heads: readonly HeadAction[] = archived
-    ? []
-    : [
-        ...(phone ? links : []),
-        {
-          key: 'export',
-          label: texts.exportRows(results(total, pagination?.totalIsExact).replace('result', 'row')),
-          icon: <DownloadOutlined />,
-          disabled: total === 0,
-          run: () => void save(body),
-        },
-      ]
+  const heads: readonly HeadAction[] = archived ? [] : [...(phone ? links : []), exporting.all]
   const addButton = !archived && can('create', ITEM) && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => go(ADD)}>
       {texts.add}
     </Button>
   )
   // The empty state already has this button.
-  const headButton = holdsNothing(state, pagination?.totalItem) ? null : addButton
+  const headButton = holdsNothing(list.state, pagination?.totalItem) ? null : addButton
   return (
     <Page>
       <PageHead
@@ -117,9 +94,7 @@ function UserList({ archived }: { readonly archived: boolean }) {
       />
       <ListView
         nouns={nouns}
-        shape={shape}
-        state={state}
-        onChange={setState}
+        {...list}
         loaded={{ ...loaded, data: { rows, pagination } }}
         columns={archived ? archivedColumns : activeColumns}
         filters={filters}

@@ -18,8 +18,8 @@ import { useLoad, useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
+import { ListPage } from '../../../ui/list/list-page.tsx'
 import { listBody } from '../../../ui/list/list-state.ts'
-import { ListView } from '../../../ui/list/list-view.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { masterTrail, Page, PageHead } from '../../../ui/page.tsx'
@@ -98,28 +98,23 @@ export default function LogPage() {
     )
   }
   return (
-    <Page>
-      <PageHead
-        title={title}
-        trail={trail}
-        purpose={item && [item.type, item.brand, item.model].filter(Boolean).join(' · ')}
-      />
-      <ListView
-        nouns={{ one: 'step', many: 'steps' }}
-        shape={shape}
-        state={state}
-        onChange={setState}
-        loaded={loaded}
-        columns={columns}
-        filters={filters}
-        keyOf={(entry) => entry.id}
-        nameOf={(entry) => LOG_LABELS[entry.kind]}
-        open={() => null}
-        actions={() => []}
-        nothingYet={
-          <NothingYet title="Nothing has happened yet" text="Every change, move and inspection is kept here." />
-        }
-      />
-    </Page>
+    <ListPage
+      title={title}
+      trail={trail}
+      purpose={item && [item.type, item.brand, item.model].filter(Boolean).join(' · ')}
+      nouns={{ one: 'step', many: 'steps' }}
+      shape={shape}
+      state={state}
+      onChange={setState}
+      loaded={loaded}
+      columns={columns}
+      filters={filters}
+      keyOf={(entry) => entry.id}
+      nameOf={(entry) => LOG_LABELS[entry.kind]}
+      open={() => null}
+      nothingYet={
+        <NothingYet title="Nothing has happened yet" text="Every change, move and inspection is kept here." />
+      }
+    />
   )
 }

@@ -23,8 +23,6 @@ export const texts = {
   replacement: 'Replacement',
   overdue: 'Overdue',
   due: 'Due within 30 days',
-  exportRows: (rows: string) => `Export ${rows}`,
-  exportFailed: 'The export failed',
   noneYet: 'No PPE issued yet',
   never: 'No replacement date',
   left: (count: number) =>

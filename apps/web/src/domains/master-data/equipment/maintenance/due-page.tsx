@@ -1,4 +1,4 @@
-import { DownloadOutlined, EyeOutlined, SafetyCertificateOutlined, ScanOutlined } from '@ant-design/icons'
+import { EyeOutlined, SafetyCertificateOutlined, ScanOutlined } from '@ant-design/icons'
 import { EQUIPMENT_FAMILIES } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import {
@@ -8,23 +8,20 @@ import {
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { OBLIGATIONS } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { useState } from 'react'
-import { messageOf } from '../../../../lib/api-error.ts'
 import { fixedChoices } from '../../../../lib/choices.ts'
 import { download } from '../../../../lib/client.ts'
-import { results } from '../../../../lib/format.ts'
 import { useGo } from '../../../../lib/navigation.ts'
 import { can } from '../../../../lib/session.ts'
 import { useLoadList } from '../../../../lib/use-load.ts'
 import { NothingYet } from '../../../../ui/empty-state.tsx'
-import { calendarAction, HeadActions } from '../../../../ui/head-actions.tsx'
+import { calendarAction } from '../../../../ui/head-actions.tsx'
 import type { RowAction } from '../../../../ui/list/columns.ts'
 import { type Filter, listShape } from '../../../../ui/list/filter.ts'
-import { listBody } from '../../../../ui/list/list-state.ts'
-import { ListView } from '../../../../ui/list/list-view.tsx'
-import { useListState } from '../../../../ui/list/use-list-state.ts'
-import { masterTrail, Page, PageHead } from '../../../../ui/page.tsx'
+import { listExport } from '../../../../ui/list/list-export.ts'
+import { ListPage } from '../../../../ui/list/list-page.tsx'
+import { useListQuery } from '../../../../ui/list/use-list-state.ts'
+import { masterTrail } from '../../../../ui/page.tsx'
 import { statusLabel } from '../../../../ui/status.ts'
-import { toast } from '../../../../ui/toast.ts'
 import { locations } from '../../choices.ts'
 import { types } from '../choices.ts'
 import { ActionDrawer } from './actions/action-drawer.tsx'
@@ -70,18 +67,10 @@ const shape = listShape([...filters, within], ['dueOn'])
 /** The due inspections, tests, calibrations and licences of all registers, by day. */
 export default function EquipmentDuePage() {
   const go = useGo()
-  const [state, setState] = useListState(shape)
+  const { list, body } = useListQuery(equipmentMaintenance.due.body, shape)
   const [open, setOpen] = useState<{ readonly action: EquipmentAction; readonly row: DueRow } | null>(null)
-  // An address may ask for what the list does not know; then it shows everything.
-  const parsed = equipmentMaintenance.due.body.safeParse(listBody(state))
-  const body = parsed.success ? parsed.data : {}
   const loaded = useLoadList(equipmentMaintenance.due, { body })
-  const { pagination } = loaded.data
-  const total = pagination?.totalItem ?? 0
-  const save = () =>
-    download(equipmentMaintenance.dueExport, { body }, 'equipment-due.xlsx').catch((thrown: unknown) =>
-      toast.error(texts.exportFailed, messageOf(thrown)),
-    )
+  const send = () => download(equipmentMaintenance.dueExport, { body }, 'equipment-due.xlsx')
   const actionsOf = (row: DueRow): RowAction[] => {
     const action = OBLIGATION_ACTIONS[row.obligation]
     const show = {
@@ -100,43 +89,28 @@ export default function EquipmentDuePage() {
     return [report, show]
   }
   return (
-    <Page>
-      <PageHead
-        title={texts.due}
-        trail={masterTrail(texts.due, '/equipment-due')}
-        purpose={texts.duePurpose}
-        actions={
-          <HeadActions
-            actions={[
-              calendarAction('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST'),
-              { key: 'scan', label: texts.scan, icon: <ScanOutlined />, run: () => go('/scan') },
-              {
-                key: 'export',
-                label: texts.exportRows(results(total, pagination?.totalIsExact).replace('result', 'row')),
-                icon: <DownloadOutlined />,
-                disabled: total === 0,
-                run: () => void save(),
-              },
-            ]}
-          />
-        }
-        tabs={<DueTabs state={state} />}
-      />
-      <ListView
-        nouns={{ one: 'obligation', many: 'obligations' }}
-        shape={shape}
-        state={state}
-        onChange={setState}
-        loaded={loaded}
-        columns={dueColumns}
-        filters={filters}
-        searches={texts.dueSearches}
-        keyOf={({ id }) => id}
-        nameOf={({ code, label }) => `${label} of ${code}`}
-        open={({ equipmentId }) => ({ to: recordPath(equipmentId) })}
-        actions={actionsOf}
-        nothingYet={<NothingYet title={texts.nothingDue} text={texts.nothingDueText} />}
-      />
+    <ListPage
+      {...list}
+      title={texts.due}
+      trail={masterTrail(texts.due, '/equipment-due')}
+      purpose={texts.duePurpose}
+      heads={[
+        calendarAction('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST'),
+        { key: 'scan', label: texts.scan, icon: <ScanOutlined />, run: () => go('/scan') },
+        listExport(send, body, loaded.data.pagination).all,
+      ]}
+      tabs={<DueTabs state={list.state} />}
+      nouns={{ one: 'obligation', many: 'obligations' }}
+      loaded={loaded}
+      columns={dueColumns}
+      filters={filters}
+      searches={texts.dueSearches}
+      keyOf={({ id }) => id}
+      nameOf={({ code, label }) => `${label} of ${code}`}
+      open={({ equipmentId }) => ({ to: recordPath(equipmentId) })}
+      actions={actionsOf}
+      nothingYet={<NothingYet title={texts.nothingDue} text={texts.nothingDueText} />}
+    >
       {open && (
         <ActionDrawer
           action={open.action}
@@ -144,6 +118,6 @@ export default function EquipmentDuePage() {
           onClose={() => setOpen(null)}
         />
       )}
-    </Page>
+    </ListPage>
   )
 }

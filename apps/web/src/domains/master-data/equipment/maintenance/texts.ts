@@ -141,8 +141,6 @@ export const texts = {
   where: 'Location',
   nothingDue: 'Nothing due',
   nothingDueText: 'Due dates from equipment types appear here.',
-  exportRows: (rows: string) => `Export ${rows}`,
-  exportFailed: 'The export failed',
   openRecord: 'Open the record',
   renew: 'Renew the licence',
   scan: 'Scan a label',
