@@ -153,6 +153,7 @@ describe('many moves', () => {
     const one = await lend([first])
     expect(await lend(ids)).toEqual({ statements: one.statements, ids: rest })
     expect((await lend(ids)).ids).toEqual([])
+    query.mockRestore()
     for (const id of ids) {
       expect(await stored(id)).toMatchObject({ status: 'IN_USE', version: 2 })
       expect(await audited(id)).toMatchObject([{ action: 'lend', after: { status: 'IN_USE' } }])
