@@ -54,14 +54,18 @@ export async function equipmentRecordOf(
     const file = fileId === null ? undefined : files.get(fileId)
     return file ? fileDataOf(file) : null
   }
+  // The dates are in the obligations, the files below.
   const {
     failed: _f,
     companyId: _c,
-    testMonths: _t,
-    calibrationMonths: _m,
-    inspectionMonths: _i,
-    ...visible
+    inspectionMonths: _im,
+    testMonths: _tm,
+    calibrationMonths: _cm,
+    ...known
   } = equipment
+  const { lastInspectionDate, lastTestDate: _lt, lastCalibrationDate: _lc, nextInspectionDate: _ni, ...more } = known
+  const { nextTestDate: _nt, nextCalibrationDate: _nc, nextDueOn: _nd, licenceValidUntil: _lv, ...rest } = more
+  const { licenceFileId, certificateFileId, ...visible } = rest
   return {
     ...visible,
     status: displayStatus(equipment, now),
@@ -69,9 +73,9 @@ export async function equipmentRecordOf(
     statusSince: equipment.statusSince && formatTimestamp(equipment.statusSince),
     path,
     obligations: obligationsOf(equipment, now),
-    stale: inspectionStale(equipment.lastInspectionDate, now),
-    licenceFile: fileOf(equipment.licenceFileId),
-    certificateFile: fileOf(equipment.certificateFileId),
+    stale: inspectionStale(lastInspectionDate, now),
+    licenceFile: fileOf(licenceFileId),
+    certificateFile: fileOf(certificateFileId),
     address: recordAddress(origin, id),
     createdAt: formatTimestamp(equipment.createdAt),
     updatedAt: formatTimestamp(equipment.updatedAt),
