@@ -22,9 +22,6 @@ import { ofContractor, ownContractor } from './own-contractor.ts'
 
 type Values = WriteOf<typeof contractor>
 
-const CONTRACTOR_COMPANY = `select c.archived_at is not null as archived from companies f
-  left join contractors c on c.contractor_company_id = f.id and c.archived_at is not null where f.id = $1 and f.subcont`
-
 /** Throws 422 for a company that is not a contractor of the tenant, a changed company, and for a contractor's people any company but their own. */
 async function assertContractorCompany(
   tx: Tx,
@@ -34,7 +31,11 @@ async function assertContractorCompany(
   const { contractorCompanyId: id } = values
   const wrong = (message: string) => httpError('INVALID', { errors: { contractorCompanyId: message } })
   if (before !== null && before.contractorCompanyId !== id) throw wrong('Its assessments are of this company')
-  const [contractorCompany] = await run<{ archived: boolean }>(tx, CONTRACTOR_COMPANY, [id])
+  const [contractorCompany] = await run<{ archived: boolean }>(
+    tx,
+    sql`select c.archived_at is not null as archived from companies f
+      left join contractors c on c.contractor_company_id = f.id and c.archived_at is not null where f.id = ${id} and f.subcont`,
+  )
   if (!contractorCompany || (ofContractor(actor) && id !== actor.employerId)) throw wrong(CHOOSE)
   if (before === null && contractorCompany.archived) throw wrong('It is in the archive. Restore it there')
   return values

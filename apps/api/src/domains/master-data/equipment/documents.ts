@@ -11,9 +11,6 @@ const OWNER = 'equipment'
 const FIELDS = ['certificateFileId', 'licenceFileId'] as const
 type Documents = Readonly<Record<(typeof FIELDS)[number], number | null>>
 
-const RELEASE = `update files f set owner_kind = null, owner_id = null where f.id = any($1)
-  and not exists (select from equipment_logs l where l.equipment_id = $2 and l.file_id = f.id)`
-
 /**
  * Keeps the documents that equipment has now and lets go of those it had: what stands in the other field or in its log stays.
  * Throws 422 for a file that is gone.
@@ -24,7 +21,12 @@ export async function keepDocuments(tx: Tx, id: number, userId: number, before: 
   const added = has.filter((file) => !had.includes(file))
   const removed = had.filter((file) => !has.includes(file))
   await attachFiles(tx, { ids: added, userId, ownerKind: OWNER, ownerId: id })
-  if (removed.length > 0) await run(tx, RELEASE, [removed, id])
+  if (removed.length > 0)
+    await run(
+      tx,
+      sql`update files f set owner_kind = null, owner_id = null where f.id = any(${removed})
+      and not exists (select from equipment_logs l where l.equipment_id = ${id} and l.file_id = f.id)`,
+    )
 }
 
 /** Lets go of all files of equipment that is deleted, those of its log too. */

@@ -26,27 +26,22 @@ export interface LogEntry {
   readonly fileId?: number | null
 }
 
-const INSERT = `insert into equipment_logs (company_id, equipment_id, at, actor_id, kind, done_on, result, note, changes, file_id)
-  select e.company_id, e.id, g.at, g.actor_id, g.kind, g.done_on, g.result, g.note, g.changes::jsonb, g.file_id
-  from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::text[], $5::date[], $6::text[], $7::text[], $8::text[], $9::bigint[])
-    with ordinality g (equipment_id, at, actor_id, kind, done_on, result, note, changes, file_id, n)
-  join equipment e on e.id = g.equipment_id order by g.n`
-
 /** Keeps steps in the history of equipment, in the transaction of what they tell; all in one statement. */
 export async function logEquipment(tx: Tx, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return
   const all = <T>(value: (entry: LogEntry) => T) => entries.map(value)
-  await run(tx, INSERT, [
-    all(({ equipmentId }) => equipmentId),
-    all(({ at }) => at),
-    all(({ actorId }) => actorId),
-    all(({ kind }) => kind),
-    all(({ doneOn }) => doneOn ?? null),
-    all(({ result }) => result ?? null),
-    all(({ note }) => note ?? null),
-    all(({ changes }) => JSON.stringify(changes ?? [])),
-    all(({ fileId }) => fileId ?? null),
-  ])
+  await run(
+    tx,
+    sql`insert into equipment_logs (company_id, equipment_id, at, actor_id, kind, done_on, result, note, changes, file_id)
+      select e.company_id, e.id, g.at, g.actor_id, g.kind, g.done_on, g.result, g.note, g.changes::jsonb, g.file_id
+      from unnest(${all(({ equipmentId }) => equipmentId)}::bigint[], ${all(({ at }) => at)}::timestamptz[],
+        ${all(({ actorId }) => actorId)}::bigint[], ${all(({ kind }) => kind)}::text[],
+        ${all(({ doneOn }) => doneOn ?? null)}::date[], ${all(({ result }) => result ?? null)}::text[],
+        ${all(({ note }) => note ?? null)}::text[], ${all(({ changes }) => JSON.stringify(changes ?? []))}::text[],
+        ${all(({ fileId }) => fileId ?? null)}::bigint[])
+        with ordinality g (equipment_id, at, actor_id, kind, done_on, result, note, changes, file_id, n)
+      join equipment e on e.id = g.equipment_id order by g.n`,
+  )
 }
 
 const statements = pageStatements(

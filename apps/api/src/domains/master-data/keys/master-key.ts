@@ -1,6 +1,7 @@
 import { masterKey } from '@selamat/contract/domains/master-data/keys/master-key'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
@@ -15,8 +16,8 @@ const hooks = inCategory<WriteOf<typeof masterKey>>(async (tx, { categoryId, sub
     if (configTypeId === 2) throw wrong('Choose one from the list')
     return
   }
-  const categoryOfPart = 'select category_id as "categoryId" from sub_categories where id = $1 for share'
-  const [part] = await run<{ categoryId: number }>(tx, categoryOfPart, [subCategoryId])
+  const categoryOfPart = sql`select category_id as "categoryId" from sub_categories where id = ${subCategoryId} for share`
+  const [part] = await run<{ categoryId: number }>(tx, categoryOfPart)
   if (part && part.categoryId !== categoryId) throw wrong('This sub-category belongs to another category')
 })
 

@@ -2,6 +2,7 @@ import { KNOWN_CATEGORY } from '@selamat/contract/domains/master-data/keys/maste
 import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Database, run } from '../../../platform/database.ts'
 import { mount } from '../../../platform/http.ts'
@@ -24,13 +25,14 @@ export function mountTypedOptions<R extends AnyResource>(
   }))
 }
 
-const KNOWN = 'select id from master_categories where company_id = $1 and known_id = $2'
-
 /** Replaces the well-known category number by the id of the tenant's category (MASTER-020, AMB-64). */
 export const knownCategory =
   ({ kysely }: Database, number: number) =>
   async (query: OptionsQuery, tenant: number): Promise<OptionsQuery> => {
     if (query.parentId !== number && query.parentId !== KNOWN_CATEGORY.id) return query
-    const [known] = await run<Pick<Option, 'id'>>(kysely, KNOWN, [tenant, KNOWN_CATEGORY.id])
+    const [known] = await run<Pick<Option, 'id'>>(
+      kysely,
+      sql`select id from master_categories where company_id = ${tenant} and known_id = ${KNOWN_CATEGORY.id}`,
+    )
     return { ...query, parentId: known?.id ?? number, limit: Math.min(query.limit, KNOWN_CATEGORY.limit) }
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 
@@ -12,8 +13,10 @@ const PLACES = {
  */
 export async function assertActive(tx: Tx, one: keyof typeof PLACES, id: number): Promise<void> {
   const { table, label, field } = PLACES[one]
-  const lockPlace = `select ${label} as name, archived_at is not null as archived from ${table} where id = $1 for share`
-  const [place] = await run<{ name: string; archived: boolean }>(tx, lockPlace, [id])
+  const [place] = await run<{ name: string; archived: boolean }>(
+    tx,
+    sql`select ${sql.ref(label)} as name, archived_at is not null as archived from ${sql.table(table)} where id = ${id} for share`,
+  )
   if (!place?.archived) return
   const message = `“${place.name}” is archived. Restore it, or choose another ${one}`
   throw httpError('INVALID', { message, errors: { [field]: message } })

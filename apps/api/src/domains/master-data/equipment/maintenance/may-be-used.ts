@@ -3,6 +3,7 @@ import {
   OBLIGATIONS,
   obligationLabel,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
+import { sql } from 'kysely'
 import { type Executor, run } from '../../../../platform/database.ts'
 import type { EquipmentState } from './queries/stored.ts'
 
@@ -27,14 +28,15 @@ interface Candidate {
   readonly LICENCE: string | null
 }
 
-const SELECT_CANDIDATES = `select t.id, t.code, t.family, t.status, t.status_reason as "statusReason", t.archived_at is not null as archived,
-    y.licence_required and t.licence_valid_until is null as "licenceMissing", t.next_inspection_date as "INSPECTION",
-    t.next_test_date as "TEST", t.next_calibration_date as "CALIBRATION", t.licence_valid_until as "LICENCE"
-  from equipment t join equipment_types y on y.id = t.type_id where t.id = any($1) order by t.code, t.id`
-
 /** Which of some items must not be used on a day in Jakarta, each with all the reasons; those that may are left out. */
 export async function mayBeUsed(db: Executor, ids: readonly number[], day: string): Promise<Unusable[]> {
-  const items = await run<Candidate>(db, SELECT_CANDIDATES, [ids])
+  const items = await run<Candidate>(
+    db,
+    sql`select t.id, t.code, t.family, t.status, t.status_reason as "statusReason", t.archived_at is not null as archived,
+        y.licence_required and t.licence_valid_until is null as "licenceMissing", t.next_inspection_date as "INSPECTION",
+        t.next_test_date as "TEST", t.next_calibration_date as "CALIBRATION", t.licence_valid_until as "LICENCE"
+      from equipment t join equipment_types y on y.id = t.type_id where t.id = any(${ids}) order by t.code, t.id`,
+  )
   return items.flatMap((equipment) => {
     const reasons = whyNot(equipment, day)
     return reasons.length === 0 ? [] : [{ id: equipment.id, code: equipment.code, reason: reasons.join('. ') }]

@@ -1,5 +1,6 @@
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { equipmentLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { writeAudit } from '../../../../../platform/audit.ts'
 import { run, type Tx } from '../../../../../platform/database.ts'
@@ -17,10 +18,6 @@ interface Found {
   readonly typeName: string
 }
 
-// Locked for its audit row. Its version stays: nothing that an equipment manager has seen of it is different now.
-const ONE = `select id, company_id as "companyId", family, code, type_name as "typeName"
-  from equipment where id = $1 and company_id = $2 for update`
-
 /**
  * Records a defect that anybody of the company reports, in the history and the audit log, and notifies who answers for the
  * equipment; it stays in service until one of them decides. Returns how many people are notified. Throws 404, 422 for the file.
@@ -33,7 +30,12 @@ export async function reportDefect(
 ): Promise<number> {
   const at = context.clock.now()
   const actorId = actor.userId
-  const [equipment] = await run<Found>(tx, ONE, [id, actor.companyId])
+  const [equipment] = await run<Found>(
+    tx,
+    // Locked for its audit row. Its version stays: nothing that an equipment manager has seen of it is different now.
+    sql`select id, company_id as "companyId", family, code, type_name as "typeName"
+      from equipment where id = ${id} and company_id = ${actor.companyId} for update`,
+  )
   if (!equipment) throw httpError('NOT_FOUND')
   const { companyId, code, typeName } = equipment
   await logEquipment(tx, [{ equipmentId: id, at, actorId, kind: 'DEFECT', note, fileId }])

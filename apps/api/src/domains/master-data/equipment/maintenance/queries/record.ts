@@ -5,6 +5,7 @@ import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equi
 import { inspectionStale } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
@@ -26,14 +27,6 @@ export const recordAddress = (origin: string, id: number): string => `${origin}$
 
 const DEEPEST = 50
 
-/** The parents of equipment, outermost parent first. */
-const PATH = `with recursive up as (
-    select e.id, e.parent_id, e.code, e.type_name, 0 as depth from equipment e where e.id = $1
-    union all
-    select e.id, e.parent_id, e.code, e.type_name, up.depth + 1
-    from equipment e join up on e.id = up.parent_id where up.depth < ${DEEPEST})
-  select up.id, up.code, up.type_name as "typeName" from up where up.depth > 0 order by up.depth desc`
-
 /** The record of equipment in the actor's scope, with what they may do to it now. Throws 404. */
 export async function equipmentRecordOf(
   context: AppContext,
@@ -44,7 +37,16 @@ export async function equipmentRecordOf(
 ): Promise<EquipmentRecord> {
   const now = context.clock.now()
   const equipment = await storedEquipment(db, actor, id)
-  const path = await run<EquipmentRecord['path'][number]>(db, PATH, [id])
+  const path = await run<EquipmentRecord['path'][number]>(
+    db,
+    // The parents of equipment, outermost parent first.
+    sql`with recursive up as (
+        select e.id, e.parent_id, e.code, e.type_name, 0 as depth from equipment e where e.id = ${id}
+        union all
+        select e.id, e.parent_id, e.code, e.type_name, up.depth + 1
+        from equipment e join up on e.id = up.parent_id where up.depth < ${sql.lit(DEEPEST)})
+      select up.id, up.code, up.type_name as "typeName" from up where up.depth > 0 order by up.depth desc`,
+  )
   const files = await filesById(
     db,
     [equipment.licenceFileId, equipment.certificateFileId].filter((fileId) => fileId !== null),

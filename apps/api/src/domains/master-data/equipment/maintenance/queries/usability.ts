@@ -1,6 +1,7 @@
 import { displayStatus, type EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { EquipmentUsability } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { run } from '../../../../../platform/database.ts'
@@ -21,11 +22,6 @@ interface Found {
   readonly nextInspectionDate: string | null
 }
 
-const ONE = `select t.id, t.family, t.code, concat_ws(' · ', t.type_name, nullif(concat_ws(' ', t.brand, t.model), '')) as name,
-    t.status, t.status_reason as "statusReason", t.status_since as "statusSince", t.next_due_on as "nextDueOn",
-    t.last_inspection_date as "lastInspectionDate", t.next_inspection_date as "nextInspectionDate"
-  from equipment t where t.id = $1 and t.company_id = $2`
-
 /** Whether equipment of the actor's company can be used today, whatever rights the actor has. Throws 404. */
 export async function usabilityOf(
   { database, clock }: AppContext,
@@ -33,7 +29,13 @@ export async function usabilityOf(
   id: number,
 ): Promise<EquipmentUsability> {
   const now = clock.now()
-  const [equipment] = await run<Found>(database.kysely, ONE, [id, actor.companyId])
+  const [equipment] = await run<Found>(
+    database.kysely,
+    sql`select t.id, t.family, t.code, concat_ws(' · ', t.type_name, nullif(concat_ws(' ', t.brand, t.model), '')) as name,
+        t.status, t.status_reason as "statusReason", t.status_since as "statusSince", t.next_due_on as "nextDueOn",
+        t.last_inspection_date as "lastInspectionDate", t.next_inspection_date as "nextInspectionDate"
+      from equipment t where t.id = ${id} and t.company_id = ${actor.companyId}`,
+  )
   if (!equipment) throw httpError('NOT_FOUND')
   const [unusable] = await mayBeUsed(database.kysely, [id], formatDate(now))
   const { code, name, status, statusReason, statusSince, lastInspectionDate, nextInspectionDate } = equipment
