@@ -32,7 +32,8 @@ const FIXED_TEXTS: Readonly<Record<string, string>> = {
 const NOT_YET: readonly string[] = [
   'domains/identity/',
   'domains/imports/',
-  'domains/master-data/',
+  'domains/master-data/equipment/maintenance/commands/',
+  'domains/master-data/ppe/',
   'platform/',
   'record-import/',
   'server/',
