@@ -501,7 +501,7 @@ describe('the template', () => {
       'Sites',
       'Groups',
       'Roles',
-      'Words',
+      'Choices',
     ])
     expect(book.sheets[0]?.rows[0]?.slice(0, 3)).toEqual(['Employee ID', 'Full name', 'Email'])
     expect(book.sheets[3]?.rows.flat()).toContain('Production')

@@ -36,7 +36,7 @@ const personValues = z.object({
   ...{ email: text, phone: text, nikPassport: text, gender: text, dateOfBirth: text, category: text },
   employerId: z.number(),
   groupId: id,
-  menuPreferences: z.array(z.string()).readonly(),
+  menuPreferences: z.array(z.string()),
 })
 export type PersonValues = Readonly<z.infer<typeof personValues>>
 

@@ -95,7 +95,7 @@ async function sheetsFor(db: Executor, { actor }: Pick<ImportJob, 'actor'>, list
     ...listed.filter(({ columns }) => employerId === companyId || !columns.includes('employer')),
     { name: 'Roles', headers: ['Role'], columns: [], rows: roles.map(({ name }) => [name]) },
     {
-      name: 'Words',
+      name: 'Choices',
       headers: ['Gender', 'Category', 'Menu preferences'],
       columns: [],
       rows: Array.from({ length: most }, (_, at) => choices.map((labels) => labels[at] ?? null)),

@@ -77,7 +77,7 @@ const FROM = sql`from imports i join files f on f.id = i.file_id join users u on
 /** An import by its id, locked against other writers; undefined where there is none. */
 export async function lockImport(tx: Tx, id: number): Promise<ImportRecord | undefined> {
   const { rows } = await sql`select ${COLUMNS} ${FROM} where i.id = ${id} for no key update of i`.execute(tx)
-  return rows[0] === undefined ? undefined : record.parse(rows[0])
+  return record.optional().parse(rows[0])
 }
 
 /** The condition under which an actor sees an import: its uploader is in scope. Needs the aliases `i`, `u` and `e`. */
@@ -105,7 +105,7 @@ export async function importInScope(
   const today = formatDate(now)
   const { rows } =
     await sql`select ${COLUMNS} ${FROM} ${POST(today)} where i.id = ${id} and ${visible(actor, today)}`.execute(db)
-  return rows[0] === undefined ? undefined : record.parse(rows[0])
+  return record.optional().parse(rows[0])
 }
 
 interface Criteria {
@@ -137,5 +137,5 @@ export async function importOfSameFile(
     where i.company_id = ${actor.companyId} and i.kind = ${kind} and i.file_hash = ${hash} and ${visible(actor, today)}
       and i.status not in ('CANCELLED', 'INVALID', 'REVERTED')
     order by i.id desc limit 1`.execute(db)
-  return rows[0] === undefined ? undefined : record.parse(rows[0])
+  return record.optional().parse(rows[0])
 }
