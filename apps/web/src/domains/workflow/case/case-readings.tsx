@@ -1,6 +1,7 @@
-import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { myTask, type ReadingRow } from '@selamat/contract/domains/workflow/my-task'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { dateTime } from '../../../lib/format.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -10,17 +11,22 @@ import { TEXTS } from '../texts.ts'
 const PAGE = 10
 const MAX = 100
 
+/** A page that loads again while it is open is one reading to people. */
+const isRepeated = (row: ReadingRow, before: ReadingRow | undefined) =>
+  before?.username === row.username && before.channel === row.channel && dateTime(before.at) === dateTime(row.at)
+
 /** Who has read a confidential case, when and how; the newest on top. */
 export function CaseReadings({ assignmentNumber }: { readonly assignmentNumber: string }) {
   const [limit, setLimit] = useState(PAGE)
   const { data, error, reload } = useLoadList(myTask.readings, { body: { assignmentNumber, limit } })
   const { rows, pagination } = data
+  const visible = rows.filter((row, index) => !isRepeated(row, rows[index - 1]))
   const hasMore = limit < MAX && (pagination?.totalItem ?? 0) > rows.length
   return (
-    <Section title={TEXTS.readings.title} {...(pagination === null ? {} : { count: pagination.totalItem })}>
+    <Section title={TEXTS.readings.title}>
       {error !== null && <LoadFailed title={TEXTS.readings.failed} error={error} onRetry={reload} />}
       <Timeline
-        items={rows.map(({ id, at, fullName, channel }) => ({
+        items={visible.map(({ id, at, fullName, channel }) => ({
           id,
           title: fullName,
           who: TEXTS.readings.channel[channel],
