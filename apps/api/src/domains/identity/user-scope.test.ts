@@ -39,9 +39,14 @@ describe('the people in a data scope', () => {
     expect(await reached('own')).toEqual([reader])
     await sql(`update employments set superior_id = (select id from users where username = '${reader}')
       where user_id = (select id from users where username = '10000005') and valid_until is null`)
+    // Long ago both levels had one subordinate more.
+    await sql(`insert into employments (user_id, superior_id, valid_from, valid_until)
+      select former.id, superior.id, '2001-01-01', '2001-12-31' from users former, users superior
+      where (former.username, superior.username) in (('10000017', '${reader}'), ('10000013', '10000005'))`)
     const chain = await reached('subordinates')
     expect(chain).toEqual(expect.arrayContaining([reader, '10000005', '10000008']))
     expect(chain).not.toContain('10000017')
+    expect(chain).not.toContain('10000013')
     expect(await reached('department')).toEqual(await usernames(likeHim('department_id', reader)))
     expect(await reached('site')).toEqual(await usernames(likeHim('site_id', reader)))
     const company = `select username from users where company_id = (select company_id from users where username = '${reader}')`
