@@ -12,6 +12,9 @@ const failedSteps = []
 /** Journeys that passed only when they were walked again: on a busy machine a step can miss its time. */
 let unsteady = []
 
+// The servers and workers of the tests compile the same modules.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled')
+
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`
 const times = []
 

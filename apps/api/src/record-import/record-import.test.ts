@@ -190,15 +190,10 @@ describe('what a row refers to', () => {
   })
 
   it('is no record of another company, and a code of another company is free', async () => {
-    const foreign = await one(
-      `select l.code, l.location_name as name from locations l join users u on u.company_id = l.company_id
-       where u.username = $1 limit 1`,
-      [OTHER_TENANT],
-    )
-    if (foreign) {
-      const [row] = await notesOn('tools', [aTool({ Location: foreign.code })])
-      expect([row?.result, row?.notes.locationId?.wrong ?? null]).not.toEqual(['CHANGED', null])
-    }
+    const place = inSite()
+    await imported(ADMIN, await upload('locations', [place]))
+    const [elsewhere] = await notesOn('tools', [aTool({ Location: place.Code ?? null })], OTHER_TENANT)
+    expect(elsewhere).toEqual({ result: 'ERROR', notes: { locationId: { wrong: 'Choose one from the list' } } })
     const mine = aTool()
     await imported(ADMIN, await upload('tools', [mine]))
     const [theirs] = await notesOn('tools', [mine], OTHER_TENANT)
