@@ -36,10 +36,11 @@ const [place] = await run<{ id: number }>(
 /** A piece in the owner's area, in the hands of somebody. */
 async function equipment(code: string, holder = HOLDER) {
   const id = await insertEquipment(db, { typeId, code, inService: '2026-09-01', locationId: place?.id ?? 0 })
-  await run(db, 'update equipment set holder_id = (select id from users where username = $2) where id = $1', [
-    id,
-    holder,
-  ])
+  await run(
+    db,
+    `update equipment set status = 'IN_USE', holder_id = (select id from users where username = $2) where id = $1`,
+    [id, holder],
+  )
   return id
 }
 const inspect = async (id: number, by: string, result: 'PASSED' | 'FAILED') => {
