@@ -5,7 +5,7 @@ import type { Planted } from './hook.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 /** A test that has not ended by then hangs on the fault. */
-const PATIENCE_MS = 300_000
+const PATIENCE_MS = 90_000
 
 /** A test file, and which of its tests where not all are of use. */
 export type TestSelection = string | readonly [file: string, only: RegExp]

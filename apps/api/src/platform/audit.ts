@@ -80,8 +80,8 @@ export async function writeAudits(tx: Tx, entries: readonly AuditEntry[]): Promi
     all(({ action }) => action),
     all(({ before }) => json(before)),
     all(({ after }) => json(after)),
-    all(({ reason }) => reason ?? null),
-    all(({ requestId }) => requestId ?? null),
+    all(({ reason }) => reason),
+    all(({ requestId }) => requestId),
   ])
 }
 const AUDIT_INSERTS = `${SENT_WITH_NEXT}insert into audit_events (company_id, at, actor_id, entity, entity_id, label, action, before, after, reason, request_id)

@@ -61,6 +61,17 @@ const audited = (id: number) =>
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => context.database.transaction(work)
 
 describe('one move', () => {
+  it('holds up no move of another record', async () => {
+    const [one, other] = [await tool(), await tool()]
+    const stop = (tx: Tx, id: number) =>
+      tools.move(tx, by, { subject: { id }, action: 'stop', at, version: 1, reason: 'It fell', change: none })
+    const moved = await inTransaction(async (tx) => {
+      await stop(tx, one)
+      return inTransaction((second) => stop(second, other))
+    })
+    expect(moved).toMatchObject({ to: 'OUT_OF_SERVICE', version: 2 })
+  })
+
   it('writes status, version, columns, who and when, and the audit row with what changed', async () => {
     const id = await tool()
     const change = () => ({ set: { remarks: 'Bent' } })

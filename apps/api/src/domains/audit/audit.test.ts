@@ -5,7 +5,7 @@ import { mail } from '@selamat/contract/domains/notifications/mail'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { insertPeople } from '../../../test/factories.ts'
-import { writeAudit } from '../../platform/audit.ts'
+import { changes, writeAudit } from '../../platform/audit.ts'
 import { run } from '../../platform/database.ts'
 import { securityEvent } from '../../platform/security-events.ts'
 
@@ -155,6 +155,16 @@ describe('the audit list', () => {
   it('needs a session and the right to read roles', async () => {
     expect((await send(audit.list, { body: {} })).status).toBe(401)
     expect((await (await as('10000008'))(audit.list, { body: {} })).status).toBe(403)
+  })
+})
+
+describe('the changes of a record', () => {
+  it('name each field that differs on both sides, also where it has no value any more', () => {
+    const before = { name: 'Pump', note: 'old', site: { id: 1 } }
+    expect(changes(before, { name: 'Pump', note: undefined, site: { id: 1 }, code: 'P-1' })).toEqual({
+      before: { note: 'old', code: null },
+      after: { note: null, code: 'P-1' },
+    })
   })
 })
 
