@@ -79,6 +79,7 @@ const OF_ONE = [
   '/mails/list',
   '/my-tasks/history/list',
   '/my-tasks/list',
+  '/my-tasks/readings/list',
   '/my-tasks/reports/list',
   '/notifications/list',
   '/users/by-position/list',
