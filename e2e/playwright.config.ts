@@ -9,8 +9,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './start.ts',
   fullyParallel: false,
-  // A journey waits about as long for the server and the page as it computes.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // Long enough for a machine that is busy with other things; nothing waits longer than it must.
   timeout: 90_000,

@@ -24,7 +24,7 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
     'domains/master-data/equipment/maintenance/actions.test.ts',
     'domains/master-data/ppe/issue/ppe-issue.test.ts',
   ],
-  'platform/audit.ts': ['domains/audit/audit.test.ts', KINDS],
+  'platform/audit.ts': ['domains/audit/audit.test.ts', 'platform/lifecycle.test.ts', KINDS],
   'platform/audit-verify.ts': ['platform/audit-trail.test.ts'],
   'platform/audit-seal.ts': ['platform/audit-trail.test.ts'],
   'platform/audit-anchor.ts': ['platform/audit-trail.test.ts'],

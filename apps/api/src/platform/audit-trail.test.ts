@@ -331,6 +331,9 @@ describe('the anchor outside the database', () => {
     const anchor = await readAnchor(dataDir)
     expect(anchor).toEqual({ seal: seal.id, hash: seal.hash })
     expect((await verifyAudit(database, anchor)).problem).toBeNull()
+    // The hash of one seal does not stand for another.
+    const other = { seal: seal.id + 1, hash: seal.hash }
+    expect((await verifyAudit(database, other)).problem).toContain(`Seal ${seal.id + 1}, the last that this server`)
 
     await kysely.transaction().execute(async (tx) => {
       await disarm(tx)

@@ -49,8 +49,8 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     action,
     json(before),
     json(after),
-    reason ?? null,
-    requestId ?? null,
+    reason,
+    requestId,
   ])
 }
 

@@ -1,17 +1,3 @@
-import { useEffect, useState } from 'react'
-
-const EVERY_MS = 30_000
-
-/** The present moment by the server's clock; follows twice a minute. */
-export function useNow(): Date {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 let offsetMs = 0
 
 /** Learns how far this device's clock is from the server's, from an answer's Date header. */

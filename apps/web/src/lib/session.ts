@@ -5,10 +5,6 @@ import { createAuthStore, SESSION_KEY } from './auth-store.ts'
 import { createTransport } from './http.ts'
 import { meta } from './meta.ts'
 
-/** The company of a record for readers of several companies; null for their own. */
-export const otherCompany = (companyName: string): string | null =>
-  session.get().session?.user.companyName === companyName ? null : companyName
-
 const LOCK = 'auth-refresh'
 
 /** Other tabs see stored data a little later than the released lock, so the lock is held longer. */

@@ -6,13 +6,13 @@ import { ResourcePage } from '../../crud/resource-page.tsx'
 import { fixedChoices } from '../../lib/choices.ts'
 import { count } from '../../lib/format.ts'
 import { useGo } from '../../lib/navigation.ts'
-import { otherCompany } from '../../lib/session.ts'
 import type { Change } from '../../ui/history/changes.ts'
 import { type Column, updatedColumn } from '../../ui/list/columns.ts'
 import type { Filter } from '../../ui/list/filter.ts'
 import { grantChanges, summary } from './grid/grants.ts'
 import { roleForm, trail } from './role-form.tsx'
 import { scopeTexts, texts } from './texts.ts'
+import { otherCompany } from './users/user-columns.tsx'
 
 const scopes = fixedChoices(
   'scopes',

@@ -1,10 +1,14 @@
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { dateOf } from '../../../lib/format.ts'
-import { otherCompany } from '../../../lib/session.ts'
+import { session } from '../../../lib/session.ts'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import { Person } from '../../../ui/person.tsx'
 import { texts } from './texts.ts'
 import { UserStatus } from './user-status.tsx'
+
+/** The company of a record for readers of several companies; null for their own. */
+export const otherCompany = (companyName: string): string | null =>
+  session.get().session?.user.companyName === companyName ? null : companyName
 
 /** The employer of a user, with the company for readers of several companies. */
 function companyOf({ employerName, companyName }: UserRow): string {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useModule } from '../../../lib/active-module.ts'
 import { useAddressQuery, useGo, usePath, writeQuery } from '../../../lib/navigation.ts'
-import { useNow } from '../../../lib/server-clock.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { CaseView } from '../case/case-view.tsx'
