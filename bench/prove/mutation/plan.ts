@@ -32,7 +32,11 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
   'crud/write.ts': [KINDS, 'crud/kit.test.ts'],
   'platform/records/scope.ts': ['crud/kit.test.ts', KINDS],
   'platform/records/find.ts': [KINDS],
-  'platform/records/list.ts': [KINDS, 'domains/audit/audit.test.ts'],
+  'platform/records/list.ts': [
+    KINDS,
+    'domains/audit/audit.test.ts',
+    [`${IDENTITY}/user-list.test.ts`, /estimates the count/],
+  ],
   'platform/records/conditions.ts': [KINDS, 'domains/audit/audit.test.ts'],
   'platform/records/resolved-filters.ts': ['domains/master-data/contractors/contractors.test.ts'],
   'platform/records/options.ts': [KINDS],

@@ -284,6 +284,8 @@ describe.each(fixtures)('%s', (_kind, { resource, name, order, sample }) => {
     const { archive } = resource.paths
     if (archive && resource.verbs.includes('archive')) await admin(endpoints.archive, atVersion(1))
     else if (archive) await admin(endpoints.delete, atVersion(1))
+    const stale = () => admin(endpoints.delete, atVersion(9))
+    if (endpoints.delete.ifMatch) expect(await stale()).toMatchObject({ status: 409, body: { code: 'STALE' } })
     const gone = await admin(endpoints.delete, atVersion(archive ? 2 : 1))
     expect(gone).toMatchObject({ status: 200, body: { result: true, message: 'Successfully deleted.' } })
     expect((await admin(endpoints.get, { params: { id: made.id } })).status).toBe(404)

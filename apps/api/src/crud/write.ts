@@ -73,8 +73,8 @@ export function writes<R extends AnyResource>(
     if (!row) throw httpError('NOT_FOUND')
     if (!binding.afterWrite) return row
     await binding.afterWrite(tx, Number(row.id), written, writing)
-    const [complete] = await run<Fields>(tx, sql.byId(row.id))
-    return complete ?? row
+    const [complete = row] = await run<Fields>(tx, sql.byId(row.id))
+    return complete
   }
 
   /** The row, locked, at the version the caller has seen, if it says one. Throws 404 outside the tenant, 409 STALE with who and when. */

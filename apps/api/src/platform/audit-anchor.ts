@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -31,13 +31,8 @@ export async function keepAnchor(database: Database, dataDir: string, { id, hash
   if (known && !(await holdsAnchor(database.kysely, known))) return false
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, FILE)
-  const handle = await open(`${file}.new`, 'w', 0o600)
-  try {
-    await handle.writeFile(`${JSON.stringify({ seal: id, hash } satisfies Anchor)}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  const text = `${JSON.stringify({ seal: id, hash } satisfies Anchor)}\n`
+  await writeFile(`${file}.new`, text, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
   return true
 }
