@@ -7,6 +7,11 @@ interface Known {
 
 export const KNOWN: readonly Known[] = [
   {
+    file: 'platform/session.ts',
+    becomes: 'const token = /^Bearer ([\\w.~+/=-]+)$/i.exec((authorization))?.[1]',
+    why: 'what a missing header is turned into is no bearer either',
+  },
+  {
     file: 'platform/audit-seal.ts',
     becomes: 'where true',
     why: 'the numbers of the same cluster are set again to what they are',

@@ -171,17 +171,19 @@ it('ends at once with its session, also at sign-out; another session of the user
   other.close()
 })
 
-it('ends when its company is no longer active, and when a required step appears', async () => {
+it('ends when its user is archived or its company no longer active, and when a required step appears', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { pool } = context.database
   const [contractorCompany, step] = [await follow('10000009'), await follow('10000018')]
-  for (const stream of [contractorCompany, step]) await stream.block()
+  const archived = await follow('10000016')
+  for (const stream of [contractorCompany, step, archived]) await stream.block()
+  await pool.query(`update users set archived_at = now() where username = '10000016'`)
   await pool.query(
     `update companies set status = 'INACTIVE' where id = (select employer_id from users where username = '10000009')`,
   )
   await pool.query(`update users set must_change_password = true where username = '10000018'`)
   vi.advanceTimersByTime(25_000)
-  await Promise.all([contractorCompany.ended(), step.ended()])
+  await Promise.all([contractorCompany.ended(), step.ended(), archived.ended()])
 })
 
 it('allows eight windows of a user, not nine', async () => {
