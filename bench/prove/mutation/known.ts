@@ -13,6 +13,16 @@ export const KNOWN: readonly Known[] = [
   },
   {
     file: 'platform/audit-seal.ts',
+    becomes: 'from audit_events, bound where transaction_id >= since and transaction_id <= up_to',
+    why: 'the oldest running transaction has no rows that another one sees',
+  },
+  {
+    file: 'platform/audit-anchor.ts',
+    becomes: 'await writeFile(next, text, { mode: 0o600, flush: false })',
+    why: 'only a power failure tells whether the file had reached the disk',
+  },
+  {
+    file: 'platform/audit-seal.ts',
     becomes: 'where true',
     why: 'the numbers of the same cluster are set again to what they are',
   },

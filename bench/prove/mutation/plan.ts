@@ -3,8 +3,9 @@ import type { TestSelection } from './tests.ts'
 /** The kinds that stand for all of them: plain, with a code, in a tree, with a scope, with hooks. */
 const KINDS: TestSelection = [
   'crud/crud.test.ts',
-  /^(tools|categories|equipment categories|roles|models|contractor documents|a look-up)/,
+  /^(tools|categories|equipment categories|roles|models|contractor documents|a look-up|a record that is used)/,
 ]
+const KEYS = 'domains/master-data/keys/keys.test.ts'
 const IDENTITY = 'domains/identity'
 const WORKFLOW = 'domains/workflow'
 
@@ -28,8 +29,8 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
   'platform/audit-verify.ts': ['platform/audit-trail.test.ts'],
   'platform/audit-seal.ts': ['platform/audit-trail.test.ts'],
   'platform/audit-anchor.ts': ['platform/audit-trail.test.ts'],
-  'crud/crud-routes.ts': [KINDS, 'crud/kit.test.ts'],
-  'crud/write.ts': [KINDS, 'crud/kit.test.ts'],
+  'crud/crud-routes.ts': [KINDS, 'crud/kit.test.ts', KEYS],
+  'crud/write.ts': [KINDS, 'crud/kit.test.ts', KEYS],
   'platform/records/scope.ts': ['crud/kit.test.ts', KINDS],
   'platform/records/find.ts': [KINDS],
   'platform/records/list.ts': [

@@ -32,7 +32,8 @@ export async function keepAnchor(database: Database, dataDir: string, { id, hash
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, FILE)
   const text = `${JSON.stringify({ seal: id, hash } satisfies Anchor)}\n`
-  await writeFile(`${file}.new`, text, { mode: 0o600, flush: true })
-  await rename(`${file}.new`, file)
+  const next = `${file}.new`
+  await writeFile(next, text, { mode: 0o600, flush: true })
+  await rename(next, file)
   return true
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { writeAudit } from './audit.ts'
@@ -324,13 +325,15 @@ describe('seals', () => {
 
 describe('the anchor outside the database', () => {
   it('reveals a trail that was truncated together with its seals, and is not overwritten then', async () => {
-    const { dataDir } = context.config
+    const dataDir = path.join(context.config.dataDir, 'not there yet')
     await write(80, 'to be cut')
     const seal = await sealOne()
     expect(await keepAnchor(database, dataDir, seal)).toBe(true)
     const anchor = await readAnchor(dataDir)
     expect(anchor).toEqual({ seal: seal.id, hash: seal.hash })
     expect((await verifyAudit(database, anchor)).problem).toBeNull()
+    const rewritten = { seal: seal.id, hash: seal.hash.replace(/^../, 'zz') }
+    expect((await verifyAudit(database, rewritten)).problem).toContain(`Seal ${seal.id}, the last that this server`)
     // The hash of one seal does not stand for another.
     const other = { seal: seal.id + 1, hash: seal.hash }
     expect((await verifyAudit(database, other)).problem).toContain(`Seal ${seal.id + 1}, the last that this server`)
