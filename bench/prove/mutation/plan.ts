@@ -39,7 +39,10 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
     [`${IDENTITY}/user-list.test.ts`, /estimates the count/],
   ],
   'platform/records/conditions.ts': [KINDS, 'domains/audit/audit.test.ts'],
-  'platform/records/resolved-filters.ts': ['domains/master-data/contractors/contractors.test.ts'],
+  'platform/records/resolved-filters.ts': [
+    'domains/master-data/contractors/contractors.test.ts',
+    ['domains/master-data/equipment/equipment.test.ts', /several categories/],
+  ],
   'platform/records/options.ts': [KINDS],
   'platform/records/record-statements.ts': [KINDS],
   [`${IDENTITY}/commands/access-checks.ts`]: [`${IDENTITY}/user-permissions.test.ts`, `${IDENTITY}/role.test.ts`],
