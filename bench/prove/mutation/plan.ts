@@ -8,6 +8,7 @@ const KINDS: TestSelection = [
 const KEYS = 'domains/master-data/keys/keys.test.ts'
 const IDENTITY = 'domains/identity'
 const WORKFLOW = 'domains/workflow'
+const CONFIDENTIAL: readonly TestSelection[] = [`${WORKFLOW}/health-complaint.test.ts`, 'confidentiality.test.ts']
 
 /** Who may do what, whose rows are reached, what a status may become, and what the trail says: file by file with its tests. */
 export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
@@ -45,10 +46,14 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
   ],
   'platform/records/options.ts': [KINDS],
   'platform/records/record-statements.ts': [KINDS],
-  [`${IDENTITY}/commands/access-checks.ts`]: [`${IDENTITY}/user-permissions.test.ts`, `${IDENTITY}/role.test.ts`],
+  [`${IDENTITY}/commands/access-checks.ts`]: [
+    `${IDENTITY}/user-permissions.test.ts`,
+    `${IDENTITY}/role.test.ts`,
+    `${IDENTITY}/user-write.test.ts`,
+  ],
   [`${IDENTITY}/queries/user-scope.ts`]: [`${IDENTITY}/user-scope.test.ts`],
-  [`${WORKFLOW}/relations.ts`]: [`${WORKFLOW}/relations.test.ts`, `${WORKFLOW}/submit-report.test.ts`],
-  [`${WORKFLOW}/queries/visible-case.ts`]: [`${WORKFLOW}/submit-report.test.ts`],
+  [`${WORKFLOW}/relations.ts`]: [`${WORKFLOW}/relations.test.ts`, `${WORKFLOW}/submit-report.test.ts`, ...CONFIDENTIAL],
+  [`${WORKFLOW}/queries/visible-case.ts`]: [`${WORKFLOW}/submit-report.test.ts`, ...CONFIDENTIAL],
   [`${WORKFLOW}/queries/my-tasks.ts`]: [`${WORKFLOW}/my-tasks.test.ts`],
   'domains/imports/find-import.ts': ['domains/imports/imports.test.ts'],
   'domains/audit/queries/list-audit.ts': ['domains/audit/audit.test.ts'],

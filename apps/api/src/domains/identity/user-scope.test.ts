@@ -47,6 +47,9 @@ describe('the people in a data scope', () => {
     expect(chain).toEqual(expect.arrayContaining([reader, '10000005', '10000008']))
     expect(chain).not.toContain('10000017')
     expect(chain).not.toContain('10000013')
+    for (const username of ['10000017', '10000013']) {
+      expect((await (await as(reader))(user.get, { params: { username } })).status).toBe(404)
+    }
     expect(await reached('department')).toEqual(await usernames(likeHim('department_id', reader)))
     expect(await reached('site')).toEqual(await usernames(likeHim('site_id', reader)))
     const company = `select username from users where company_id = (select company_id from users where username = '${reader}')`

@@ -114,6 +114,28 @@ describe('a health complaint', () => {
     expect((await detail(FITRI, assignmentNumber)).status).toBe(200)
   })
 
+  it('is closed to a doctor while the role is archived, and without it, though a nurse has answered', async () => {
+    const { assignmentNumber } = await submit()
+    const maya = await userId(MAYA)
+    const status = async () => (await detail(MAYA, assignmentNumber)).status
+    const archive = (at: Date | null) =>
+      pool.query('update roles set archived_at = $2 where id in (select role_id from user_roles where user_id = $1)', [
+        maya,
+        at,
+      ])
+    expect(await status()).toBe(200)
+    await archive(api.clock.now())
+    expect(await status()).toBe(404)
+    await archive(null)
+    expect((await answer(SRI, assignmentNumber, 'approve')).status).toBe(200)
+    expect(await status()).toBe(200)
+    const { rows } = await pool.query('delete from user_roles where user_id = $1 returning role_id', [maya])
+    expect(await status()).toBe(404)
+    for (const { role_id } of rows) {
+      await pool.query('insert into user_roles (user_id, role_id) values ($1, $2)', [maya, role_id])
+    }
+  })
+
   it('is handed over to a holder of the medical items alone; to others the step chooses', async () => {
     const { assignmentNumber } = await submit()
     const [leaver] = await insertPeople(kysely, { count: 1, first: 72_000_011, like: SRI, role: 'Nurse' })
