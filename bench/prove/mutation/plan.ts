@@ -55,7 +55,10 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
   [`${WORKFLOW}/relations.ts`]: [`${WORKFLOW}/relations.test.ts`, `${WORKFLOW}/submit-report.test.ts`, ...CONFIDENTIAL],
   [`${WORKFLOW}/queries/visible-case.ts`]: [`${WORKFLOW}/submit-report.test.ts`, ...CONFIDENTIAL],
   [`${WORKFLOW}/queries/my-tasks.ts`]: [`${WORKFLOW}/my-tasks.test.ts`],
-  'domains/imports/find-import.ts': ['domains/imports/imports.test.ts'],
+  'domains/imports/find-import.ts': ['domains/imports/imports.test.ts', 'record-import/record-import.test.ts'],
   'domains/audit/queries/list-audit.ts': ['domains/audit/audit.test.ts'],
-  'domains/files/commands/attach-files.ts': ['domains/files/files.test.ts'],
+  'domains/files/commands/attach-files.ts': [
+    'domains/files/files.test.ts',
+    'domains/master-data/contractors/contractors.test.ts',
+  ],
 }
