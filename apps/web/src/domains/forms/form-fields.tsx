@@ -93,7 +93,7 @@ interface QuestionProps<K extends FieldKind> {
 
 function Question<K extends FieldKind>({ store, kind, field, path }: QuestionProps<K>) {
   const { visible, required, value, error } = useNode(store, path)
-  const { Input, group = false, wide }: WebKind<K> = fieldKinds[kind]
+  const { Input, group = false, ownMessage = false, wide }: WebKind<K> = fieldKinds[kind]
   if (!visible) return null
   const { label, help, settings, calculate } = field
   return (
@@ -102,10 +102,11 @@ function Question<K extends FieldKind>({ store, kind, field, path }: QuestionPro
       required={required && calculate === undefined}
       help={help}
       group={group}
+      ownMessage={ownMessage}
       wide={wide?.(settings) ?? false}
       error={error}
     >
-      {(control) =>
+      {(control, message) =>
         calculate === undefined ? (
           <Input
             field={{ label, required, settings }}
@@ -114,6 +115,7 @@ function Question<K extends FieldKind>({ store, kind, field, path }: QuestionPro
             blur={() => store.mark([path])}
             busy={(sending) => store.busy(path, sending)}
             control={control}
+            message={message}
           />
         ) : (
           <output id={control.id} className="form-calculated">

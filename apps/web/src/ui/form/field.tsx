@@ -23,7 +23,9 @@ interface FieldLayoutProps {
   readonly group?: boolean
   /** Over all columns of the form. */
   readonly wide?: boolean
-  readonly children: (control: ControlProps) => ReactNode
+  /** The control shows the message itself, at the one of its inputs to which it belongs. */
+  readonly ownMessage?: boolean
+  readonly children: (control: ControlProps, message: ReactNode) => ReactNode
 }
 
 /** A label above, the control, help and the message with a triangle under it. */
@@ -34,6 +36,7 @@ export function FieldLayout({
   error,
   group = false,
   wide = false,
+  ownMessage = false,
   children,
 }: FieldLayoutProps) {
   const id = useId()
@@ -49,18 +52,22 @@ export function FieldLayout({
       *
     </span>
   )
-  const below = (
+  const message = (
+    <div id={`${id}-error`} className="field__error" aria-live="polite">
+      {error !== undefined && (
+        <>
+          <WarningFilled aria-hidden /> {error}
+        </>
+      )}
+    </div>
+  )
+  const content = (
     <>
+      {children(control, message)}
       <div id={`${id}-help`} className="field__help">
         {help}
       </div>
-      <div id={`${id}-error`} className="field__error" aria-live="polite">
-        {error !== undefined && (
-          <>
-            <WarningFilled aria-hidden /> {error}
-          </>
-        )}
-      </div>
+      {!ownMessage && message}
     </>
   )
   const className = `field${error === undefined ? '' : ' field--wrong'}${wide ? ' field--wide' : ''}`
@@ -70,8 +77,7 @@ export function FieldLayout({
         <legend>
           {label} {mark}
         </legend>
-        {children(control)}
-        {below}
+        {content}
       </fieldset>
     )
   }
@@ -80,8 +86,7 @@ export function FieldLayout({
       <label htmlFor={id}>
         {label} {mark}
       </label>
-      {children(control)}
-      {below}
+      {content}
     </div>
   )
 }

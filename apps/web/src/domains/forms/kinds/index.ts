@@ -59,6 +59,7 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
     toAnswer: asPlace,
     fromAnswer: ({ value }) => asPlace(value),
     group: true,
+    ownMessage: true,
     wide: () => true,
   },
   user: {

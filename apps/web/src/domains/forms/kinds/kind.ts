@@ -15,6 +15,8 @@ export interface InputProps<Settings = unknown> {
   /** The field was left: it is checked. */
   readonly blur: () => void
   readonly control: ControlProps
+  /** The message of the field, for a kind with `ownMessage`. */
+  readonly message: ReactNode
   /** Files are being sent, or have arrived. */
   readonly busy: (sending: boolean) => void
 }
@@ -34,6 +36,8 @@ export interface WebKind<K extends FieldKind> {
   readonly fromAnswer: (answer: ViewProps['answer']) => unknown
   /** Several controls: the label names their group. */
   readonly group?: boolean
+  /** The input shows the message itself, at the control to which it belongs. */
+  readonly ownMessage?: boolean
   /** Over both columns of a form; `wideView`, of a record. */
   readonly wide?: (settings: FieldOf<K>['settings']) => boolean
   readonly wideView?: boolean

@@ -17,12 +17,13 @@ const locations = sourceOf(location.endpoints.options)
 const parts = sourceOf(subLocation.endpoints.options)
 
 /** A location, then a part of it. */
-export function PlaceInput({ value, change, blur, control }: InputProps) {
+export function PlaceInput({ value, change, blur, control, message }: InputProps) {
   const place = asPlace(value)
   // Only the location can be missing or wrong by itself.
   const partControl: ControlProps = {
     ...control,
     id: `${control.id}-part`,
+    'aria-describedby': `${control.id}-help`,
     'aria-required': false,
     'aria-invalid': false,
     status: '',
@@ -39,6 +40,7 @@ export function PlaceInput({ value, change, blur, control }: InputProps) {
           onChange={(locationId) => change(locationId && { locationId, subLocationId: null })}
           onBlur={blur}
         />
+        {message}
       </div>
       <div>
         <label htmlFor={partControl.id}>{TEXTS.subLocation}</label>
