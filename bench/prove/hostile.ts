@@ -8,6 +8,8 @@ const FIRST = 60_000_000
 const ROWS = 1000
 const CANDIDATES = 2000
 const PAUSE_MS = 3000
+// Looked at often, twenty files would cost more in requests, which have limits of their own, than in their reading.
+const LOOK_MS = 1000
 const similar = (at: number) => `${'Switchgear room of the north-eastern substation '.repeat(2)}${at}`
 const csvOf = (headers: string, line: (at: number) => string, rows: number) =>
   [headers, ...Array.from({ length: rows }, (_, at) => line(at))].join('\n')
@@ -57,7 +59,7 @@ export async function proveHostile(context: ServerUnderTest) {
   await context.start()
   const [attacker, other] = [await actor(context.url, '10000002'), await actor(context.url, '10000020')]
   await nameMany(context)
-  const [theirs, ours] = [uploads(context.url, attacker), uploads(context.url, other)]
+  const [theirs, ours] = [uploads(context.url, attacker, LOOK_MS), uploads(context.url, other)]
   let first = FIRST
   const importThousand = async () => {
     const began = performance.now()
@@ -115,9 +117,7 @@ export async function proveHostile(context: ServerUnderTest) {
     importsBeside: beside.length,
     importBesideMs: quantile(beside, 0.5),
     worstImportBesideMs: quantile(beside, 1),
-    // Each import makes the tables larger for the next one, so the quiet time is that of the middle of the run.
-    ratio: Math.round((quantile(beside, 0.5) / ((quiet + quietAfter) / 2)) * 100) / 100,
-    ratioToFirst: Math.round((quantile(beside, 0.5) / quiet) * 100) / 100,
+    ratio: Math.round((quantile(beside, 0.5) / quiet) * 100) / 100,
     stopMs: await context.stop(),
   }
 }

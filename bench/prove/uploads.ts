@@ -13,8 +13,8 @@ export interface Upload {
 const ENDED = ['VALIDATED', 'INVALID', 'COMPLETED', 'PARTIAL', 'FAILED', 'CANCELLED', 'REVERTED']
 const POLL_MS = 25
 
-/** Uploads files of a kind and follows them as an account does. */
-export function uploads(url: string, send: Actor) {
+/** Uploads files of a kind and follows them as an account does; `pollMs` is the pause between two looks at one. */
+export function uploads(url: string, send: Actor, pollMs = POLL_MS) {
   async function upload(kind: string, name: string, bytes: Uint8Array<ArrayBuffer> | string): Promise<number> {
     const body = new FormData()
     body.append('file', new Blob([bytes]), name)
@@ -40,7 +40,7 @@ export function uploads(url: string, send: Actor) {
     for (;;) {
       const now = await read(id)
       if (now && ENDED.includes(now.status)) return now
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
   }
 

@@ -63,3 +63,12 @@ create table import_keys (
   primary key (import_id, column_index, value, row_number)
 );
 create index import_keys_row on import_keys (import_id, row_number);
+
+-- Both are analysed for each file: a small sample says how many rows it has brought, and what no query filters by is left out.
+alter table import_rows
+  alter import_id set statistics 10, alter row_number set statistics 10, alter result set statistics 10,
+  alter needs set statistics 10, alter level set statistics 10, alter target_id set statistics 10,
+  alter cells set statistics 0, alter notes set statistics 0, alter before set statistics 0, alter after set statistics 0;
+alter table import_keys
+  alter import_id set statistics 10, alter row_number set statistics 10, alter column_index set statistics 10,
+  alter value set statistics 10;

@@ -25,7 +25,7 @@ describe('a file', () => {
 
   it('is aborted when it takes too long or is cancelled', async () => {
     const slow = slowSheet('Name')
-    expect(await readFile(request(slow), { keep, withinMs: 500 })).toEqual({ kind: 'problem', problem: TOO_LONG })
+    expect(await readFile(request(slow), { keep, processorMs: 500 })).toEqual({ kind: 'problem', problem: TOO_LONG })
     await expect(readFile(request(slow), { keep, signal: AbortSignal.timeout(500) })).rejects.toThrow('aborted')
   })
 })
