@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 // Nobody needs what the tests have stored.
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 /** One PostgreSQL for all API tests: the embedded one, or the server that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject) {

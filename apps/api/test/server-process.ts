@@ -9,6 +9,8 @@ import { inject, onTestFinished } from 'vitest'
 import { databaseUrl } from './template.ts'
 
 const SOURCE = path.resolve(import.meta.dirname, '../src')
+// The programs compile the same modules.
+const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/compiled')
 
 /** A program of the product as a process of its own. */
 export interface Process {
@@ -24,7 +26,7 @@ export interface Process {
 /** Starts a program (`main.ts`, `cli/admin.ts`) with nothing but these settings; it is gone after the test. */
 export function start(program: string, env: Record<string, string>, args: string[] = []): Process {
   const child = spawn(process.execPath, [path.join(SOURCE, program), ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }

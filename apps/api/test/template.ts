@@ -5,9 +5,13 @@ import { fixedClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { loadKeys } from '../src/platform/keys.ts'
 import { MIGRATIONS, migrate } from '../src/platform/migrate.ts'
+import { setHashCost } from '../src/platform/password-hash.ts'
 
 /** When every API test begins, unless it says otherwise. */
 export const TEST_NOW = '2026-11-20T02:00:00Z'
+
+// The tests sign in a thousand times; those that prove the hash itself set its real cost.
+setHashCost({ m: 256, t: 1, p: 1 })
 
 /** The address of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {

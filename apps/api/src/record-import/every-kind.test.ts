@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import type { First } from '../../test/fixtures/fixture.ts'
 import { fixturesOf } from '../../test/fixtures/index.ts'
-import { type Cells, importing, xlsxOf } from '../../test/imports.ts'
+import { type Cells, csvOf, importing } from '../../test/imports.ts'
 
 const test = await testApp()
 const { app, as, signIn } = test
@@ -87,7 +87,7 @@ describe.each(fixtures.filter(({ resource }) => comesFromFiles(resource)))(
         resource,
         made.map(({ id }) => id),
       )
-      const upload = await uploaded(ADMIN, { name: 'back.xlsx', bytes: await xlsxOf(lines) }, path)
+      const upload = await uploaded(ADMIN, { name: 'back.csv', bytes: csvOf(lines) }, path)
       const checkedRows = await rows(ADMIN, upload.bulkUploadId)
       expect([upload.problem, ...checkedRows.map(({ result, notes }) => [result, notes])]).toEqual([
         null,
@@ -101,7 +101,7 @@ describe.each(fixtures.filter(({ resource }) => comesFromFiles(resource)))(
       const [column] = await columns()
       const good = [await another(line, label()), await another(line, label())]
       const bad = { ...(await another(line, label())), [column?.header ?? '']: null }
-      const file = { name: 'three.xlsx', bytes: await xlsxOf([...good, bad]) }
+      const file = { name: 'three.csv', bytes: csvOf([...good, bad]) }
       const upload = await uploaded(ADMIN, file, path)
       const checkedRows = await rows(ADMIN, upload.bulkUploadId)
       expect([upload.problem, ...checkedRows.map(({ result, notes }) => [result, notes])]).toEqual([
