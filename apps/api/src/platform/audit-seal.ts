@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Database, run } from './database.ts'
 
 /** A seal that was just made. */
@@ -6,20 +7,6 @@ export interface Seal {
   readonly rows: number
   readonly hash: string
 }
-
-// Transactions older than the oldest running one are finished: whatever they wrote can be seen, and nothing more comes.
-const SEAL = `
-  with bound as (
-    select coalesce((select up_to_transaction from audit_seals order by id desc limit 1), 0) as since,
-      pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ahead as up_to
-    from audit_transactions
-  ), covered as (
-    select count(*) as row_count, sha256(coalesce(string_agg(hash, ''::bytea order by id), '')) as rows_hash
-    from audit_events, bound where transaction_id >= since and transaction_id < up_to
-  )
-  insert into audit_seals (at, up_to_transaction, row_count, rows_hash)
-  select $1, up_to, row_count, rows_hash from covered, bound where row_count > 0
-  returning id, row_count as rows, encode(hash, 'hex') as hash`
 
 /**
  * Seals the audit rows of all finished transactions that have no seal yet. Returns the seal, or nothing where there was
@@ -31,7 +18,21 @@ export async function sealAudit(database: Database, now: Date): Promise<Seal | u
     await run(tx, `set local statement_timeout = '5min'`)
     // In a statement of its own: the next one must see what another instance has just sealed.
     await run(tx, `select pg_advisory_xact_lock(hashtextextended('audit seals', 0))`)
-    const [seal] = await run<Seal>(tx, SEAL, [now])
+    const [seal] = await run<Seal>(
+      tx,
+      // Transactions older than the oldest running one are finished: whatever they wrote can be seen, and nothing more comes.
+      sql`with bound as (
+          select coalesce((select up_to_transaction from audit_seals order by id desc limit 1), 0) as since,
+            pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ahead as up_to
+          from audit_transactions
+        ), covered as (
+          select count(*) as row_count, sha256(coalesce(string_agg(hash, ''::bytea order by id), '')) as rows_hash
+          from audit_events, bound where transaction_id >= since and transaction_id < up_to
+        )
+        insert into audit_seals (at, up_to_transaction, row_count, rows_hash)
+        select ${now}, up_to, row_count, rows_hash from covered, bound where row_count > 0
+        returning id, row_count as rows, encode(hash, 'hex') as hash`,
+    )
     return seal
   })
 }

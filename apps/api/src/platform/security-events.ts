@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SecurityAction } from '@selamat/contract/domains/audit/security-actions'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
 import type { AppContext } from './app-context.ts'
@@ -72,8 +73,6 @@ function slotOf({ action, account, origin, oncePerHour }: SecurityEvent, now: Da
   return { subject, hour, key: `${action} ${hour.getTime()} ${subject}` }
 }
 
-const TAKE = `insert into security_event_hours (action, subject, hour) values ($1, $2, $3) on conflict do nothing returning 1`
-
 /**
  * Records a security event in a transaction that holds the account's row lock and will commit: an audit row, a line in
  * the log and the metric. Of what is kept once an hour, further ones only count in the metric.
@@ -83,7 +82,10 @@ export async function recordSecurityEvent(tx: Tx, context: AppContext, event: Se
   const at = context.clock.now()
   const slot = slotOf(event, at)
   if (slot) {
-    const taken = await run(tx, TAKE, [action, slot.subject, slot.hour])
+    const taken = await run(
+      tx,
+      sql`insert into security_event_hours (action, subject, hour) values (${action}, ${slot.subject}, ${slot.hour}) on conflict do nothing returning 1`,
+    )
     if (taken.length === 0) return countSecurityEvent(action)
   }
   await writeAudit(tx, {
@@ -104,8 +106,6 @@ export async function recordSecurityEvent(tx: Tx, context: AppContext, event: Se
   )
 }
 
-const LOCK = 'select 1 from users where id = $1 for no key update'
-
 /**
  * Records a security event in a transaction of its own, also where the request is refused. Never throws: a failure to
  * record is logged and does not change the answer.
@@ -117,7 +117,7 @@ export async function securityEvent(context: AppContext, event: SecurityEvent): 
   if (slot && known.has(slot.key)) return countSecurityEvent(action)
   try {
     await context.database.transaction(async (tx) => {
-      if (account) await run(tx, LOCK, [account.id])
+      if (account) await run(tx, sql`select 1 from users where id = ${account.id} for no key update`)
       await recordSecurityEvent(tx, context, event)
     })
     if (slot) known.set(slot.key, true)

@@ -195,9 +195,6 @@ export async function scopesFor(
   return rows.map(({ scope }) => scope)
 }
 
-/** SQL: the session `s` was not idle for too long; `parameter` is what `idleSince` gives. */
-export const notIdle = (parameter: string) => `s.refreshed_at > ${parameter}`
-
 /**
  * Sessions that got no tokens since then are over: their last access token has been dead for the idle time, so that no
  * request of it can have been later.
@@ -211,7 +208,7 @@ const LIVES = `select 1 from sessions s
   join users u on u.id = s.user_id and u.archived_at is null
   join companies c on c.id = u.company_id and c.status = 'ACTIVE'
   join companies f on f.id = u.employer_id and f.status = 'ACTIVE'
-  where s.id = $1 and s.ended_at is null and s.expires_at > $2 and ${notIdle('$3')} and (${STEP}) is null`
+  where s.id = $1 and s.ended_at is null and s.expires_at > $2 and s.refreshed_at > $3 and (${STEP}) is null`
 
 /**
  * Would a request of a session still be let in, its user, tenant and employer active and nothing to be done first? Asked

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../platform/app-context.ts'
 import { run, type Tx } from '../platform/database.ts'
 import type { WrittenRow } from '../platform/import/importer.ts'
@@ -29,12 +30,11 @@ async function usedIn(context: AppContext, tx: Tx, source: RecordTable, ids: rea
   if (ids.length === 0 || keys.length === 0) return used
   const queries = keys.map(({ table: from, column }) => {
     const by = owners[`${from}.${column}`]?.by ?? (from === table ? 'id' : 'null::bigint')
-    return `select ${column} as id, '${from}' as "table", '${column}' as "column", ${by} as by from ${from} where ${column} = any($1)`
+    return sql`${sql.raw(`select ${column} as id, '${from}' as "table", '${column}' as "column", ${by} as by from ${from} where ${column} =`)} any(${ids})`
   })
   const rows = await run<{ id: number; table: string; column: string; by: number | null }>(
     tx,
-    queries.join(' union all '),
-    [ids],
+    sql.join(queries, sql` union all `),
   )
   const written = await ownIds(rows.flatMap(({ by }) => by ?? []))
   for (const { id, table: from, column, by } of rows) {
@@ -55,12 +55,11 @@ export async function changedRecords(
   if (rows.length === 0) return new Map()
   const { table, label, one, lock = 'update', unchanged = `t.version = (after->>'version')::integer` } = source
   const ids = rows.map(({ targetId }) => targetId)
-  await run(tx, `select id from ${table} where id = any($1) order by id for ${lock}`, [ids])
+  await sql`select id from ${sql.raw(table)} where id = any(${ids}) order by id for ${sql.raw(lock)}`.execute(tx)
   const found = await run<{ id: number; label: string; same: boolean }>(
     tx,
-    `select t.id, ${label} as label, ${unchanged} as same
-     from jsonb_to_recordset($1::jsonb) g (id bigint, after jsonb) join ${table} t on t.id = g.id`,
-    [JSON.stringify(rows.map(({ targetId: id, after }) => ({ id, after })))],
+    sql`select t.id, ${sql.raw(label)} as label, ${sql.raw(unchanged)} as same
+      from jsonb_to_recordset(${JSON.stringify(rows.map(({ targetId: id, after }) => ({ id, after })))}::jsonb) g (id bigint, after jsonb) join ${sql.raw(table)} t on t.id = g.id`,
   )
   const records = new Map(found.map((record) => [record.id, record]))
   const fresh = rows.flatMap(({ before, targetId }) => (before === null ? [targetId] : []))

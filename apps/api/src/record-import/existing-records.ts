@@ -26,7 +26,7 @@ export async function recordsOf<R extends AnyResource>(
   // Locked in the order of their ids, so that two imports cannot deadlock.
   const [any = 0] = ids
   if (lock && binding.tree) await lockTree(db, { table }, any)
-  if (lock) await run(db, `select id from ${table} where id = any($1) order by id for update`, [ids])
+  if (lock) await raw`select id from ${raw.raw(table)} where id = any(${ids}) order by id for update`.execute(db)
   const rows = await run<ExistingRecord & { '#within': boolean }>(
     db,
     raw`select ${raw.raw(sql.columns)}, (${scopeOf(context, binding, actor)}) as "#within"

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@selamat/contract/kit/errors'
+import { sql } from 'kysely'
 import { type Executor, run } from '../platform/database.ts'
 import { httpError } from '../platform/errors.ts'
 import { snake } from '../platform/records/statements.ts'
@@ -12,10 +13,6 @@ export interface UniqueKey {
   readonly rule: { readonly field: string; readonly code: ErrorCode; readonly message?: string }
 }
 
-const INDEXES = `select g.name, pg_get_indexdef(i.indexrelid, k.n, true) as expression
-  from unnest($1::text[]) g (name) join pg_index i on i.indexrelid = to_regclass(g.name)
-  cross join lateral generate_series(1, i.indnkeyatts) k (n) order by g.name, k.n`
-
 /** The message of a value that is taken. */
 export const taken = ({ code, message }: UniqueKey['rule']): string => message ?? httpError(code).message
 
@@ -23,7 +20,12 @@ type Rules = Readonly<Record<string, UniqueKey['rule']>>
 
 /** The unique indexes of written fields, read from the catalogue; codes before names. */
 export async function uniqueKeys(db: Executor, unique: Rules, written: readonly string[]): Promise<UniqueKey[]> {
-  const rows = await run<{ name: string; expression: string }>(db, INDEXES, [Object.keys(unique)])
+  const rows = await run<{ name: string; expression: string }>(
+    db,
+    sql`select g.name, pg_get_indexdef(i.indexrelid, k.n, true) as expression
+      from unnest(${Object.keys(unique)}::text[]) g (name) join pg_index i on i.indexrelid = to_regclass(g.name)
+      cross join lateral generate_series(1, i.indnkeyatts) k (n) order by g.name, k.n`,
+  )
   const known = Map.groupBy(rows, ({ name }) => name)
   const keys = Object.entries(unique).map(([name, rule]): UniqueKey => {
     const expressions = (known.get(name) ?? []).flatMap(({ expression }) =>
@@ -52,13 +54,12 @@ export async function existingIds(
   const same = expressions.map((one, index) => `(${one}) ${equals} input.k${index}`).join(' and ')
   const rows = await run<{ at: number; id: number }>(
     db,
-    `with input as materialized (
-       select e.at::integer - 1 as at, company_id as of_company, ${keys}
-       from jsonb_array_elements($1::jsonb) with ordinality e (doc, at), lateral jsonb_populate_record(null::${table}, e.doc))
-     select input.at, x.id from input cross join lateral (
-       select id from ${table} where company_id = input.of_company and ${same}
-       ${identical ? 'and archived_at is null order by id' : ''} limit 1) x`,
-    [JSON.stringify(inputs)],
+    sql`with input as materialized (
+        select e.at::integer - 1 as at, company_id as of_company, ${sql.raw(keys)}
+        from jsonb_array_elements(${JSON.stringify(inputs)}::jsonb) with ordinality e (doc, at), lateral jsonb_populate_record(null::${sql.raw(table)}, e.doc))
+      select input.at, x.id from input cross join lateral (
+        select id from ${sql.raw(table)} where company_id = input.of_company and ${sql.raw(same)}
+        ${sql.raw(identical ? 'and archived_at is null order by id' : '')} limit 1) x`,
   )
   return new Map(rows.map(({ at, id }) => [at, id]))
 }

@@ -28,11 +28,12 @@ export async function loadDemoIfWanted({ config, database, clock, log }: AppCont
 /** The demo accounts that can be used in this database; none where the demo company was not loaded. */
 export async function demoAccountsIn(database: Database): Promise<AnnouncedAccount[]> {
   const { demoAccounts } = await import('../../demo/accounts.ts')
-  const present = await run<{ username: string; name: string }>(
-    database.kysely,
-    'select username, full_name as name from users where username = any($1) and archived_at is null',
-    [demoAccounts.map(({ username }) => username)],
-  )
+  const present = await database.kysely
+    .selectFrom('users')
+    .select(['username', 'fullName as name'])
+    .where((where) => where('username', '=', where.fn.any(where.val(demoAccounts.map(({ username }) => username)))))
+    .where('archivedAt', 'is', null)
+    .execute()
   const names = new Map(present.map(({ username, name }) => [username, name]))
   return demoAccounts.filter(({ username, fullName }) => names.get(username) === fullName)
 }

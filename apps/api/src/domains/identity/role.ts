@@ -2,10 +2,11 @@ import { role } from '@selamat/contract/domains/identity/role'
 import { covers } from '@selamat/contract/kit/permissions'
 import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { run, type Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { DELETED } from '../../platform/messages.ts'
@@ -24,16 +25,6 @@ const COMPANY = '(select c.company_name from companies c where c.id = t.company_
 
 /** Counted to 10,001, as lists are to 10,000. */
 const HOLDERS = '(select count(*)::int from (select 1 from user_roles h where h.role_id = t.id limit 10001) c)'
-
-const KEEP_GRANTS = `insert into role_grants (role_id, item_id, actions)
-  select $1, g.item_id, string_to_array(g.actions, ',') from unnest($2::smallint[], $3::text[]) g (item_id, actions)
-  on conflict (role_id, item_id) do update set actions = excluded.actions`
-
-/** A NOTIFY carries at most 8,000 bytes, an id needs at most 20: some hundred holders each. */
-const NOTIFY_HOLDERS = `
-  select pg_notify('live', json_build_object('kind', 'rights', 'id', $1::int, 'users', json_agg(user_id))::text)
-  from (select user_id, (row_number() over (order by user_id) - 1) / 300 as part from user_roles where role_id = $1) h
-  group by part`
 
 /** Roles with what each grants; DELETE archives an active one and deletes an archived one permanently. */
 export function mountRoles(app: FastifyInstance, context: AppContext): void {
@@ -94,10 +85,15 @@ const wrong = (field: string, message: string) => httpError('INVALID', { message
 /** Stores the grants of a role if an administrator remains, and notifies the browsers of its users to update their menus. */
 async function keepGrants(tx: Tx, id: number, values: Values, writing: WriteContext<typeof role>): Promise<void> {
   const { grants } = values
-  await run(tx, KEEP_GRANTS, [id, grants.map(({ itemId }) => itemId), grants.map(({ actions }) => actions.join(','))])
+  await sql`insert into role_grants (role_id, item_id, actions)
+      select ${id}, g.item_id, string_to_array(g.actions, ',') from unnest(${grants.map(({ itemId }) => itemId)}::smallint[], ${grants.map(({ actions }) => actions.join(','))}::text[]) g (item_id, actions)
+      on conflict (role_id, item_id) do update set actions = excluded.actions`.execute(tx)
   const { before } = writing
   if (before && before.userCount > 0 && isWeaker(values, before)) await assertAdministrators(tx, id)
-  await run(tx, NOTIFY_HOLDERS, [id])
+  // A NOTIFY carries at most 8,000 bytes, an id needs at most 20: some hundred holders each.
+  await sql`select pg_notify('live', json_build_object('kind', 'rights', 'id', ${id}::int, 'users', json_agg(user_id))::text)
+      from (select user_id, (row_number() over (order by user_id) - 1) / 300 as part from user_roles where role_id = ${id}) h
+      group by part`.execute(tx)
 }
 
 async function assertUnheld(tx: Tx, move: 'archive' | 'restore' | 'delete', row: Role, actor: Actor): Promise<void> {

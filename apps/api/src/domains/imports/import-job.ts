@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Executor, run } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
@@ -11,14 +12,6 @@ export async function importerOf(context: AppContext, importers: Importers, kind
   if (!importer) throw httpError('NOT_FOUND')
   return importer
 }
-
-const WITH_KEYS = `select distinct on (g.key) g.key, first.row_number as "rowNumber", r.needs
-  from unnest($3::text[]) g (key) cross join unnest($2::smallint[]) place (index) cross join lateral (
-    select k.row_number from import_keys k
-    where k.import_id = $1 and k.column_index = place.index and k.value = g.key order by k.row_number limit 1
-  ) first
-  join import_rows r on r.import_id = $1 and r.row_number = first.row_number
-  order by g.key, first.row_number`
 
 interface Other {
   readonly key: string
@@ -51,7 +44,19 @@ export async function jobOf(
   const positions = keyColumnIndexes(importer)
   const others = {
     withKeys: async (keys: readonly string[]) => {
-      const rows = keys.length === 0 ? [] : await run<Other>(db, WITH_KEYS, [record.id, positions, keys])
+      const rows =
+        keys.length === 0
+          ? []
+          : await run<Other>(
+              db,
+              sql`select distinct on (g.key) g.key, first.row_number as "rowNumber", r.needs
+          from unnest(${keys}::text[]) g (key) cross join unnest(${positions}::smallint[]) place (index) cross join lateral (
+            select k.row_number from import_keys k
+            where k.import_id = ${record.id} and k.column_index = place.index and k.value = g.key order by k.row_number limit 1
+          ) first
+          join import_rows r on r.import_id = ${record.id} and r.row_number = first.row_number
+          order by g.key, first.row_number`,
+            )
       return new Map(rows.map((row) => [row.key, row]))
     },
   }

@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import type { AppContext } from '../../platform/app-context.ts'
-import { run } from '../../platform/database.ts'
+
 import { HttpError, toHttpError } from '../../platform/errors.ts'
 import type { Importers } from '../../platform/import/importer.ts'
 import { advanceImport } from './advance-import.ts'
@@ -65,8 +65,13 @@ export async function workOffImports(
 
 async function cancelledOf({ database }: AppContext, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const text = `select id from imports where id = any($1) and status = 'CANCELLED'`
-  return (await run<{ id: number }>(database.kysely, text, [ids])).map(({ id }) => id)
+  const cancelled = await database.kysely
+    .selectFrom('imports')
+    .select('id')
+    .where((where) => where('id', '=', where.fn.any(where.val(ids))))
+    .where('status', '=', 'CANCELLED')
+    .execute()
+  return cancelled.map(({ id }) => id)
 }
 
 /** Gives the function that processes one import as far as possible and ends the turn of its company; it never throws. */

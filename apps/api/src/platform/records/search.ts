@@ -24,10 +24,6 @@ const OF_A_KIND = 5
 /** So many matches of a kind are put in order: the best of them come first. */
 const COMPARED = 200
 
-const GRANTS = `select g.item_id as item, r.scope, g.actions from user_roles ur
-  join roles r on r.id = ur.role_id and r.archived_at is null
-  join role_grants g on g.role_id = r.id where ur.user_id = $1`
-
 /** The active records that a keyword finds, five of a kind: of the kinds that the actor can read, each in their scope. */
 export async function searchRecords(
   context: AppContext,
@@ -36,7 +32,12 @@ export async function searchRecords(
   keyword: string,
 ): Promise<Found> {
   const db = context.database.kysely
-  const grants = await run<{ item: number; scope: Scope; actions: string[] }>(db, GRANTS, [actor.userId])
+  const grants = await run<{ item: number; scope: Scope; actions: string[] }>(
+    db,
+    sql`select g.item_id as item, r.scope, g.actions from user_roles ur
+      join roles r on r.id = ur.role_id and r.archived_at is null
+      join role_grants g on g.role_id = r.id where ur.user_id = ${actor.userId}`,
+  )
   const scopesOf = (items: AnyResource['menuItem'], action: Action) => {
     const ids = itemsOf(items).map(storedItemId)
     return [

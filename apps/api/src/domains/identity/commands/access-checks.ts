@@ -1,6 +1,6 @@
 import { covers, type Scope } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../../../platform/access.ts'
-import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { administratorsLeft, lockAdministrators } from '../queries/administrators.ts'
 import {
@@ -75,12 +75,10 @@ export async function keepingAdministrators<T>(tx: Tx, tenant: number, work: () 
   return result
 }
 
-const TENANT = 'select company_id as "companyId" from roles where id = $1'
-
 /** Throws NOT_YOUR_ACT if the role as stored now leaves no administrator of its tenant or no user with scope `all`. */
 export async function assertAdministrators(tx: Tx, roleId: number): Promise<void> {
   await lockAdministrators(tx)
-  const [role] = await run<{ companyId: number }>(tx, TENANT, [roleId])
+  const role = await tx.selectFrom('roles').select('companyId').where('id', '=', roleId).executeTakeFirst()
   if (!role) throw httpError('NOT_FOUND')
   const left = await administratorsLeft(tx, role.companyId)
   if (!left.administrator) throw httpError('NOT_YOUR_ACT', { message: LAST_ADMINISTRATOR })

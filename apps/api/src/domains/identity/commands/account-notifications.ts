@@ -5,7 +5,7 @@ import type { NotificationChannel } from '@selamat/contract/domains/notification
 import type { AppContext } from '../../../platform/app-context.ts'
 import { addressOf } from '../../../platform/config.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { type Mail, sendMail } from '../../../platform/mail.ts'
 import { emitNotification, emitNotifications } from '../../../platform/notification.ts'
 import { emitAll } from '../../../platform/outbox.ts'
@@ -32,8 +32,6 @@ export const notifyOwner = (
   return emitNotification(tx, { ...notification, ...(channels && { channels }) }, context.clock.now())
 }
 
-const KEEP = `insert into email_changes (user_id, old_email, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`
-
 /**
  * Notifies an owner who has changed the own email address: at the bell, and the old mailbox with a link that undoes the
  * change for 72 hours.
@@ -50,7 +48,10 @@ export async function notifyOwnEmailChange(
   const now = clock.now()
   const token = randomToken()
   const until = new Date(now.getTime() + UNDO_EMAIL_HOURS * HOUR)
-  await run(tx, KEEP, [account.id, old, hashToken(token), now, until])
+  await tx
+    .insertInto('emailChanges')
+    .values({ userId: account.id, oldEmail: old, tokenHash: hashToken(token), createdAt: now, expiresAt: until })
+    .execute()
   const link = `${addressOf(config)}${UNDO_EMAIL_PAGE}#${token}`
   await sendMail(tx, { companyId: account.companyId, to: old, ...emailUndoMail(account.fullName, link, until) }, now)
 }
@@ -66,7 +67,10 @@ export async function notifyEmailChanges(
 ): Promise<void> {
   if (changed.length === 0) return
   const now = context.clock.now()
-  await run(tx, 'delete from email_changes where user_id = any($1)', [changed.map(({ id }) => id)])
+  await tx
+    .deleteFrom('emailChanges')
+    .where((where) => where('userId', '=', where.fn.any(where.val(changed.map(({ id }) => id)))))
+    .execute()
   await emitNotifications(
     tx,
     [...Map.groupBy(changed, (each) => each.companyId)].map(([companyId, users]) => ({

@@ -1,5 +1,6 @@
 import type { CertificateRow, CertificateWrite } from '@selamat/contract/domains/identity/certificate'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudits } from '../../../platform/audit.ts'
@@ -9,14 +10,6 @@ import { attachEach } from '../../files/index.ts'
 import { certificatesById } from '../queries/certificates.ts'
 import { holderOf } from '../queries/holder.ts'
 import { auditOf, explainTaken, problemsOf } from './certificate-rules.ts'
-
-const INSERT = `
-  insert into certificates (company_id, user_id, employer_id, title, certificate_class, certificate_number, issuer, issued_on,
-    valid_until, file_id, created_at, created_by, updated_at, updated_by)
-  select $1, $2, coalesce(g.employer_id, $3), g.title, g.class, g.number, g.issuer, g.issued_on, g.valid_until, g.file_id, $4, $5, $4, $5
-  from unnest($6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::date[], $12::date[], $13::bigint[]) with ordinality
-    g (employer_id, title, class, number, issuer, issued_on, valid_until, file_id, n)
-  order by g.n returning id`
 
 /**
  * Adds certificates to a user (USERS-38); an empty list does nothing (USERS-43). Throws 404 outside the data scope, 422 at
@@ -60,21 +53,15 @@ async function insert(
 ): Promise<number[]> {
   const all = <T>(value: (one: CertificateWrite) => T) => input.map(value)
   try {
-    const rows = await run<{ id: number }>(tx, INSERT, [
-      holder.companyId,
-      holder.id,
-      holder.employerId,
-      now,
-      userId,
-      all(({ employerId }) => employerId),
-      all(({ title }) => title),
-      all(({ certificateClass }) => certificateClass),
-      all(({ certificateNumber }) => certificateNumber),
-      all(({ issuer }) => issuer),
-      all(({ issuedOn }) => issuedOn),
-      all(({ validUntil }) => validUntil),
-      all(({ fileId }) => fileId),
-    ])
+    const rows = await run<{ id: number }>(
+      tx,
+      sql`insert into certificates (company_id, user_id, employer_id, title, certificate_class, certificate_number, issuer, issued_on,
+          valid_until, file_id, created_at, created_by, updated_at, updated_by)
+        select ${holder.companyId}, ${holder.id}, coalesce(g.employer_id, ${holder.employerId}), g.title, g.class, g.number, g.issuer, g.issued_on, g.valid_until, g.file_id, ${now}, ${userId}, ${now}, ${userId}
+        from unnest(${all(({ employerId }) => employerId)}::bigint[], ${all(({ title }) => title)}::text[], ${all(({ certificateClass }) => certificateClass)}::text[], ${all(({ certificateNumber }) => certificateNumber)}::text[], ${all(({ issuer }) => issuer)}::text[], ${all(({ issuedOn }) => issuedOn)}::date[], ${all(({ validUntil }) => validUntil)}::date[], ${all(({ fileId }) => fileId)}::bigint[]) with ordinality
+          g (employer_id, title, class, number, issuer, issued_on, valid_until, file_id, n)
+        order by g.n returning id`,
+    )
     return rows.map(({ id }) => id).sort((one, other) => one - other)
   } catch (error) {
     throw explainTaken(error, 'certificates.0.certificateNumber')

@@ -1,4 +1,5 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
@@ -17,9 +18,6 @@ interface Source {
   readonly known: boolean
 }
 
-const KNOWN = `select coalesce(bool_or(s.device_hash = $3), false) as device, coalesce(bool_or(s.address = $2), false) as address
-  from sessions s join users u on u.id = s.user_id where u.username = $1`
-
 /** Reads whether an account has used the address or device of a request. */
 export async function sourceOf(
   context: AppContext,
@@ -27,11 +25,11 @@ export async function sourceOf(
   { address, device }: Pick<Origin, 'address' | 'device'>,
 ): Promise<Source> {
   const hash = device === undefined ? null : hashToken(device)
-  const [known] = await run<{ device: boolean; address: boolean }>(context.database.kysely, KNOWN, [
-    username,
-    address,
-    hash,
-  ])
+  const [known] = await run<{ device: boolean; address: boolean }>(
+    context.database.kysely,
+    sql`select coalesce(bool_or(s.device_hash = ${hash}), false) as device, coalesce(bool_or(s.address = ${address}), false) as address
+      from sessions s join users u on u.id = s.user_id where u.username = ${username}`,
+  )
   return {
     network: networkOf(address),
     device: known?.device ? hash : null,
@@ -40,40 +38,37 @@ export async function sourceOf(
 }
 
 // A failure on a known device counts for the device, so that others at its address cannot lock it.
-const SAME_SOURCE =
-  'username = $1 and device_hash is not distinct from $3 and (device_hash is not null or address = $2)'
-
-const FAILURES = `
-  select
-    array(select at from sign_in_failures where ${SAME_SOURCE} and at > $4 order by at desc limit $5) as pair,
-    a.count as account, a.last as "lastOnAccount", n.count as address, n.last as "lastFromAddress", $8::boolean as known
-  from (select count(*)::int as count, max(at) as last from sign_in_failures where username = $1 and at > $6) a,
-    (select count(*)::int as count, max(at) as last from sign_in_failures where address = $2 and not known and at > $7) n`
-
-const INSERT = `insert into sign_in_failures (username, address, device_hash, known, at) values ($1, $2, $3, $4, $5) returning id`
+const sameSource = (username: string, { network, device }: Source) =>
+  sql`username = ${username} and device_hash is not distinct from ${device} and (device_hash is not null or address = ${network})`
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-async function reserve(context: AppContext, username: string, { network, device, known }: Source): Promise<number> {
+async function reserve(context: AppContext, username: string, source: Source): Promise<number> {
+  const { network, device, known } = source
   const now = context.clock.now()
   const factor = context.config.rateLimitFactor
   return context.database.transaction(async (tx) => {
     // Attempts of one address, then of one account, are counted one by one on every instance.
-    if (!known) await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 1))', [network])
-    await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 2))', [username])
-    const [failures] = await run<Failures>(tx, FAILURES, [
-      username,
-      network,
-      device,
-      before(now, PAIR.window + PAIR.pause),
-      scaled(PAIR.failures, factor),
-      before(now, ACCOUNT.window),
-      before(now, ADDRESS.window),
-      known,
-    ])
+    if (!known) await sql`select pg_advisory_xact_lock(hashtextextended(${network}, 1))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${username}, 2))`.execute(tx)
+    const [failures] = await run<Failures>(
+      tx,
+      sql`select
+          array(select at from sign_in_failures where ${sameSource(username, source)}
+            and at > ${before(now, PAIR.window + PAIR.pause)} order by at desc limit ${scaled(PAIR.failures, factor)}) as pair,
+          a.count as account, a.last as "lastOnAccount", n.count as address, n.last as "lastFromAddress", ${known}::boolean as known
+        from (select count(*)::int as count, max(at) as last from sign_in_failures
+            where username = ${username} and at > ${before(now, ACCOUNT.window)}) a,
+          (select count(*)::int as count, max(at) as last from sign_in_failures
+            where address = ${network} and not known and at > ${before(now, ADDRESS.window)}) n`,
+    )
     const wait = failures ? allowedAt(failures, factor) - now.getTime() : 0
     if (wait > 0) throw httpError('TOO_MANY', { retryAfterSeconds: Math.ceil(wait / 1000) })
-    const [row] = await run<{ id: number }>(tx, INSERT, [username, network, device, known, now])
+    const row = await tx
+      .insertInto('signInFailures')
+      .values({ username, address: network, deviceHash: device, known, at: now })
+      .returning('id')
+      .executeTakeFirst()
     if (!row) throw new Error('the attempt was not counted')
     return row.id
   })
@@ -102,19 +97,18 @@ export async function withinLimits<T>(
     const attempt = await reserve(context, username, source)
     try {
       const { passed, value } = await check(source)
-      if (passed) await run(context.database.kysely, FORGIVE, [username, network, device])
+      if (passed)
+        await context.database.kysely
+          .deleteFrom('signInFailures')
+          .where(sql<boolean>`${sameSource(username, source)}`)
+          .execute()
       return value
     } catch (error) {
-      await run(context.database.kysely, 'delete from sign_in_failures where id = $1', [attempt])
+      await context.database.kysely.deleteFrom('signInFailures').where('id', '=', attempt).execute()
       throw error
     }
   })
 }
-
-const FORGIVE = `delete from sign_in_failures where ${SAME_SOURCE}`
-
-const RECENT = `select username, array_agg(at order by at desc) as at from sign_in_failures
-  where username = any($1) and at > $2 group by username, address, device_hash`
 
 /** Until when failed sign-ins lock these accounts for an unknown address; unlocked accounts are left out. */
 export async function lockoutsOf(
@@ -123,10 +117,11 @@ export async function lockoutsOf(
 ): Promise<ReadonlyMap<string, string>> {
   const now = context.clock.now()
   const factor = context.config.rateLimitFactor
-  const rows = await run<{ username: string; at: Date[] }>(context.database.kysely, RECENT, [
-    usernames,
-    before(now, ACCOUNT.window),
-  ])
+  const rows = await run<{ username: string; at: Date[] }>(
+    context.database.kysely,
+    sql`select username, array_agg(at order by at desc) as at from sign_in_failures
+      where username = any(${usernames}) and at > ${before(now, ACCOUNT.window)} group by username, address, device_hash`,
+  )
   const pauses = new Map<string, string>()
   for (const username of new Set(rows.map((row) => row.username))) {
     const own = rows.filter((row) => row.username === username)
@@ -141,4 +136,4 @@ export async function lockoutsOf(
 
 /** Removes the failed sign-ins of an account, which unlocks it; returns their number. */
 export const clearLockout = (tx: Tx, username: string): Promise<number> =>
-  touched(tx, 'delete from sign_in_failures where username = $1', [username])
+  touched(tx, sql`delete from sign_in_failures where username = ${username}`)

@@ -1,20 +1,10 @@
 import type { CertificateRow, CertificateWrite } from '@selamat/contract/domains/identity/certificate'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 
 const TAKEN = 'This number is already used by another certificate'
-
-/** For each certificate: is its number used by another, and is its employer outside the company? */
-const PROBLEMS = `
-  select g.n::int as n, exists (
-      select 1 from certificates t where t.company_id = $1 and lower(t.certificate_number) = lower(g.number) and t.id is distinct from $4
-    ) or exists (
-      select 1 from unnest($2::text[]) with ordinality o (number, n) where o.n < g.n and lower(o.number) = lower(g.number)
-    ) as taken,
-    g.employer_id is not null and not exists (
-      select 1 from companies c where c.id = g.employer_id and c.company_id = $1) as foreign
-  from unnest($2::text[], $3::bigint[]) with ordinality g (number, employer_id, n)`
 
 type CertificateInput = Pick<CertificateWrite, 'certificateNumber' | 'employerId'>
 
@@ -25,12 +15,20 @@ export async function problemsOf(
   input: readonly CertificateInput[],
   own: number | null = null,
 ): Promise<Record<string, string>> {
-  const rows = await run<{ n: number; taken: boolean; foreign: boolean }>(tx, PROBLEMS, [
-    companyId,
-    input.map(({ certificateNumber }) => certificateNumber),
-    input.map(({ employerId }) => employerId),
-    own,
-  ])
+  const numbers = input.map(({ certificateNumber }) => certificateNumber)
+  const employers = input.map(({ employerId }) => employerId)
+  const rows = await run<{ n: number; taken: boolean; foreign: boolean }>(
+    tx,
+    sql`select g.n::int as n, exists (
+        select 1 from certificates t
+        where t.company_id = ${companyId} and lower(t.certificate_number) = lower(g.number) and t.id is distinct from ${own}
+      ) or exists (
+        select 1 from unnest(${numbers}::text[]) with ordinality o (number, n) where o.n < g.n and lower(o.number) = lower(g.number)
+      ) as taken,
+      g.employer_id is not null and not exists (
+        select 1 from companies c where c.id = g.employer_id and c.company_id = ${companyId}) as foreign
+    from unnest(${numbers}::text[], ${employers}::bigint[]) with ordinality g (number, employer_id, n)`,
+  )
   const at = (n: number, field: string) => (own === null ? `certificates.${n - 1}.${field}` : field)
   return Object.fromEntries(
     rows.flatMap(({ n, taken, foreign }) => [

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { usesOf } from '../../../platform/records/where-used.ts'
 import { staleRow } from '../../../platform/stale.ts'
@@ -16,10 +16,6 @@ interface Writer {
   readonly actor: Actor
   readonly requestId: string
 }
-
-const UPDATE = `update certificates set title = $4, certificate_class = $5, certificate_number = $6, issuer = $7,
-  employer_id = coalesce($8, employer_id), issued_on = $9, valid_until = $10, file_id = $11, updated_at = $2, updated_by = $3,
-  version = version + 1 where id = $1`
 
 /** Updates a certificate (USERS-39). Throws 404 outside the data scope, 409 STALE with who and when, 422 at the field. */
 export async function updateCertificate(
@@ -33,10 +29,19 @@ export async function updateCertificate(
     const problems = await problemsOf(tx, companyId, [input], id)
     if (Object.keys(problems).length > 0) throw httpError('INVALID', { errors: problems })
     const { title, certificateClass, certificateNumber, issuer, employerId, issuedOn, validUntil, fileId } = input
-    const values = [title, certificateClass, certificateNumber, issuer, employerId, issuedOn, validUntil, fileId]
-    await run(tx, UPDATE, [id, now, actor.userId, ...values]).catch((error: unknown) => {
-      throw explainTaken(error, 'certificateNumber')
-    })
+    await tx
+      .updateTable('certificates')
+      .set({ title, certificateClass, certificateNumber, issuer, issuedOn, validUntil, fileId, updatedAt: now })
+      .set({
+        updatedBy: actor.userId,
+        version: sql`version + 1`,
+        employerId: sql`coalesce(${employerId}, employer_id)`,
+      })
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => {
+        throw explainTaken(error, 'certificateNumber')
+      })
     const old = before.file?.id ?? null
     if (fileId !== null && fileId !== old) {
       await attachFiles(tx, { ids: [fileId], userId: actor.userId, ownerKind: 'certificate', ownerId: id })
@@ -62,7 +67,7 @@ export async function deleteCertificate(
     const { before, companyId } = await lock(tx, actor, id, version, formatDate(now))
     const usedBy = await usesOf(context, tx, actor, { table: 'certificates', id })
     if (usedBy.length > 0) throw httpError('IN_USE', { message: 'Certificate is already used', details: { usedBy } })
-    await run(tx, 'delete from certificates where id = $1', [id])
+    await tx.deleteFrom('certificates').where('id', '=', id).execute()
     if (before.file) await releaseFile(tx, before.file.id)
     await writeAudit(tx, {
       ...auditOf(before, actor, now, requestId),
@@ -74,11 +79,13 @@ export async function deleteCertificate(
 }
 
 async function lock(tx: Tx, actor: Actor, id: number, expectedVersion: number, today: string) {
-  const [row] = await run<{ version: number; companyId: number }>(
-    tx,
-    sql`select t.version, t.company_id as "companyId" from certificates t
-      where t.id = ${id} and ${holderInScope(actor, today)} for update of t`,
-  )
+  const row = await tx
+    .selectFrom('certificates as t')
+    .select(['t.version', 't.companyId'])
+    .where('t.id', '=', id)
+    .where(sql<boolean>`${holderInScope(actor, today)}`)
+    .forUpdate('t')
+    .executeTakeFirst()
   if (!row) throw httpError('NOT_FOUND')
   if (row.version !== expectedVersion) throw await staleRow(tx, 'certificates', id)
   return { before: await one(tx, id, today), companyId: row.companyId }

@@ -1,7 +1,7 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
 import { AVATAR_LIMIT, AVATAR_MESSAGES, profiles } from '@selamat/contract/domains/identity/profile'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run } from '../../../platform/database.ts'
+
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
@@ -24,14 +24,15 @@ export function changePhoto(context: AppContext, upload: Upload): Promise<PhotoR
     const accepted = await acceptPicture(input, RULES)
     return createOnce(context, profiles.avatar, call, async (tx) => {
       const { userId, companyId } = call.actor
-      const [user] = await run<{ fullName: string; username: string; old: number | null }>(
-        tx,
-        `select full_name as "fullName", username, photo_file_id as old from users where id = $1 for no key update`,
-        [userId],
-      )
+      const user = await tx
+        .selectFrom('users')
+        .select(['fullName', 'username', 'photoFileId as old'])
+        .where('id', '=', userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
       if (!user) throw httpError('NOT_FOUND')
       const fileData = await keepFile(context, tx, call, accepted, { ownerKind: 'user', ownerId: userId })
-      await run(tx, 'update users set photo_file_id = $2 where id = $1', [userId, fileData.id])
+      await tx.updateTable('users').set({ photoFileId: fileData.id }).where('id', '=', userId).execute()
       if (user.old !== null) await releaseFile(tx, user.old)
       const person = { id: userId, companyId, fullName: user.fullName, username: user.username }
       await auditPerson(tx, context, call, person, 'update', { after: { photo: fileData.name } })

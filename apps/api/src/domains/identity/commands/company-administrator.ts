@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import type { AdministratorAccount, AdministratorCompany } from '../../organisation/index.ts'
@@ -14,10 +14,6 @@ import { auditUser } from './sessions.ts'
 import { temporaryUntil } from './temporary-password.ts'
 
 /** The administrator of a new company works with both kinds of tasks. */
-const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,
-    must_change_password, password_expires_at, menu_preferences, created_at, updated_at, created_by, updated_by)
-  values ($1, $2, $3, $4, $5, $6, $7, true, $9, '{SHE,ALL}', $7, $7, $8, $8) returning id`
-
 /** Unique violations of a new account as errors at the fields of the company form. */
 const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
   users_username: { field: 'username', message: 'This Employee ID is already used' },
@@ -39,13 +35,20 @@ export async function prepareAdministrator(context: AppContext, account: Adminis
     const companyId = parentCompanyId ?? employerId
     const role =
       parentCompanyId === null ? await ownRole(tx, companyId, now) : await contractorRole(tx, companyId, actorId)
-    const values = [companyId, employerId, username, fullName, email, hash, now, actorId, temporaryUntil(context)]
-    const [user] = await run<{ id: number }>(tx, INSERT, values).catch((error: unknown) => {
-      const taken = TAKEN[brokenConstraint(error, '23505') ?? '']
-      throw taken ? httpError('INVALID', { errors: { [taken.field]: taken.message } }) : error
-    })
-    if (!user) throw new Error('the administrator was not created')
-    await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [user.id, role.id])
+    const user = await tx
+      .insertInto('users')
+      .values({
+        ...{ companyId, employerId, username, fullName, email, menuPreferences: ['SHE', 'ALL'], passwordHash: hash },
+        ...{ passwordChangedAt: now, mustChangePassword: true, passwordExpiresAt: temporaryUntil(context) },
+        ...{ createdAt: now, updatedAt: now, createdBy: actorId, updatedBy: actorId },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch((error: unknown) => {
+        const taken = TAKEN[brokenConstraint(error, '23505') ?? '']
+        throw taken ? httpError('INVALID', { errors: { [taken.field]: taken.message } }) : error
+      })
+    await tx.insertInto('userRoles').values({ userId: user.id, roleId: role.id }).execute()
     const origin = { address: '', userAgent: '', requestId }
     await auditUser(tx, context, { id: user.id, companyId, username, fullName }, 'create', {
       actorId,

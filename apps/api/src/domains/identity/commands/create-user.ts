@@ -2,7 +2,7 @@ import type { userCreate } from '@selamat/contract/domains/identity/user'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
 import { defaultGroupOf, defaultRolesOf } from '../queries/new-user-defaults.ts'
@@ -21,11 +21,6 @@ type NewUser = z.output<typeof userCreate>
 /** The stored part of a temporary password. */
 export type TemporaryPassword = Pick<Temporary, 'hash' | 'until'>
 
-const INSERT = `insert into users (company_id, employer_id, username, full_name, email, phone, nik_passport, gender, date_of_birth,
-    category, consultation_link, group_id, menu_preferences, password_hash, password_changed_at, must_change_password,
-    password_expires_at, created_at, updated_at, created_by, updated_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true, $17, $15, $15, $16, $16) returning id`
-
 /** Inserts a user with a temporary password; returns the id. Throws 422 at a field whose value is in use. */
 export async function insertUser(
   tx: Tx,
@@ -39,13 +34,20 @@ export async function insertUser(
   }: Omit<EmployedUser, 'id'> & Omit<NewUser, 'employerId' | 'roleIds' | keyof PositionOf>,
 ): Promise<number> {
   const { username, fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = values
-  const [row] = await run<{ id: number }>(tx, INSERT, [
-    ...[companyId, employerId, username, fullName, email, phone, nikPassport, gender, dateOfBirth, category],
-    ...[consultationLink, values.groupId, values.menuPreferences, hash, now, actorId, until],
-  ]).catch((error: unknown) => {
-    throw explainTaken(error)
-  })
-  if (!row) throw new Error('the user was not created')
+  const { groupId, menuPreferences } = values
+  const row = await tx
+    .insertInto('users')
+    .values({
+      ...{ companyId, employerId, username, fullName, email, phone, nikPassport, gender, dateOfBirth, category },
+      ...{ consultationLink, groupId, menuPreferences, passwordHash: hash, passwordChangedAt: now },
+      ...{ mustChangePassword: true, passwordExpiresAt: until },
+      ...{ createdAt: now, updatedAt: now, createdBy: actorId, updatedBy: actorId },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw explainTaken(error)
+    })
   return row.id
 }
 type PositionOf = Pick<NewUser, 'positionId' | 'sectionId' | 'departmentId' | 'siteId' | 'superiorId' | 'validFrom'>

@@ -1,4 +1,5 @@
 import { employeeId } from '@selamat/contract/domains/identity/password'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { createCompany } from '../../organisation/index.ts'
@@ -27,14 +28,25 @@ export async function createFirstAdmin(
     const companyId = await createCompany(tx, { companyName: 'My company' }, now)
     const roles = await insertSeededRoles(tx, companyId, now)
     const fullName = 'Administrator'
-    const [user] = await run<{ id: number }>(
-      tx,
-      `insert into users (company_id, employer_id, username, full_name, password_hash, password_changed_at, must_change_password, created_at, updated_at)
-       values ($1, $1, $2, $3, $4, $5, true, $5, $5) returning id`,
-      [companyId, username, fullName, hash, now],
-    )
+    const user = await tx
+      .insertInto('users')
+      .values({
+        companyId,
+        employerId: companyId,
+        username,
+        fullName,
+        passwordHash: hash,
+        passwordChangedAt: now,
+        mustChangePassword: true,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirst()
     if (!user) throw new Error('the administrator was not created')
-    await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [user.id, roles.get(SEEDED.superAdmin)])
+    await sql`insert into user_roles (user_id, role_id) values (${user.id}, ${roles.get(SEEDED.superAdmin)})`.execute(
+      tx,
+    )
     await auditUser(tx, context, { id: user.id, companyId, username, fullName }, 'create', {
       actorId: null,
       after: { role: SEEDED.superAdmin },

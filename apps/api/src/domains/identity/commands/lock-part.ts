@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -5,15 +6,6 @@ import { httpError } from '../../../platform/errors.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
 import { lockWithin } from './lock-user.ts'
-
-const OWNER = {
-  employments: 'select u.username from employments x join users u on u.id = x.user_id where x.id = $1',
-  appointments: 'select u.username from appointments x join users u on u.id = x.user_id where x.id = $1',
-}
-const VERSION = {
-  employments: 'select user_id as "userId", version from employments where id = $1',
-  appointments: 'select user_id as "userId", version from appointments where id = $1',
-}
 
 /**
  * Locks the user of a position or appointment; the user's records and audit rows change under this lock. Throws 404
@@ -23,14 +15,21 @@ export async function lockPart(
   context: AppContext,
   tx: Tx,
   actor: Actor,
-  part: keyof typeof OWNER,
+  part: 'employments' | 'appointments',
   id: number,
   version: number,
 ): Promise<UserRecord> {
-  const [owner] = await run<{ username: string }>(tx, OWNER[part], [id])
+  const table = sql.table(part)
+  const [owner] = await run<{ username: string }>(
+    tx,
+    sql`select u.username from ${table} x join users u on u.id = x.user_id where x.id = ${id}`,
+  )
   if (!owner) throw httpError('NOT_FOUND')
   const user = await lockWithin(context, tx, actor, owner.username)
-  const [current] = await run<{ userId: number; version: number }>(tx, VERSION[part], [id])
+  const [current] = await run<{ userId: number; version: number }>(
+    tx,
+    sql`select user_id as "userId", version from ${table} where id = ${id}`,
+  )
   if (current?.userId !== user.id) throw httpError('NOT_FOUND')
   if (current.version !== version) throw await staleRow(tx, part, id)
   return user

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { CODE_MINUTES } from '@selamat/contract/domains/identity/recovery'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -30,18 +31,19 @@ interface Owner extends Account {
   readonly email: string
 }
 
-const OWNER = `select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.email
-  from one_time_codes o join users u on u.id = o.user_id where o.ticket = $1 and u.email is not null`
-
 /** The account of a ticket, locked before its code to avoid deadlocks. */
 async function lockOwner(tx: Tx, ticket: string): Promise<Owner | undefined> {
-  const [owner] = await run<Owner>(tx, OWNER, [ticket])
+  const owner = await tx
+    .selectFrom('oneTimeCodes as o')
+    .innerJoin('users as u', 'u.id', 'o.userId')
+    .select(['u.id', 'u.companyId', 'u.username', 'u.fullName', 'u.email'])
+    .where('o.ticket', '=', ticket)
+    .where('u.email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .executeTakeFirst()
   if (owner) await lockUser(tx, owner.id)
   return owner
 }
-
-const REGISTRANT = 'select email from pending_registrations where ticket = $1'
-const KEEP = `update one_time_codes set code_hash = $2, expires_at = $3 where ticket = $1 and verified_at is null returning 1`
 
 /**
  * Creates and mails the code of a ticket; a ticket without an account gets a random hash. Beyond its limit a mailbox gets
@@ -52,12 +54,17 @@ export const mailCode =
   async (tx, event) => {
     const { ticket, name, origin } = payload.parse(event.payload)
     const owner = await lockOwner(tx, ticket)
-    const [registrant] = owner ? [] : await run<{ email: string }>(tx, REGISTRANT, [ticket])
+    const [registrant] = owner
+      ? []
+      : await tx.selectFrom('pendingRegistrations').select('email').where('ticket', '=', ticket).execute()
     const email = owner?.email ?? registrant?.email
     const now = context.clock.now()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const hash = email ? hashCode(context, ticket, code) : nobodysHash()
-    const kept = await run(tx, KEEP, [ticket, hash, minutesAfter(now, CODE_MINUTES)])
+    const kept = await run(
+      tx,
+      sql`update one_time_codes set code_hash = ${hash}, expires_at = ${minutesAfter(now, CODE_MINUTES)} where ticket = ${ticket} and verified_at is null returning 1`,
+    )
     if (kept.length === 0) return
     const requested = { action: 'recovery-code-requested', origin } as const
     if (!email) {

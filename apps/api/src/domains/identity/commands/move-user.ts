@@ -1,7 +1,8 @@
 import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
 import { usesOf } from '../../../platform/records/where-used.ts'
@@ -13,12 +14,8 @@ import { contractorCompanyOf } from './position.ts'
 import { endAllSessions } from './sessions.ts'
 import { auditPerson, auditValues } from './user-audit.ts'
 
-const SET_ARCHIVED = `update users set archived_at = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`
-
 /** References that are deleted with a user; all others prevent the deletion. */
 const PARTS = ['employments.user_id', 'appointments.user_id', 'sessions.user_id', 'one_time_codes.user_id']
-
-const DELETE_PARTS = `with ${PARTS.map((part, n) => `p${n} as (delete from ${part.replace('.', ' where ')} = $1)`).join(', ')} select 1`
 
 /** Where a user is used, other than in the user's own positions, appointments and sessions. */
 export const usesOfUser = (context: AppContext, db: Executor, actor: Actor, id: number) =>
@@ -68,6 +65,17 @@ async function lockLeaving(context: AppContext, tx: Tx, { actor }: Writer, usern
   return user
 }
 
+const setArchived = (
+  tx: Tx,
+  id: number,
+  set: { readonly archivedAt: Date | null; readonly updatedAt: Date; readonly updatedBy: number },
+) =>
+  tx
+    .updateTable('users')
+    .set({ ...set, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+
 async function archive(
   context: AppContext,
   tx: Tx,
@@ -80,7 +88,7 @@ async function archive(
   const now = context.clock.now()
   const taker = successor === null ? null : await successorOf(context, tx, actor, user, successor)
   const endedSessions = await keepingAdministrators(tx, user.companyId, async () => {
-    await run(tx, SET_ARCHIVED, [user.id, now, now, actor.userId])
+    await setArchived(tx, user.id, { archivedAt: now, updatedAt: now, updatedBy: actor.userId })
     return endAllSessions(tx, user.id, 'archived', now)
   })
   const handedOver = await tasks.handOver(context, tx, { from: user, successorId: taker?.id ?? null })
@@ -98,7 +106,7 @@ async function successorOf(
   user: UserRecord,
   username: string,
 ): Promise<UserRecord> {
-  await run(tx, 'select 1 from users where username = $1 for share', [username])
+  await sql`select 1 from users where username = ${username} for share`.execute(tx)
   const row = await userNamed(tx, username, formatDate(context.clock.now()))
   const contractorCompany = contractorCompanyOf(actor)
   const inContractorCompany = row !== undefined && (contractorCompany === null || row.employerId === contractorCompany)
@@ -111,8 +119,11 @@ async function deleteForGood(context: AppContext, tx: Tx, writer: Writer, user: 
   const usedBy = await usesOfUser(context, tx, writer.actor, user.id)
   if (usedBy.length > 0) throw httpError('IN_USE', { message: 'This user is already used', details: { usedBy } })
   await auditPerson(tx, context, writer, user, 'delete', { before: auditValues(user) })
-  await run(tx, DELETE_PARTS, [user.id])
-  await run(tx, 'delete from users where id = $1', [user.id])
+  const parts = PARTS.map(
+    (part, n) => sql`${sql.raw(`p${n} as (delete from ${part.replace('.', ' where ')} =`)} ${user.id})`,
+  )
+  await sql`with ${sql.join(parts)} select 1`.execute(tx)
+  await tx.deleteFrom('users').where('id', '=', user.id).execute()
 }
 
 /** PUT restore (USERS-18): an archived user can sign in again with the previous password and roles. */
@@ -128,7 +139,7 @@ export async function restoreUser(
   await assertScopeCovers(tx, actor, user.id)
   if (user.archivedAt === null) throw httpError('WRONG_STATE', { message: 'This user is not archived' })
   const now = context.clock.now()
-  await run(tx, SET_ARCHIVED, [user.id, null, now, actor.userId])
+  await setArchived(tx, user.id, { archivedAt: null, updatedAt: now, updatedBy: actor.userId })
   await auditPerson(tx, context, writer, user, 'restore', { after: { archived: false } })
   const row = await userNamed(tx, username, formatDate(now))
   if (!row) throw new Error('the user is gone')

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { openEnvelope } from '../../../platform/crypto.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { check } from '../../../platform/http.ts'
 import { isCommon, isPersonal } from '../common-passwords.ts'
@@ -19,11 +19,13 @@ export function weakness(
   return isPersonal(password, owner) ? `Do not use ${whose} name or Employee ID in the password` : undefined
 }
 
-const SET = `update users set password_hash = $2, password_changed_at = $3, must_change_password = false,
-    password_expires_at = null where id = $1`
-
 /** Stores a password chosen by its owner; the user's row must be locked. */
-export const setOwnPassword = (tx: Tx, userId: number, hash: string, now: Date) => run(tx, SET, [userId, hash, now])
+export const setOwnPassword = (tx: Tx, userId: number, hash: string, now: Date) =>
+  tx
+    .updateTable('users')
+    .set({ passwordHash: hash, passwordChangedAt: now, mustChangePassword: false, passwordExpiresAt: null })
+    .where('id', '=', userId)
+    .execute()
 
 /** Opens a sealed body (AUTH-65) and validates it. Throws 422 if it cannot be read or a field is invalid. */
 export function openSealed<T extends z.ZodType>(context: AppContext, schema: T, envelope: string): z.output<T> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, sealWith, unsealWith } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -17,10 +18,6 @@ export const unsealSecret = (context: AppContext, userId: number, sealed: string
 /** The hash of a recovery code, ignoring case and dashes. */
 export const hashRecoveryCode = (code: string): Buffer => hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
-const FACTOR = `select totp_secret as secret, totp_last_step as "lastStep" from users where id = $1 and totp_enrolled_at is not null`
-const USE_STEP = 'update users set totp_last_step = $2 where id = $1'
-const USE_CODE = `update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning 1`
-
 /**
  * Uses up a code of two-factor authentication: six digits of the authenticator, or a recovery code. The user's row must be
  * locked. Returns the kind of code, undefined for a wrong or used one.
@@ -32,13 +29,22 @@ export async function proveFactor(
   code: string,
 ): Promise<'authenticator' | 'recovery code' | undefined> {
   const now = context.clock.now()
-  const [factor] = await run<{ secret: string; lastStep: number | null }>(tx, FACTOR, [userId])
+  const factor = await tx
+    .selectFrom('users')
+    .select(['totpSecret as secret', 'totpLastStep as lastStep'])
+    .where('id', '=', userId)
+    .where('totpEnrolledAt', 'is not', null)
+    .$narrowType<{ secret: string }>()
+    .executeTakeFirst()
   if (!factor) return undefined
   const step = usedStep(unsealSecret(context, userId, factor.secret), code.replace(/\s/g, ''), now, factor.lastStep)
   if (step !== undefined) {
-    await run(tx, USE_STEP, [userId, step])
+    await tx.updateTable('users').set({ totpLastStep: step }).where('id', '=', userId).execute()
     return 'authenticator'
   }
-  const used = await run(tx, USE_CODE, [userId, hashRecoveryCode(code), now])
+  const used = await run(
+    tx,
+    sql`update recovery_codes set used_at = ${now} where user_id = ${userId} and code_hash = ${hashRecoveryCode(code)} and used_at is null returning 1`,
+  )
   return used.length > 0 ? 'recovery code' : undefined
 }

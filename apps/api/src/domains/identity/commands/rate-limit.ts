@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 
 const MINUTE = 60_000
@@ -16,9 +17,6 @@ export interface RateLimit {
   readonly minutes: number
 }
 
-const OLDEST =
-  'select at from request_counts where counter = $1 and key = $2 and at > $3 order by at desc offset $4 limit 1'
-
 /** Counts one request in a transaction; returns 0, or the milliseconds to wait if the limit is reached. */
 export async function countWithin(
   tx: Tx,
@@ -29,11 +27,20 @@ export async function countWithin(
   const now = context.clock.now()
   const most = Math.max(1, Math.floor(limit.most * context.config.rateLimitFactor))
   const window = limit.minutes * MINUTE
-  await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 4))', [`${counter} ${key}`])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${counter} ${key}`}, 4))`.execute(tx)
   const since = new Date(now.getTime() - window)
-  const [oldest] = await run<{ at: Date }>(tx, OLDEST, [counter, key, since, most - 1])
+  const oldest = await tx
+    .selectFrom('requestCounts')
+    .select('at')
+    .where('counter', '=', counter)
+    .where('key', '=', key)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst()
   if (oldest) return oldest.at.getTime() + window - now.getTime()
-  await run(tx, 'insert into request_counts (counter, key, at) values ($1, $2, $3)', [counter, key, now])
+  await tx.insertInto('requestCounts').values({ counter, key, at: now }).execute()
   return 0
 }
 

@@ -1,7 +1,8 @@
 import { type Reauthentication, reauthentication } from '@selamat/contract/domains/identity/password'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { verifyPassword } from '../../../platform/password-hash.ts'
 import { accountOf, type Origin, recordSecurityEvent } from '../../../platform/security-events.ts'
@@ -10,12 +11,13 @@ import { openSealed } from './new-password.ts'
 import { proveFactor } from './prove-factor.ts'
 import { lockUser } from './sessions.ts'
 
-const CREDENTIALS = `select password_hash as hash, totp_enrolled_at is not null as "hasFactor" from users where id = $1`
-
-interface Credentials {
-  readonly hash: string
-  readonly hasFactor: boolean
-}
+const credentialsOf = (db: Executor, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['passwordHash as hash', sql<boolean>`totp_enrolled_at is not null`.as('hasFactor')])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+type Credentials = NonNullable<Awaited<ReturnType<typeof credentialsOf>>>
 
 /** The outcome of a change by password and code: done, or what was wrong. */
 type Outcome<T> = { readonly done: T } | { readonly wrong: 'password' | 'code' }
@@ -40,7 +42,7 @@ export async function reauthenticate<T>(context: AppContext, sensitive: Sensitiv
   const { actor, input, origin, action, prepare } = sensitive
   const { kysely } = context.database
   return withinLimits(context, actor.username, origin, async (): Promise<Checked<Outcome<T>>> => {
-    const [known] = await run<Credentials>(kysely, CREDENTIALS, [actor.userId])
+    const known = await credentialsOf(kysely, actor.userId)
     if (!known) throw httpError('UNAUTHENTICATED')
     const { matches } = await verifyPassword(input.password, known.hash)
     if (matches && known.hasFactor && input.code === undefined) {
@@ -66,7 +68,7 @@ function perform<T>(
 ): Promise<Outcome<T>> {
   return context.database.transaction(async (tx): Promise<Outcome<T>> => {
     await lockUser(tx, actor.userId)
-    const [still] = await run<Credentials>(tx, CREDENTIALS, [actor.userId])
+    const still = await credentialsOf(tx, actor.userId)
     if (still?.hash !== known.hash || still.hasFactor !== known.hasFactor) {
       throw httpError('STALE', { message: 'Your account was changed at the same time. Try again' })
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CODE_MINUTES, RESEND_SECONDS, RESET_MINUTES } from '@selamat/contract/domains/identity/recovery'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -29,10 +30,6 @@ const PAUSE = { most: 1, minutes: RESEND_SECONDS / 60 }
 /** How long another code can be requested with the same ticket. */
 const TICKET_MINUTES = 30
 
-/** An email used in several companies is ambiguous; those users enter the employee ID. */
-const FIND = `select case when count(*) = 1 then min(u.id) end as id from users u join companies c on c.id = u.company_id
-  where u.archived_at is null and c.status <> 'INACTIVE' and u.email is not null and (u.username = $1 or lower(u.email) = lower($1))`
-
 export interface Sent {
   readonly ticket: string
   readonly resendAfterSeconds: number
@@ -48,7 +45,12 @@ export async function askForCode(context: AppContext, name: string, origin: Orig
   const key = `${name.toLowerCase()} from ${network}`
   await assertRate(context, { counter: 'recovery-pause', key }, PAUSE, waitFor(RESEND_SECONDS))
   await assertRate(context, { counter: 'recovery-name', key }, FOR_NAME)
-  const [found] = await run<{ id: number | null }>(context.database.kysely, FIND, [name])
+  const [found] = await run<{ id: number | null }>(
+    context.database.kysely,
+    // An email used in several companies is ambiguous; those users enter the employee ID.
+    sql`select case when count(*) = 1 then min(u.id) end as id from users u join companies c on c.id = u.company_id
+      where u.archived_at is null and c.status <> 'INACTIVE' and u.email is not null and (u.username = ${name} or lower(u.email) = lower(${name}))`,
+  )
   const ticket = randomUUID()
   await context.database.transaction(async (tx) => {
     await keepTicket(tx, context, ticket, found?.id ?? null)
@@ -56,8 +58,6 @@ export async function askForCode(context: AppContext, name: string, origin: Orig
   })
   return { ticket, resendAfterSeconds: RESEND_SECONDS }
 }
-
-const RENEW = `update one_time_codes set code_hash = $2, sent_at = $3, expires_at = $4, attempts = 0 where ticket = $1`
 
 /** Requests another code for a ticket, 60 seconds after the last one (IM-60). Throws 422 for a finished ticket, 429 if too early. */
 export async function askAgain(context: AppContext, ticket: string, origin: Origin): Promise<Sent> {
@@ -71,7 +71,11 @@ export async function askAgain(context: AppContext, ticket: string, origin: Orig
     const code = await readCode(tx, ticket)
     if (!code || code.verifiedAt || minutesAfter(code.createdAt, TICKET_MINUTES) <= now) throw wrongCode(GONE)
     assertPause(code, now)
-    await run(tx, RENEW, [ticket, nobodysHash(), now, minutesAfter(now, CODE_MINUTES)])
+    await tx
+      .updateTable('oneTimeCodes')
+      .set({ codeHash: nobodysHash(), sentAt: now, expiresAt: minutesAfter(now, CODE_MINUTES), attempts: 0 })
+      .where('ticket', '=', ticket)
+      .execute()
     await emitCode(tx, context, ticket, origin, '')
   })
   return { ticket, resendAfterSeconds: RESEND_SECONDS }
@@ -84,8 +88,6 @@ function assertPause(code: Code, now: Date): void {
   if (wait > 0) throw httpError('TOO_MANY', { message: waitFor(wait), retryAfterSeconds: wait })
 }
 
-const PROVEN = 'update one_time_codes set verified_at = $2, reset_hash = $3, reset_expires_at = $4 where ticket = $1'
-
 /**
  * Verifies a code (AUTH-48) and returns a ticket that sets a password once within 10 minutes. Throws 422 with a message for
  * each failure; a wrong code stays counted and leaves a security event.
@@ -97,7 +99,11 @@ export async function verifyCode(context: AppContext, ticket: string, otp: strin
     if (wrong) await noteWrongCode(tx, context, ticket, origin)
     else {
       const now = context.clock.now()
-      await run(tx, PROVEN, [ticket, now, hashToken(resetTicket), minutesAfter(now, RESET_MINUTES)])
+      await tx
+        .updateTable('oneTimeCodes')
+        .set({ verifiedAt: now, resetHash: hashToken(resetTicket), resetExpiresAt: minutesAfter(now, RESET_MINUTES) })
+        .where('ticket', '=', ticket)
+        .execute()
     }
     return wrong
   })

@@ -1,12 +1,13 @@
 import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
 import { TICKET_MINUTES } from '@selamat/contract/domains/identity/auth-paths'
 import { type RefreshPayload, refreshPayload } from '@selamat/contract/domains/identity/envelope'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, openEnvelope, sameText, sealWith, unsealWith } from '../../../platform/crypto.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { recordSecurityEvent, type SecurityEvent, securityEvent } from '../../../platform/security-events.ts'
-import { idleSince, notIdle } from '../../../platform/session.ts'
+import { idleSince } from '../../../platform/session.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
 import { serialiseByKey } from './serialise-by-key.ts'
 import { type Account, auditUser, endSession, issueTokens, lockUser, type Origin, type Tokens } from './sessions.ts'
@@ -24,23 +25,6 @@ interface Stored extends Account {
   readonly usedAt: Date | null
   readonly successor: string | null
 }
-
-const OWNER = 'select s.user_id as id from refresh_tokens t join sessions s on s.id = t.session_id where t.hash = $1'
-
-const STORED = `
-  select s.id as "sessionId", t.used_at as "usedAt", t.successor,
-    u.id, u.company_id as "companyId", u.username, u.full_name as "fullName",
-    s.ended_at is not null as ended, s.ended_at is null and s.expires_at > $2 and ${notIdle('$3')}
-      and u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING')
-      and f.status in ('ACTIVE', 'REGISTERING') as alive
-  from refresh_tokens t
-  join sessions s on s.id = t.session_id
-  join users u on u.id = s.user_id
-  join companies c on c.id = u.company_id
-  join companies f on f.id = u.employer_id
-  where t.hash = $1 for update of t, s`
-
-const TICKET = 'insert into refresh_tickets (id, used_at) values ($1, $2) on conflict do nothing returning id'
 
 /** The event of a token or payload that this server never issued. */
 const forged = (origin: Origin): SecurityEvent => ({
@@ -89,15 +73,38 @@ async function renew(
 ): Promise<TokenResponse | undefined> {
   const { refresh_token: token, user_id: userId, ticket_id: ticketId } = payload
   const now = context.clock.now()
-  const [owner] = await run<{ id: number }>(tx, OWNER, [hashToken(token)])
+  const owner = await tx
+    .selectFrom('refreshTokens as t')
+    .innerJoin('sessions as s', 's.id', 't.sessionId')
+    .select('s.userId as id')
+    .where('t.hash', '=', hashToken(token))
+    .executeTakeFirst()
   if (!owner || owner.id !== userId) {
     await recordSecurityEvent(tx, context, forged(origin))
     return undefined
   }
   // The user's row is always locked first, which avoids deadlocks.
   await lockUser(tx, owner.id)
-  const [stored] = await run<Stored>(tx, STORED, [hashToken(token), now, idleSince(context)])
-  const [fresh] = await run(tx, TICKET, [ticketId, now])
+  const [stored] = await run<Stored>(
+    tx,
+    sql`select s.id as "sessionId", t.used_at as "usedAt", t.successor,
+        u.id, u.company_id as "companyId", u.username, u.full_name as "fullName",
+        s.ended_at is not null as ended, s.ended_at is null and s.expires_at > ${now} and s.refreshed_at > ${idleSince(context)}
+          and u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING')
+          and f.status in ('ACTIVE', 'REGISTERING') as alive
+      from refresh_tokens t
+      join sessions s on s.id = t.session_id
+      join users u on u.id = s.user_id
+      join companies c on c.id = u.company_id
+      join companies f on f.id = u.employer_id
+      where t.hash = ${hashToken(token)} for update of t, s`,
+  )
+  const fresh = await tx
+    .insertInto('refreshTickets')
+    .values({ id: ticketId, usedAt: now })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   if (stored?.ended) {
     await recordSecurityEvent(tx, context, { action: 'ended-session-used', account: stored, origin, oncePerHour: '' })
   }
@@ -118,11 +125,7 @@ async function nextTokens(
     const tokens = await issueTokens(tx, context, stored.sessionId, stored.id)
     // Readable only with the presented token: the database alone does not reveal a valid one.
     const successor = sealWith(token, PURPOSE, JSON.stringify(tokens))
-    await run(tx, 'update refresh_tokens set used_at = $2, successor = $3 where hash = $1', [
-      hashToken(token),
-      now,
-      successor,
-    ])
+    await tx.updateTable('refreshTokens').set({ usedAt: now, successor }).where('hash', '=', hashToken(token)).execute()
     return tokens
   }
   const late = now.getTime() - stored.usedAt.getTime()

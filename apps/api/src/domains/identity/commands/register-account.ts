@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { RESEND_SECONDS } from '@selamat/contract/domains/identity/recovery'
 import type { accountRegistration } from '@selamat/contract/domains/identity/registration'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -18,8 +19,6 @@ type Registration = z.output<typeof accountRegistration>
 
 /** Per address; also limits guessing of employee IDs. */
 const FROM_ADDRESS = { most: 20, minutes: 60 }
-
-const KEEP = `insert into pending_registrations (ticket, username, email, email_domain, password_hash) values ($1, $2, $3, $4, $5)`
 
 /** A first name from an email address; the user can change it later. */
 export function nameFrom(email: string, username: string): string {
@@ -40,7 +39,10 @@ export async function registerAccount(context: AppContext, input: Registration, 
   const ticket = randomUUID()
   await context.database.transaction(async (tx) => {
     await keepTicket(tx, context, ticket, null)
-    await run(tx, KEEP, [ticket, username, email, companyEmailDomain, hash])
+    await tx
+      .insertInto('pendingRegistrations')
+      .values({ ticket, username, email, emailDomain: companyEmailDomain, passwordHash: hash })
+      .execute()
     await emitCode(tx, context, ticket, origin, '')
   })
   return { ticket, resendAfterSeconds: RESEND_SECONDS }
@@ -52,11 +54,6 @@ interface Pending {
   readonly domain: string
   readonly hash: string
 }
-
-// Deletes the ticket too: a code creates one account.
-const TAKE = `with pending as (select * from pending_registrations where ticket = $1),
-  used as (delete from one_time_codes where ticket in (select ticket from pending))
-  select username, email, email_domain as domain, password_hash as hash from pending`
 
 /**
  * Verifies the mailed code and creates the account, in a company that only has its domain yet. Before step 2 the same
@@ -76,7 +73,13 @@ export async function verifyRegistration(
         await noteWrongCode(tx, context, ticket, origin)
         return { wrong }
       }
-      const [pending] = await run<Pending>(tx, TAKE, [ticket])
+      const [pending] = await run<Pending>(
+        tx,
+        // Deletes the ticket too: a code creates one account.
+        sql`with pending as (select * from pending_registrations where ticket = ${ticket}),
+          used as (delete from one_time_codes where ticket in (select ticket from pending))
+          select username, email, email_domain as domain, password_hash as hash from pending`,
+      )
       if (!pending) return { wrong: GONE }
       await keepAccount(tx, context, pending, origin)
       return { username: pending.username }
@@ -100,30 +103,44 @@ interface Found extends Account {
   readonly registering: boolean
 }
 
-const FIND = `select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.email,
-    c.status = 'REGISTERING' as registering
-  from users u join companies c on c.id = u.company_id where u.username = $1 for no key update of u`
-
-/** The administrator of a new company works with both kinds of tasks. */
-const INSERT = `insert into users (company_id, employer_id, username, full_name, email, password_hash, password_changed_at,
-    menu_preferences, created_at, updated_at)
-  values ($1, $1, $2, $3, $4, $5, $6, '{SHE,ALL}', $6, $6) returning id`
-
-const RENEW = 'update users set password_hash = $2, password_changed_at = $3, updated_at = $3 where id = $1'
-
 async function keepAccount(tx: Tx, context: AppContext, pending: Pending, origin: Origin): Promise<void> {
   const { username, email, domain, hash } = pending
   const now = context.clock.now()
-  const [found] = await run<Found>(tx, FIND, [username])
+  const [found] = await run<Found>(
+    tx,
+    sql`select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.email,
+        c.status = 'REGISTERING' as registering
+      from users u join companies c on c.id = u.company_id where u.username = ${username} for no key update of u`,
+  )
   if (found) {
     if (!found.registering || found.email?.toLowerCase() !== email.toLowerCase()) throw taken()
     await correctRegistration(tx, found.companyId, domain, now)
-    await run(tx, RENEW, [found.id, hash, now])
+    await tx
+      .updateTable('users')
+      .set({ passwordHash: hash, passwordChangedAt: now, updatedAt: now })
+      .where('id', '=', found.id)
+      .execute()
     return auditUser(tx, context, found, 'update', { actorId: found.id, origin, after: { email } })
   }
   const companyId = await openRegistration(tx, domain, now)
   const fullName = nameFrom(email, username)
-  const [user] = await run<{ id: number }>(tx, INSERT, [companyId, username, fullName, email, hash, now])
+  // The administrator of a new company works with both kinds of tasks.
+  const user = await tx
+    .insertInto('users')
+    .values({
+      companyId,
+      employerId: companyId,
+      username,
+      fullName,
+      email,
+      passwordHash: hash,
+      passwordChangedAt: now,
+      menuPreferences: ['SHE', 'ALL'],
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirst()
   if (!user) throw new Error('the account was not created')
   const account = { id: user.id, companyId, username, fullName }
   await auditUser(tx, context, account, 'create', { actorId: null, origin, after: { username, email } })

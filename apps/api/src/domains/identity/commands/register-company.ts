@@ -1,8 +1,8 @@
 import type { companyRegistration } from '@selamat/contract/domains/identity/registration'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run } from '../../../platform/database.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { abandonedRegistrations, completeRegistration, removeRegistrations } from '../../organisation/index.ts'
 import { companyRoles, SEEDED } from '../seeded-roles.ts'
@@ -25,7 +25,9 @@ export async function registerCompany(
     await lockUser(tx, userId)
     await completeRegistration(tx, { actor, company, now, requestId: origin.requestId })
     const roles = await insertSeededRoles(tx, companyId, now, companyRoles)
-    await run(tx, 'insert into user_roles (user_id, role_id) values ($1, $2)', [userId, roles.get(SEEDED.companyAdmin)])
+    await sql`insert into user_roles (user_id, role_id) values (${userId}, ${roles.get(SEEDED.companyAdmin)})`.execute(
+      tx,
+    )
     await endAllSessions(tx, userId, 'registered', now)
     const account = { id: userId, companyId, username, fullName }
     await auditUser(tx, context, account, 'register', { actorId: userId, origin, after: { role: SEEDED.companyAdmin } })
@@ -42,10 +44,13 @@ export async function removeAbandoned(context: AppContext): Promise<number> {
     const now = context.clock.now()
     const ids = await abandonedRegistrations(tx, new Date(now.getTime() - RETENTION_DAYS * DAY))
     if (ids.length === 0) return 0
-    const theirs = 'select id from users where company_id = any($1)'
-    await run(tx, `delete from one_time_codes where user_id in (${theirs})`, [ids])
-    await run(tx, `delete from sessions where user_id in (${theirs})`, [ids])
-    await run(tx, 'delete from users where company_id = any($1)', [ids])
+    const theirs = sql<number>`(select id from users where company_id = any(${ids}))`
+    await tx.deleteFrom('oneTimeCodes').where('userId', 'in', theirs).execute()
+    await tx.deleteFrom('sessions').where('userId', 'in', theirs).execute()
+    await tx
+      .deleteFrom('users')
+      .where((where) => where('companyId', '=', where.fn.any(where.val(ids))))
+      .execute()
     await removeRegistrations(tx, ids, now)
     return ids.length
   })

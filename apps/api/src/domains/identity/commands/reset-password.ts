@@ -1,4 +1,5 @@
 import { passwordReset } from '@selamat/contract/domains/identity/recovery'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken } from '../../../platform/crypto.ts'
 import { run } from '../../../platform/database.ts'
@@ -14,12 +15,6 @@ interface Owner extends Account {
   readonly hash: string
 }
 
-const OWNER = `select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.email, u.password_hash as hash
-  from one_time_codes o join users u on u.id = o.user_id and u.archived_at is null
-  where o.reset_hash = $1 and o.used_at is null and o.reset_expires_at > $2`
-
-const USE = `update one_time_codes set used_at = $2 where reset_hash = $1 and used_at is null returning 1`
-
 const late = () => httpError('RULE', { message: 'The time to choose a new password has ended. Request a new code' })
 
 /**
@@ -29,7 +24,12 @@ const late = () => httpError('RULE', { message: 'The time to choose a new passwo
 export async function resetPassword(context: AppContext, envelope: string, origin: Origin): Promise<void> {
   const { resetTicket, newPassword } = openSealed(context, passwordReset, envelope)
   const ticket = hashToken(resetTicket)
-  const [owner] = await run<Owner>(context.database.kysely, OWNER, [ticket, context.clock.now()])
+  const [owner] = await run<Owner>(
+    context.database.kysely,
+    sql`select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.email, u.password_hash as hash
+      from one_time_codes o join users u on u.id = o.user_id and u.archived_at is null
+      where o.reset_hash = ${ticket} and o.used_at is null and o.reset_expires_at > ${context.clock.now()}`,
+  )
   if (!owner) throw late()
   const { matches } = await verifyPassword(newPassword, owner.hash)
   const wrong = matches ? SAME : weakness(newPassword, owner)
@@ -38,7 +38,10 @@ export async function resetPassword(context: AppContext, envelope: string, origi
   await context.database.transaction(async (tx) => {
     const now = context.clock.now()
     await lockUser(tx, owner.id)
-    const used = await run(tx, USE, [ticket, now])
+    const used = await run(
+      tx,
+      sql`update one_time_codes set used_at = ${now} where reset_hash = ${ticket} and used_at is null returning 1`,
+    )
     if (used.length === 0) throw late()
     await setOwnPassword(tx, owner.id, hash, now)
     await clearLockout(tx, owner.username)

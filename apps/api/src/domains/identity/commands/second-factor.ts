@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@selamat/contract/domains/identity/second-factor'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -20,12 +21,13 @@ interface Factor {
   readonly required: boolean
 }
 
-const FACTOR = `select u.totp_secret as secret, u.totp_enrolled_at as "enrolledAt", ${FACTOR_REQUIRED} as required
-  from users u where u.id = $1`
-
 async function factorOf(tx: Tx, userId: number): Promise<Factor> {
   await lockUser(tx, userId)
-  const [factor] = await run<Factor>(tx, FACTOR, [userId])
+  const [factor] = await run<Factor>(
+    tx,
+    sql`select u.totp_secret as secret, u.totp_enrolled_at as "enrolledAt", ${sql.raw(FACTOR_REQUIRED)} as required
+      from users u where u.id = ${userId}`,
+  )
   if (!factor) throw httpError('UNAUTHENTICATED')
   return factor
 }
@@ -43,18 +45,16 @@ export function beginFactor(
   return withProof(context, envelope, { actor, origin, action: 'enrol-second-factor' }, async (tx) => {
     if ((await factorOf(tx, actor.userId)).enrolledAt) throw alreadyOn()
     const secret = newSecret()
-    await run(tx, 'update users set totp_secret = $2 where id = $1', [
-      actor.userId,
-      sealSecret(context, actor.userId, secret),
-    ])
+    await tx
+      .updateTable('users')
+      .set({ totpSecret: sealSecret(context, actor.userId, secret) })
+      .where('id', '=', actor.userId)
+      .execute()
     return { secret, uri: otpauthUri(secret, actor.username) }
   })
 }
 
 const alreadyOn = () => httpError('WRONG_STATE', { message: 'Two-factor authentication is already on' })
-
-const ENROL = 'update users set totp_enrolled_at = $2, totp_last_step = $3 where id = $1'
-const KEEP_CODES = 'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])'
 
 /**
  * Confirms the authenticator with a code; returns the recovery codes, once. The actor's other sessions, opened by password
@@ -70,10 +70,16 @@ export function confirmFactor(context: AppContext, actor: Actor, code: string, o
     if (step === undefined) {
       throw httpError('INVALID', { errors: { code: 'This is not the current code of your app. Try the next code' } })
     }
-    await run(tx, ENROL, [actor.userId, now, step])
+    await tx
+      .updateTable('users')
+      .set({ totpEnrolledAt: now, totpLastStep: step })
+      .where('id', '=', actor.userId)
+      .execute()
     const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
-    await run(tx, 'delete from recovery_codes where user_id = $1', [actor.userId])
-    await run(tx, KEEP_CODES, [actor.userId, codes.map(hashRecoveryCode)])
+    await tx.deleteFrom('recoveryCodes').where('userId', '=', actor.userId).execute()
+    await sql`insert into recovery_codes (user_id, code_hash) select ${actor.userId}, unnest(${codes.map(hashRecoveryCode)}::bytea[])`.execute(
+      tx,
+    )
     const endedSessions = await endOtherSessions(tx, actor.userId, actor.sessionId, 'second factor enrolled', now)
     const after = { endedSessions }
     await auditUser(tx, context, accountOf(actor), 'enrol-second-factor', { actorId: actor.userId, origin, after })
@@ -86,9 +92,6 @@ export function confirmFactor(context: AppContext, actor: Actor, code: string, o
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const group = () => Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 const recoveryCode = () => `${group()}-${group()}`
-
-const REMOVE = `with codes as (delete from recovery_codes where user_id = $1)
-  update users set totp_secret = null, totp_enrolled_at = null, totp_last_step = null where id = $1`
 
 /**
  * Turns off the actor's two-factor authentication, with password and code from the sealed body. Throws 409 if a role
@@ -136,7 +139,10 @@ async function dropFactor(
   actorId: number,
   origin: Origin,
 ): Promise<void> {
-  await run(tx, REMOVE, [account.id])
+  await sql`with codes as (delete from recovery_codes where user_id = ${account.id})
+      update users set totp_secret = null, totp_enrolled_at = null, totp_last_step = null where id = ${account.id}`.execute(
+    tx,
+  )
   await auditUser(tx, context, account, action, { actorId, origin })
   await notifyOwner(tx, context, account, 'two-factor-off')
 }

@@ -1,14 +1,8 @@
 import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
+import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { completeGrants } from '../role-rules.ts'
 import { actionsOf, type SeedRole, seededRoles } from '../seeded-roles.ts'
-
-const INSERT = `insert into roles (company_id, name, description, scope, created_at, updated_at)
-  select $1, r.name, r.description, r.scope, $2, $2 from unnest($3::text[], $4::text[], $5::text[]) with ordinality r (name, description, scope, n)
-  order by r.n returning id, name`
-
-const INSERT_GRANTS = `insert into role_grants (role_id, item_id, actions)
-  select g.role_id, g.item_id, string_to_array(g.actions, ',') from unnest($1::bigint[], $2::smallint[], $3::text[]) g (role_id, item_id, actions)`
 
 /** Inserts the seeded roles for a tenant (G-001); returns their ids by name. */
 export async function insertSeededRoles(
@@ -17,12 +11,16 @@ export async function insertSeededRoles(
   now: Date,
   seeds: readonly SeedRole[] = seededRoles,
 ): Promise<Map<string, number>> {
-  const columns = [
-    seeds.map(({ name }) => name),
-    seeds.map(({ description }) => description),
-    seeds.map(({ scope }) => scope),
-  ]
-  const roles = await run<{ id: number; name: string }>(tx, INSERT, [companyId, now, ...columns])
+  const names = seeds.map(({ name }) => name)
+  const descriptions = seeds.map(({ description }) => description)
+  const scopes = seeds.map(({ scope }) => scope)
+  const roles = await run<{ id: number; name: string }>(
+    tx,
+    sql`insert into roles (company_id, name, description, scope, created_at, updated_at)
+      select ${companyId}, r.name, r.description, r.scope, ${now}, ${now}
+      from unnest(${names}::text[], ${descriptions}::text[], ${scopes}::text[]) with ordinality r (name, description, scope, n)
+      order by r.n returning id, name`,
+  )
   const ids = new Map(roles.map(({ name, id }) => [name, id]))
   const grants = seeds.flatMap((seed) => {
     const seeded = MENU_ITEMS.map(({ id, category, name }) => ({
@@ -31,10 +29,9 @@ export async function insertSeededRoles(
     }))
     return completeGrants(seeded).map((grant) => ({ roleId: ids.get(seed.name), ...grant }))
   })
-  await run(tx, INSERT_GRANTS, [
-    grants.map(({ roleId }) => roleId),
-    grants.map(({ itemId }) => itemId),
-    grants.map(({ actions }) => actions.join(',')),
-  ])
+  await sql`insert into role_grants (role_id, item_id, actions)
+      select g.role_id, g.item_id, string_to_array(g.actions, ',') from unnest(${grants.map(({ roleId }) => roleId)}::bigint[], ${grants.map(({ itemId }) => itemId)}::smallint[], ${grants.map(({ actions }) => actions.join(','))}::text[]) g (role_id, item_id, actions)`.execute(
+    tx,
+  )
   return ids
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
 import type { Origin as RequestOrigin } from '../../../platform/security-events.ts'
 import { signAccessToken } from '../../../platform/session.ts'
 
@@ -25,14 +27,14 @@ export interface Account {
 
 export type Tokens = Pick<TokenResponse, 'access_token' | 'refresh_token' | 'token_type' | 'expires_in'>
 
-const ISSUE = `with token as (insert into refresh_tokens (hash, session_id, issued_at) values ($1, $2, $3))
-  update sessions set refreshed_at = $3 where id = $2`
-
 /** Issues the next pair of tokens of a session; the refresh token is stored as its hash only. */
 export async function issueTokens(tx: Tx, context: AppContext, sessionId: string, userId: number): Promise<Tokens> {
   const refreshToken = randomToken()
   const { token, expiresIn } = await signAccessToken(context, sessionId, userId)
-  await run(tx, ISSUE, [hashToken(refreshToken), sessionId, context.clock.now()])
+  const now = context.clock.now()
+  await sql`with token as (insert into refresh_tokens (hash, session_id, issued_at)
+      values (${hashToken(refreshToken)}, ${sessionId}, ${now}))
+    update sessions set refreshed_at = ${now} where id = ${sessionId}`.execute(tx)
   return { access_token: token, refresh_token: refreshToken, token_type: 'Bearer', expires_in: expiresIn }
 }
 
@@ -41,37 +43,49 @@ export async function openSession(tx: Tx, context: AppContext, account: Account,
   const id = randomUUID()
   const now = context.clock.now()
   const end = new Date(now.getTime() + context.config.refreshTokenDays * DAY)
-  await run(
-    tx,
-    `insert into sessions (id, user_id, created_at, refreshed_at, expires_at, address, user_agent, device_hash)
-     values ($1, $2, $3, $3, $4, $5, $6, $7)`,
-    [id, account.id, now, end, origin.address, origin.userAgent, origin.device ? hashToken(origin.device) : null],
-  )
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      userId: account.id,
+      createdAt: now,
+      refreshedAt: now,
+      expiresAt: end,
+      address: origin.address,
+      userAgent: origin.userAgent,
+      deviceHash: origin.device ? hashToken(origin.device) : null,
+    })
+    .execute()
   return issueTokens(tx, context, id, account.id)
 }
 
-const END = 'update sessions set ended_at = $1, end_reason = $2'
+/** Ends open sessions under a condition; returns their number. */
+const end = (tx: Tx, reason: string, now: Date, condition: Fragment): Promise<number> =>
+  touched(
+    tx,
+    sql`update sessions set ended_at = ${now}, end_reason = ${reason} where ${condition} and ended_at is null`,
+  )
 
 /** Ends one session; its tokens are refused from the next request on. */
 export const endSession = (tx: Tx, sessionId: string, reason: string, now: Date) =>
-  run(tx, `${END} where id = $3 and ended_at is null`, [now, reason, sessionId])
+  end(tx, reason, now, sql`id = ${sessionId}`)
 
 /** Ends all sessions of a user except one; returns their number. */
 export function endOtherSessions(tx: Tx, userId: number, keep: string, reason: string, now: Date): Promise<number> {
-  return touched(tx, `${END} where user_id = $3 and id <> $4 and ended_at is null`, [now, reason, userId, keep])
+  return end(tx, reason, now, sql`user_id = ${userId} and id <> ${keep}`)
 }
 
 /** Ends all sessions of a user from the next request on; returns their number. */
 export const endAllSessions = (tx: Tx, userId: number, reason: string, now: Date): Promise<number> =>
-  touched(tx, `${END} where user_id = $3 and ended_at is null`, [now, reason, userId])
+  end(tx, reason, now, sql`user_id = ${userId}`)
 
 /** Ends one session of a user; returns 0 for sessions of others and ended ones. */
 export const endSessionOf = (tx: Tx, userId: number, sessionId: string, reason: string, now: Date): Promise<number> =>
-  touched(tx, `${END} where user_id = $3 and id = $4 and ended_at is null`, [now, reason, userId, sessionId])
+  end(tx, reason, now, sql`user_id = ${userId} and id = ${sessionId}`)
 
 /** Locks a user's row, which guards the user's audit chain and sessions; returns whether it exists. */
 export async function lockUser(tx: Tx, userId: number): Promise<boolean> {
-  const rows = await run(tx, 'select 1 from users where id = $1 for no key update', [userId])
+  const rows = await run(tx, sql`select 1 from users where id = ${userId} for no key update`)
   return rows.length > 0
 }
 

@@ -1,7 +1,8 @@
 import type { auth, TokenResponse } from '@selamat/contract/domains/identity/auth'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run } from '../../../platform/database.ts'
+import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../platform/password-hash.ts'
 import { sessionUserOf } from '../queries/session-user.ts'
@@ -20,12 +21,18 @@ interface Found extends Account {
   readonly hasFactor: boolean
 }
 
-const FIND = `
-  select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.password_hash as "passwordHash",
-    u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING') and f.status in ('ACTIVE', 'REGISTERING') as active,
-    u.archived_at is null and c.status = 'PENDING' as waiting,
-    coalesce(u.password_expires_at <= $2, false) as expired, u.totp_enrolled_at is not null as "hasFactor"
-  from users u join companies c on c.id = u.company_id join companies f on f.id = u.employer_id where u.username = $1`
+const find = async (db: Executor, username: string, now: Date) => {
+  const [found] = await run<Found>(
+    db,
+    sql`select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.password_hash as "passwordHash",
+        u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING') and f.status in ('ACTIVE', 'REGISTERING') as active,
+        u.archived_at is null and c.status = 'PENDING' as waiting,
+        coalesce(u.password_expires_at <= ${now}, false) as expired, u.totp_enrolled_at is not null as "hasFactor"
+      from users u join companies c on c.id = u.company_id join companies f on f.id = u.employer_id
+      where u.username = ${username}`,
+  )
+  return found
+}
 
 /** The outcome of a sign-in. */
 type SignInRefused = 'wrong' | 'wrong code' | 'waiting' | 'expired'
@@ -61,7 +68,7 @@ async function attempt(
   origin: Origin,
   urgent: boolean,
 ): Promise<Checked<Outcome>> {
-  const [found] = await run<Found>(context.database.kysely, FIND, [username, context.clock.now()])
+  const found = await find(context.database.kysely, username, context.clock.now())
   const { matches, outdated } = await verifyPassword(password, found?.passwordHash ?? NOBODYS_HASH, urgent)
   if (found?.waiting && matches) return { passed: true, value: 'waiting' }
   if (found?.active && found.expired && matches) return { passed: true, value: 'expired' }
@@ -87,11 +94,11 @@ interface Proof {
 function admit(context: AppContext, account: Found, { renewed, otp = '' }: Proof, origin: Origin): Promise<Outcome> {
   return context.database.transaction(async (tx) => {
     await lockUser(tx, account.id)
-    const [still] = await run<Found>(tx, FIND, [account.username, context.clock.now()])
+    const still = await find(tx, account.username, context.clock.now())
     if (!still?.active || still.expired || still.passwordHash !== account.passwordHash) return 'wrong'
     const factor = still.hasFactor ? await proveFactor(tx, context, account.id, otp) : null
     if (factor === undefined) return 'wrong code'
-    if (renewed) await run(tx, 'update users set password_hash = $2 where id = $1', [account.id, renewed])
+    if (renewed) await tx.updateTable('users').set({ passwordHash: renewed }).where('id', '=', account.id).execute()
     const tokens = await openSession(tx, context, account, origin)
     const after = factor ? { secondFactor: factor } : {}
     await auditUser(tx, context, account, 'sign-in', { actorId: account.id, origin, after })

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { RESET_MINUTES } from '@selamat/contract/domains/identity/recovery'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
@@ -17,27 +18,6 @@ interface Change extends Account {
   readonly changedAt: Date
 }
 
-const FIND = `select c.id as "changeId", c.old_email as "oldEmail", c.created_at as "changedAt",
-    u.id, u.company_id as "companyId", u.username, u.full_name as "fullName"
-  from email_changes c join users u on u.id = c.user_id and u.archived_at is null
-  where c.token_hash = $1 and c.expires_at > $2`
-
-/** The person who changed the address knows the password: it must be changed and expires at once. */
-const RESTORE = `update users set email = $2, must_change_password = true, password_expires_at = $3,
-    updated_at = $3, updated_by = id, version = version + 1 where id = $1`
-
-/** Two-factor authentication set up after the change does not belong to the owner. */
-const DROP_FACTOR = `with dropped as (
-    update users set totp_secret = null, totp_enrolled_at = null, totp_last_step = null
-    where id = $1 and totp_enrolled_at >= $2 returning id)
-  delete from recovery_codes r using dropped d where r.user_id = d.id`
-
-/** Also removes later changes; earlier ones keep their undo link. */
-const USE = 'delete from email_changes where user_id = $1 and id >= $2'
-
-const RESET = `insert into one_time_codes (ticket, user_id, code_hash, created_at, sent_at, expires_at, verified_at, reset_hash, reset_expires_at)
-  values ($1, $2, $3, $4, $4, $4, $4, $5, $6)`
-
 const late = () =>
   httpError('RULE', { message: 'This link was used or has expired. Use “Forgot password?” or ask your administrator' })
 
@@ -51,27 +31,69 @@ export async function undoEmailChange(context: AppContext, token: string, origin
   const hash = hashToken(token)
   return context.database.transaction(async (tx) => {
     const now = context.clock.now()
-    const [found] = await run<Change>(tx, FIND, [hash, now])
+    const [found] = await run<Change>(
+      tx,
+      sql`select c.id as "changeId", c.old_email as "oldEmail", c.created_at as "changedAt",
+          u.id, u.company_id as "companyId", u.username, u.full_name as "fullName"
+        from email_changes c join users u on u.id = c.user_id and u.archived_at is null
+        where c.token_hash = ${hash} and c.expires_at > ${now}`,
+    )
     if (!found) throw late()
     await lockUser(tx, found.id)
     // The second of parallel requests finds it used.
-    if ((await touched(tx, USE, [found.id, found.changeId])) === 0) throw late()
+    if (
+      (await touched(
+        tx,
+        // Also removes later changes; earlier ones keep their undo link.
+        sql`delete from email_changes where user_id = ${found.id} and id >= ${found.changeId}`,
+      )) === 0
+    )
+      throw late()
     await restore(tx, found, now)
-    await run(tx, DROP_FACTOR, [found.id, found.changedAt])
+    // Two-factor authentication set up after the change does not belong to the owner.
+    await sql`with dropped as (
+          update users set totp_secret = null, totp_enrolled_at = null, totp_last_step = null
+          where id = ${found.id} and totp_enrolled_at >= ${found.changedAt} returning id)
+        delete from recovery_codes r using dropped d where r.user_id = d.id`.execute(tx)
     const endedSessions = await endAllSessions(tx, found.id, 'email change undone', now)
     const after = { email: found.oldEmail, endedSessions }
     await auditUser(tx, context, found, 'undo-email-change', { actorId: found.id, origin, after })
     const resetTicket = randomToken()
     const until = new Date(now.getTime() + RESET_MINUTES * MINUTE)
     // Last, because a change of the address deletes requested codes.
-    await run(tx, RESET, [randomUUID(), found.id, randomBytes(32), now, hashToken(resetTicket), until])
+    await tx
+      .insertInto('oneTimeCodes')
+      .values({
+        ticket: randomUUID(),
+        userId: found.id,
+        codeHash: randomBytes(32),
+        createdAt: now,
+        sentAt: now,
+        expiresAt: now,
+        verifiedAt: now,
+        resetHash: hashToken(resetTicket),
+        resetExpiresAt: until,
+      })
+      .execute()
     return resetTicket
   })
 }
 
 async function restore(tx: Tx, { id, oldEmail }: Change, now: Date): Promise<void> {
   try {
-    await run(tx, RESTORE, [id, oldEmail, now])
+    // The person who changed the address knows the password: it must be changed and expires at once.
+    await tx
+      .updateTable('users')
+      .set({
+        email: oldEmail,
+        mustChangePassword: true,
+        passwordExpiresAt: now,
+        updatedAt: now,
+        updatedBy: sql`id`,
+        version: sql`version + 1`,
+      })
+      .where('id', '=', id)
+      .execute()
   } catch (error) {
     if (brokenConstraint(error, '23505') === undefined) throw error
     throw httpError('RULE', { message: 'Another user now has this email address. Tell your administrator' })
@@ -80,4 +102,4 @@ async function restore(tx: Tx, { id, oldEmail }: Change, now: Date): Promise<voi
 
 /** Removes expired undo links; returns their number. */
 export const removeOldEmailChanges = ({ database, clock }: AppContext): Promise<number> =>
-  touched(database.kysely, 'delete from email_changes where expires_at <= $1', [clock.now()])
+  touched(database.kysely, sql`delete from email_changes where expires_at <= ${clock.now()}`)

@@ -1,9 +1,10 @@
 import type { ProfileUpdate } from '@selamat/contract/domains/identity/profile'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { accountOf, recordSecurityEvent } from '../../../platform/security-events.ts'
 import { staleRow } from '../../../platform/stale.ts'
@@ -13,12 +14,6 @@ import { withProof } from './reauthenticate.ts'
 import type { Origin } from './sessions.ts'
 
 type Values = Omit<ProfileUpdate, 'version'>
-
-const LOCKED = `select version, full_name as "fullName", nik_passport as "nikPassport", gender, date_of_birth as "dateOfBirth",
-  email, phone, blood_type as "bloodType", height, weight from users where id = $1 for no key update`
-
-const UPDATE = `update users set nik_passport = $4, gender = $5, date_of_birth = $6, email = $7, phone = $8, blood_type = $9,
-  height = $10, weight = $11, updated_at = $2, updated_by = $3, version = version + 1 where id = $1`
 
 const TAKEN: Readonly<Record<string, Record<string, string>>> = {
   users_email: { email: 'This email is already used by another user' },
@@ -70,14 +65,24 @@ export async function updateProfile(
 
 const passwordFirst = () => httpError('INVALID', { errors: { password: 'Enter your password to change your email' } })
 
-interface Locked extends Omit<Values, 'email'> {
-  readonly email: string | null
-  readonly version: number
-  readonly fullName: string
-}
-
 async function lock(tx: Tx, userId: number, expectedVersion: number) {
-  const [row] = await run<Locked>(tx, LOCKED, [userId])
+  const row = await tx
+    .selectFrom('users')
+    .select([
+      'version',
+      'fullName',
+      'nikPassport',
+      'gender',
+      'dateOfBirth',
+      'email',
+      'phone',
+      'bloodType',
+      'height',
+      'weight',
+    ])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!row) throw httpError('NOT_FOUND')
   const { version, ...values } = row
   if (version !== expectedVersion) throw await staleRow(tx, 'users', userId)
@@ -86,9 +91,13 @@ async function lock(tx: Tx, userId: number, expectedVersion: number) {
 
 async function write(tx: Tx, userId: number, now: Date, input: Values): Promise<void> {
   const { nikPassport, gender, dateOfBirth, email, phone, bloodType, height, weight } = input
-  const values = [nikPassport, gender, dateOfBirth, email, phone, bloodType, height, weight]
   try {
-    await run(tx, UPDATE, [userId, now, userId, ...values])
+    await tx
+      .updateTable('users')
+      .set({ nikPassport, gender, dateOfBirth, email, phone, bloodType, height, weight })
+      .set({ updatedAt: now, updatedBy: userId, version: sql`version + 1` })
+      .where('id', '=', userId)
+      .execute()
   } catch (error) {
     const errors = TAKEN[brokenConstraint(error, '23505') ?? '']
     throw errors ? httpError('INVALID', { errors }) : error

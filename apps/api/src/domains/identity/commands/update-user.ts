@@ -1,7 +1,8 @@
 import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes } from '../../../platform/audit.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
 import { type UserRecord, userNamed } from '../queries/user-detail.ts'
@@ -21,10 +22,6 @@ import {
   type UserChanges,
   type UserValues,
 } from './user-values.ts'
-
-const UPDATE = `update users set full_name = $2, email = $3, phone = $4, nik_passport = $5, gender = $6, date_of_birth = $7,
-    category = $8, consultation_link = $9, group_id = $10, menu_preferences = $11, employer_id = $12,
-    updated_at = $13, updated_by = $14, version = version + 1 where id = $1`
 
 const POSITION = ['positionId', 'sectionId', 'departmentId', 'siteId', 'superiorId'] as const
 
@@ -108,12 +105,16 @@ async function writePerson(
   input: UserValues & { employerId: number },
 ): Promise<void> {
   const { fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = input
-  await run(tx, UPDATE, [
-    ...[id, fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink],
-    ...[input.groupId, input.menuPreferences, input.employerId, context.clock.now(), actorId],
-  ]).catch((error: unknown) => {
-    throw explainTaken(error)
-  })
+  const { groupId, menuPreferences, employerId } = input
+  await tx
+    .updateTable('users')
+    .set({ fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink, groupId })
+    .set({ menuPreferences, employerId, updatedAt: context.clock.now(), updatedBy: actorId, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      throw explainTaken(error)
+    })
 }
 
 async function writePosition(

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
 import { accountOf } from '../../../platform/security-events.ts'
@@ -62,9 +63,6 @@ export async function unlockUser(context: AppContext, tx: Tx, writer: Writer, us
   return lifted
 }
 
-const SET_PASSWORD = `update users set password_hash = $2, password_changed_at = $3, must_change_password = true,
-    password_expires_at = $5, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`
-
 /**
  * Sets a temporary password of a user, ends the sessions and unlocks the account. Throws NOT_YOUR_ACT for oneself and for a
  * user with permissions that the actor does not have.
@@ -85,7 +83,19 @@ export async function giveTemporaryPassword(
   await assertScopeCovers(tx, actor, user.id)
   await assertCovered(tx, actor.userId, user.id)
   const now = context.clock.now()
-  await run(tx, SET_PASSWORD, [user.id, hash, now, actor.userId, until])
+  await tx
+    .updateTable('users')
+    .set({
+      passwordHash: hash,
+      passwordChangedAt: now,
+      mustChangePassword: true,
+      passwordExpiresAt: until,
+      updatedAt: now,
+      updatedBy: actor.userId,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', user.id)
+    .execute()
   const endedSessions = await endAllSessions(tx, user.id, 'password reset', now)
   await clearLockout(tx, username)
   await auditPerson(tx, context, writer, user, 'reset-password', { after: { endedSessions } })

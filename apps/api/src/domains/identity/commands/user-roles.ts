@@ -1,8 +1,5 @@
-import { run, type Tx } from '../../../platform/database.ts'
-
-const REMOVE = 'delete from user_roles where user_id = $1 and role_id = any($2::bigint[])'
-const ADD = `insert into user_roles (user_id, role_id) select $1, unnest($2::bigint[]) on conflict do nothing`
-const NOTIFY = `select pg_notify('live', json_build_object('kind', 'rights', 'id', $1::int, 'users', json_build_array($1::int))::text)`
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database.ts'
 
 /** The roles to add to and remove from a user. */
 export function roleChange(before: readonly number[], after: readonly number[]) {
@@ -18,7 +15,18 @@ export async function writeRoles(
   userId: number,
   { added, removed }: ReturnType<typeof roleChange>,
 ): Promise<void> {
-  if (removed.length > 0) await run(tx, REMOVE, [userId, removed])
-  if (added.length > 0) await run(tx, ADD, [userId, added])
-  if (added.length + removed.length > 0) await run(tx, NOTIFY, [userId])
+  if (removed.length > 0)
+    await tx
+      .deleteFrom('userRoles')
+      .where('userId', '=', userId)
+      .where((where) => where('roleId', '=', where.fn.any(where.val(removed))))
+      .execute()
+  if (added.length > 0)
+    await sql`insert into user_roles (user_id, role_id) select ${userId}, unnest(${added}::bigint[]) on conflict do nothing`.execute(
+      tx,
+    )
+  if (added.length + removed.length > 0)
+    await sql`select pg_notify('live', json_build_object('kind', 'rights', 'id', ${userId}::int, 'users', json_build_array(${userId}::int))::text)`.execute(
+      tx,
+    )
 }

@@ -3,7 +3,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import { missingReferences } from '../../../platform/records/catalogue.ts'
 import type { UserRecord } from '../queries/user-detail.ts'
@@ -46,7 +46,6 @@ export function completed(input: UserChanges, before: UserRecord): UserValues & 
 }
 
 const CHOOSE = 'Choose one from the list'
-const EMPLOYER = `select company_id as "companyId" from companies where id = $1 and archived_at is null`
 
 /**
  * The tenant of a user with this employer. Throws 422 at the field for an employer outside the actor's data scope:
@@ -58,7 +57,13 @@ export async function tenantOfEmployer(
   employerId: number,
   field: 'employerId' | 'companyDetailId' = 'employerId',
 ): Promise<number> {
-  const [employer] = await run<{ companyId: number }>(tx, EMPLOYER, [employerId])
+  const employer = await tx
+    .selectFrom('companies')
+    .select('companyId')
+    .where('id', '=', employerId)
+    .where('archivedAt', 'is', null)
+    .$narrowType<{ companyId: number }>()
+    .executeTakeFirst()
   const allowed =
     employer &&
     (actor.scopes.includes('all') ||

@@ -1,6 +1,7 @@
 import type { appointment } from '@selamat/contract/domains/identity/appointment'
 import type { AppointmentDecision } from '@selamat/contract/domains/identity/appointment-lifecycle'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -19,9 +20,6 @@ import { auditPerson } from './user-audit.ts'
 
 type AppointmentInput = Omit<BodyOf<typeof appointment.create>, 'username'>
 
-const INSERT = `insert into appointments (user_id, kind, site_id, valid_from, valid_until, certificate_id, status, given_by,
-    created_at, updated_at, created_by, updated_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $8, $8) returning id`
-const OWN_CERTIFICATE = 'select 1 from certificates where id = $1 and user_id = $2'
 const SELF = 'You cannot appoint yourself. Ask another administrator'
 
 /** Throws NOT_YOUR_ACT for oneself and users with a wider data scope, 422 at each invalid field: a site of another tenant, a certificate of another user, an end before the start. */
@@ -40,7 +38,10 @@ async function assertPossible(
   if (missing.length > 0) errors.siteId = 'Choose one from the list'
   if (input.validUntil !== null && input.validUntil < input.validFrom) errors.validUntil = BACKWARDS
   if (input.certificateId !== null) {
-    const own = await run(tx, OWN_CERTIFICATE, [input.certificateId, user.id])
+    const own = await run(
+      tx,
+      sql`select 1 from certificates where id = ${input.certificateId} and user_id = ${user.id}`,
+    )
     if (own.length === 0) errors.certificateId = 'Choose a certificate of this user'
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
@@ -65,9 +66,14 @@ export async function createAppointment(
   await assertPossible(context, tx, writer, user, input)
   const { kind, siteId, validFrom, validUntil, certificateId } = input
   const at = context.clock.now()
-  const values = [user.id, kind, siteId, validFrom, validUntil, certificateId, await initialState(tx, user), userId, at]
-  const [made] = await run<{ id: number }>(tx, INSERT, values)
-  if (!made) throw new Error('the appointment was not made')
+  const made = await tx
+    .insertInto('appointments')
+    .values({
+      ...{ userId: user.id, kind, siteId, validFrom, validUntil, certificateId, status: await initialState(tx, user) },
+      ...{ givenBy: userId, createdAt: at, updatedAt: at, createdBy: userId, updatedBy: userId },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const row = await appointmentOf(tx, made.id, at)
   await auditPerson(tx, context, writer, user, 'appoint', { after: auditValues(row) })
   if (row.status === 'PENDING') await requestConfirmation(tx, row, fullName, at)
@@ -141,6 +147,6 @@ export async function deleteAppointment(
   const user = await lockPart(context, tx, writer.actor, 'appointments', id, version)
   await assertScopeCovers(tx, writer.actor, user.id)
   const before = await appointmentOf(tx, id, context.clock.now())
-  await run(tx, 'delete from appointments where id = $1', [id])
+  await tx.deleteFrom('appointments').where('id', '=', id).execute()
   await auditPerson(tx, context, writer, user, 'delete-appointment', { before: auditValues(before) })
 }

@@ -2,7 +2,7 @@ import type { EmploymentRow, employment } from '@selamat/contract/domains/identi
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes } from '../../../platform/audit.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
 import { employmentsOf } from '../queries/employments.ts'
@@ -84,6 +84,6 @@ export async function deleteEmployment(
   await assertScopeCovers(tx, writer.actor, user.id)
   assertNotOwnPosition(writer.actor, user.id)
   const before = await one(context, tx, id)
-  await run(tx, 'delete from employments where id = $1', [id])
+  await tx.deleteFrom('employments').where('id', '=', id).execute()
   await auditPerson(tx, context, writer, user, 'delete-position', { before: auditValues(before) })
 }

@@ -1,7 +1,8 @@
 import { userFields } from '@selamat/contract/domains/identity/user-fields'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
-import { holdsOn } from '../../../platform/dated.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 import type { ImportJob } from '../../../platform/import/importer.ts'
 import { addError, type Draft } from '../../../record-import/draft.ts'
 import { findReferences } from '../../../record-import/references.ts'
@@ -29,11 +30,6 @@ export interface Facts {
   readonly against: (role: RoleWithGrants) => string | null
   readonly defaultRoles: DefaultRoles
 }
-
-const TAKEN = `select 'email ' || lower(email) as what, username from users where company_id = $1 and lower(email) = any($2)
-  union all select 'nikPassport ' || nik_passport, username from users where company_id = $1 and nik_passport = any($3)`
-const DEPARTMENTS =
-  'select id, department_id as "departmentId" from sections where id = any($1) and archived_at is null'
 const ROLES: Target = { table: 'roles', label: { one: 'role', many: 'roles' }, by: ['name'] }
 
 const parent = userColumns.find(({ key }) => key === 'superior')
@@ -64,9 +60,16 @@ export async function factsAbout(
     values.get('section'),
     ...(ambiguous.get('section')?.ids ?? []),
   ])
-  const departments = await run<{ id: number; departmentId: number }>(tx, DEPARTMENTS, [[...new Set(sections)]])
+  const departments = await run<{ id: number; departmentId: number }>(
+    tx,
+    sql`select id, department_id as "departmentId" from sections where id = any(${[...new Set(sections)]}) and archived_at is null`,
+  )
   const emails = every('email').map((email) => email.toLowerCase())
-  const taken = await run<{ what: string; username: string }>(tx, TAKEN, [tenant, emails, every('nikPassport')])
+  const taken = await run<{ what: string; username: string }>(
+    tx,
+    sql`select 'email ' || lower(email) as what, username from users where company_id = ${tenant} and lower(email) = any(${emails})
+      union all select 'nikPassport ' || nik_passport, username from users where company_id = ${tenant} and nik_passport = any(${every('nikPassport')})`,
+  )
 
   const names = [...new Set(every('roles'))]
   const found = await namedBy(tx, ROLES, job, names)
@@ -104,13 +107,14 @@ function checkSuperior(draft: Draft): void {
   draft.values.delete('superior')
 }
 
-const ABOVE = `select u.username, b.username as superior from users u
-  join employments e on e.user_id = u.id and ${holdsOn('e', '$2')}
-  join users b on b.id = e.superior_id where u.username = any($1)`
-
 /** The superiors of users today, both by their employee IDs. */
 async function storedSuperiors(db: Executor, usernames: readonly string[], today: string) {
   if (usernames.length === 0) return new Map<string, string>()
-  const rows = await run<{ username: string; superior: string }>(db, ABOVE, [usernames, today])
+  const rows = await run<{ username: string; superior: string }>(
+    db,
+    sql`select u.username, b.username as superior from users u
+      join employments e on e.user_id = u.id and ${holdsAt('e', today)}
+      join users b on b.id = e.superior_id where u.username = any(${usernames})`,
+  )
   return new Map(rows.map(({ username, superior }) => [username, superior]))
 }

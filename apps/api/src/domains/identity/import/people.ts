@@ -145,9 +145,11 @@ export async function usersInScope(
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const scope = scopeOf(context, { scope: userScope }, actor)
-  const rows = await run<{ id: number }>(
-    db,
-    sql`select t.id from users t where t.id = any(${ids}::bigint[]) and ${scope}`,
-  )
+  const rows = await db
+    .selectFrom('users as t')
+    .select('t.id')
+    .where((where) => where('t.id', '=', where.fn.any(where.val(ids))))
+    .where(sql<boolean>`${scope}`)
+    .execute()
   return new Set(rows.map((row) => row.id))
 }

@@ -16,14 +16,6 @@ import { userScope } from '../queries/user-scope.ts'
 const WITHOUT_OWN = sql`t.archived_at is null and (t.password_hash = ${NOBODYS_HASH} or t.must_change_password)
   and not exists (select 1 from sessions s where s.user_id = t.id)`
 
-interface Candidate {
-  readonly id: number
-  readonly companyId: number
-  readonly username: string
-  readonly fullName: string
-  readonly email: string | null
-}
-
 const MORE_PERMISSIONS = 'This user has permissions that you do not have. Ask an administrator who has them'
 
 /**
@@ -36,12 +28,15 @@ export async function giveTemporaryPasswords(
   ids: readonly number[],
 ): Promise<PasswordRow[]> {
   const { database, clock } = context
-  const found = await run<Candidate>(
-    database.kysely,
-    sql`select t.id, t.company_id as "companyId", t.username, t.full_name as "fullName", t.email from users t
-      where t.id = any(${ids}) and ${WITHOUT_OWN} and ${scopeOf(context, { scope: userScope }, actor)}
-      order by t.full_name, t.id`,
-  )
+  const found = await database.kysely
+    .selectFrom('users as t')
+    .select(['t.id', 't.companyId', 't.username', 't.fullName', 't.email'])
+    .where((where) => where('t.id', '=', where.fn.any(where.val(ids))))
+    .where(sql<boolean>`${WITHOUT_OWN}`)
+    .where(sql<boolean>`${scopeOf(context, { scope: userScope }, actor)}`)
+    .orderBy('t.fullName')
+    .orderBy('t.id')
+    .execute()
   const allRoles = await rolesOfUsers(
     database.kysely,
     found.map(({ id }) => id),
@@ -60,7 +55,13 @@ export async function giveTemporaryPasswords(
   const issued = await database.transaction(async (tx) => {
     const people = [...passwords.keys()]
     const at = clock.now()
-    await run(tx, sql`select id from users where id = any(${people}) order by id for no key update`)
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where((where) => where('id', '=', where.fn.any(where.val(people))))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
     const written = await run<{ id: number }>(
       tx,
       // The record stays as it was written, so that the import can still be undone.

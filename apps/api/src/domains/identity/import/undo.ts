@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AuditEntry, writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -20,15 +21,12 @@ export const USERS: RecordTable = {
   owners: { 'employments.superior_id': { by: 'user_id', why: 'is the superior of another user' } },
   lock: 'no key update',
 }
-
-const DELETE_POSITIONS = 'delete from employments where user_id = any($1)'
-const NOBODY = 'delete from users where id = any($1)'
-const DELETE_NEW_POSITIONS = `delete from employments e using jsonb_to_recordset($1::jsonb) as g(id bigint, kept bigint[])
-  where e.user_id = g.id and e.id <> all(g.kept)`
-const NAMES = 'select id, username, full_name as "fullName" from users where id = any($1)'
-
-const SCOPES = `select distinct r.scope from user_roles ur
-  join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = any($1)`
+const namesOf = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'username', 'fullName'])
+    .where((where) => where('id', '=', where.fn.any(where.val(ids))))
+    .execute()
 
 interface Changed {
   readonly id: number
@@ -39,7 +37,11 @@ interface Changed {
 /** Throws NOT_YOUR_ACT unless all of some users are in the actor's scope, with no wider scope of their own. */
 async function assertAllInScope(tx: Tx, { context, actor }: ImportJob, ids: readonly number[]): Promise<void> {
   const inScope = await usersInScope(context, tx, actor, ids)
-  const roles = await run<Pick<RoleWithGrants, 'scope'>>(tx, SCOPES, [ids])
+  const roles = await run<Pick<RoleWithGrants, 'scope'>>(
+    tx,
+    sql`select distinct r.scope from user_roles ur
+      join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = any(${ids})`,
+  )
   if (ids.every((id) => inScope.has(id)) && whyScopeTooNarrow(actor.scopes, roles) === null) return
   throw httpError('NOT_YOUR_ACT', {
     message: 'Some of these users are outside your data scope. Ask the person who uploaded the file',
@@ -77,9 +79,10 @@ async function undoRows(tx: Tx, { actor, at }: ImportJob, rows: readonly Written
   const changed = rows.flatMap(({ targetId, before, after }): Changed[] =>
     before === null ? [] : [{ id: targetId, before: personState.parse(before), after: personState.parse(after) }],
   )
-  const names = await run<{ id: number; username: string; fullName: string }>(tx, NAMES, [
+  const names = await namesOf(
+    tx,
     rows.map(({ targetId }) => targetId),
-  ])
+  )
   const wasNew = new Set(fresh)
   const entries = names.map(
     ({ id, username, fullName }): AuditEntry => ({
@@ -96,14 +99,21 @@ async function undoRows(tx: Tx, { actor, at }: ImportJob, rows: readonly Written
   await writeAudits(tx, entries)
   await restore(tx, changed, { tenant: actor.companyId, actorId: actor.userId, at })
   if (fresh.length === 0) return
-  await run(tx, DELETE_POSITIONS, [fresh])
-  await run(tx, NOBODY, [fresh])
+  await tx
+    .deleteFrom('employments')
+    .where((where) => where('userId', '=', where.fn.any(where.val(fresh))))
+    .execute()
+  await tx
+    .deleteFrom('users')
+    .where((where) => where('id', '=', where.fn.any(where.val(fresh))))
+    .execute()
 }
 
 async function restore(tx: Tx, changed: readonly Changed[], stamp: Stamp): Promise<void> {
   if (changed.length === 0) return
   const kept = changed.map(({ id, before }) => ({ id, kept: before.periods.map((period) => period.id) }))
-  await run(tx, DELETE_NEW_POSITIONS, [JSON.stringify(kept)])
+  await sql`delete from employments e using jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as g(id bigint, kept bigint[])
+      where e.user_id = g.id and e.id <> all(g.kept)`.execute(tx)
   await writePeriods(
     tx,
     changed.flatMap(({ id: userId, before }) => before.periods.map((period) => ({ userId, ...period }))),
@@ -130,6 +140,6 @@ async function assertNoLoops(tx: Tx, changed: readonly Changed[]): Promise<void>
   )
   const [looped] = await loopsOf(tx, moves)
   if (looped === undefined) return
-  const [person] = await run<{ fullName: string }>(tx, NAMES, [[looped]])
+  const [person] = await namesOf(tx, [looped])
   throw httpError('NOT_YOUR_ACT', { message: `The previous superior is now below ${person?.fullName}` })
 }

@@ -1,7 +1,7 @@
 import { GENDERS, MENU_PREFERENCES, WORKER_CATEGORIES } from '@selamat/contract/domains/identity/user-fields'
 import { USERS_ITEM } from '@selamat/contract/domains/imports/import'
 import { formatDate } from '@selamat/contract/kit/dates'
-import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import type { Executor, Tx } from '../../../platform/database.ts'
 import type { AppliedRow, ImportJob, ImportRow, LookupSheet } from '../../../platform/import/importer.ts'
 import { draftsOf } from '../../../record-import/draft.ts'
 import { appliedRow, fieldImporter } from '../../../record-import/field-importer.ts'
@@ -18,13 +18,20 @@ import { revertPeople, USERS } from './undo.ts'
 import { insertPeople, type PlannedUser, type Stamp, writePeople } from './write-people.ts'
 
 const USERNAME = userColumns.findIndex(({ key }) => key === 'username')
-const LOCK = `select id from users where username = any($1) order by id for no key update`
 
 async function planRows(tx: Tx, job: ImportJob, rows: readonly ImportRow[], writing: boolean): Promise<Plan[]> {
   const today = formatDate(job.at)
   if (writing) {
     await lockSuperiors(tx, job.actor.companyId)
-    await run(tx, LOCK, [rows.flatMap(({ cells }) => cells[USERNAME] ?? [])])
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where((where) =>
+        where('username', '=', where.fn.any(where.val(rows.flatMap(({ cells }) => cells[USERNAME] ?? [])))),
+      )
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
   }
   const drafts = await draftsOf(userColumns, rows)
   const facts = await factsAbout(tx, job, drafts, { today, writing })
@@ -81,12 +88,18 @@ async function withoutLoops(tx: Tx, plans: readonly Plan[]): Promise<Plan[]> {
   )
 }
 
-const ROLES = 'select id from roles where company_id = $1 and archived_at is null order by name'
-
 /** The template lists employers only for staff, and the roles that the actor can give. */
 async function sheetsFor(db: Executor, { actor }: Pick<ImportJob, 'actor'>, listed: readonly LookupSheet[]) {
   const { companyId, employerId, userId } = actor
-  const ids = (await run<{ id: number }>(db, ROLES, [companyId])).map(({ id }) => id)
+  const ids = (
+    await db
+      .selectFrom('roles')
+      .select('id')
+      .where('companyId', '=', companyId)
+      .where('archivedAt', 'is', null)
+      .orderBy('name')
+      .execute()
+  ).map(({ id }) => id)
   const against = await reasonsAgainstGiving(db, userId)
   const roles = (await rolesOf(db, companyId, ids)).filter((role) => against(role) === null)
   const choices = [GENDERS, WORKER_CATEGORIES, MENU_PREFERENCES]

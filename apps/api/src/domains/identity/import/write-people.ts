@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AuditEntry, writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { NOBODYS_HASH } from '../../../platform/password-hash.ts'
@@ -5,34 +6,15 @@ import { discreet } from '../commands/user-audit.ts'
 import { type Period, type PersonValues, VALUE_COLUMNS } from './people.ts'
 import type { Plan } from './plan-row.ts'
 
-const FIELDS = VALUE_COLUMNS.map(([key, , type]) => `"${key}" ${type}`).join(', ')
+const FIELDS = sql.raw(VALUE_COLUMNS.map(([key, , type]) => `"${key}" ${type}`).join(', '))
+const STORED = sql.raw(VALUE_COLUMNS.map(([, column]) => column).join(', '))
+const NEW = sql.raw(VALUE_COLUMNS.map(([key]) => `g."${key}"`).join(', '))
 
-const INSERT = `insert into users (company_id, username, password_hash, password_changed_at, must_change_password, created_at,
-    updated_at, created_by, updated_by, ${VALUE_COLUMNS.map(([, column]) => column).join(', ')})
-  select $2, g.username, $3, $4, false, $4, $4, $5, $5, ${VALUE_COLUMNS.map(([key]) => `g."${key}"`).join(', ')}
-  from jsonb_to_recordset($1::jsonb) as g(username text, ${FIELDS})
-  on conflict do nothing returning id, username`
-
-const UPDATE = `update users u set ${VALUE_COLUMNS.map(([key, column]) => `${column} = g."${key}"`).join(', ')},
-    updated_at = $2, updated_by = $3, version = u.version + 1
-  from jsonb_to_recordset($1::jsonb) as g(id bigint, ${FIELDS}) where u.id = g.id`
-
-const POSITION = `"positionId" bigint, "sectionId" bigint, "departmentId" bigint, "siteId" bigint, "superiorId" bigint,
+const POSITION = sql`"positionId" bigint, "sectionId" bigint, "departmentId" bigint, "siteId" bigint, "superiorId" bigint,
   "validFrom" date, "validUntil" date`
-const VALUES = `g."positionId", g."sectionId", g."departmentId", g."siteId", g."superiorId", g."validFrom", g."validUntil"`
-const COLUMNS = 'position_id, section_id, department_id, site_id, superior_id, valid_from, valid_until'
-
-const CORRECT = `update employments e set (${COLUMNS}) = row(${VALUES}), updated_at = $2, updated_by = $3, version = e.version + 1
-  from jsonb_to_recordset($1::jsonb) as g(id bigint, ${POSITION})
-  where e.id = g.id and (${COLUMNS.replace(/\w+/g, 'e.$&')}) is distinct from (${VALUES})`
-
-const BEGIN = `insert into employments (user_id, ${COLUMNS}, created_at, updated_at, created_by, updated_by)
-  select g."userId", ${VALUES}, $2, $2, $3, $3 from jsonb_to_recordset($1::jsonb) as g("userId" bigint, ${POSITION})`
-
-const TAKE_ROLES = `delete from user_roles r using unnest($1::bigint[], $2::bigint[]) g (user_id, role_id)
-  where r.user_id = g.user_id and r.role_id = g.role_id`
-const GIVE_ROLES = `insert into user_roles (user_id, role_id) select * from unnest($1::bigint[], $2::bigint[]) on conflict do nothing`
-const NOTIFY = `select pg_notify('live', json_build_object('kind', 'rights', 'id', 0, 'users', $1::bigint[])::text)`
+const VALUES = sql`g."positionId", g."sectionId", g."departmentId", g."siteId", g."superiorId", g."validFrom", g."validUntil"`
+const COLUMNS = sql`position_id, section_id, department_id, site_id, superior_id, valid_from, valid_until`
+const EXISTING = sql`e.position_id, e.section_id, e.department_id, e.site_id, e.superior_id, e.valid_from, e.valid_until`
 
 /** Who writes users, and when. */
 export interface Stamp {
@@ -47,8 +29,17 @@ export interface Stamp {
  */
 export async function insertPeople(tx: Tx, plans: readonly Plan[], { tenant, actorId, at }: Stamp) {
   const added = JSON.stringify(plans.map(({ username, values }) => ({ username, ...values })))
-  const values = [added, tenant, NOBODYS_HASH, at, actorId]
-  const rows = plans.length === 0 ? [] : await run<{ id: number; username: string }>(tx, INSERT, values)
+  const rows =
+    plans.length === 0
+      ? []
+      : await run<{ id: number; username: string }>(
+          tx,
+          sql`insert into users (company_id, username, password_hash, password_changed_at, must_change_password, created_at,
+              updated_at, created_by, updated_by, ${STORED})
+            select ${tenant}, g.username, ${NOBODYS_HASH}, ${at}, false, ${at}, ${at}, ${actorId}, ${actorId}, ${NEW}
+            from jsonb_to_recordset(${added}::jsonb) as g(username text, ${FIELDS})
+            on conflict do nothing returning id, username`,
+        )
   return new Map(rows.map(({ id, username }) => [username, id]))
 }
 
@@ -58,7 +49,9 @@ export async function updatePeople(
   people: readonly (PersonValues & { readonly id: number })[],
   { actorId, at }: Stamp,
 ): Promise<void> {
-  if (people.length > 0) await run(tx, UPDATE, [JSON.stringify(people), at, actorId])
+  if (people.length === 0) return
+  await sql`update users u set (${STORED}) = row(${NEW}), updated_at = ${at}, updated_by = ${actorId}, version = u.version + 1
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as g(id bigint, ${FIELDS}) where u.id = g.id`.execute(tx)
 }
 
 /** Writes periods of positions, new ones without an id. */
@@ -69,8 +62,15 @@ export async function writePeriods(
 ): Promise<void> {
   const existing = periods.filter(({ id }) => id !== null)
   const started = periods.filter(({ id }) => id === null)
-  if (existing.length > 0) await run(tx, CORRECT, [JSON.stringify(existing), at, actorId])
-  if (started.length > 0) await run(tx, BEGIN, [JSON.stringify(started), at, actorId])
+  if (existing.length > 0)
+    await sql`update employments e set (${COLUMNS}) = row(${VALUES}), updated_at = ${at}, updated_by = ${actorId}, version = e.version + 1
+      from jsonb_to_recordset(${JSON.stringify(existing)}::jsonb) as g(id bigint, ${POSITION})
+      where e.id = g.id and (${EXISTING}) is distinct from (${VALUES})`.execute(tx)
+  if (started.length > 0)
+    await sql`insert into employments (user_id, ${COLUMNS}, created_at, updated_at, created_by, updated_by)
+      select g."userId", ${VALUES}, ${at}, ${at}, ${actorId}, ${actorId} from jsonb_to_recordset(${JSON.stringify(started)}::jsonb) as g("userId" bigint, ${POSITION})`.execute(
+      tx,
+    )
 }
 
 /** A user with the plan that is written. */
@@ -128,9 +128,17 @@ export async function writeRoles(tx: Tx, people: readonly RolesOf[]): Promise<vo
     people.flatMap((one) => one[from].filter((role) => !one[but].includes(role)).map((role) => ({ id: one.id, role })))
   const removed = pairs('before', 'after')
   const added = pairs('after', 'before')
-  if (removed.length > 0) await run(tx, TAKE_ROLES, [removed.map(({ id }) => id), removed.map(({ role }) => role)])
-  if (added.length > 0) await run(tx, GIVE_ROLES, [added.map(({ id }) => id), added.map(({ role }) => role)])
+  if (removed.length > 0)
+    await sql`delete from user_roles r using unnest(${removed.map(({ id }) => id)}::bigint[], ${removed.map(({ role }) => role)}::bigint[]) g (user_id, role_id)
+      where r.user_id = g.user_id and r.role_id = g.role_id`.execute(tx)
+  if (added.length > 0)
+    await sql`insert into user_roles (user_id, role_id) select * from unnest(${added.map(({ id }) => id)}::bigint[], ${added.map(({ role }) => role)}::bigint[]) on conflict do nothing`.execute(
+      tx,
+    )
   const known = new Set(people.filter(({ before }) => before.length > 0).map(({ id }) => id))
   const notified = new Set([...removed, ...added].map(({ id }) => id).filter((id) => known.has(id)))
-  if (notified.size > 0) await run(tx, NOTIFY, [[...notified]])
+  if (notified.size > 0)
+    await sql`select pg_notify('live', json_build_object('kind', 'rights', 'id', 0, 'users', ${[...notified]}::bigint[])::text)`.execute(
+      tx,
+    )
 }

@@ -1,4 +1,5 @@
 import { storedItemId } from '@selamat/contract/kit/menu-items'
+import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { SEEDED } from '../seeded-roles.ts'
 
@@ -7,12 +8,6 @@ interface AdministratorRole {
   readonly id: number
   readonly name: string
 }
-
-const ADMINISTERS = `select r.id, r.name from roles r where r.company_id = $1 and r.archived_at is null and r.scope = 'company'
-    and exists (select 1 from role_grants g where g.role_id = r.id and g.item_id = ${storedItemId('submenu/User')} and 'update' = any(g.actions))
-  order by r.id limit 1`
-
-const CONTRACTORS = `select r.id, r.name from roles r where r.company_id = $1 and r.archived_at is null and lower(r.name) = lower($2)`
 
 /**
  * The role that a new administrator of a tenant's company gets: of the operating one the tenant's first role that
@@ -24,7 +19,18 @@ export async function administratorRoleOf(
   { contractor }: { contractor: boolean },
 ): Promise<AdministratorRole | undefined> {
   const [role] = contractor
-    ? await run<AdministratorRole>(db, CONTRACTORS, [tenant, SEEDED.contractor])
-    : await run<AdministratorRole>(db, ADMINISTERS, [tenant])
+    ? await db
+        .selectFrom('roles as r')
+        .select(['r.id', 'r.name'])
+        .where('r.companyId', '=', tenant)
+        .where('r.archivedAt', 'is', null)
+        .where(sql<boolean>`lower(r.name) = lower(${SEEDED.contractor})`)
+        .execute()
+    : await run<AdministratorRole>(
+        db,
+        sql`select r.id, r.name from roles r where r.company_id = ${tenant} and r.archived_at is null and r.scope = 'company'
+        and exists (select 1 from role_grants g where g.role_id = r.id and g.item_id = ${storedItemId('submenu/User')} and 'update' = any(g.actions))
+      order by r.id limit 1`,
+      )
   return role
 }

@@ -168,10 +168,9 @@ export function certificateTitles(
 ) {
   return run<{ id: number; title: string }>(
     db,
-    `select min(t.id) as id, min(t.title) as title from certificates t
-     where t.company_id = $1 and lower(t.title) like '%' || lower($2) || '%'
-       and ($1 = $3::bigint or t.user_id in (select u.id from users u where u.employer_id = $3))
-     group by lower(t.title) order by lower(t.title) limit $4`,
-    [actor.companyId, escapeLike(keyword.trim()), actor.employerId, limit],
+    sql`select min(t.id) as id, min(t.title) as title from certificates t
+      where t.company_id = ${actor.companyId} and lower(t.title) like '%' || lower(${escapeLike(keyword.trim())}) || '%'
+        and (${actor.companyId} = ${actor.employerId}::bigint or t.user_id in (select u.id from users u where u.employer_id = ${actor.employerId}))
+      group by lower(t.title) order by lower(t.title) limit ${limit}`,
   )
 }

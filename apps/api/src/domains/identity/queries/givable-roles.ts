@@ -1,6 +1,7 @@
 import type { Grant } from '@selamat/contract/domains/identity/role'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { covers, type Scope } from '@selamat/contract/kit/permissions'
+import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { missingPermissions } from '../role-rules.ts'
 import { isWithinSeeded } from '../seeded-roles.ts'
@@ -20,29 +21,32 @@ export interface RoleWithGrants {
 const GRANTS = `coalesce((select json_agg(json_build_object('itemId', g.item_id, 'actions', g.actions))
   from role_grants g where g.role_id = r.id and g.actions <> '{}'), '[]') as grants`
 
-const LIVING = `select r.id, r.name, r.scope, ${GRANTS} from roles r
-  where r.id = any($1::bigint[]) and r.company_id = $2 and r.archived_at is null`
-
 /** The active roles of a tenant among these ids. */
 export const rolesOf = (db: Executor, tenant: number, ids: readonly number[]): Promise<RoleWithGrants[]> =>
-  run<RoleWithGrants>(db, LIVING, [ids, tenant])
-
-const ROLES_OF_USER = `select r.id, r.name, r.scope, ${GRANTS} from user_roles ur join roles r on r.id = ur.role_id
-  where ur.user_id = $1 and r.archived_at is null`
+  run<RoleWithGrants>(
+    db,
+    sql`select r.id, r.name, r.scope, ${sql.raw(GRANTS)} from roles r
+      where r.id = any(${ids}::bigint[]) and r.company_id = ${tenant} and r.archived_at is null`,
+  )
 
 /** The active roles of a user. */
 export const rolesOfUser = (db: Executor, userId: number): Promise<RoleWithGrants[]> =>
-  run<RoleWithGrants>(db, ROLES_OF_USER, [userId])
-
-const ROLES_OF_USERS = `select ur.user_id as "userId", r.id, r.name, r.scope, ${GRANTS} from user_roles ur join roles r on r.id = ur.role_id
-  where ur.user_id = any($1) and r.archived_at is null`
+  run<RoleWithGrants>(
+    db,
+    sql`select r.id, r.name, r.scope, ${sql.raw(GRANTS)} from user_roles ur join roles r on r.id = ur.role_id
+      where ur.user_id = ${userId} and r.archived_at is null`,
+  )
 
 /** The active roles of several users, by user. */
 export async function rolesOfUsers(
   db: Executor,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly RoleWithGrants[]>> {
-  const rows = await run<RoleWithGrants & { userId: number }>(db, ROLES_OF_USERS, [userIds])
+  const rows = await run<RoleWithGrants & { userId: number }>(
+    db,
+    sql`select ur.user_id as "userId", r.id, r.name, r.scope, ${sql.raw(GRANTS)} from user_roles ur join roles r on r.id = ur.role_id
+      where ur.user_id = any(${userIds}) and r.archived_at is null`,
+  )
   return Map.groupBy(rows, ({ userId }) => userId)
 }
 
@@ -67,12 +71,6 @@ const ADMINISTERS = `exists (select 1 from user_roles ur join roles r on r.id = 
     join role_grants g on g.role_id = r.id
     where ur.user_id = u.id and r.scope in ('company', 'all') and g.item_id = ${USER_ITEM} and 'update' = any(g.actions))`
 
-const AMONG_ADMINISTRATORS = `select distinct g.item_id || '/' || a.action as permission
-  from users me join users u on u.company_id = me.company_id and u.archived_at is null and ${ADMINISTERS}
-  join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id and r.archived_at is null
-  join role_grants g on g.role_id = r.id cross join unnest(g.actions) a (action)
-  where me.id = $1`
-
 /**
  * Tells why somebody cannot give a role to others: null where `reasonsAgainst` has nothing, and for a role as seeded
  * whose missing rights no administrator of the company holds. Else a company that registered itself could never have a
@@ -88,7 +86,14 @@ export async function reasonsAgainstGiving(
     (permissions.get(`${item}/update`) ?? []).some((scope) => covers(scope, 'company')),
   )
   if (!administers) return against
-  const rows = await run<{ permission: string }>(db, AMONG_ADMINISTRATORS, [userId])
+  const rows = await run<{ permission: string }>(
+    db,
+    sql`select distinct g.item_id || '/' || a.action as permission
+      from users me join users u on u.company_id = me.company_id and u.archived_at is null and ${sql.raw(ADMINISTERS)}
+      join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id and r.archived_at is null
+      join role_grants g on g.role_id = r.id cross join unnest(g.actions) a (action)
+      where me.id = ${userId}`,
+  )
   const among = new Set(rows.map(({ permission }) => permission))
   return (role) => {
     const reason = against(role)

@@ -1,14 +1,8 @@
+import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 
 /** The key of the company beside the ids of groups. */
 const COMPANY = 0
-
-const DEFAULTS = `select gr.group_id as "groupId", r.id as "roleId" from group_roles gr
-    join roles r on r.id = gr.role_id and r.company_id = $1 and r.archived_at is null
-  union all
-  select ${COMPANY}, r.id from settings s
-    join roles r on r.id = (s.value ->> 'defaultRoleId')::bigint and r.company_id = $1 and r.archived_at is null
-  where s.company_id = $1 and s.name = 'role'`
 
 /** The roles that new people get. */
 export interface DefaultRoles {
@@ -19,7 +13,15 @@ export interface DefaultRoles {
 
 /** The roles that new people of a tenant get: a living one of their group, else that of the company. */
 export async function defaultRolesOf(db: Executor, tenant: number): Promise<DefaultRoles> {
-  const rows = await run<{ groupId: number; roleId: number }>(db, DEFAULTS, [tenant])
+  const rows = await run<{ groupId: number; roleId: number }>(
+    db,
+    sql`select gr.group_id as "groupId", r.id as "roleId" from group_roles gr
+        join roles r on r.id = gr.role_id and r.company_id = ${tenant} and r.archived_at is null
+      union all
+      select ${sql.lit(COMPANY)}, r.id from settings s
+        join roles r on r.id = (s.value ->> 'defaultRoleId')::bigint and r.company_id = ${tenant} and r.archived_at is null
+      where s.company_id = ${tenant} and s.name = 'role'`,
+  )
   const roles = new Map(rows.map(({ groupId, roleId }) => [groupId, roleId]))
   return {
     roleIds: [...roles.values()],
@@ -27,11 +29,12 @@ export async function defaultRolesOf(db: Executor, tenant: number): Promise<Defa
   }
 }
 
-const DEFAULT_GROUP = `select g.id from settings s join groups g on g.id = (s.value ->> 'defaultGroupId')::bigint
-  and g.company_id = s.company_id and g.archived_at is null where s.company_id = $1 and s.name = 'group'`
-
 /** The group that new people of a tenant get where none is chosen; null where none is set. */
 export async function defaultGroupOf(db: Executor, tenant: number): Promise<number | null> {
-  const [row] = await run<{ id: number }>(db, DEFAULT_GROUP, [tenant])
+  const [row] = await run<{ id: number }>(
+    db,
+    sql`select g.id from settings s join groups g on g.id = (s.value ->> 'defaultGroupId')::bigint
+      and g.company_id = s.company_id and g.archived_at is null where s.company_id = ${tenant} and s.name = 'group'`,
+  )
   return row?.id ?? null
 }

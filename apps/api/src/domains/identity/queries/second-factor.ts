@@ -1,11 +1,7 @@
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { FACTOR_REQUIRED } from '../../../platform/session.ts'
-
-const STATE = `select u.totp_enrolled_at as "enrolledAt",
-    ${FACTOR_REQUIRED} as required,
-    (select count(*)::int from recovery_codes k where k.user_id = u.id and k.used_at is null) as "recoveryCodesLeft"
-  from users u where u.id = $1`
 
 interface State {
   readonly enrolledAt: Date | null
@@ -15,7 +11,13 @@ interface State {
 
 /** Whether a user's second factor is on, must be, and how many recovery codes are left. */
 export async function secondFactorOf(db: Executor, userId: number) {
-  const [row] = await run<State>(db, STATE, [userId])
+  const [row] = await run<State>(
+    db,
+    sql`select u.totp_enrolled_at as "enrolledAt",
+        ${sql.raw(FACTOR_REQUIRED)} as required,
+        (select count(*)::int from recovery_codes k where k.user_id = u.id and k.used_at is null) as "recoveryCodesLeft"
+      from users u where u.id = ${userId}`,
+  )
   if (!row) throw new Error(`user ${userId} is gone`)
   return { ...row, enrolledAt: row.enrolledAt && formatTimestamp(row.enrolledAt) }
 }

@@ -4,8 +4,9 @@ import type { MenuPreference } from '@selamat/contract/domains/identity/user-fie
 import { formatDate } from '@selamat/contract/kit/dates'
 import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
 import { ACTIONS, type Action } from '@selamat/contract/kit/permissions'
+import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
-import { holdsOn } from '../../../platform/dated.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 import { STEP } from '../../../platform/session.ts'
 
 interface Row extends Omit<SessionUser, 'roles' | 'userMenu'> {
@@ -13,21 +14,21 @@ interface Row extends Omit<SessionUser, 'roles' | 'userMenu'> {
   readonly roles: readonly { id: number; name: string; grants: Record<string, Action[]> }[]
 }
 
-const SESSION_USER = `
-  select u.id, u.username, u.full_name as "fullName", c.company_name as "companyName", p.position_name as "positionName",
-    u.must_change_password as "mustChangePassword", ${STEP} as step, u.menu_preferences as "menuPreferences", u.photo_file_id as "photoFileId",
-    coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'grants',
-        coalesce((select json_object_agg(g.item_id, g.actions) from role_grants g where g.role_id = r.id), '{}')) order by r.id)
-      from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = u.id), '[]') as roles
-  from users u
-  join companies c on c.id = u.company_id
-  left join employments e on e.user_id = u.id and ${holdsOn('e', '$2')}
-  left join positions p on p.id = e.position_id
-  where u.id = $1`
-
 /** The user as a session holds it; the first feature of each role carries every stored item with its actions (AUTH-20 to 22, ACCESS-04 to 06). */
 export async function sessionUserOf(db: Executor, userId: number, now: Date): Promise<SessionUser> {
-  const [row] = await run<Row>(db, SESSION_USER, [userId, formatDate(now)])
+  const [row] = await run<Row>(
+    db,
+    sql`select u.id, u.username, u.full_name as "fullName", c.company_name as "companyName", p.position_name as "positionName",
+        u.must_change_password as "mustChangePassword", ${sql.raw(STEP)} as step, u.menu_preferences as "menuPreferences", u.photo_file_id as "photoFileId",
+        coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'grants',
+            coalesce((select json_object_agg(g.item_id, g.actions) from role_grants g where g.role_id = r.id), '{}')) order by r.id)
+          from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = u.id), '[]') as roles
+      from users u
+      join companies c on c.id = u.company_id
+      left join employments e on e.user_id = u.id and ${holdsAt('e', formatDate(now))}
+      left join positions p on p.id = e.position_id
+      where u.id = ${userId}`,
+  )
   if (!row) throw new Error(`user ${userId} is gone`)
   const { menuPreferences, ...user } = row
   const roles = row.roles.map(({ id, name, grants }) => ({

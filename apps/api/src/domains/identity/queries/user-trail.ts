@@ -11,13 +11,14 @@ import { pageStatements } from '../../../platform/records/statements.ts'
 /** What happens at the door; everything else in a person's trail is a change. */
 const AT_THE_DOOR = ['sign-in', 'sign-in-failed', 'second-factor-failed', 'sign-out', 'session-ended', 'end-sessions']
 
-const CHANGES = `select a.id, a.at, u.full_name as actor, a.action, a.reason, a.before, a.after from audit_events a
-  left join users u on u.id = a.actor_id
-  where a.entity = 'users' and a.entity_id = $1 and a.action <> all($2::text[]) order by a.id desc limit 200`
-
 /** The last 200 changes of a person, newest first, without the sign-ins. */
 export async function changesOf(db: Executor, userId: number): Promise<HistoryEntry[]> {
-  const rows = await run<AuditRecord>(db, CHANGES, [userId, AT_THE_DOOR])
+  const rows = await run<AuditRecord>(
+    db,
+    sql`select a.id, a.at, u.full_name as actor, a.action, a.reason, a.before, a.after from audit_events a
+      left join users u on u.id = a.actor_id
+      where a.entity = 'users' and a.entity_id = ${userId} and a.action <> all(${AT_THE_DOOR}::text[]) order by a.id desc limit 200`,
+  )
   return rows.map(toHistory)
 }
 

@@ -14,11 +14,13 @@ import { type Fragment, pageStatements, snake } from '../../../platform/records/
 import { lookUpPermissions } from './look-up-permissions.ts'
 import { userScope } from './user-scope.ts'
 
-const PASSWORD_CHANGED = 'select password_changed_at as "changedAt" from users where id = $1'
-
 /** When a user's password was set. */
 export async function passwordChangedAt(db: Executor, userId: number): Promise<Date> {
-  const [row] = await run<{ changedAt: Date }>(db, PASSWORD_CHANGED, [userId])
+  const row = await db
+    .selectFrom('users')
+    .select('passwordChangedAt as changedAt')
+    .where('id', '=', userId)
+    .executeTakeFirst()
   if (!row) throw new Error(`user ${userId} is gone`)
   return row.changedAt
 }

@@ -27,8 +27,6 @@ const locked = (ids: readonly number[], scope: Fragment) => sql`
   from users t left join groups g on g.id = t.group_id left join users b on b.id = t.updated_by
   where t.id = any(${ids}::bigint[]) and t.archived_at is null and ${scope} order by t.id for no key update of t`
 
-const MOVE = `update users set group_id = $2, version = version + 1, updated_at = $3, updated_by = $4 where id = any($1::bigint[])`
-
 /**
  * Puts people into a group, or out of any; returns how many were elsewhere before. Throws 404 for people outside the reach,
  * 409 STALE where one was changed meanwhile, 422 for a group that is not a living one of theirs (ORG-30).
@@ -53,7 +51,11 @@ export async function moveMembers(
   const groupName = groupId === null ? null : await nameOf(tx, groupId, tenants)
   const moving = people.filter((person) => person.groupId !== groupId)
   const at = context.clock.now()
-  await run(tx, MOVE, [moving.map(({ id }) => id), groupId, at, actor.userId])
+  await tx
+    .updateTable('users')
+    .set({ groupId, version: sql`version + 1`, updatedAt: at, updatedBy: actor.userId })
+    .where((where) => where('id', '=', where.fn.any(where.val(moving.map(({ id }) => id)))))
+    .execute()
   await writeAudits(
     tx,
     moving.map((person) => ({
@@ -73,11 +75,12 @@ export async function moveMembers(
 }
 
 async function nameOf(tx: Tx, groupId: number, tenants: ReadonlySet<number>): Promise<string> {
-  const [group] = await run<{ name: string; companyId: number }>(
-    tx,
-    'select group_name as name, company_id as "companyId" from groups where id = $1 and archived_at is null for key share',
-    [groupId],
-  )
+  const group = await tx
+    .selectFrom('groups')
+    .select(['groupName as name', 'companyId'])
+    .where('id', '=', groupId)
+    .where(sql<boolean>`archived_at is null for key share`)
+    .executeTakeFirst()
   if (group && tenants.size === 1 && tenants.has(group.companyId)) return group.name
   throw httpError('INVALID', { errors: { groupId: 'Choose one from the list' } })
 }

@@ -1,5 +1,6 @@
 import { peopleSettings } from '@selamat/contract/domains/identity/settings'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -14,14 +15,6 @@ import { type RoleWithGrants, reasonsAgainstGiving, rolesOf } from '../queries/g
 
 const NOTHING = { defaultRoleId: null }
 const value = confirmation.extend({ defaultRoleId: z.int().nullable() })
-
-const GROUP_ROLES = `select g.id as "groupId", g.group_name as "groupName", r.id as "roleId", r.name as "roleName" from groups g
-  left join group_roles gr on gr.group_id = g.id
-  left join roles r on r.id = gr.role_id and r.archived_at is null
-  where g.company_id = $1 and g.archived_at is null order by g.group_name, g.id`
-
-const CLEAR = 'delete from group_roles where group_id = any($1::bigint[])'
-const KEEP = `insert into group_roles (group_id, role_id) select * from unnest($1::bigint[], $2::bigint[])`
 
 interface GroupRole {
   readonly groupId: number
@@ -48,7 +41,13 @@ async function stateOf(db: Executor, companyId: number) {
   const stored = await readSetting(db, companyId, 'role')
   const { defaultRoleId, confirmAppointments } = value.parse(stored.version === 0 ? NOTHING : stored.value)
   const [role] = defaultRoleId === null ? [] : await rolesOf(db, companyId, [defaultRoleId])
-  const groupRoles = await run<GroupRole>(db, GROUP_ROLES, [companyId])
+  const groupRoles = await run<GroupRole>(
+    db,
+    sql`select g.id as "groupId", g.group_name as "groupName", r.id as "roleId", r.name as "roleName" from groups g
+      left join group_roles gr on gr.group_id = g.id
+      left join roles r on r.id = gr.role_id and r.archived_at is null
+      where g.company_id = ${companyId} and g.archived_at is null order by g.group_name, g.id`,
+  )
   return { stored, role, groupRoles, confirmAppointments, confirmed: await needsConfirmation(db, companyId) }
 }
 
@@ -76,8 +75,13 @@ async function write(tx: Tx, { actor, body, requestId }: Update, at: Date) {
   const roles = await newlyChosen(tx, actor.userId, companyId, body, before)
   const changed = body.groupRoles.filter(({ groupId, roleId }) => known.get(groupId)?.roleId !== roleId)
   const assigned = changed.flatMap(({ groupId, roleId }) => (roleId === null ? [] : [{ groupId, roleId }]))
-  await run(tx, CLEAR, [changed.map(({ groupId }) => groupId)])
-  await run(tx, KEEP, [assigned.map(({ groupId }) => groupId), assigned.map(({ roleId }) => roleId)])
+  await tx
+    .deleteFrom('groupRoles')
+    .where((where) => where('groupId', '=', where.fn.any(where.val(changed.map(({ groupId }) => groupId)))))
+    .execute()
+  await sql`insert into group_roles (group_id, role_id) select * from unnest(${assigned.map(({ groupId }) => groupId)}::bigint[], ${assigned.map(({ roleId }) => roleId)}::bigint[])`.execute(
+    tx,
+  )
   await writeSetting(tx, 'role', {
     actor,
     at,

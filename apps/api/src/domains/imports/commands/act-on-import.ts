@@ -1,7 +1,7 @@
 import type { bulkUploads } from '@selamat/contract/domains/imports/import'
 import type { ImportAction } from '@selamat/contract/domains/imports/import-lifecycle'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { gate } from '../../../platform/lifecycle.ts'
@@ -86,7 +86,12 @@ export async function runFailed(context: AppContext, call: Call<'runFailed'>, fo
     action: 'runFailed',
     version: call.body.version,
     set: async ({ id, options, counts }, tx) => {
-      await run(tx, `update import_rows set result = 'READ' where import_id = $1 and result = 'ERROR'`, [id])
+      await tx
+        .updateTable('importRows')
+        .set({ result: 'READ' })
+        .where('importId', '=', id)
+        .where('result', '=', 'ERROR')
+        .execute()
       const { ERROR = 0, READ = 0, NEW = 0, CHANGED = 0 } = counts
       return {
         counts: { ...counts, READ: READ + ERROR, ERROR: 0 },

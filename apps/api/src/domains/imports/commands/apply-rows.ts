@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import type { Importer, ReadyRow } from '../../../platform/import/importer.ts'
@@ -8,9 +9,6 @@ import { keepProgress, type Outcome } from './keep-progress.ts'
 import { StoppedEarly } from './stopped-early.ts'
 
 const BATCH = 250
-
-const READY = `select row_number as "rowNumber", cells, result from import_rows
-  where import_id = $1 and level = $2 and row_number > $3 and result in ('NEW', 'CHANGED') order by row_number limit $4`
 
 /**
  * Writes the next rows of a level after a row number, in one transaction with their audit rows and the progress: a crash
@@ -25,7 +23,11 @@ export async function applySome(
   return context.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
     if (record?.status !== 'PROCESSING') throw new StoppedEarly()
-    const rows = await run<ReadyRow>(tx, READY, [id, level, after, rowsAtOnce(record, BATCH)])
+    const rows = await run<ReadyRow>(
+      tx,
+      sql`select row_number as "rowNumber", cells, result from import_rows
+        where import_id = ${id} and level = ${level} and row_number > ${after} and result in ('NEW', 'CHANGED') order by row_number limit ${rowsAtOnce(record, BATCH)}`,
+    )
     const last = rows.at(-1)
     if (!last) return undefined
     const job = await jobOf(context, tx, importer, record)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import type { CheckedRow, Importer, ImportJob, ImportRow, Notes } from '../../../platform/import/importer.ts'
@@ -8,15 +9,17 @@ import { StoppedEarly } from './stopped-early.ts'
 
 const BATCH = 500
 
-const UNCHECKED = `select row_number as "rowNumber", cells from import_rows
-  where import_id = $1 and result = 'READ' order by row_number limit $2`
-
 /** Checks the next rows of an import, in one transaction; gives how many there were. */
 export async function checkSome(context: AppContext, importer: Importer, id: number): Promise<number> {
   return context.database.transaction(async (tx) => {
     const record = await lockImport(tx, id)
     if (record?.status !== 'VALIDATING' && record?.status !== 'PROCESSING') throw new StoppedEarly()
-    const rows = await run<ImportRow>(tx, UNCHECKED, [id, rowsAtOnce(record, BATCH)])
+    const rows = await tx
+      .selectFrom('importRows')
+      .select(['rowNumber', 'cells'])
+      .where('importId', '=', id)
+      .where(sql<boolean>`result = 'READ' order by row_number limit ${rowsAtOnce(record, BATCH)}`)
+      .execute()
     if (rows.length === 0) return 0
     const job = await jobOf(context, tx, importer, record)
     const evaluated = await evaluateRows(tx, importer, job, rows)
@@ -26,13 +29,6 @@ export async function checkSome(context: AppContext, importer: Importer, id: num
   })
 }
 
-const TWICE = `select k.row_number as "rowNumber", k.column_index as "index", first.row_number as "first"
-  from import_keys k cross join lateral (
-    select o.row_number from import_keys o
-    where o.import_id = k.import_id and o.column_index = k.column_index and o.value = k.value order by o.row_number limit 1
-  ) first
-  where k.import_id = $1 and k.row_number = any($2) and first.row_number < k.row_number`
-
 /** The notes of rows that repeat a unique value of an earlier row. */
 export async function doubledRows(
   tx: Tx,
@@ -41,7 +37,15 @@ export async function doubledRows(
   rows: readonly ImportRow[],
 ): Promise<ReadonlyMap<number, Notes>> {
   const numbers = rows.map(({ rowNumber }) => rowNumber)
-  const twice = await run<{ rowNumber: number; index: number; first: number }>(tx, TWICE, [importId, numbers])
+  const twice = await run<{ rowNumber: number; index: number; first: number }>(
+    tx,
+    sql`select k.row_number as "rowNumber", k.column_index as "index", first.row_number as "first"
+      from import_keys k cross join lateral (
+        select o.row_number from import_keys o
+        where o.import_id = k.import_id and o.column_index = k.column_index and o.value = k.value order by o.row_number limit 1
+      ) first
+      where k.import_id = ${importId} and k.row_number = any(${numbers}) and first.row_number < k.row_number`,
+  )
   const notes = new Map<number, Notes>()
   for (const { rowNumber, index, first } of twice) {
     const column = importer.columns[index]

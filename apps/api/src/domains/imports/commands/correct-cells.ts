@@ -1,5 +1,6 @@
 import type { bulkUploads, UploadRow } from '@selamat/contract/domains/imports/import'
 import { CORRECTABLE_STATES } from '@selamat/contract/domains/imports/import-lifecycle'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -22,16 +23,6 @@ const WRITTEN: readonly string[] = ['IMPORTED', 'REVERTED']
 const NAMED_CELLS = 50
 /** How many rows around a correction are checked with it. */
 const NEIGHBOURS = 500
-
-const KEEP = `update import_rows r set cells = g.cells, needs = g.needs
-  from (select (x->>'rowNumber')::integer as row_number, array(select jsonb_array_elements_text(x->'cells')) as cells, x->>'needs' as needs
-    from jsonb_array_elements($2::jsonb) x) g
-  where r.import_id = $1 and r.row_number = g.row_number`
-
-/** Rows with the same unique values, or that must follow one of these keys. */
-const BESIDE = `select row_number as "rowNumber" from import_keys
-  where import_id = $1 and (column_index, value) in (select * from unnest($2::smallint[], $3::text[]))
-  union select row_number from import_rows where import_id = $1 and needs = any($4) limit ${NEIGHBOURS}`
 
 /**
  * Writes corrected cells and checks their rows at once, with the rows that share a value with them. Gives all checked rows.
@@ -62,7 +53,11 @@ export async function correctCells(
       return next ? [{ ...next, from: row.result }] : []
     })
     await keepProgress(tx, record, outcomes, { at: job.at })
-    await run(tx, 'update imports set version = version + 1, updated_by = $2 where id = $1', [id, call.actor.userId])
+    await tx
+      .updateTable('imports')
+      .set({ version: sql`version + 1`, updatedBy: call.actor.userId })
+      .where('id', '=', id)
+      .execute()
     await writeAudit(tx, {
       companyId: record.companyId,
       actorId: call.actor.userId,
@@ -114,21 +109,28 @@ async function besides(tx: Tx, importer: Importer, id: number, rows: readonly St
   const keys = rows.flatMap(({ cells }) => keysOf(importer, cells))
   const positions = keyColumnIndexes(importer)
   const above = keys.flatMap(({ index, value }) => (positions.includes(index) ? [value] : []))
-  const found = await run<{ rowNumber: number }>(tx, BESIDE, [
-    id,
-    keys.map(({ index }) => index),
-    keys.map(({ value }) => value),
-    above,
-  ])
+  const indexes = keys.map(({ index }) => index)
+  const values = keys.map(({ value }) => value)
+  const found = await run<{ rowNumber: number }>(
+    tx,
+    // Rows with the same unique values, or that must follow one of these keys.
+    sql`select row_number as "rowNumber" from import_keys
+      where import_id = ${id} and (column_index, value) in (select * from unnest(${indexes}::smallint[], ${values}::text[]))
+      union select row_number from import_rows where import_id = ${id} and needs = any(${above}) limit ${sql.lit(NEIGHBOURS)}`,
+  )
   return found.map(({ rowNumber }) => rowNumber)
 }
 
 async function keepCorrected(tx: Tx, importer: Importer, id: number, rows: readonly StoredRow[]): Promise<void> {
   const stored = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: needOf(importer, cells) }))
-  await run(tx, KEEP, [id, JSON.stringify(stored)])
-  await run(tx, 'delete from import_keys where import_id = $1 and row_number = any($2)', [
-    id,
-    rows.map(({ rowNumber }) => rowNumber),
-  ])
+  await sql`update import_rows r set cells = g.cells, needs = g.needs
+      from (select (x->>'rowNumber')::integer as row_number, array(select jsonb_array_elements_text(x->'cells')) as cells, x->>'needs' as needs
+        from jsonb_array_elements(${JSON.stringify(stored)}::jsonb) x) g
+      where r.import_id = ${id} and r.row_number = g.row_number`.execute(tx)
+  await tx
+    .deleteFrom('importKeys')
+    .where('importId', '=', id)
+    .where((where) => where('rowNumber', '=', where.fn.any(where.val(rows.map(({ rowNumber }) => rowNumber)))))
+    .execute()
   await keepKeys(tx, importer, id, rows)
 }

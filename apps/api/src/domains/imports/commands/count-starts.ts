@@ -1,11 +1,8 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run } from '../../../platform/database.ts'
 
 /** An import is given up after so many crashes of the server. */
 const CRASHES_MOST = 2
-
-const BEGIN = 'update imports set starts = starts + 1 where id = $1 returning starts'
-const END = 'update imports set starts = 0 where id = $1'
 
 /** Counts in the database how often the work on an import was started. */
 export function countStarts({ database }: AppContext) {
@@ -15,13 +12,18 @@ export function countStarts({ database }: AppContext) {
     /** Called before the work; false after two crashes. */
     async begin(id: number): Promise<boolean> {
       if (started.has(id)) return true
-      const [row] = await run<{ starts: number }>(database.kysely, BEGIN, [id])
+      const row = await database.kysely
+        .updateTable('imports')
+        .set({ starts: sql`starts + 1` })
+        .where('id', '=', id)
+        .returning('starts')
+        .executeTakeFirst()
       started.add(id)
       return (row?.starts ?? 0) <= CRASHES_MOST
     },
     /** Called when the work has ended without a crash, whatever its result. */
     async end(id: number): Promise<void> {
-      await run(database.kysely, END, [id])
+      await database.kysely.updateTable('imports').set({ starts: 0 }).where('id', '=', id).execute()
       started.delete(id)
     },
   }

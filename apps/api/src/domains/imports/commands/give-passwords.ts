@@ -1,15 +1,11 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
-import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { PasswordRow } from '../../../platform/import/importer.ts'
 import { type Column, xlsxStream } from '../../../platform/spreadsheet.ts'
 import type { FoundImport } from '../find-import.ts'
 import { lockImport } from '../queries/import-record.ts'
-
-const NEW_RECORDS = `select target_id as id from import_rows
-  where import_id = $1 and result = 'IMPORTED' and before is null and target_id is not null`
 
 const COLUMNS: readonly Column<PasswordRow>[] = [
   { header: 'Full name', value: ({ fullName }) => fullName },
@@ -37,7 +33,15 @@ export async function givePasswords(
   if (record.createdBy !== actor.userId) {
     throw httpError('NOT_YOUR_ACT', { message: `Only ${record.createdByName} can download these passwords` })
   }
-  const added = await run<{ id: number }>(context.database.kysely, NEW_RECORDS, [record.id])
+  const added = await context.database.kysely
+    .selectFrom('importRows')
+    .select('targetId as id')
+    .where('importId', '=', record.id)
+    .where('result', '=', 'IMPORTED')
+    .where('before', 'is', null)
+    .where('targetId', 'is not', null)
+    .$narrowType<{ id: number }>()
+    .execute()
   const ids = added.map(({ id }) => id)
   const rows = await importer.temporaryPasswords(context, { actor, requestId }, ids)
   if (rows.length === 0) {

@@ -1,8 +1,6 @@
-import { run, type Tx } from '../../../platform/database.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database.ts'
 import { type Importer, type ImportRow, MAX_KEY_LENGTH } from '../../../platform/import/importer.ts'
-
-const KEEP = `insert into import_keys (import_id, row_number, column_index, value)
-  select $1, * from unnest($2::integer[], $3::smallint[], $4::text[])`
 
 /** The values of a row in the unique columns, by the index of the column. */
 export const keysOf = (importer: Importer, cells: ImportRow['cells']) =>
@@ -17,10 +15,8 @@ export const keysOf = (importer: Importer, cells: ImportRow['cells']) =>
 export async function keepKeys(tx: Tx, importer: Importer, id: number, rows: readonly ImportRow[]): Promise<void> {
   const keys = rows.flatMap(({ rowNumber, cells }) => keysOf(importer, cells).map((key) => ({ ...key, rowNumber })))
   if (keys.length === 0) return
-  await run(tx, KEEP, [
-    id,
-    keys.map(({ rowNumber }) => rowNumber),
-    keys.map(({ index }) => index),
-    keys.map(({ value }) => value),
-  ])
+  await sql`insert into import_keys (import_id, row_number, column_index, value)
+      select ${id}, * from unnest(${keys.map(({ rowNumber }) => rowNumber)}::integer[], ${keys.map(({ index }) => index)}::smallint[], ${keys.map(({ value }) => value)}::text[])`.execute(
+    tx,
+  )
 }

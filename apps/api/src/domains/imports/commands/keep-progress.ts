@@ -1,5 +1,6 @@
 import type { RowResult } from '@selamat/contract/domains/imports/import'
-import { run, type Tx } from '../../../platform/database.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database.ts'
 import type { Notes } from '../../../platform/import/importer.ts'
 import type { Counts, ImportRecord } from '../queries/import-record.ts'
 
@@ -13,10 +14,6 @@ export interface Outcome {
   readonly before?: Record<string, unknown> | null
   readonly after?: Record<string, unknown> | null
 }
-
-const KEEP = `update import_rows r set result = g.result, notes = g.notes, target_id = g."targetId", before = g.before, after = g.after
-  from jsonb_to_recordset($2::jsonb) as g("rowNumber" integer, result text, notes jsonb, "targetId" bigint, before jsonb, after jsonb)
-  where r.import_id = $1 and r.row_number = g."rowNumber"`
 
 /** The counts after the results of rows have changed. */
 function recount(counts: Counts, outcomes: readonly Pick<Outcome, 'from' | 'result'>[]): Counts {
@@ -37,11 +34,18 @@ export async function keepProgress(
 ): Promise<void> {
   if (outcomes.length > 0) {
     const rows = outcomes.map(({ from: _, before = null, after = null, ...row }) => ({ ...row, before, after }))
-    await run(tx, KEEP, [record.id, JSON.stringify(rows)])
+    await sql`update import_rows r set result = g.result, notes = g.notes, target_id = g."targetId", before = g.before, after = g.after
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g("rowNumber" integer, result text, notes jsonb, "targetId" bigint, before jsonb, after jsonb)
+        where r.import_id = ${record.id} and r.row_number = g."rowNumber"`.execute(tx)
   }
-  await run(
-    tx,
-    `update imports set counts = $2, checked_count = checked_count + $3, done_count = done_count + $4, updated_at = $5 where id = $1`,
-    [record.id, JSON.stringify(recount(record.counts, outcomes)), checked, done, at],
-  )
+  await tx
+    .updateTable('imports')
+    .set({
+      counts: JSON.stringify(recount(record.counts, outcomes)),
+      checkedCount: sql`checked_count + ${checked}`,
+      doneCount: sql`done_count + ${done}`,
+      updatedAt: at,
+    })
+    .where('id', '=', record.id)
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { extensionOf } from '@selamat/contract/domains/files/file'
 import { IMPORT_ROWS_MOST } from '@selamat/contract/domains/imports/import'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { type Importer, type ImportRow, needOf } from '../../../platform/import/importer.ts'
@@ -10,10 +11,6 @@ import { importMoves } from './move-import.ts'
 import { type Interruption, StoppedEarly } from './stopped-early.ts'
 
 const BATCH = 500
-
-const KEEP = `insert into import_rows (import_id, row_number, cells, result, needs)
-  select $1, g."rowNumber", array(select jsonb_array_elements_text(g.cells)), 'READ', g.needs
-  from jsonb_to_recordset($2::jsonb) as g("rowNumber" integer, cells jsonb, needs text)`
 
 /**
  * Reads the file of an import and keeps its rows, some hundred a transaction. What a crash left is read anew: nothing has
@@ -29,12 +26,13 @@ export async function readRows(
   const { database, clock, files } = context
   const record = await database.transaction(async (tx) => {
     const locked = await assertReading(tx, id)
-    await run(tx, 'delete from import_rows where import_id = $1', [id])
-    await run(tx, 'delete from import_keys where import_id = $1', [id])
-    await run(tx, `update imports set row_count = 0, checked_count = 0, counts = '{}', updated_at = $2 where id = $1`, [
-      id,
-      clock.now(),
-    ])
+    await tx.deleteFrom('importRows').where('importId', '=', id).execute()
+    await tx.deleteFrom('importKeys').where('importId', '=', id).execute()
+    await tx
+      .updateTable('imports')
+      .set({ rowCount: 0, checkedCount: 0, counts: '{}', updatedAt: clock.now() })
+      .where('id', '=', id)
+      .execute()
     return locked
   })
   const chunks: Buffer[] = []
@@ -58,11 +56,15 @@ export async function readRows(
             await assertReading(tx, id)
             await keepRows(tx, importer, id, rows)
             const counts = `jsonb_build_object('READ', row_count + $2)`
-            await run(
-              tx,
-              `update imports set row_count = row_count + $2, counts = ${counts}, updated_at = $3 where id = $1`,
-              [id, rows.length, clock.now()],
-            )
+            await tx
+              .updateTable('imports')
+              .set({
+                rowCount: sql`row_count + ${rows.length}`,
+                counts: sql`${sql.raw(counts)}`,
+                updatedAt: clock.now(),
+              })
+              .where('id', '=', id)
+              .execute()
           }),
         )
       },
@@ -76,7 +78,11 @@ export async function readRows(
     const at = clock.now()
     if (outcome.kind === 'read') {
       const reading = { ...locked.reading, sheet: outcome.sheet, longest: outcome.longest, ms, done: true }
-      await run(tx, 'update imports set reading = $2, updated_at = $3 where id = $1', [id, JSON.stringify(reading), at])
+      await tx
+        .updateTable('imports')
+        .set({ reading: JSON.stringify(reading), updatedAt: at })
+        .where('id', '=', id)
+        .execute()
       return
     }
     const problem = outcome.kind === 'problem' ? outcome.problem : outcome.match.problem
@@ -104,6 +110,10 @@ async function assertReading(tx: Tx, id: number): Promise<ImportRecord> {
 
 async function keepRows(tx: Tx, importer: Importer, id: number, rows: readonly ImportRow[]): Promise<void> {
   const stored = rows.map(({ rowNumber, cells }) => ({ rowNumber, cells, needs: needOf(importer, cells) }))
-  await run(tx, KEEP, [id, JSON.stringify(stored)])
+  await sql`insert into import_rows (import_id, row_number, cells, result, needs)
+      select ${id}, g."rowNumber", array(select jsonb_array_elements_text(g.cells)), 'READ', g.needs
+      from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as g("rowNumber" integer, cells jsonb, needs text)`.execute(
+    tx,
+  )
   await keepKeys(tx, importer, id, rows)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import type { Importer, WrittenRow } from '../../../platform/import/importer.ts'
@@ -9,16 +10,20 @@ import { StoppedEarly } from './stopped-early.ts'
 const BATCH = 250
 
 const COLUMNS = `row_number as "rowNumber", target_id as "targetId", before, after, notes`
-const OF_LEVEL = `select ${COLUMNS} from import_rows
-  where import_id = $1 and level = $2 and row_number < $3 and result = 'IMPORTED' order by row_number desc limit ${BATCH}`
-const IN_ORDER = `select ${COLUMNS} from import_rows
-  where import_id = $1 and row_number > $2 and result = 'IMPORTED' order by row_number limit $3`
-
-const OURS = `select target_id as id from import_rows where import_id = $1 and result = 'IMPORTED' and target_id = any($2)`
 
 /** The records among these that an import wrote. */
 async function oursOf(tx: Tx, id: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = ids.length === 0 ? [] : await run<{ id: number }>(tx, OURS, [id, ids])
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .selectFrom('importRows')
+          .select('targetId as id')
+          .where('importId', '=', id)
+          .where('result', '=', 'IMPORTED')
+          .where((where) => where('targetId', '=', where.fn.any(where.val(ids))))
+          .$narrowType<{ id: number }>()
+          .execute()
   return new Set(rows.map((row) => row.id))
 }
 
@@ -38,7 +43,11 @@ export async function undoSome(
     const record = await lockImport(tx, id)
     const reason = record?.options.reverting
     if (record?.status !== 'PROCESSING' || !reason) throw new StoppedEarly()
-    const rows = await run<Row>(tx, OF_LEVEL, [id, level, before])
+    const rows = await run<Row>(
+      tx,
+      sql`select ${sql.raw(COLUMNS)} from import_rows
+        where import_id = ${id} and level = ${level} and row_number < ${before} and result = 'IMPORTED' order by row_number desc limit ${sql.lit(BATCH)}`,
+    )
     const last = rows.at(-1)
     if (!last) return undefined
     const job = await jobOf(context, tx, importer, record)
@@ -72,7 +81,11 @@ export async function touchedRows(
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>()
   for (let after = 0; found.size < most; ) {
-    const rows = await run<Row>(tx, IN_ORDER, [id, after, TOUCHED_AT_ONCE])
+    const rows = await run<Row>(
+      tx,
+      sql`select ${sql.raw(COLUMNS)} from import_rows
+        where import_id = ${id} and row_number > ${after} and result = 'IMPORTED' order by row_number limit ${TOUCHED_AT_ONCE}`,
+    )
     const last = rows.at(-1)
     if (!last) break
     const touched = await importer.touched(tx, context, rows, (ids) => oursOf(tx, id, ids))

@@ -17,9 +17,6 @@ import { importOfSameFile, lockImport } from '../queries/import-record.ts'
 type Upload = SignedCall<typeof bulkUploads.uploadUsers>
 type Sent = DataOf<typeof bulkUploads.uploadUsers>
 
-const INSERT = `insert into imports (company_id, kind, status, file_id, file_name, file_hash, created_at, created_by, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $7) returning id`
-
 /**
  * Stores a file of records (USERS-44, USERS-46); it is read and checked in the background. The same file is not stored a
  * second time but returned, unless `again` is set. Throws 413, 415 and 422 as every upload.
@@ -58,9 +55,14 @@ async function insert(
   { kind, fileId, name, hash }: { kind: string; fileId: number; name: string; hash: Buffer },
 ) {
   const at = context.clock.now()
-  const values = [companyId, kind, importLifecycle.initial, fileId, name, hash, at, userId]
-  const [row] = await run<{ id: number }>(tx, INSERT, values)
-  if (!row) throw new Error('the upload was not kept')
+  const row = await tx
+    .insertInto('imports')
+    .values({
+      ...{ companyId, kind, status: importLifecycle.initial, fileId, fileName: name, fileHash: hash },
+      ...{ createdAt: at, createdBy: userId, updatedAt: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await attachFiles(tx, { ids: [fileId], userId, ownerKind: 'import', ownerId: row.id })
   await writeAudit(tx, {
     companyId,

@@ -1,4 +1,5 @@
 import type { RowResult, UploadRow } from '@selamat/contract/domains/imports/import'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -11,8 +12,9 @@ export interface StoredRow extends ImportRow {
   readonly targetId: number | null
 }
 
-const ROWS = `select row_number as "rowNumber", cells, result, notes, target_id as "targetId" from import_rows
-  where import_id = $1 and ($2::text[] is null or result = any($2)) and row_number > $3 order by row_number`
+const rowsOf = (importId: number, results: readonly RowResult[] | null, after: number) =>
+  sql`select row_number as "rowNumber", cells, result, notes, target_id as "targetId" from import_rows
+  where import_id = ${importId} and (${results}::text[] is null or result = any(${results})) and row_number > ${after} order by row_number`
 
 /** A page of the rows of an import in the order of the file. */
 export const pageOfRows = (
@@ -20,7 +22,7 @@ export const pageOfRows = (
   importId: number,
   results: readonly RowResult[] | null,
   { start, limit }: { start: number; limit: number },
-) => run<StoredRow>(db, `${ROWS} offset $4 limit $5`, [importId, results, 0, start, limit])
+) => run<StoredRow>(db, sql`${rowsOf(importId, results, 0)} offset ${start} limit ${limit}`)
 
 const WALK = 1000
 
@@ -31,7 +33,7 @@ export async function* walkRows(
   results: readonly RowResult[],
 ): AsyncGenerator<StoredRow> {
   for (let after = 0; ; ) {
-    const rows = await run<StoredRow>(db, `${ROWS} limit $4`, [importId, results, after, WALK])
+    const rows = await run<StoredRow>(db, sql`${rowsOf(importId, results, after)} limit ${WALK}`)
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < WALK) return
@@ -39,12 +41,13 @@ export async function* walkRows(
   }
 }
 
-const SOME = `select row_number as "rowNumber", cells, result, notes, target_id as "targetId" from import_rows
-  where import_id = $1 and row_number = any($2) order by row_number`
-
 /** The rows with these numbers. */
 export const rowsByNumber = (db: Executor, importId: number, numbers: readonly number[]) =>
-  run<StoredRow>(db, SOME, [importId, numbers])
+  run<StoredRow>(
+    db,
+    sql`select row_number as "rowNumber", cells, result, notes, target_id as "targetId" from import_rows
+      where import_id = ${importId} and row_number = any(${numbers}) order by row_number`,
+  )
 
 /** The results of rows with a record. */
 const KEPT: readonly RowResult[] = ['CHANGED', 'SAME', 'IMPORTED', 'SKIPPED']

@@ -22,16 +22,18 @@ export async function keepDocuments(tx: Tx, id: number, userId: number, before: 
   const removed = had.filter((file) => !has.includes(file))
   await attachFiles(tx, { ids: added, userId, ownerKind: OWNER, ownerId: id })
   if (removed.length > 0)
-    await run(
-      tx,
-      sql`update files f set owner_kind = null, owner_id = null where f.id = any(${removed})
-      and not exists (select from equipment_logs l where l.equipment_id = ${id} and l.file_id = f.id)`,
-    )
+    await sql`update files f set owner_kind = null, owner_id = null where f.id = any(${removed})
+      and not exists (select from equipment_logs l where l.equipment_id = ${id} and l.file_id = f.id)`.execute(tx)
 }
 
 /** Lets go of all files of equipment that is deleted, those of its log too. */
 export const dropDocuments = (tx: Tx, id: number) =>
-  run(tx, sql`update files set owner_kind = null, owner_id = null where owner_kind = ${OWNER} and owner_id = ${id}`)
+  tx
+    .updateTable('files')
+    .set({ ownerKind: null, ownerId: null })
+    .where(sql<boolean>`owner_kind = ${OWNER}`)
+    .where('ownerId', '=', id)
+    .execute()
 
 /** May an actor open the files of equipment? Who can read it may. */
 export async function mayOpenEquipment(context: AppContext, actor: Actor, id: number): Promise<boolean> {

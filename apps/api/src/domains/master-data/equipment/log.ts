@@ -6,7 +6,7 @@ import type {
 } from '@selamat/contract/domains/master-data/equipment/equipment-log'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import type { Executor, Tx } from '../../../platform/database.ts'
 import { conditions } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
@@ -30,9 +30,7 @@ export interface LogEntry {
 export async function logEquipment(tx: Tx, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return
   const all = <T>(value: (entry: LogEntry) => T) => entries.map(value)
-  await run(
-    tx,
-    sql`insert into equipment_logs (company_id, equipment_id, at, actor_id, kind, done_on, result, note, changes, file_id)
+  await sql`insert into equipment_logs (company_id, equipment_id, at, actor_id, kind, done_on, result, note, changes, file_id)
       select e.company_id, e.id, g.at, g.actor_id, g.kind, g.done_on, g.result, g.note, g.changes::jsonb, g.file_id
       from unnest(${all(({ equipmentId }) => equipmentId)}::bigint[], ${all(({ at }) => at)}::timestamptz[],
         ${all(({ actorId }) => actorId)}::bigint[], ${all(({ kind }) => kind)}::text[],
@@ -40,8 +38,7 @@ export async function logEquipment(tx: Tx, entries: readonly LogEntry[]): Promis
         ${all(({ note }) => note ?? null)}::text[], ${all(({ changes }) => JSON.stringify(changes ?? []))}::text[],
         ${all(({ fileId }) => fileId ?? null)}::bigint[])
         with ordinality g (equipment_id, at, actor_id, kind, done_on, result, note, changes, file_id, n)
-      join equipment e on e.id = g.equipment_id order by g.n`,
-  )
+      join equipment e on e.id = g.equipment_id order by g.n`.execute(tx)
 }
 
 const statements = pageStatements(

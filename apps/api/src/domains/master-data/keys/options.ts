@@ -1,10 +1,9 @@
 import { KNOWN_CATEGORY } from '@selamat/contract/domains/master-data/keys/master-type'
-import type { Option, OptionsQuery } from '@selamat/contract/kit/list-query'
+import type { OptionsQuery } from '@selamat/contract/kit/list-query'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { type Database, run } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database.ts'
 import { mount } from '../../../platform/http.ts'
 import type { Binding } from '../../../platform/records/binding.ts'
 import { lookUp } from '../../../platform/records/options.ts'
@@ -30,9 +29,11 @@ export const knownCategory =
   ({ kysely }: Database, number: number) =>
   async (query: OptionsQuery, tenant: number): Promise<OptionsQuery> => {
     if (query.parentId !== number && query.parentId !== KNOWN_CATEGORY.id) return query
-    const [known] = await run<Pick<Option, 'id'>>(
-      kysely,
-      sql`select id from master_categories where company_id = ${tenant} and known_id = ${KNOWN_CATEGORY.id}`,
-    )
+    const known = await kysely
+      .selectFrom('masterCategories')
+      .select('id')
+      .where('companyId', '=', tenant)
+      .where('knownId', '=', KNOWN_CATEGORY.id)
+      .executeTakeFirst()
     return { ...query, parentId: known?.id ?? number, limit: Math.min(query.limit, KNOWN_CATEGORY.limit) }
   }

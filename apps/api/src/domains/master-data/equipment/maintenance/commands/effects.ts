@@ -134,10 +134,13 @@ export const handedOver: EffectHandler<z.output<typeof handOverReport>> = async 
   now,
   body: { holderId, note, despiteOverdue },
 }) => {
-  const [person] = await run<{ name: string }>(
-    tx,
-    sql`select full_name as name from users where id = ${holderId} and company_id = ${equipment.companyId} and archived_at is null`,
-  )
+  const person = await tx
+    .selectFrom('users')
+    .select('fullName as name')
+    .where('id', '=', holderId)
+    .where('companyId', '=', equipment.companyId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
   if (!person) throw httpError('INVALID', { errors: { holderId: CHOOSE } })
   if (holderId === equipment.holderId)
     throw httpError('INVALID', { errors: { holderId: 'This person already has this equipment' } })
@@ -179,18 +182,15 @@ export const returned: EffectHandler<z.output<typeof noteReport>> = ({ equipment
   }
 }
 
-const LOCATION = `select l.location_name as "locationName", s.sub_location_name as "subLocationName"
-  from locations l left join sub_locations s on s.id = $3 and s.location_id = l.id and s.archived_at is null
-  where l.id = $1 and l.company_id = $2 and l.archived_at is null`
-
 /** Moved to another location. Throws 422 for a location that does not exist, and for the present one. */
 export const movedTo: EffectHandler<z.output<typeof moveReport>> = async ({ tx, equipment, body }) => {
   const { locationId, subLocationId, note } = body
-  const [location] = await run<{ locationName: string; subLocationName: string | null }>(tx, LOCATION, [
-    locationId,
-    equipment.companyId,
-    subLocationId,
-  ])
+  const [location] = await run<{ locationName: string; subLocationName: string | null }>(
+    tx,
+    sql`select l.location_name as "locationName", s.sub_location_name as "subLocationName"
+      from locations l left join sub_locations s on s.id = ${subLocationId} and s.location_id = l.id and s.archived_at is null
+      where l.id = ${locationId} and l.company_id = ${equipment.companyId} and l.archived_at is null`,
+  )
   if (!location) throw httpError('INVALID', { errors: { locationId: CHOOSE } })
   if (subLocationId !== null && location.subLocationName === null) {
     throw httpError('INVALID', { errors: { subLocationId: CHOOSE } })

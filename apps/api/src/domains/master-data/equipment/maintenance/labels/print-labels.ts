@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { writeAudits } from '../../../../../platform/audit.ts'
-import { run, type Tx } from '../../../../../platform/database.ts'
+import type { Tx } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
 import type { SignedCall } from '../../../../../platform/http.ts'
 import { logEquipment } from '../../log.ts'
@@ -35,11 +35,12 @@ export async function printLabels(
     const found = await itemOf(tx, actor, ids)
     if (found.size < ids.length) throw httpError('NOT_FOUND')
     const fresh = [...found.values()].filter(({ qrCode }) => !qrCode)
-    await run(
-      tx,
-      // A note about paper: no version, so that it hinders neither who edits the equipment nor the undo of its import.
-      sql`update equipment set qr_code = true where id = any(${fresh.map(({ id }) => id)})`,
-    )
+    // A note about paper: no version, so that it hinders neither who edits the equipment nor the undo of its import.
+    await tx
+      .updateTable('equipment')
+      .set({ qrCode: true })
+      .where((where) => where('id', '=', where.fn.any(where.val(fresh.map(({ id }) => id)))))
+      .execute()
     const step = { at: now, actorId: actor.userId, kind: 'CHANGED' } as const
     const changes = [{ field: 'QR label', from: 'No', to: 'Yes' }]
     await logEquipment(
@@ -77,12 +78,14 @@ export async function printLabels(
 
 /** The equipment of some ids in scope, locked in the order of their ids. */
 async function itemOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, Labelled>> {
-  const rows = await run<Labelled>(
-    tx,
-    sql`
-    select t.id, t.company_id as "companyId", t.code, t.type_name as "typeName", c.company_name as "companyName", t.qr_code as "qrCode"
-    from equipment t join companies c on c.id = t.company_id
-    where t.id = any(${ids}) and ${equipmentInScope(actor)} order by t.id for update of t`,
-  )
+  const rows = await tx
+    .selectFrom('equipment as t')
+    .innerJoin('companies as c', 'c.id', 't.companyId')
+    .select(['t.id', 't.companyId', 't.code', 't.typeName', 'c.companyName', 't.qrCode'])
+    .where((where) => where('t.id', '=', where.fn.any(where.val(ids))))
+    .where(sql<boolean>`${equipmentInScope(actor)}`)
+    .orderBy('t.id')
+    .forUpdate('t')
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

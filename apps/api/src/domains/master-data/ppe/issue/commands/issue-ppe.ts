@@ -31,17 +31,6 @@ interface Kind {
   readonly sizes: readonly string[]
 }
 
-const KINDS = `select id, ppe_name as "ppeName", sizes from personal_protective_equipment
-  where id = any($1::bigint[]) and company_id = $2 and archived_at is null for share`
-const INSERT_RECEIPT = `insert into ppe_receipts (company_id, user_id, created_at, created_by, updated_at, updated_by)
-  values ($1, $2, $3, $4, $3, $4) returning id`
-const INSERT = `
-  insert into ppe_issues (company_id, receipt_id, ppe_id, user_id, size, quantity, issued_on, replace_by, status, created_at, created_by,
-    updated_at, updated_by)
-  select $1, $2, g.ppe_id, $3, g.size, g.quantity, $4, g.replace_by, $5, $6, $7, $6, $7
-  from unnest($8::bigint[], $9::text[], $10::int[], $11::date[]) with ordinality g (ppe_id, size, quantity, replace_by, n)
-  order by g.n returning id`
-
 /**
  * Issues several items to a person in the actor's scope and notifies the holder to sign. Returns the id of the receipt.
  * Throws 422 at the field for a person or item that cannot be chosen, a size that the item does not have, and a future date.
@@ -55,22 +44,28 @@ export async function issuePpe(context: AppContext, tx: Tx, issuer: Issuer, inpu
   const { items, issuedOn } = input
   const kinds = await chosenKinds(tx, holder.companyId, items)
   const { companyId } = holder
-  const [receipt] = await run<{ id: number }>(tx, INSERT_RECEIPT, [companyId, holder.id, now, actor.userId])
+  const receipt = await tx
+    .insertInto('ppeReceipts')
+    .values({
+      companyId,
+      userId: holder.id,
+      createdAt: now,
+      createdBy: actor.userId,
+      updatedAt: now,
+      updatedBy: actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirst()
   if (!receipt) throw httpError('INTERNAL')
   const all = <T>(value: (item: Item) => T) => items.map(value)
-  const issues = await run<{ id: number }>(tx, INSERT, [
-    companyId,
-    receipt.id,
-    holder.id,
-    issuedOn,
-    ppeLifecycle.initial,
-    now,
-    actor.userId,
-    all(({ ppeId }) => ppeId),
-    all(({ size }) => size),
-    all(({ quantity }) => quantity),
-    all(({ replaceBy }) => replaceBy),
-  ])
+  const issues = await run<{ id: number }>(
+    tx,
+    sql`insert into ppe_issues (company_id, receipt_id, ppe_id, user_id, size, quantity, issued_on, replace_by, status, created_at, created_by,
+        updated_at, updated_by)
+      select ${companyId}, ${receipt.id}, g.ppe_id, ${holder.id}, g.size, g.quantity, ${issuedOn}, g.replace_by, ${ppeLifecycle.initial}, ${now}, ${actor.userId}, ${now}, ${actor.userId}
+      from unnest(${all(({ ppeId }) => ppeId)}::bigint[], ${all(({ size }) => size)}::text[], ${all(({ quantity }) => quantity)}::int[], ${all(({ replaceBy }) => replaceBy)}::date[]) with ordinality g (ppe_id, size, quantity, replace_by, n)
+      order by g.n returning id`,
+  )
   const ids = issues.map(({ id }) => id).sort((one, other) => one - other)
   const named = items.map((item) => ({ ...item, ppeName: kinds.get(item.ppeId)?.ppeName ?? '' }))
   await writeAudits(
@@ -101,18 +96,27 @@ const describeItem = ({ ppeName, size, quantity }: Pick<Item, 'size' | 'quantity
 
 /** An active person in scope, locked so that nobody archives them meanwhile. Throws 422 at the field. */
 async function holderOf(tx: Tx, actor: Actor, userId: number, today: string): Promise<Holder> {
-  const [holder] = await run<Holder>(
-    tx,
-    sql`
-    select t.id, t.company_id as "companyId", t.full_name as "fullName" from users t
-    where t.id = ${userId} and t.archived_at is null and ${personScope(actor, today)} for share of t`,
-  )
+  const holder = await tx
+    .selectFrom('users as t')
+    .select(['t.id', 't.companyId', 't.fullName'])
+    .where('t.id', '=', userId)
+    .where('t.archivedAt', 'is', null)
+    .where(sql<boolean>`${personScope(actor, today)}`)
+    .forShare('t')
+    .executeTakeFirst()
   if (!holder) throw httpError('INVALID', { errors: { userId: CHOOSE } })
   return holder
 }
 
 async function chosenKinds(tx: Tx, companyId: number, items: readonly Item[]): Promise<ReadonlyMap<number, Kind>> {
-  const rows = await run<Kind>(tx, KINDS, [items.map(({ ppeId }) => ppeId), companyId])
+  const rows = await tx
+    .selectFrom('personalProtectiveEquipment')
+    .select(['id', 'ppeName', 'sizes'])
+    .where((where) => where('id', '=', where.fn.any(where.val(items.map(({ ppeId }) => ppeId)))))
+    .where('companyId', '=', companyId)
+    .where('archivedAt', 'is', null)
+    .forShare()
+    .execute()
   const kinds = new Map(rows.map((kind) => [kind.id, kind]))
   const problems = items.flatMap(({ ppeId, size }, n) => {
     const kind = kinds.get(ppeId)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
-import { run, type Tx } from '../../../../../platform/database.ts'
+import type { Tx } from '../../../../../platform/database.ts'
 import { HttpError, httpError } from '../../../../../platform/errors.ts'
 import { holderInScope } from '../../../../identity/index.ts'
 import { ppeMoves } from '../ppe-moves.ts'
@@ -47,10 +47,12 @@ export async function returnPpe(
   const change = () => ({ set: { returnedOn, condition, remarks } })
   await ppeMoves.move(tx, issuer, { subject: current, action: 'return', at, version, change })
   // A person who is about to sign must first see which items are left.
-  await run(
-    tx,
-    sql`update ppe_receipts set version = version + 1, updated_at = ${at}, updated_by = ${actor.userId} where id = ${current.receiptId} and signed_at is null`,
-  )
+  await tx
+    .updateTable('ppeReceipts')
+    .set({ version: sql`version + 1`, updatedAt: at, updatedBy: actor.userId })
+    .where('id', '=', current.receiptId)
+    .where('signedAt', 'is', null)
+    .execute()
   const receiptId = replacement && (await issueAgain(context, tx, issuer, current, replacement, returnedOn))
   const [issue] = await issuesOf(tx, { id }, today)
   if (!issue) throw httpError('NOT_FOUND')
@@ -59,15 +61,25 @@ export async function returnPpe(
 
 /** An issued item in the actor's scope; its receipt is locked first, as signing does. Throws 404. */
 async function lockIssue(tx: Tx, actor: Actor, id: number, today: string): Promise<CurrentIssue> {
-  const [current] = await run<CurrentIssue>(
-    tx,
-    sql`
-    select t.id, t.company_id as "companyId", r.id as "receiptId", p.id as "ppeId", p.ppe_name as "ppeName", u.id as "userId",
-      u.full_name as "fullName", t.issued_on as "issuedOn"
-    from ppe_issues t join ppe_receipts r on r.id = t.receipt_id join users u on u.id = t.user_id
-    join personal_protective_equipment p on p.id = t.ppe_id
-    where t.id = ${id} and ${holderInScope(actor, today)} for update of r`,
-  )
+  const current = await tx
+    .selectFrom('ppeIssues as t')
+    .innerJoin('ppeReceipts as r', 'r.id', 't.receiptId')
+    .innerJoin('users as u', 'u.id', 't.userId')
+    .innerJoin('personalProtectiveEquipment as p', 'p.id', 't.ppeId')
+    .select([
+      't.id',
+      't.companyId',
+      'r.id as receiptId',
+      'p.id as ppeId',
+      'p.ppeName',
+      'u.id as userId',
+      'u.fullName',
+      't.issuedOn',
+    ])
+    .where('t.id', '=', id)
+    .where(sql<boolean>`${holderInScope(actor, today)}`)
+    .forUpdate('r')
+    .executeTakeFirst()
   if (!current) throw httpError('NOT_FOUND')
   return current
 }

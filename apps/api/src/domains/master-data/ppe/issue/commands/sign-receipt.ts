@@ -4,9 +4,10 @@ import {
   SIGNATURE_MESSAGES,
 } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { writeAudit } from '../../../../../platform/audit.ts'
-import { run, type Tx } from '../../../../../platform/database.ts'
+import type { Tx } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
 import type { SignedCall } from '../../../../../platform/http.ts'
 import { emitNotification } from '../../../../../platform/notification.ts'
@@ -69,12 +70,19 @@ export async function signReceipt(
   const moved = received.length
   if (moved === 0) throw httpError('WRONG_STATE', { message: 'Everything on this receipt was returned' })
   const { fileId, name } = await sign(receipt)
-  await run(
-    tx,
-    `update ppe_receipts set signature_file_id = $2, signed_name = $3, signed_at = $4, signed_by = $5, updated_at = $4, updated_by = $5,
-       version = version + 1 where id = $1`,
-    [id, fileId, name, at, actor.userId],
-  )
+  await tx
+    .updateTable('ppeReceipts')
+    .set({
+      signatureFileId: fileId,
+      signedName: name,
+      signedAt: at,
+      signedBy: actor.userId,
+      updatedAt: at,
+      updatedBy: actor.userId,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
   await writeAudit(tx, {
     companyId,
     actorId: actor.userId,
