@@ -115,12 +115,10 @@ const texts = sources.flatMap((file) =>
 const isStatement = (text: string) =>
   /^\s*(select|insert into|update|delete from|with) [\s\S]* (from|into|set) /.test(text) && !text.includes('${')
 
-/** A composed statement with a value in place of each of its parts, and `true` for a constant one. */
+/** A composed statement with a value in place of each of its parts, and `true` for a constant condition. */
 function withValues(text: string): string {
   let parts = 0
-  return text.replace(/\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, (part) =>
-    /^..[A-Z_]+.$/.test(part) ? 'true' : `$${++parts}`,
-  )
+  return text.replace(/\(\$\{(?:sql\.raw\()?[A-Z_]+\)?\}\)/g, '(true)').replace(/\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, () => `$${++parts}`)
 }
 const SYNTAX_ERROR = '42601'
 

@@ -18,7 +18,9 @@ export async function checkSome(context: AppContext, importer: Importer, id: num
       .selectFrom('importRows')
       .select(['rowNumber', 'cells'])
       .where('importId', '=', id)
-      .where(sql<boolean>`result = 'READ' order by row_number limit ${rowsAtOnce(record, BATCH)}`)
+      .where('result', '=', 'READ')
+      .orderBy('rowNumber')
+      .limit(rowsAtOnce(record, BATCH))
       .execute()
     if (rows.length === 0) return 0
     const job = await jobOf(context, tx, importer, record)

@@ -29,19 +29,15 @@ export async function orderRows(
       .where('level', '>', 0)
       .where((where) => where('result', '=', where.fn.any(where.val(results))))
       .execute()
-    let level = 0
-    while (
-      level < MOST_LEVELS &&
-      (await touched(
-        tx,
-        sql`${sql.raw(PLAN_EACH_TIME)}update import_rows r set level = ${level + 1} from import_keys k
+    const deeper = (
+      level: number,
+    ) => sql`${sql.raw(PLAN_EACH_TIME)}update import_rows r set level = ${level} + 1 from import_keys k
       join import_rows s on s.import_id = k.import_id and s.row_number = k.row_number
-      where r.import_id = ${id} and r.result = any(${results}) and r.level = ${level + 1} - 1
+      where r.import_id = ${id} and r.result = any(${results}) and r.level = ${level}
         and k.import_id = ${id} and k.column_index = any(${positions}) and k.value = r.needs
-        and s.result = any(${results}) and s.level = ${level + 1} - 1`,
-      )) > 0
-    )
-      level++
+        and s.result = any(${results}) and s.level = ${level}`
+    let level = 0
+    while (level < MOST_LEVELS && (await touched(tx, deeper(level))) > 0) level++
     return level
   })
 }

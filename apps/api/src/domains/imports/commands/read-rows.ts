@@ -55,12 +55,11 @@ export async function readRows(
           database.transaction(async (tx) => {
             await assertReading(tx, id)
             await keepRows(tx, importer, id, rows)
-            const counts = `jsonb_build_object('READ', row_count + $2)`
             await tx
               .updateTable('imports')
               .set({
                 rowCount: sql`row_count + ${rows.length}`,
-                counts: sql`${sql.raw(counts)}`,
+                counts: sql`jsonb_build_object('READ', row_count + ${rows.length})`,
                 updatedAt: clock.now(),
               })
               .where('id', '=', id)
