@@ -40,41 +40,50 @@ const DONE_AT_ONCE = {
 } as const
 export type DoneAtOnce = keyof typeof DONE_AT_ONCE
 
+type Section = FormDefinitionInput['sections'][number]
+
+/** How a safety report begins, with its own questions: what happened, in a line, and where. */
+export const whatAndWhere = (what: string, where: string, ...more: Section['nodes']): Section => ({
+  type: 'section',
+  id: 'what-and-where',
+  title: 'What and where',
+  nodes: [
+    {
+      type: 'field',
+      id: 'what',
+      kind: 'text-input',
+      label: what,
+      help: 'One line that others recognise it by',
+      required: true,
+      settings: { max: 120 },
+    },
+    { type: 'field', id: 'where', kind: 'location', label: where, required: true, settings: {} },
+    ...more,
+  ],
+})
+
+/** The day of what is reported. */
+export const dayField = (label: string): Section['nodes'][number] => ({
+  type: 'field',
+  id: 'date',
+  kind: 'date',
+  label,
+  required: true,
+  settings: { notAfterToday: true },
+})
+
 /** Five answers are needed, so that a first report takes a minute. */
 const hazardReport: FormDefinitionInput = {
   subjectFieldId: 'what',
   locationFieldId: 'where',
   sections: [
-    {
-      type: 'section',
-      id: 'what-and-where',
-      title: 'What and where',
-      nodes: [
-        {
-          type: 'field',
-          id: 'what',
-          kind: 'text-input',
-          label: 'What is wrong?',
-          help: 'One line that others recognise it by',
-          required: true,
-          settings: { max: 120 },
-        },
-        { type: 'field', id: 'where', kind: 'location', label: 'Where is it?', required: true, settings: {} },
-      ],
-    },
+    whatAndWhere('What is wrong?', 'Where is it?'),
     {
       type: 'section',
       id: 'when',
       title: 'When',
       nodes: [
-        {
-          type: 'field',
-          id: 'date',
-          kind: 'date',
-          label: 'On which day did you see it?',
-          required: true,
-          settings: { notAfterToday: true },
-        },
+        dayField('On which day did you see it?'),
         { type: 'field', id: 'time', kind: 'time', label: 'At what time?', settings: {} },
       ],
     },

@@ -1,32 +1,24 @@
 import type { NotificationParams } from '@selamat/contract/domains/notifications/catalogue'
 import { OPEN_TASK, taskLifecycle } from '@selamat/contract/domains/workflow/case'
-import { formatDate, romanNumeral } from '@selamat/contract/kit/dates'
 import { EVENT_LABELS } from '../src/domains/workflow/commands/record-event.ts'
-import { run, type Tx } from '../src/platform/database.ts'
+import type { Tx } from '../src/platform/database.ts'
 import type { DemoCase } from './cases.ts'
 import type { DemoContext } from './context.ts'
 import { insertRows } from './insert-rows.ts'
+import { type Numbered, openNumbering } from './number-cases.ts'
 
 const DAY = 24 * 3_600_000
 /** Notifications of the last 30 days are there, those of the last two days unread. */
 const NOTIFICATION_DAYS = 30
 const UNREAD_DAYS = 2
-
-/** A case with its number, its id and those of its tasks and events, all known before they are written. */
-interface Numbered extends DemoCase {
-  readonly id: number
-  readonly assignmentNumber: string
-  readonly stepIds: readonly number[]
-  readonly taskIds: readonly number[]
-  readonly eventIds: readonly number[]
-}
+const TYPE_FLOW = 'Safety'
 
 /** Inserts cases set-based, with all the rows of real ones; `write` returns the number of tasks. */
 export async function openCaseWriter({ tx, now }: DemoContext) {
-  const counters = await readCounters(tx)
+  const numbering = await openNumbering(tx)
   return {
     async write(cases: readonly DemoCase[]): Promise<number> {
-      const numbered = await number(tx, counters, cases)
+      const numbered = await numbering.number(cases)
       await insertCases(tx, numbered)
       await insertSteps(tx, numbered)
       await insertAnswers(tx, numbered)
@@ -35,140 +27,30 @@ export async function openCaseWriter({ tx, now }: DemoContext) {
       await insertNotifications(tx, numbered, now)
       return numbered.reduce((sum, { taskIds }) => sum + taskIds.length, 0)
     },
-    close: () => writeCounters(tx, counters),
+    close: numbering.close,
   }
-}
-
-type Counters = Map<
-  string,
-  { key: readonly [companyId: number, code: string, year: number, month: number]; next: number }
->
-
-async function readCounters(tx: Tx): Promise<Counters> {
-  const rows = await run<{ companyId: number; code: string; year: number; month: number; next: number }>(
-    tx,
-    'select company_id as "companyId", code, year, month, next_number as next from document_counters',
-  )
-  return new Map(
-    rows.map(({ companyId, code, year, month, next }) => {
-      const key = [companyId, code, year, month] as const
-      return [key.join('/'), { key, next }]
-    }),
-  )
-}
-
-async function writeCounters(tx: Tx, counters: Counters): Promise<void> {
-  const rows = [...counters.values()].map(({ key: [companyId, code, year, month], next }) => ({
-    companyId,
-    code,
-    year,
-    month,
-    next,
-  }))
-  await insertRows(tx, rows, {
-    into: 'document_counters',
-    columns: {
-      company_id: ['bigint', 'companyId'],
-      code: ['text', 'code'],
-      year: ['int', 'year'],
-      month: ['int', 'month'],
-      next_number: ['bigint', 'next'],
-    },
-    after: 'on conflict (company_id, code, year, month) do update set next_number = excluded.next_number',
-  })
-}
-
-const takeIds = async (tx: Tx, table: string, count: number) =>
-  (
-    await run<{ id: number }>(
-      tx,
-      `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`,
-      [table, count],
-    )
-  ).map(({ id }) => id)
-
-async function number(tx: Tx, counters: Counters, cases: readonly DemoCase[]): Promise<Numbered[]> {
-  const count = (of: (one: DemoCase) => number) => cases.reduce((sum, one) => sum + of(one), 0)
-  const ids = await takeIds(tx, 'cases', cases.length)
-  const stepIds = await takeIds(
-    tx,
-    'case_steps',
-    count(({ history }) => history.steps.length),
-  )
-  const taskIds = await takeIds(
-    tx,
-    'tasks',
-    count(({ history }) => history.tasks.length),
-  )
-  const eventIds = await takeIds(
-    tx,
-    'case_events',
-    count(({ history }) => history.events.length),
-  )
-  return cases.map((one) => {
-    const { flow, submittedAt, history } = one
-    const [year = 0, month = 1] = formatDate(submittedAt).split('-').map(Number)
-    const key = [flow.companyId, flow.code, year, month] as const
-    const counter = counters.get(key.join('/')) ?? { key, next: 1 }
-    counters.set(key.join('/'), counter)
-    return {
-      ...one,
-      id: ids.shift() ?? 0,
-      assignmentNumber: `SHE/${flow.code}/${year}/${romanNumeral(month)}/${String(counter.next++).padStart(4, '0')}`,
-      stepIds: stepIds.splice(0, history.steps.length),
-      taskIds: taskIds.splice(0, history.tasks.length),
-      eventIds: eventIds.splice(0, history.events.length),
-    }
-  })
 }
 
 async function insertCases(tx: Tx, cases: readonly Numbered[]) {
   const rows = cases.map(({ flow, submitter, history, ...one }) => {
     const last = history.events.at(-1)
+    const { id, assignmentNumber, subject, superiorId, departmentId, siteId, locationId, subLocationId } = one
     return {
-      ...one,
-      ...flow,
-      companyId: flow.companyId,
-      employerId: submitter.employerId,
-      submitterId: submitter.id,
-      status: history.status,
-      endedAt: history.endedAt,
-      version: history.events.length,
+      ...{ id, assignmentNumber, subject, superiorId, departmentId, siteId, locationId, subLocationId },
+      ...{ companyId: flow.companyId, employerId: submitter.employerId, submitterId: submitter.id },
+      ...{ kind: 'safety-flow', typeFlow: TYPE_FLOW, status: history.status, version: history.events.length },
+      ...{ submittedAt: one.submittedAt, endedAt: history.endedAt },
       updatedAt: last?.at ?? one.submittedAt,
       updatedBy: last?.actorId ?? submitter.id,
     }
   })
-  await insertRows(tx, rows, {
-    into: 'cases',
-    columns: {
-      id: ['bigint', 'id'],
-      company_id: ['bigint', 'companyId'],
-      employer_id: ['bigint', 'employerId'],
-      assignment_number: ['text', 'assignmentNumber'],
-      subject: ['text', 'subject'],
-      submitter_id: ['bigint', 'submitterId'],
-      superior_id: ['bigint', 'superiorId'],
-      department_id: ['bigint', 'departmentId'],
-      site_id: ['bigint', 'siteId'],
-      location_id: ['bigint', 'locationId'],
-      sub_location_id: ['bigint', 'subLocationId'],
-      status: ['text', 'status'],
-      submitted_at: ['timestamptz', 'submittedAt'],
-      ended_at: ['timestamptz', 'endedAt'],
-      version: ['int', 'version'],
-      updated_at: ['timestamptz', 'updatedAt'],
-      updated_by: ['bigint', 'updatedBy'],
-    },
-    fixed: { kind: "'safety-flow'", type_flow: "'Safety'" },
-  })
-  await insertRows(tx, rows, {
-    into: 'case_flows',
-    columns: {
-      case_id: ['bigint', 'id'],
-      form_flow_id: ['bigint', 'flowId'],
-      form_flow_version_id: ['bigint', 'flowVersionId'],
-    },
-  })
+  await insertRows(tx, 'cases', rows)
+  const flows = cases.map(({ id, flow }) => ({
+    caseId: id,
+    formFlowId: flow.flowId,
+    formFlowVersionId: flow.flowVersionId,
+  }))
+  await insertRows(tx, 'caseFlows', flows)
 }
 
 function insertSteps(tx: Tx, cases: readonly Numbered[]) {
@@ -180,54 +62,25 @@ function insertSteps(tx: Tx, cases: readonly Numbered[]) {
       state: step.leftAt === null ? 'open' : 'done',
     })),
   )
-  return insertRows(tx, rows, {
-    into: 'case_steps',
-    columns: {
-      id: ['bigint', 'id'],
-      case_id: ['bigint', 'caseId'],
-      node: ['text', 'node'],
-      iteration: ['int', 'iteration'],
-      state: ['text', 'state'],
-      entered_at: ['timestamptz', 'enteredAt'],
-      left_at: ['timestamptz', 'leftAt'],
-      due_at: ['timestamptz', 'dueAt'],
-    },
-  })
+  return insertRows(tx, 'caseSteps', rows)
 }
 
 function insertAnswers(tx: Tx, cases: readonly Numbered[]) {
-  const rows = cases.flatMap(({ id, flow, answers, submitter, history }) =>
+  const rows = cases.flatMap(({ id: caseId, flow: { formVersionId }, answers, submitter, history }) =>
     history.events
       .filter(({ action }) => action === 'submit' || action === 'resubmit')
-      .map(({ at }, index) => ({
-        caseId: id,
-        formVersionId: flow.formVersionId,
-        revision: index + 1,
-        answers: JSON.stringify(answers),
-        by: submitter.id,
-        at,
+      .map(({ at: submittedAt }, index) => ({
+        ...{ caseId, formVersionId, revision: index + 1, answers },
+        ...{ submittedBy: submitter.id, submittedAt },
       })),
   )
-  return insertRows(tx, rows, {
-    into: 'submissions',
-    columns: {
-      case_id: ['bigint', 'caseId'],
-      form_version_id: ['bigint', 'formVersionId'],
-      revision: ['int', 'revision'],
-      answers: ['jsonb', 'answers'],
-      submitted_by: ['bigint', 'by'],
-      submitted_at: ['timestamptz', 'at'],
-    },
-  })
+  return insertRows(tx, 'submissions', rows)
 }
 
 async function insertTasks(tx: Tx, cases: readonly Numbered[]) {
   const rows = cases.flatMap(({ id: caseId, stepIds, taskIds, history }) =>
-    history.tasks.map(({ closed, ...task }, index) => ({
-      ...task,
-      id: taskIds[index] ?? 0,
-      caseId,
-      stepId: stepIds[task.step] ?? 0,
+    history.tasks.map(({ closed, label, openedAt, dueAt, step }, index) => ({
+      ...{ id: taskIds[index] ?? 0, caseId, caseStepId: stepIds[step] ?? 0, label, openedAt, dueAt },
       outcome: closed?.action ?? null,
       status: closed ? (taskLifecycle.actions[closed.action].to[0] ?? OPEN_TASK) : OPEN_TASK,
       closedAt: closed?.at ?? null,
@@ -236,98 +89,34 @@ async function insertTasks(tx: Tx, cases: readonly Numbered[]) {
       version: closed ? 2 : 1,
     })),
   )
-  await insertRows(tx, rows, {
-    into: 'tasks',
-    columns: {
-      id: ['bigint', 'id'],
-      case_id: ['bigint', 'caseId'],
-      case_step_id: ['bigint', 'stepId'],
-      label: ['text', 'label'],
-      outcome: ['text', 'outcome'],
-      status: ['text', 'status'],
-      opened_at: ['timestamptz', 'openedAt'],
-      due_at: ['timestamptz', 'dueAt'],
-      closed_at: ['timestamptz', 'closedAt'],
-      closed_by: ['bigint', 'closedBy'],
-      comment: ['text', 'comment'],
-      version: ['int', 'version'],
-    },
-  })
-  const candidates = rows.flatMap(({ id, candidates: people, closedAt, closedBy, ...task }) =>
-    people.map((userId) => ({
-      ...task,
-      taskId: id,
-      userId,
-      open: closedAt === null,
-      settledAt: closedBy === userId ? closedAt : null,
-    })),
+  await insertRows(tx, 'tasks', rows)
+  const candidates = cases.flatMap(({ id: caseId, taskIds, history }) =>
+    history.tasks.flatMap(({ candidates: people, closed, openedAt, dueAt }, index) =>
+      people.map((userId) => ({
+        ...{ taskId: taskIds[index] ?? 0, userId, caseId, typeFlow: TYPE_FLOW, open: closed === null },
+        ...{ settledAt: closed?.by === userId ? closed.at : null, openedAt, dueAt },
+      })),
+    ),
   )
-  await insertRows(tx, candidates, {
-    into: 'task_candidates',
-    columns: {
-      task_id: ['bigint', 'taskId'],
-      user_id: ['bigint', 'userId'],
-      case_id: ['bigint', 'caseId'],
-      open: ['boolean', 'open'],
-      settled_at: ['timestamptz', 'settledAt'],
-      opened_at: ['timestamptz', 'openedAt'],
-      due_at: ['timestamptz', 'dueAt'],
-    },
-    fixed: { type_flow: "'Safety'" },
-  })
+  await insertRows(tx, 'taskCandidates', candidates)
 }
 
 async function insertEvents(tx: Tx, cases: readonly Numbered[]) {
-  const rows = cases.flatMap(({ id: caseId, flow, taskIds, eventIds, assignmentNumber, subject, history }) =>
-    history.events.map(({ task, from, to, ...event }, index) => ({
-      ...event,
-      id: eventIds[index] ?? 0,
-      caseId,
-      companyId: flow.companyId,
-      taskId: task === null ? null : (taskIds[task] ?? null),
-      label: EVENT_LABELS[event.action],
-      fromStatus: from,
-      toStatus: to,
-      assignmentNumber,
-      before: from && JSON.stringify({ status: from, step: event.step }),
-      after: JSON.stringify({
-        status: to,
-        ...(event.action === 'submit' || event.action === 'resubmit' ? { subject } : {}),
-      }),
+  const rows = cases.flatMap(({ id: caseId, taskIds, eventIds, history }) =>
+    history.events.map(({ task, from, to, at, actorId, action, node, step, reason }, index) => ({
+      ...{ id: eventIds[index] ?? 0, caseId, taskId: task === null ? null : (taskIds[task] ?? null), at, actorId },
+      ...{ action, label: EVENT_LABELS[action], node, step, fromStatus: from, toStatus: to, reason },
     })),
   )
-  await insertRows(tx, rows, {
-    into: 'case_events',
-    columns: {
-      id: ['bigint', 'id'],
-      case_id: ['bigint', 'caseId'],
-      task_id: ['bigint', 'taskId'],
-      at: ['timestamptz', 'at'],
-      actor_id: ['bigint', 'actorId'],
-      action: ['text', 'action'],
-      label: ['text', 'label'],
-      node: ['text', 'node'],
-      step: ['text', 'step'],
-      from_status: ['text', 'fromStatus'],
-      to_status: ['text', 'toStatus'],
-      reason: ['text', 'reason'],
-    },
-  })
-  await insertRows(tx, rows, {
-    into: 'audit_events',
-    columns: {
-      company_id: ['bigint', 'companyId'],
-      at: ['timestamptz', 'at'],
-      actor_id: ['bigint', 'actorId'],
-      entity_id: ['bigint', 'caseId'],
-      label: ['text', 'assignmentNumber'],
-      action: ['text', 'action'],
-      before: ['jsonb', 'before'],
-      after: ['jsonb', 'after'],
-      reason: ['text', 'reason'],
-    },
-    fixed: { entity: "'cases'" },
-  })
+  await insertRows(tx, 'caseEvents', rows)
+  const audits = cases.flatMap(({ id, flow: { companyId }, assignmentNumber, subject, history }) =>
+    history.events.map(({ from, to, at, actorId, action, step, reason }) => ({
+      ...{ companyId, at, actorId, entity: 'cases', entityId: id, label: assignmentNumber, action, reason },
+      before: from && { status: from, step },
+      after: { status: to, ...(action === 'submit' || action === 'resubmit' ? { subject } : {}) },
+    })),
+  )
+  await insertRows(tx, 'auditEvents', audits)
 }
 
 function insertNotifications(tx: Tx, cases: readonly Numbered[], now: Date) {
@@ -336,45 +125,27 @@ function insertNotifications(tx: Tx, cases: readonly Numbered[], now: Date) {
     history.events.flatMap(({ at, candidates, actorId, action, reason }, index) => {
       if (at.getTime() < since) return []
       const readAt = now.getTime() - at.getTime() > UNREAD_DAYS * DAY ? new Date(at.getTime() + DAY / 12) : null
-      // Below zero, where no row of the outbox will ever be.
-      const common = { companyId: flow.companyId, eventId: -(eventIds[index] ?? 0), caseId: id, at, readAt }
+      const common = {
+        // Below zero, where no row of the outbox will ever be.
+        ...{ companyId: flow.companyId, eventId: -(eventIds[index] ?? 0), type: TYPE_FLOW },
+        ...{ entityKind: 'cases', entityId: id, createdAt: at, readAt, badgeResetAt: readAt },
+      }
       const label = history.tasks.find(({ openedAt }) => openedAt.getTime() === at.getTime())?.label ?? ''
       const task: NotificationParams<'TASK_ASSIGNED'> = {
-        assignmentNumber,
-        question: label,
-        subject,
-        submitter: submitter.fullName,
+        ...{ assignmentNumber, question: label, subject, submitter: submitter.fullName },
       }
       const assigned = candidates
         .filter((userId) => userId !== actorId && userId !== submitter.id)
-        .map((userId) => ({ ...common, userId, kind: 'TASK_ASSIGNED', params: JSON.stringify(task) }))
+        .map((userId) => ({ ...common, userId, kind: 'TASK_ASSIGNED', params: task }))
       const actor = names.get(actorId) ?? ''
       const answer: NotificationParams<'CASE_ANSWERED'> = {
-        assignmentNumber,
-        change: EVENT_LABELS[action],
-        actor,
-        reason,
-        subject,
+        ...{ assignmentNumber, change: EVENT_LABELS[action], actor, reason, subject },
       }
-      const answered = { ...common, userId: submitter.id, kind: 'CASE_ANSWERED', params: JSON.stringify(answer) }
+      const answered = { ...common, userId: submitter.id, kind: 'CASE_ANSWERED', params: answer }
       return actorId === submitter.id ? assigned : [...assigned, answered]
     }),
   )
   // Their ids grow with time, as in a database in use.
-  rows.sort((one, other) => one.at.getTime() - other.at.getTime())
-  return insertRows(tx, rows, {
-    into: 'notifications',
-    columns: {
-      company_id: ['bigint', 'companyId'],
-      user_id: ['bigint', 'userId'],
-      event_id: ['bigint', 'eventId'],
-      kind: ['text', 'kind'],
-      entity_id: ['bigint', 'caseId'],
-      params: ['jsonb', 'params'],
-      created_at: ['timestamptz', 'at'],
-      read_at: ['timestamptz', 'readAt'],
-      badge_reset_at: ['timestamptz', 'readAt'],
-    },
-    fixed: { type: "'Safety'", entity_kind: "'cases'" },
-  })
+  rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  return insertRows(tx, 'notifications', rows)
 }

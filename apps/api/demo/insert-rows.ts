@@ -1,29 +1,28 @@
-import { run, type Tx } from '../src/platform/database.ts'
+import { type Insertable, sql } from 'kysely'
+import { type DB, run, type Tx } from '../src/platform/database.ts'
+import type { Json } from '../src/platform/database-types.gen.ts'
+import { snake } from '../src/platform/records/statements.ts'
 
-interface Into<Row> {
-  readonly into: string
-  /** Column → its SQL type and the field of the row that fills it. */
-  readonly columns: Readonly<Record<string, readonly [type: string, field: keyof Row & string]>>
-  /** Columns that are the same for all rows, as SQL. */
-  readonly fixed?: Readonly<Record<string, string>>
-  readonly after?: string
-}
+/** What a row has of a table's columns; a JSON one takes any value. */
+type Stored<Row> = { [K in keyof Row]?: Json extends Row[K] ? unknown : Row[K] }
 
-/** Inserts rows as one set, ids included; nothing for no rows. */
-export async function insertRows<Row extends object>(
+/** Inserts rows of the same fields as one set, ids included; nothing for no rows. `after` ends the statement. */
+export async function insertRows<T extends keyof DB & string>(
   tx: Tx,
-  rows: readonly Row[],
-  { into, columns, fixed = {}, after = '' }: Into<Row>,
+  into: T,
+  rows: readonly Stored<Insertable<DB[T]>>[],
+  after = sql``,
 ) {
-  if (rows.length === 0) return
-  const fromRows = Object.entries(columns)
-  const names = [...fromRows.map(([name]) => name), ...Object.keys(fixed)]
-  const arrays = fromRows.map(([, [type]], index) => `$${index + 1}::${type}[]`)
-  const values = [...fromRows.map((_, index) => `c${index}`), ...Object.values(fixed)]
+  const [first] = rows
+  if (first === undefined) return
+  const table = sql.table(snake(into))
+  const columns = sql.join(Object.keys(first).map((field) => sql.ref(snake(field))))
+  const stored = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [snake(field), value])),
+  )
   await run(
     tx,
-    `insert into ${into} (${names.join(', ')}) overriding system value
-     select ${values.join(', ')} from unnest(${arrays.join(', ')}) given (${fromRows.map((_, index) => `c${index}`).join(', ')}) ${after}`,
-    fromRows.map(([, [, field]]) => rows.map((row) => row[field])),
+    sql`insert into ${table} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(stored)}::jsonb) ${after}`,
   )
 }

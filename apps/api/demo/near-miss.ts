@@ -1,36 +1,13 @@
 import type { FormDefinitionInput } from '@selamat/contract/domains/forms/form'
 import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+import { dayField, whatAndWhere } from './forms.ts'
 
 /** The form of a near miss: what, where, when, possible severity, and actions taken. */
 export const nearMissForm: FormDefinitionInput = {
   subjectFieldId: 'what',
   locationFieldId: 'where',
   sections: [
-    {
-      type: 'section',
-      id: 'what-and-where',
-      title: 'What and where',
-      nodes: [
-        {
-          type: 'field',
-          id: 'what',
-          kind: 'text-input',
-          label: 'What almost happened?',
-          help: 'One line that others recognise it by',
-          required: true,
-          settings: { max: 120 },
-        },
-        { type: 'field', id: 'where', kind: 'location', label: 'Where was it?', required: true, settings: {} },
-        {
-          type: 'field',
-          id: 'date',
-          kind: 'date',
-          label: 'On which day?',
-          required: true,
-          settings: { notAfterToday: true },
-        },
-      ],
-    },
+    whatAndWhere('What almost happened?', 'Where was it?', dayField('On which day?')),
     {
       type: 'section',
       id: 'how-bad',
