@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { z } from 'zod'
 import type { AppContext } from './app-context.ts'
-import { run, type Tx, touched } from './database.ts'
+import { type Tx, touched } from './database.ts'
 import { emit, type OutboxHandler } from './outbox.ts'
 
 const payload = z.object({
@@ -21,7 +21,11 @@ export const sendMail = (tx: Tx, mail: Mail, at: Date): Promise<void> => emit(tx
 // The relay works in a transaction, which may stand still for ten seconds at most.
 const PATIENCE_MS = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 5000, dnsTimeout: 3000 }
 
-const NOTE = `insert into mails (company_id, recipient, subject, body, created_at, sent_at) values ($1, $2, $3, $4, $5, $6)`
+const note = (tx: Tx, companyId: number | null, to: string, subject: string, at: Date, body: string | null) =>
+  tx
+    .insertInto('mails')
+    .values({ companyId, recipient: to, subject, body, createdAt: at, sentAt: body === null ? at : null })
+    .execute()
 
 /**
  * Hands a mail to the configured server, and notes that it went; without a server the whole mail is kept, for whoever
@@ -38,10 +42,10 @@ export function mailHandler({ config, clock }: Pick<AppContext, 'config' | 'cloc
     const { companyId, to, subject, text } = payload.parse(event.payload)
     const now = clock.now()
     if (smtpUrl === undefined) {
-      await run(tx, NOTE, [companyId, to, subject, text, now, null])
+      await note(tx, companyId, to, subject, now, text)
       return
     }
-    await run(tx, NOTE, [companyId, to, subject, null, now, now])
+    await note(tx, companyId, to, subject, now, null)
     // Last, so that nothing of the database can fail after it has gone; the id keeps a second try recognisable.
     await open(smtpUrl).sendMail({
       from: mailFrom,
@@ -61,6 +65,8 @@ const KEPT_MS = 30 * 86_400_000
 export async function removeOldMails({ database, clock }: AppContext): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   const kept = await touched(database.kysely, sql`delete from mails where created_at < ${before}`)
-  const dead = `delete from outbox where topic = 'mail' and dead and created_at < $1`
-  return kept + (await touched(database.kysely, dead, [before]))
+  return (
+    kept +
+    (await touched(database.kysely, sql`delete from outbox where topic = 'mail' and dead and created_at < ${before}`))
+  )
 }

@@ -1,7 +1,10 @@
 import { formatDate, romanNumeral } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import { type Database, run } from './database.ts'
+import type { Fragment } from './records/statements.ts'
 
 const BLOCK = 20
+const TAKEN = sql.lit(BLOCK)
 
 /** Takes numbers ahead in blocks of 20, in a transaction of its own, so that many starts at once do not queue for a counter. */
 export function numbering(database: Database) {
@@ -12,7 +15,7 @@ export function numbering(database: Database) {
     const block = blocks.get(key) ?? { next: 0, end: 0 }
     blocks.set(key, block)
     while (block.next >= block.end) {
-      block.taking ??= refill(block, [companyId, code, year, month]).finally(() => {
+      block.taking ??= refill(block, sql`${companyId}, ${code}, ${year}, ${month}`).finally(() => {
         delete block.taking
       })
       await block.taking
@@ -20,13 +23,12 @@ export function numbering(database: Database) {
     return block.next++
   }
 
-  async function refill(block: { next: number; end: number }, key: readonly unknown[]): Promise<void> {
+  async function refill(block: { next: number; end: number }, key: Fragment): Promise<void> {
     const [row] = await run<{ first: number }>(
       database.kysely,
-      `insert into document_counters as c (company_id, code, year, month, next_number) values ($1, $2, $3, $4, 1 + ${BLOCK})
-       on conflict (company_id, code, year, month) do update set next_number = c.next_number + ${BLOCK}
-       returning next_number - ${BLOCK} as first`,
-      key,
+      sql`insert into document_counters as c (company_id, code, year, month, next_number) values (${key}, 1 + ${TAKEN})
+        on conflict (company_id, code, year, month) do update set next_number = c.next_number + ${TAKEN}
+        returning next_number - ${TAKEN} as first`,
     )
     if (!row) throw new Error('the counter gave no number')
     block.next = row.first

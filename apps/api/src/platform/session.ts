@@ -8,7 +8,6 @@ import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
 import type { AppContext } from './app-context.ts'
 import { type Executor, run } from './database.ts'
-import { holdsOn } from './dated.ts'
 import { httpError } from './errors.ts'
 import { accountOf, type Origin, type SecurityEvent, securityEvent } from './security-events.ts'
 
@@ -87,7 +86,8 @@ export const SESSION_AND_GRANT = `
   join users u on u.id = s.user_id and u.archived_at is null
   join companies c on c.id = u.company_id and c.status in ('ACTIVE', 'REGISTERING')
   join companies f on f.id = u.employer_id and f.status in ('ACTIVE', 'REGISTERING')
-  left join employments e on e.user_id = u.id and ${holdsOn('e', '$4')}
+  left join employments e on e.user_id = u.id and e.valid_from <= $4::date
+    and (e.valid_until is null or e.valid_until >= $4::date)
   where s.id = $1 and s.ended_at is null and s.expires_at > $5`
 
 const itemIds = new WeakMap<object, number[]>()

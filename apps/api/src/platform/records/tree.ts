@@ -33,13 +33,15 @@ const lockMove = ({ table, field }: Tree, id: number, parentId: number | null) =
   select count(${sql.raw(lockOf(table))}) from ${sql.raw(table)} where id = ${id}
     and ${sql.raw(snake(field))} is distinct from ${parentId}) >= 0`
 
-const above = ({ table, label, field }: Tree) => `
-  with recursive above as (
-    select id, ${snake(field)} as up from ${table} where id = $1
-    union select t.id, t.${snake(field)} from ${table} t join above a on t.id = a.up)
-  select p.${snake(label)} as name, p.archived_at is not null as archived, exists (select from above where id = $2) as loops,
-    p.company_id is distinct from coalesce((select company_id from ${table} where id = $2), p.company_id) as foreign
-  from ${table} p where p.id = $1 for share of p`
+const above = (tree: Tree, parentId: number, own: number | null) => {
+  const [table, up, label] = [sql.table(tree.table), sql.ref(snake(tree.field)), sql.ref(snake(tree.label))]
+  return sql`with recursive above as (
+      select id, ${up} as up from ${table} where id = ${parentId}
+      union select t.id, t.${up} from ${table} t join above a on t.id = a.up)
+    select p.${label} as name, p.archived_at is not null as archived, exists (select from above where id = ${own}) as loops,
+      p.company_id is distinct from coalesce((select company_id from ${table} where id = ${own}), p.company_id) as foreign
+    from ${table} p where p.id = ${parentId} for share of p`
+}
 
 /**
  * A record may lie below an active one of its company that is not itself below the record; that one is kept from being
@@ -52,10 +54,10 @@ export async function assertParent(
   own: { id: number; name: string } | null,
 ) {
   if (parentId === null) return
-  const [parent] = await run<{ name: string; archived: boolean; loops: boolean; foreign: boolean }>(tx, above(tree), [
-    parentId,
-    own?.id ?? null,
-  ])
+  const [parent] = await run<{ name: string; archived: boolean; loops: boolean; foreign: boolean }>(
+    tx,
+    above(tree, parentId, own?.id ?? null),
+  )
   // That it is not there at all, the kit says.
   if (!parent) return
   const wrong = (message: string) => httpError('INVALID', { message, errors: { [tree.field]: message } })
@@ -68,8 +70,11 @@ export async function assertParent(
 
 /** What still has active ones below it is not archived: they would hang in the air. Throws 409. */
 export async function assertNothingBelow(tx: Tx, tree: Tree, row: { id: number; name: string }) {
-  const living = `select count(*)::int as below from ${tree.table} where ${snake(tree.field)} = $1 and archived_at is null`
-  const [count] = await run<{ below: number }>(tx, living, [row.id])
+  const [count] = await run<{ below: number }>(
+    tx,
+    sql`select count(*)::int as below from ${sql.table(tree.table)}
+      where ${sql.ref(snake(tree.field))} = ${row.id} and archived_at is null`,
+  )
   if (!count?.below) return
   const what = count.below === 1 ? `1 ${tree.one}` : `${count.below} ${tree.one}s`
   throw httpError('IN_USE', {
