@@ -1,14 +1,14 @@
-import { Button, DatePicker, TimePicker } from 'antd'
+import { Button, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { formatDate, formatTime } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { DayInput } from '../../../ui/form/day-input.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { asText } from '../draft-values.ts'
 import { TEXTS } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 import './moment-inputs.css'
 
-const DATE = 'YYYY-MM-DD'
 const TIME = 'HH:mm'
 /** Any day will do: only its time is visible. */
 const ANY_DAY = '2026-01-01'
@@ -20,16 +20,11 @@ export function DateInput({ field, value, change, blur, control }: InputProps<{ 
   const text = asText(value)
   return (
     <div className="moment">
-      <DatePicker
-        {...control}
-        value={text === '' ? null : dayjs(text)}
-        format={DATE}
-        placeholder={DATE}
+      <DayInput
+        field={{ control, value: text, change: (day) => change(day ?? ''), blur }}
+        max={field.settings.notAfterToday ? today : undefined}
         showNow={false}
         inputReadOnly={phone}
-        {...(field.settings.notAfterToday ? { maxDate: dayjs(today) } : {})}
-        onChange={(day) => change(day === null ? '' : day.format(DATE))}
-        onBlur={blur}
       />
       {text !== today && <Button onClick={() => change(today)}>{TEXTS.today}</Button>}
     </div>
