@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { visit } from './actions.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
@@ -13,7 +14,7 @@ test('a role without permissions lands on /403 with an empty menu (ACCESS-02, AC
   await expect(page).toHaveURL('/403')
   await expect(menuOf(page)).toBeAttached()
   await expect(menuOf(page).getByRole('listitem')).toHaveCount(0)
-  await page.goto('/home')
+  await visit(page, '/home')
   await expect(page).toHaveURL('/403')
 })
 
@@ -28,7 +29,7 @@ test('an employee lands on Home, sees only their menu and /403 on every other pa
   await expect(menuOf(page).getByRole('button', { name: /Master Data|User Management/ })).toHaveCount(0)
 
   for (const path of ['/role', '/master-location', '/role/update?id=1']) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(forbidden(page)).toBeVisible()
     await expect(page).toHaveURL('/403')
   }
@@ -54,11 +55,11 @@ test('a user who can only read a list has no page that writes its records, at an
 }) => {
   await signIn(page, '10000004')
   await expect(page).toHaveURL('/home')
-  await page.goto('/master-shift')
+  await visit(page, '/master-shift')
   await expect(page.getByRole('heading', { name: 'Shifts' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add shift' })).toHaveCount(0)
   for (const path of ['/master-shift/add', '/master-shift/edit?id=1']) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(forbidden(page)).toBeVisible()
   }
 })
@@ -86,8 +87,20 @@ test('an administrator finds pages in groups that open automatically; other addr
   await expect(masters).toHaveAttribute('aria-expanded', 'false')
   await expect(menu.getByRole('link', { name: 'Role', exact: true })).toHaveAttribute('aria-current', 'page')
 
-  for (const path of ['/nowhere', '/Role', '/role/', '/role/add/more', '/home/1']) {
-    await page.goto(path)
+  const typed = (path: string) => page.goto(path)
+  const followed = async (path: string) => {
+    // From a page of its own, so that the text below is that of this address.
+    await visit(page, '/403')
+    await visit(page, path)
+  }
+  for (const [path, come] of [
+    ['/nowhere', typed],
+    ['/role/', typed],
+    ['/Role', followed],
+    ['/role/add/more', followed],
+    ['/home/1', followed],
+  ] as const) {
+    await come(path)
     await expect(notFound(page)).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
   }

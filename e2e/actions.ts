@@ -67,6 +67,20 @@ export async function perform(page: Page, name: string, what: string): Promise<v
 /** Searches the list of the page. */
 export const search = (page: Page, keyword: string): Promise<void> => page.getByRole('searchbox').fill(keyword)
 
+/**
+ * Goes to an address within the open product, as its links do, and waits until the former page is gone. A load of its own,
+ * `page.goto`, is for what only that proves.
+ */
+export const visit = (page: Page, address: string): Promise<void> =>
+  page.evaluate(async (to) => {
+    const { pathname } = new URL(to, location.href)
+    const former = pathname === location.pathname ? [] : [...(document.querySelector('main')?.children ?? [])]
+    history.pushState(null, '', to)
+    // Another path is where a page without permission leads.
+    while (former.some((each) => each.isConnected) && location.pathname === pathname)
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+  }, address)
+
 /** Opens the form of a flow from the New report button. */
 export async function startReport(page: Page, flow = 'Hazard report'): Promise<void> {
   await button(page, 'New report').first().click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrived, attach, button, choose, perform, photo, search, serial, shownOptions } from './actions.ts'
+import { arrived, attach, button, choose, perform, photo, search, serial, shownOptions, visit } from './actions.ts'
 import { chooseInAccount, expect, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -53,7 +53,7 @@ test('a certificate is added with its scan, found in the list, renewed and delet
   await expect(viewer.getByRole('img', { name: 'scan.jpg' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.goto('/certificate')
+  await visit(page, '/certificate')
   await search(page, number)
   await expect(page.getByText(/^1 result/)).toBeVisible()
   const name = `SIO Overhead Crane Operator ${number}`
@@ -83,7 +83,7 @@ test('the list is filtered by status, and a used number is refused (USERS-36)', 
   const statuses = page.getByRole('row').locator('.status-tag')
   await expect(statuses.first()).toHaveText('Expired')
   expect(new Set(await statuses.allTextContents())).toEqual(new Set(['Expired']))
-  await page.goto(`/user/detail?username=${HOLDER}&tab=certificates`)
+  await visit(page, `/user/detail?username=${HOLDER}&tab=certificates`)
   await button(page, 'Add certificate').click()
   const drawer = page.getByRole('dialog', { name: 'Add certificate' })
   await drawer.getByRole('combobox', { name: 'Title' }).fill('Rigger')

@@ -1,4 +1,4 @@
-import { button, rowOf, search, serial } from './actions.ts'
+import { button, rowOf, search, serial, visit } from './actions.ts'
 import { expect, signIn } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -23,7 +23,7 @@ test('a contractor with the permission to update users sees the people of their 
   await page.getByRole('checkbox', { name: 'User: update', exact: true }).check()
   await button(page, 'Add role').click()
   await expect(page).toHaveURL(/\/role(\?|$)/)
-  await page.goto(`/user/add?id=${CONTRACTOR}`)
+  await visit(page, `/user/add?id=${CONTRACTOR}`)
   const roles = page.getByRole('checkbox', { name: /^Contractor manager/ })
   await roles.first().waitFor()
   // An earlier run that stopped half-way may have left some.
@@ -39,19 +39,19 @@ test('a contractor with the permission to update users sees the people of their 
   await search(contractorCompany, STAFF)
   await expect(contractorCompany.getByRole('row').filter({ hasText: STAFF })).toHaveCount(0)
   await expect(contractorCompany.getByText('No user matches')).toBeVisible()
-  await contractorCompany.goto(`/user/detail?username=${COLLEAGUE}`)
+  await visit(contractorCompany, `/user/detail?username=${COLLEAGUE}`)
   await expect(contractorCompany.getByRole('main')).toContainText(CONTRACTOR_COMPANY)
-  await contractorCompany.goto(`/user/detail?username=${STAFF}`)
+  await visit(contractorCompany, `/user/detail?username=${STAFF}`)
   await expect(contractorCompany.getByRole('main')).toContainText('User not found')
 
   // Removes the role again.
-  await page.goto(`/user/add?id=${CONTRACTOR}`)
+  await visit(page, `/user/add?id=${CONTRACTOR}`)
   await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).uncheck()
   await button(page, 'Save').click()
   await expect(page.getByRole('main')).not.toContainText(role)
   await contractorCompany.goto('/user')
   await expect(contractorCompany).toHaveURL('/403')
-  await page.goto('/role')
+  await visit(page, '/role')
   await search(page, role)
   await expect(rowOf(page, role)).toContainText('1 page')
 })

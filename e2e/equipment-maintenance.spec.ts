@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { equipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
-import { attach, button, choose, perform, rowOf, search, serial } from './actions.ts'
+import { attach, button, choose, perform, rowOf, search, serial, visit } from './actions.ts'
 import { expect, fillSignIn, PHONE, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 
@@ -28,7 +28,7 @@ test('equipment is imported, labelled, opened by its label on a phone that is si
   await start.click()
   await expect(desk.getByText('1 row was imported')).toBeVisible({ timeout: 30_000 })
 
-  await desk.goto('/master-equipment')
+  await visit(desk, '/master-equipment')
   await search(desk, code)
   await rowOf(desk, code).getByRole('checkbox').check()
   const [pdf] = await Promise.all([desk.waitForEvent('download'), button(desk, 'Print labels').click()])
@@ -56,7 +56,7 @@ test('equipment is imported, labelled, opened by its label on a phone that is si
   await expect(phone.getByText(/^Out of service since .*: Sensor is cracked$/)).toBeVisible()
   await context.close()
 
-  await desk.goto('/master-equipment')
+  await visit(desk, '/master-equipment')
   await search(desk, code)
   await expect(rowOf(desk, code)).toContainText('Out of service')
   await rowOf(desk, code).getByRole('link', { name: code }).click()
@@ -75,7 +75,7 @@ test('equipment gets an isolation point, is handed over, moved and returned, eac
   const page = await join(OFFICER)
   const { options } = await ask(page, equipmentType.endpoints.options, { keyword: 'Gas detector' })
   const { id } = await ask(page, equipment.endpoints.create, { typeId: options[0].id, code })
-  await page.goto(`/equipment-record?id=${id}`)
+  await visit(page, `/equipment-record?id=${id}`)
 
   await button(page, 'Add isolation point').click()
   const drawer = page.getByRole('dialog', { name: 'Add isolation point' })
@@ -107,7 +107,7 @@ test('equipment gets an isolation point, is handed over, moved and returned, eac
   await expect(log.getByRole('listitem').nth(1)).toContainText('Location: – → Tank Farm B')
   await expect(log.getByRole('listitem').nth(2)).toContainText('Holder: – → Budi Santoso')
 
-  await page.goto('/isolation-point')
+  await visit(page, '/isolation-point')
   await search(page, tag)
   await rowOf(page, tag).getByRole('link', { name: code }).click()
   await expect(page.getByRole('heading', { name: code })).toBeVisible()

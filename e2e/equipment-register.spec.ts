@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, choose, perform, rowOf, search, serial } from './actions.ts'
+import { button, choose, perform, rowOf, search, serial, visit } from './actions.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -27,7 +27,7 @@ test('the types of equipment are preloaded once, for a new and a restored sessio
   // What was read ahead is there before the server answers.
   expectError(/equipment-types\/options/)
   await page.route('**/equipment-types/options', (route) => route.abort())
-  await page.goto('/master-equipment/add')
+  await visit(page, '/master-equipment/add')
   await page.getByRole('combobox', { name: 'Type' }).click()
   await expect(page.getByRole('option', { name: /Gas detector/ }).or(page.getByText('Gas detector'))).not.toHaveCount(0)
 
@@ -128,7 +128,7 @@ test('equipment is registered from its category to its child equipment, and its 
   await expect(page.getByRole('row').filter({ hasText: 'Added to the register' })).toBeVisible()
 
   // The tree shows the part in its whole.
-  await page.goto('/equipment-tree')
+  await visit(page, '/equipment-tree')
   await page.getByRole('searchbox').fill(`${word}-01`)
   await page.getByRole('button', { name: `Child equipment of ${word}-01` }).click()
   await expect(page.getByRole('link', { name: `LAMP-${word}-2` })).toBeVisible()
@@ -192,10 +192,10 @@ test('the registers fit a phone, and a list that fails to load says so', async (
   await expect(page.getByRole('button', { name: 'Actions for CH-21', exact: true })).toBeVisible()
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(await wide()).toBe(false)
-  await page.goto('/equipment-tree')
+  await visit(page, '/equipment-tree')
   await expect(page.getByRole('link', { name: 'CH-21' })).toBeVisible()
   expect(await wide()).toBe(false)
   expectError(/status of 404/)
-  await page.goto('/master-equipment/log?id=999999')
+  await visit(page, '/master-equipment/log?id=999999')
   await expect(page.getByText('This equipment could not be loaded')).toBeVisible()
 })

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
 import { certificate } from '@selamat/contract/domains/identity/certificate'
-import { button, serial } from './actions.ts'
+import { button, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
-import { ask, DESKTOP, test } from './people.ts'
+import { askAs, DESKTOP, test } from './people.ts'
 
 test.use(DESKTOP)
 
@@ -20,10 +20,10 @@ const dayText = (day: string) =>
 const dayNamed = (page: Page, day: string) => page.getByRole('button', { name: new RegExp(` ${dayText(day)}, `) })
 
 /** A certificate that expires on a day; returns its title. */
-async function certified(administrator: Page, validUntil: string): Promise<string> {
+async function certified(request: APIRequestContext, validUntil: string): Promise<string> {
   const title = `SIO Calendar ${serial()}`
   const one = { title, certificateNumber: serial(), validUntil }
-  await ask(administrator, certificate.add, { username: HOLDER, certificates: [one] })
+  await askAs(request, ADMINISTRATOR, certificate.add, { username: HOLDER, certificates: [one] })
   return title
 }
 
@@ -32,7 +32,7 @@ test('from the certificates to the calendar, a month, a day, what expires on it 
 }) => {
   const day = inDays(40)
   const page = await join(ADMINISTRATOR, { at: '/certificate' })
-  const title = await certified(page, day)
+  const title = await certified(page.request, day)
   await button(page, 'Expiry calendar').click()
   await expect(page.getByRole('heading', { name: 'Expiry calendar' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove filter Type' })).toBeVisible()
@@ -59,7 +59,7 @@ test('from the certificates to the calendar, a month, a day, what expires on it 
 
 test('the list is grouped by day and filtered by type and due date; the address keeps it', async ({ join }) => {
   const page = await join(ADMINISTRATOR, { at: '/expiry?view=list' })
-  const title = await certified(page, inDays(12))
+  const title = await certified(page.request, inDays(12))
   await page.getByRole('searchbox').fill(title)
   const row = page.getByRole('listitem').filter({ hasText: title })
   await expect(row).toContainText('Certificate')
@@ -86,9 +86,8 @@ test('the list is grouped by day and filtered by type and due date; the address 
   expect(file.suggestedFilename()).toMatch(/^expiry-\d{8}\.xlsx$/)
 })
 
-test('on a phone the days above the list filter it', async ({ join }) => {
-  const administrator = await join(ADMINISTRATOR)
-  const title = await certified(administrator, inDays(0))
+test('on a phone the days above the list filter it', async ({ join, request }) => {
+  const title = await certified(request, inDays(0))
   const page = await join(HOLDER, { phone: true, at: '/expiry' })
   await dayNamed(page, inDays(0)).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
@@ -98,9 +97,8 @@ test('on a phone the days above the list filter it', async ({ join }) => {
 })
 
 test('a calendar app reads the address of a user until it is replaced or stopped', async ({ join }) => {
-  const administrator = await join(ADMINISTRATOR)
-  const title = await certified(administrator, inDays(9))
   const page = await join(ADMINISTRATOR, { at: '/expiry' })
+  const title = await certified(page.request, inDays(9))
   const drawer = page.getByRole('dialog', { name: 'Subscribe to the calendar' })
   await button(page, 'Subscribe').click()
   // An earlier run may have ended before it stopped the address.
@@ -139,7 +137,7 @@ test('every kind of record opens from the list', async ({ join }) => {
     'CONTRACTOR_DOCUMENT',
     'PPE',
   ] satisfies ExpiryKind[]) {
-    await page.goto(`/expiry?view=list&kind=${kind}`)
+    await visit(page, `/expiry?view=list&kind=${kind}`)
     const first = page.locator('.expiry-rows a').first()
     const name = (await first.textContent()) ?? ''
     await first.click()

@@ -1,6 +1,6 @@
 import { fireEquipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
-import { arrived, attach, button, perform, photo, search, serial } from './actions.ts'
+import { arrived, attach, button, perform, photo, search, serial, visit } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 
@@ -24,7 +24,7 @@ test('an overdue extinguisher is found in the list of due obligations, checked o
     lastTestDate: daysAgo(300),
   })
 
-  await desk.goto('/master-fire')
+  await visit(desk, '/master-fire')
   await button(desk, 'Due equipment').click()
   await expect(desk.getByRole('heading', { name: 'Due equipment' })).toBeVisible()
   await search(desk, code)

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import { ADDRESS } from './address.ts'
@@ -40,19 +40,28 @@ export async function fillSignIn(page: Page, employeeId: string, password: strin
 }
 
 /**
- * Comes as somebody who is signed in already, at the root or another address, and waits for the frame of the product. Each
- * journey has a session of its own: a refresh token serves once, and a sign-out ends the session for all who hold it.
+ * Signs somebody in without a page. Each journey has a session of its own: a refresh token serves once, and a sign-out ends
+ * the session for all who hold it.
  */
-export async function signIn(page: Page, employeeId: string, at = '/', password: string = PASSWORD): Promise<void> {
-  const context = page.context()
-  const answer = await context.request.post(`${ADDRESS}${API_BASE}${TOKEN_PATH}`, {
+export async function openSession(request: APIRequestContext, employeeId: string, password = PASSWORD) {
+  const answer = await request.post(`${ADDRESS}${API_BASE}${TOKEN_PATH}`, {
     form: { username: employeeId, password, grant_type: 'password' },
     headers: { authorization: `Basic ${btoa(`${CLIENT_ID}:`)}` },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { access_token: accessToken, refresh_token: refreshToken, user }: TokenResponse = await answer.json()
-  const auth = { name: 'auth', value: JSON.stringify({ accessToken, refreshToken, user }) }
+  return { accessToken, refreshToken, user }
+}
+
+/** Makes a browser that of somebody who is signed in; no page is loaded. */
+export async function startSession(context: BrowserContext, employeeId: string, password?: string): Promise<void> {
+  const auth = { name: 'auth', value: JSON.stringify(await openSession(context.request, employeeId, password)) }
   await context.setStorageState({ cookies: [], origins: [{ origin: ADDRESS, localStorage: [auth] }] })
+}
+
+/** Comes as somebody who is signed in already, at the root or another address, and waits for the frame of the product. */
+export async function signIn(page: Page, employeeId: string, at = '/', password?: string): Promise<void> {
+  await startSession(page.context(), employeeId, password)
   await page.goto(at)
   await expect(accountButton(page)).toBeVisible()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { attach, button, serial } from './actions.ts'
+import { attach, button, serial, visit } from './actions.ts'
 import { expect, signIn } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -57,7 +57,7 @@ test('300 tools with 12 rows in error are repaired in the grid, imported, found 
   await page.getByRole('link', { name: 'Open the record of row 2', exact: true }).click()
   await expect(page.getByRole('heading', { name: `Spanner ${run} 0`, exact: true })).toBeVisible()
 
-  await page.goto(address)
+  await visit(page, address)
   await button(page, 'Show tools').click()
   await page
     .getByRole('searchbox')
@@ -66,7 +66,7 @@ test('300 tools with 12 rows in error are repaired in the grid, imported, found 
     .fill(`Spanner ${run} 299`)
   await expect(page.getByRole('row').filter({ hasText: codeOf(299) })).toBeVisible()
 
-  await page.goto(address)
+  await visit(page, address)
   await button(page, 'Undo import').click()
   const dialog = page.getByRole('dialog', { name: 'Do you want to undo the import of 300 rows?' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Only a journey')

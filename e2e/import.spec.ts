@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { attach, button, choose, serial } from './actions.ts'
+import { attach, button, choose, serial, visit } from './actions.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -99,7 +99,7 @@ test('headers that differ are matched by hand; the same file asks first; a formu
   await button(page, 'Read file again').click()
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
 
-  await page.goto(PAGE)
+  await visit(page, PAGE)
   await attach(button(page, 'Choose file'), file)
   const again = page.getByRole('dialog', { name: 'Do you want to upload this file again?' })
   await button(again, 'Show earlier upload').click()
@@ -108,7 +108,7 @@ test('headers that differ are matched by hand; the same file asks first; a formu
   await button(page.getByRole('dialog'), 'Cancel upload').click()
   await expect(page.getByText('This upload was cancelled. Nothing was written.')).toBeVisible()
 
-  await page.goto(PAGE)
+  await visit(page, PAGE)
   await attach(button(page, 'Choose file'), csv(`formula-${serial()}.csv`, `Employee ID,Full name\n${id},=A1`))
   await expect(
     page.getByRole('alert').getByText('Row 2, Full name holds a formula. Paste values instead'),

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { locationType } from '@selamat/contract/domains/master-data/locations/location-type'
 import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { site } from '@selamat/contract/domains/organisation/site'
 import { readXlsx } from 'hucre/xlsx'
-import { button, choose, perform, rowOf, search, serial, shownOptions } from './actions.ts'
+import { button, choose, perform, rowOf, search, serial, shownOptions, visit } from './actions.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 
@@ -151,9 +152,8 @@ test('the second to save sees who changed it, keeps the input, compares and deci
 }) => {
   test.slow()
   const name = `Silo ${serial()}`
-  const first = await join(ADMINISTRATOR, { at: '/master-location-type/add' })
-  await nameField(first).fill(name)
-  await button(first, 'Add location type').click()
+  const first = await join(ADMINISTRATOR, { at: '/master-location-type' })
+  await ask(first, locationType.endpoints.create, { locationTypeName: name, locationTypeDescription: null })
   await search(first, name)
   const second = await join('10000001', { at: '/master-location-type', expected: /status of 409/ })
   await search(second, name)
@@ -216,7 +216,7 @@ test('failures of a bulk archive stay above the list with reasons and links unti
     code: `L-${serial()}`,
     locationId: used.id,
   })
-  await page.goto('/master-location')
+  await visit(page, '/master-location')
   await search(page, word)
   await expect(page.getByText(/^2 results /)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
@@ -268,7 +268,7 @@ test('a location has a parent location, its sub-location has the owner of the pa
   await expect(rowOf(page, `Deck ${word}`)).toContainText('in Ammonia Unit 100')
   await expect(rowOf(page, `Deck ${word}`)).toContainText('Agus Setiawan, from the parent location')
 
-  await page.goto('/master-sub-location')
+  await visit(page, '/master-sub-location')
   await button(page, 'Add sub-location').first().click()
   await expect(page).toHaveURL('/master-sub-location/action')
   await nameField(page).fill(`Ladder ${word}`)
@@ -278,7 +278,7 @@ test('a location has a parent location, its sub-location has the owner of the pa
   await search(page, word)
   await expect(rowOf(page, `Ladder ${word}`)).toContainText('Agus Setiawan, from the parent location')
 
-  await page.goto('/master-location')
+  await visit(page, '/master-location')
   await search(page, 'Ammonia Unit 100')
   await page.getByRole('link', { name: 'Ammonia Unit 100' }).click()
   const parent = page.getByRole('combobox', { name: 'Parent location', exact: true })

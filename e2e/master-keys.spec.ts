@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { button, choose, perform, rowOf, search, serial } from './actions.ts'
+import { button, choose, perform, rowOf, search, serial, visit } from './actions.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -48,7 +48,7 @@ test('a category of the SHE master data is opened from the sidebar, gets sub-cat
   await button(page, 'Save').click()
   await expect(tab(page, `Direct ${word} (1)`)).toBeVisible()
 
-  await page.goto('/master-key')
+  await visit(page, '/master-key')
   await search(page, word)
   await expect(rowOf(page, `Wrong valve ${word}`)).toContainText(category)
   await perform(page, `Wrong valve ${word}`, 'Archive')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, choose, perform, rowOf, search, serial } from './actions.ts'
+import { button, choose, perform, rowOf, search, serial, visit } from './actions.ts'
 import { expect, signIn, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -51,9 +51,7 @@ test('a contractor is added with its administrator, deactivated with a reason an
   await button(dialog(page), 'Deactivate').click()
   await expect(rowOf(page, name)).toContainText('Inactive')
 
-  const other = await join('10000008', { expected: /status of 400/ })
-  await other.evaluate(() => localStorage.clear())
-  await other.goto('/')
+  const other = await join(undefined, { expected: /status of 400/ })
   await other.getByLabel('Employee ID').fill(employeeId)
   await other.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD)
   await other.getByRole('button', { name: 'Login', exact: true }).click()
@@ -184,7 +182,7 @@ test('departments, sections, positions and groups are maintained beside the hier
   ]
   for (const { path, one } of kinds) {
     const name = `New ${one} ${serial()}`
-    await page.goto(path)
+    await visit(page, path)
     await button(page, `Add ${one}`).first().click()
     await field(page, 'Name').fill(name)
     if (one === 'section') await choose(dialog(page), 'Department', 'Maintenance')

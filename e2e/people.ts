@@ -1,8 +1,9 @@
-import type { BrowserContext, Page, TestInfo } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page, TestInfo } from '@playwright/test'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { user } from '@selamat/contract/domains/identity/user'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
-import { test as base, expect, PHONE, signIn } from './fixtures.ts'
+import { ADDRESS } from './address.ts'
+import { test as base, expect, openSession, PHONE, signIn } from './fixtures.ts'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const
 
@@ -14,7 +15,8 @@ interface JoinOptions {
   readonly expected?: RegExp
 }
 
-export type Join = (employeeId: string, options?: JoinOptions) => Promise<Page>
+/** Opens a browser for somebody who is signed in, or for nobody yet. */
+export type Join = (employeeId: string | undefined, options?: JoinOptions) => Promise<Page>
 
 /** A server that runs on has seen earlier journeys; a new one none. */
 const startedAt = process.env.BASE_URL === undefined ? 0 : Math.floor(Date.now() / 60_000)
@@ -23,10 +25,21 @@ const startedAt = process.env.BASE_URL === undefined ? 0 : Math.floor(Date.now()
 export const ownEmployee = (first: number, { repeatEachIndex, retry }: TestInfo): string =>
   String(first + ((startedAt + repeatEachIndex * 2 + retry) % 90))
 
+type Operation = Pick<Endpoint, 'method' | 'path'>
+
 /** What the page of a signed-in person may ask of the API. */
-export async function ask(page: Page, { method, path }: Pick<Endpoint, 'method' | 'path'>, data?: object) {
+export async function ask(page: Page, operation: Operation, data?: object) {
   const { accessToken } = JSON.parse(await page.evaluate(() => localStorage.getItem('auth') ?? '{}'))
-  const answer = await page.request.fetch(`${API_BASE}${path}`, {
+  return send(page.request, accessToken, operation, data)
+}
+
+/** What somebody without a page may ask of the API. */
+export async function askAs(request: APIRequestContext, employeeId: string, operation: Operation, data?: object) {
+  return send(request, (await openSession(request, employeeId)).accessToken, operation, data)
+}
+
+async function send(request: APIRequestContext, accessToken: string, { method, path }: Operation, data?: object) {
+  const answer = await request.fetch(`${ADDRESS}${API_BASE}${path}`, {
     method,
     ...(data === undefined ? {} : { data }),
     headers: { authorization: `Bearer ${accessToken}` },
@@ -50,13 +63,13 @@ export const test = base.extend<{ join: Join }>({
     const contexts: BrowserContext[] = []
     const found: string[] = []
     await use(async (employeeId, { phone = false, at = '/', expected } = {}) => {
-      const complain = (text: string) => expected?.test(text) || found.push(`${employeeId}: ${text}`)
+      const complain = (text: string) => expected?.test(text) || found.push(`${employeeId ?? 'not signed in'}: ${text}`)
       const context = await browser.newContext(phone ? PHONE : DESKTOP)
       contexts.push(context)
       context.on('console', (line) => line.type() === 'error' && complain(line.text()))
       context.on('weberror', (thrown) => complain(`${thrown.error()}`))
       const page = await context.newPage()
-      await signIn(page, employeeId, at)
+      await (employeeId === undefined ? page.goto(at) : signIn(page, employeeId, at))
       return page
     })
     expect(found).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, choose, perform, rowOf, search, serial } from './actions.ts'
+import { button, choose, perform, rowOf, search, serial, visit } from './actions.ts'
 import { chooseInAccount, expect, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -9,7 +9,6 @@ const OFFICER = '10000004'
 const WORKER = '10000015'
 
 async function addKind(page: Page, name: string, code: string) {
-  await page.goto('/ppe')
   await button(page, 'Add PPE item').first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('textbox', { name: 'Code' }).fill(code)
@@ -49,7 +48,7 @@ test('PPE is issued to a worker, who signs on a phone; worn out, it is returned 
   test.slow()
   const word = serial()
   const kind = `Shoes ${word}`
-  const officer = await join(OFFICER, { expected: /status of 422/ })
+  const officer = await join(OFFICER, { at: '/ppe', expected: /status of 422/ })
   await addKind(officer, kind, word)
   await search(officer, word)
   await expect(officer.getByText(/^1 result/)).toBeVisible()
@@ -89,7 +88,7 @@ test('PPE is issued to a worker, who signs on a phone; worn out, it is returned 
   await expect(worker.getByRole('heading', { name: 'PPE receipt' })).toContainText('Received')
   await expect(worker.getByRole('img', { name: 'Signature' })).toBeVisible()
 
-  await officer.goto(`/ppe-issue`)
+  await visit(officer, `/ppe-issue`)
   await search(officer, word)
   const name = `${kind} of Slamet Riyadi`
   await expect(rowOf(officer, name)).toContainText('Received')

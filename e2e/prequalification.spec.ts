@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { arrived, attach, button, choose, perform, rowOf, search, serial, textFile } from './actions.ts'
+import { arrived, attach, button, choose, perform, rowOf, search, serial, textFile, visit } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -17,7 +17,6 @@ async function fillDay(within: Locator, name: string, day: string) {
 
 /** Adds a contractor that the organisation does not have yet, without leaving the form. */
 async function addContractor(page: Page, name: string) {
-  await page.goto('/contractor')
   await button(page, 'Add contractor').click()
   const company = page.getByRole('combobox', { name: 'Company', exact: true })
   await company.click()
@@ -39,7 +38,7 @@ async function addContractor(page: Page, name: string) {
 
 /** How a contractor stands in the list. */
 async function listedAs(page: Page, name: string, status: string) {
-  await page.goto('/contractor')
+  await visit(page, '/contractor')
   await search(page, name)
   await expect(page.getByText(/^1 result/)).toBeVisible()
   await expect(rowOf(page, name)).toContainText(status)
@@ -52,7 +51,7 @@ test('the prequalification of a contractor lapses: expiring, expired, on the cal
 }) => {
   test.slow()
   const name = `PT Perancah ${serial()}`
-  const page = await join(ADMINISTRATOR, { expected: /status of 422/ })
+  const page = await join(ADMINISTRATOR, { at: '/contractor', expected: /status of 422/ })
   await addContractor(page, name)
   await listedAs(page, name, 'Not prequalified')
   await page.getByRole('link', { name, exact: true }).click()
@@ -87,10 +86,10 @@ test('the prequalification of a contractor lapses: expiring, expired, on the cal
   await expect(edited).toBeHidden()
   await expect(head(page)).toContainText(`Prequalified until ${inDays(-1)}`)
   await expect(head(page)).toContainText('Expired')
-  await page.goto('/contractor?prequalification=EXPIRED')
+  await visit(page, '/contractor?prequalification=EXPIRED')
   await search(page, name)
   await expect(rowOf(page, name)).toContainText('Expired')
-  await page.goto(`/expiry?view=list&q=${encodeURIComponent(name)}`)
+  await visit(page, `/expiry?view=list&q=${encodeURIComponent(name)}`)
   await page
     .getByRole('link', { name: new RegExp(name) })
     .first()
@@ -123,7 +122,7 @@ test('the documents of a contractor are stored with their files, and found by th
   await button(drawer, 'Add document').click()
   await expect(drawer).toBeHidden()
   await expect(rowOf(page, title)).toContainText('Expired')
-  await page.goto('/contractor-document')
+  await visit(page, '/contractor-document')
   await search(page, title)
   await expect(rowOf(page, title)).toContainText('PT Karya Teknik Mandiri')
   await perform(page, title, 'Delete')

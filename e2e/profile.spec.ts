@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { attach, button, choose, type GivenFile, shownOptions } from './actions.ts'
+import { attach, button, choose, type GivenFile, shownOptions, visit } from './actions.ts'
 import { accountButton, chooseInAccount, expect, fillSignIn, PHONE, signIn, test, toast } from './fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -211,7 +211,7 @@ test('My Task and the header follow the menu preferences (ACCESS-26, ACCESS-27, 
   await expect(page.getByRole('heading', { name: 'Medical tasks' })).toBeVisible()
   await expect(tasks('Medical Center')).toHaveAttribute('aria-current', 'page')
   await expect(tasks('SHE')).not.toHaveAttribute('aria-current', 'page')
-  await page.goto('/my-task')
+  await visit(page, '/my-task')
   await expect(page.getByRole('heading', { name: 'SHE tasks' })).toBeVisible()
   await module(page).click()
   await page.getByRole('radio', { name: 'Medical Center' }).check({ force: true })

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { arrived, attach, button, choose, type GivenFile, photo, serial, startReport, textFile } from './actions.ts'
+import {
+  arrived,
+  attach,
+  button,
+  choose,
+  type GivenFile,
+  photo,
+  serial,
+  startReport,
+  textFile,
+  visit,
+} from './actions.ts'
 import { expect, fillSignIn, signIn } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -93,7 +104,7 @@ test('a report with a lost response is sent again and creates one case', async (
   await button(page, 'Submit report').click()
   await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
 
-  await page.goto('/my-task?type=safety&segment=reports')
+  await visit(page, '/my-task?type=safety&segment=reports')
   await page.getByRole('searchbox').fill(text)
   await expect(page.getByRole('link', { name: text })).toHaveCount(1)
 })
@@ -134,7 +145,7 @@ test('an address without a record says so, with a link to the list', async ({ pa
   await signIn(page, '10000002', '/master-shift/edit')
   await expect(page.getByRole('heading', { name: 'Edit shift' })).toBeVisible()
   await expect(page.getByText('This address does not say which shift')).toBeVisible()
-  await page.goto('/master-child-equipment/log')
+  await visit(page, '/master-child-equipment/log')
   await expect(page.getByText('This address does not say which child equipment')).toBeVisible()
   await page
     .getByRole('main')

@@ -6,7 +6,7 @@ import { equipment } from '@selamat/contract/domains/master-data/equipment/equip
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { equipmentActions } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import sharp from 'sharp'
-import { button, serial } from './actions.ts'
+import { button, serial, visit } from './actions.ts'
 import { expect, PHONE, signIn, toast } from './fixtures.ts'
 import { ask, test } from './people.ts'
 
@@ -52,7 +52,7 @@ test('an employee holds the camera over a label, sees that the equipment is out 
   const { id, version } = await ask(officer, equipment.endpoints.create, { typeId: options[0].id, code })
   const takeOut = { ...equipmentActions.takeOut, path: equipmentActions.takeOut.path.replace(':id', id) }
   await ask(officer, takeOut, { version, note: 'Sensor is cracked' })
-  await officer.goto(`/equipment-record?id=${id}`)
+  await visit(officer, `/equipment-record?id=${id}`)
   await filmLabel(await officer.getByRole('img', { name: `QR code that opens ${code}` }).screenshot())
 
   await signIn(page, EMPLOYEE, '/scan')

@@ -1,6 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { button } from './actions.ts'
-import { accountButton, chooseInAccount, expect, fillSignIn, PASSWORD, signIn, test, toast } from './fixtures.ts'
+import {
+  accountButton,
+  chooseInAccount,
+  expect,
+  fillSignIn,
+  PASSWORD,
+  signIn,
+  startSession,
+  test,
+  toast,
+} from './fixtures.ts'
 import { ownEmployee } from './people.ts'
 
 const API = '**/api/v1/**'
@@ -129,8 +139,7 @@ test('the fourth 401 in a row ends the session: notice, local storage cleared, r
   context,
   expectError,
 }) => {
-  await signIn(page, '10000012')
-  await page.goto('about:blank')
+  await startSession(context, '10000012')
   expectError(/status of 401/)
   const calls = listen(context)
   // Every call but those of the session itself is answered as if the fresh token were expired again.
@@ -153,8 +162,7 @@ test('a refused refresh ends the session at once (AUTH-34, AUTH-35, AUTH-36, AUT
   context,
   expectError,
 }) => {
-  await signIn(page, '10000018')
-  await page.goto('about:blank')
+  await startSession(context, '10000018')
   expectError(/status of 40[01]/)
   expectError(/The session could not be renewed/)
   const calls = listen(context)

@@ -3,7 +3,7 @@ import { certificate } from '@selamat/contract/domains/identity/certificate'
 import { peopleSettings } from '@selamat/contract/domains/identity/settings'
 import { user } from '@selamat/contract/domains/identity/user'
 import sharp from 'sharp'
-import { arrived, attach, button, choose, perform, rowOf, search, serial } from './actions.ts'
+import { arrived, attach, button, choose, perform, rowOf, search, serial, visit } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 
@@ -119,11 +119,11 @@ test('new users of a group get its role, unless another one is chosen (ORG-31, U
   const shift = groups.find(({ groupName }: { groupName: string }) => groupName === 'Shift B')
   const username = `4${String(Date.now()).slice(-7)}`
   await ask(admin, user.create, { username, fullName: `Crew ${serial()}`, groupId: shift.id })
-  await admin.goto(`/user/detail?username=${username}`)
+  await visit(admin, `/user/detail?username=${username}`)
   await expect(admin.locator('#content')).toContainText('Employee')
   await expect(admin.locator('#content')).toContainText('Shift B')
 
-  await admin.goto('/general-role')
+  await visit(admin, '/general-role')
   await choose(admin, 'Shift B', 'Company default')
   await save(admin)
 })

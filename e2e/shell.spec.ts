@@ -65,8 +65,7 @@ test('the layout: a fixed sidebar of 275 that collapses, the sheet at 255 or 55,
     await opened
     await route.continue()
   })
-  await page.goto('/home')
-  await chooseInAccount(page, 'Profile')
+  await items.filter({ hasText: 'Profile' }).click()
   const profile = page.getByRole('dialog', { name: 'Update Profile' })
   await expect(profile.getByRole('status').filter({ hasText: 'Loading' }).locator('svg')).toBeVisible()
   open()

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, PASSWORD, signIn, test, toast } from './fixtures.ts'
+import { expect, fillSignIn, PASSWORD, startSession, test, toast } from './fixtures.ts'
 
 test('the sign-in page is at the root with title, fields and Login (AUTH-01, AUTH-08, AUTH-09, AUTH-10, AUTH-11)', async ({
   page,
@@ -35,7 +35,7 @@ test('at most 80 kB of code are loaded before the sign-in page is usable, and fe
   const bodies = await Promise.all(answers.map((answer) => answer.body()))
   expect(bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)).toBeLessThan(80_500)
 
-  await signIn(page, '10000002')
+  await startSession(context, '10000002')
   const list = await context.newPage()
   const more = scriptsOf(list)
   await list.goto('/master-location')

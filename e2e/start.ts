@@ -27,7 +27,10 @@ export default async function start() {
   for (;;) {
     const answer = await fetch(`${ADDRESS}/readyz`).catch(() => undefined)
     if (answer?.ok) break
-    if (server.exitCode !== null || Date.now() - began > READY_MS) throw new Error('the product did not start')
+    if (server.exitCode !== null || Date.now() - began > READY_MS) {
+      server.kill('SIGTERM')
+      throw new Error('the product did not start')
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return async () => {

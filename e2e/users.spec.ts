@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { button, choose, perform, rowOf, search, serial, shownOptions } from './actions.ts'
-import { expect, fillSignIn, signIn, toast } from './fixtures.ts'
+import { button, choose, perform, rowOf, search, serial, shownOptions, visit } from './actions.ts'
+import { chooseInAccount, expect, fillSignIn, signIn, toast } from './fixtures.ts'
 import { DESKTOP, hire, test } from './people.ts'
 
 test.use(DESKTOP)
+// The last file: its journeys are walked side by side, so that both browsers end together.
+test.describe.configure({ mode: 'parallel' })
 
 const SUPER_ADMIN = '10000001'
 const ADMINISTRATOR = '10000002'
@@ -34,7 +36,6 @@ async function chooseSuperior(page: Page, { username, fullName }: Person) {
 
 /** Fills in and saves the form of a new user; returns the temporary password, whose dialog stays open. */
 async function addUser(page: Page, { username, fullName }: Person, email?: string) {
-  await page.goto('/user/add')
   await page.getByRole('textbox', { name: 'Name' }).fill(fullName)
   await page.getByRole('textbox', { name: 'Employee ID' }).fill(username)
   await choose(page, 'Employer', 'PT Selat Petrokimia')
@@ -54,7 +55,7 @@ async function addUser(page: Page, { username, fullName }: Person, email?: strin
 /** Adds a user without the form and goes to the record; returns the temporary password. */
 async function add(page: Page, person: Person): Promise<string> {
   const password = await hire(page, person)
-  await page.goto(`/user/detail?username=${person.username}`)
+  await visit(page, `/user/detail?username=${person.username}`)
   await expect(record(page, person)).toBeVisible()
   return password
 }
@@ -96,7 +97,8 @@ test('a user is added with look-ups and a temporary password that is shown once;
   await own.getByLabel('Confirm new password', { exact: true }).fill(chosen)
   await button(own, 'Change password').click()
   await expect(own.getByLabel('Employee ID')).toBeVisible()
-  await signIn(own, person.username, '/user/detail', chosen)
+  await fillSignIn(own, person.username, chosen)
+  await chooseInAccount(own, 'My record')
   await expect(record(own, person)).toBeVisible()
   await context.close()
 
