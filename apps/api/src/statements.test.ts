@@ -27,7 +27,7 @@ const FIXED_TEXTS: Readonly<Record<string, string>> = {
   'platform/idempotency.ts': 'the key of every create',
   'platform/outbox.ts': 'the outbox row of every event',
   'platform/application-role.ts': 'the rights of the role, before kysely opens',
-  'platform/natural-order.ts': 'the order of names, before kysely opens',
+  'platform/migrate.ts': 'the order of names, before kysely opens',
   'domains/imports/commands/claim.ts': 'the turns of companies, on a connection of their own outside kysely',
 }
 

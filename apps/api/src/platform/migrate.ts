@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { rebuildOutdatedOrder } from './natural-order.ts'
 
 /** The database can't be brought to this release; `message` is one line for the person who started the server. */
 export class MigrationError extends Error {
@@ -124,4 +123,22 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
 function placeOf(error: unknown, sql: string): string {
   if (!(error instanceof pg.DatabaseError) || !error.position) return ''
   return ` in line ${sql.slice(0, Number(error.position)).split('\n').length}`
+}
+
+const OUTDATED = `select oid from pg_collation
+  where collname = 'natural_order' and collversion is distinct from pg_collation_actual_version(oid)`
+const INDEXES = `select format('reindex index %s', indexrelid::regclass) as statement from pg_index
+  where $1 = any(indcollation) order by indexrelid`
+
+/**
+ * The order of names comes from the ICU library of PostgreSQL, and a newer one may order them otherwise: then the indexes
+ * that keep this order are built again, before anything is read from them. Returns how many.
+ */
+async function rebuildOutdatedOrder(client: pg.PoolClient): Promise<number> {
+  const [outdated] = (await client.query<{ oid: number }>(OUTDATED)).rows
+  if (!outdated) return 0
+  const { rows } = await client.query<{ statement: string }>(INDEXES, [outdated.oid])
+  const statements = [...rows.map(({ statement }) => statement), 'alter collation natural_order refresh version']
+  await client.query(`begin; ${statements.join('; ')}; commit`)
+  return rows.length
 }

@@ -8,7 +8,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { attachEach } from '../../files/index.ts'
 import { certificatesById } from '../queries/certificates.ts'
-import { holderOf } from '../queries/holder.ts'
+import { personScope } from '../queries/user-scope.ts'
 import { auditOf, explainTaken, problemsOf } from './certificate-rules.ts'
 
 /**
@@ -66,4 +66,17 @@ async function insert(
   } catch (error) {
     throw explainTaken(error, 'certificates.0.certificateNumber')
   }
+}
+
+/** An active person in the reach of the operation's right; throws 404 else. */
+async function holderOf(tx: Tx, actor: Actor, username: string, today: string) {
+  const holder = await tx
+    .selectFrom('users as t')
+    .select(['t.id', 't.companyId', 't.employerId'])
+    .where('t.username', '=', username)
+    .where('t.archivedAt', 'is', null)
+    .where(sql<boolean>`${personScope(actor, today)}`)
+    .executeTakeFirst()
+  if (!holder) throw httpError('NOT_FOUND', { message: 'User not found' })
+  return holder
 }
