@@ -1,11 +1,11 @@
 import { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
 import type { Step } from '@selamat/contract/kit/steps'
-import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useRef } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, StrictMode, Suspense, useEffect, useRef } from 'react'
+import { messageOf } from '../lib/api-error.ts'
 import { loadOnce } from '../lib/load-once.ts'
 import { useAuth } from '../lib/session.ts'
 import { Splash } from '../ui/spinner.tsx'
 import { type GuestPath, guestState, replacePath, useGuestPath } from './sign-in/guest-navigation.ts'
-import { StartBoundary } from './states/start-boundary.tsx'
 
 const page = (name: string, load: () => Promise<{ default: ComponentType }>) => lazy(() => loadOnce(name, load))
 
@@ -72,4 +72,25 @@ export function Root() {
       </StartBoundary>
     </StrictMode>
   )
+}
+
+/** Shows the reason and a reload button where the product fails to start. */
+class StartBoundary extends Component<{ children: ReactNode }, { failed: unknown }> {
+  override state = { failed: null }
+
+  static getDerivedStateFromError = (failed: unknown) => ({ failed })
+
+  override render() {
+    const { failed } = this.state
+    if (failed === null) return this.props.children
+    return (
+      <main className="start-failed" role="alert">
+        <h1>Selamat could not start</h1>
+        <p>{messageOf(failed)}</p>
+        <button type="button" onClick={() => window.location.reload()}>
+          Reload
+        </button>
+      </main>
+    )
+  }
 }

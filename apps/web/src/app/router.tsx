@@ -1,18 +1,61 @@
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { activeModule } from '../lib/active-module.ts'
-import { readQuery, writeQuery } from '../lib/navigation.ts'
+import { Button } from 'antd'
+import { type ComponentType, use, useEffect } from 'react'
+import { activeModule, useModule } from '../lib/active-module.ts'
+import { loadOnce } from '../lib/load-once.ts'
+import { PagePath, readQuery, useGo, writeQuery } from '../lib/navigation.ts'
 import { type PageDefinition, rightTo } from '../lib/pages.ts'
-import { can, session } from '../lib/session.ts'
+import { can, session, useAuth } from '../lib/session.ts'
 import { LoadFailed } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { lazyPage } from './lazy-page.tsx'
 import { landing } from './menu.ts'
 import { MOUNTED, PAGES } from './pages.ts'
 import { Shell } from './shell/shell.tsx'
-import { ForbiddenPage } from './states/forbidden-page.tsx'
-import { NotFoundPage } from './states/not-found-page.tsx'
+import { StatePage } from './states/state-page.tsx'
+
+/** The page /403 (ACCESS-47): the reason, and a link to the first page the role can read. */
+function ForbiddenPage() {
+  const { permissions } = useAuth()
+  const go = useGo()
+  const first = landing(permissions, MOUNTED, useModule())
+  const noPage = first === '/403'
+  return (
+    <StatePage
+      code="403"
+      title="Permission denied"
+      text={
+        noPage
+          ? 'Your role has no pages yet. Ask your administrator.'
+          : 'You do not have the permission for this page. Ask your administrator.'
+      }
+      action={
+        !noPage && (
+          <Button type="primary" onClick={() => go(first)}>
+            Go to start page
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** The page of every unknown address (ACCESS-50). */
+function NotFoundPage() {
+  const go = useGo()
+  return (
+    <StatePage
+      code="404"
+      title="Page not found"
+      text="Check the address. The page may have moved."
+      action={
+        <Button type="primary" onClick={() => go('/')}>
+          Go to start page
+        </Button>
+      }
+    />
+  )
+}
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 
@@ -67,3 +110,49 @@ export const createProductRouter = () =>
     defaultErrorComponent: PageFailed,
     scrollRestoration: true,
   })
+
+interface PageCode {
+  readonly path: string
+  /** The page, once its code is loaded. */
+  readonly ready: () => ComponentType | null
+  readonly start: () => Promise<ComponentType>
+}
+
+function pageCode({ path, load }: PageDefinition): PageCode {
+  let loading: Promise<ComponentType> | null = null
+  let page: ComponentType | null = null
+  const start = () => {
+    loading ??= loadOnce(path, load).then(
+      (module) => {
+        page = module.default
+        return module.default
+      },
+      (cause: unknown) => {
+        // The next visit tries again.
+        loading = null
+        throw cause
+      },
+    )
+    return loading
+  }
+  return { path, ready: () => page, start }
+}
+
+function LazyPage({ code }: { code: PageCode }) {
+  const Page = code.ready() ?? use(code.start())
+  return (
+    <PagePath value={code.path.includes(':') ? null : code.path}>
+      <Page />
+    </PagePath>
+  )
+}
+
+/** A page whose code is loaded at the first visit, or earlier when the router preloads it. */
+function lazyPage(definition: PageDefinition) {
+  const code = pageCode(definition)
+  return Object.assign(() => <LazyPage code={code} />, {
+    preload: async () => {
+      await code.start()
+    },
+  })
+}

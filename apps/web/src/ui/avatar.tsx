@@ -1,5 +1,8 @@
+import { file } from '@selamat/contract/domains/files/file'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fetchFile } from '../lib/client.ts'
 import './avatar.css'
-import { usePhoto } from './use-photo.ts'
 
 const TITLES = /^(dr|drg|ir|h|hj|prof)\.?$/i
 
@@ -25,4 +28,24 @@ export const Avatar = ({ name, size = 28, photo }: AvatarProps) => {
       {address === null ? initials(name) : <img src={address} alt="" />}
     </span>
   )
+}
+
+/** The address of a person's photo in this page, or null without one and until it came; asked for once, however often it is shown. */
+function usePhoto(id: number | null): string | null {
+  const { data: blob } = useQuery({
+    queryKey: ['photo', id],
+    queryFn: async ({ signal }) => (await fetchFile(file.download, { params: { id: id ?? 0 } }, { signal })).blob,
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Without permission or file the initials stay.
+    retry: false,
+  })
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (blob === undefined) return setAddress(null)
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
 }

@@ -2,7 +2,6 @@ import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../lib/api-error.ts'
-import { FailedPicture, NoMatchPicture, NothingPicture } from './empty-pictures.tsx'
 import './empty-state.css'
 
 interface EmptyProps {
@@ -45,3 +44,35 @@ export function LoadFailed({ title, error, onRetry }: { title: string; error: un
   )
   return <Empty picture={<FailedPicture />} title={title} text={text} action={retry} alert />
 }
+
+/** A dashed card with a plus: nothing is there yet. */
+const NothingPicture = () => (
+  <svg className="empty-picture" viewBox="0 0 106 66" width="106" height="66" aria-hidden>
+    <rect className="empty-picture__dashed" x="1" y="1" width="96" height="56" rx="6" />
+    <path className="empty-picture__strong" d="M15 18h36" />
+    <path className="empty-picture__faint" d="M15 31h66M15 43h54" />
+    <circle className="empty-picture__disc" cx="92" cy="52" r="13" />
+    <path className="empty-picture__sign" d="M86 52h12M92 46v12" />
+  </svg>
+)
+
+/** A magnifying glass over rows: nothing matches. */
+const NoMatchPicture = () => (
+  <svg className="empty-picture" viewBox="0 0 96 66" width="96" height="66" aria-hidden>
+    <path className="empty-picture__row" d="M6 8h82M14 26h66M20 44h50" />
+    <path className="empty-picture__strong" d="M12 8h28" />
+    <circle className="empty-picture__lens" cx="62" cy="36" r="19" />
+    <path className="empty-picture__line" d="M56 30l12 12M68 30L56 42M76 50l13 13" />
+  </svg>
+)
+
+/** A broken line between two boxes: the load failed. */
+const FailedPicture = () => (
+  <svg className="empty-picture" viewBox="0 0 104 34" width="104" height="34" aria-hidden>
+    <rect className="empty-picture__box" x="1" y="2" width="34" height="30" rx="5" />
+    <rect className="empty-picture__box" x="69" y="2" width="34" height="30" rx="5" />
+    <path className="empty-picture__broken" d="M36 17h32" />
+    <path className="empty-picture__stop" d="M47.5 7h9L63 13.500v7L56.5 27h-9L41 20.500v-7z" />
+    <path className="empty-picture__sign" d="M47 17h10" />
+  </svg>
+)

@@ -1,15 +1,23 @@
-import { secondFactor } from '@selamat/contract/domains/identity/second-factor'
+import { factorRemoval, secondFactor } from '@selamat/contract/domains/identity/second-factor'
 import { Modal } from 'antd'
 import { useState } from 'react'
+import { call } from '../../lib/client.ts'
+import { seal } from '../../lib/crypto.ts'
 import { dateOf } from '../../lib/format.ts'
+import { meta } from '../../lib/meta.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { LoadFailed } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormBody } from '../../ui/form/form-body.tsx'
+import { FormFoot } from '../../ui/form/form-foot.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { SharedButton } from '../../ui/shared-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Enrol } from '../sign-in/enrol.tsx'
-import { RemoveFactor } from './remove-factor.tsx'
+import { PasswordAgain } from './code-again.tsx'
 import './security-dialog.css'
 
 type View = 'state' | 'enrol' | 'remove'
@@ -63,4 +71,27 @@ export default function SecurityDialog({ onClose }: { onClose: () => void }) {
 const leftOf = (codes: number): string => {
   if (codes === 0) return 'No recovery codes left. Turn two-factor authentication off and on again to get new ones.'
   return codes === 1 ? '1 recovery code left.' : `${codes} recovery codes left.`
+}
+
+/** Turns off the user's two-factor authentication by password and code. */
+function RemoveFactor({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
+  const form = useForm({
+    schema: factorRemoval,
+    initial: { password: '', code: '' },
+    async save(input) {
+      await call(secondFactor.remove, { body: { data: await seal(input, meta('selamat-key')) } })
+      onDone()
+    },
+  })
+  return (
+    <FormBody form={form} label="Turn off two-factor authentication" unguarded>
+      <div className="fields fields--single">
+        <PasswordAgain form={form} />
+        <Field form={form} name="code" label="Code" required help="From the app, or a recovery code">
+          {(field) => <TextInput field={field} />}
+        </Field>
+      </div>
+      <FormFoot form={form} onCancel={onCancel} submit="Turn off" inline />
+    </FormBody>
+  )
 }

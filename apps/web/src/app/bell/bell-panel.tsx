@@ -1,15 +1,15 @@
 import { type NotificationRow, notification } from '@selamat/contract/domains/notifications/notification'
-import { useState } from 'react'
-import { type NoticeType, TEXTS, useNotices } from '../../domains/notifications/index.ts'
+import { useId, useState } from 'react'
+import { isFinished, type NoticeType, TEXTS, useNotices } from '../../domains/notifications/index.ts'
+import { momentOf } from '../../domains/workflow/due.ts'
 import { call } from '../../lib/client.ts'
 import { useGo } from '../../lib/navigation.ts'
 import { refresh } from '../../lib/use-load.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../ui/empty-state.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { NoticeLine } from './notice-line.tsx'
-import { TypeFilter } from './type-filter.tsx'
 
 interface BellPanelProps {
   readonly types: readonly NoticeType[]
@@ -82,5 +82,52 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
         </div>
       )}
     </>
+  )
+}
+
+interface NoticeLineProps {
+  readonly notice: NotificationRow
+  readonly now: Date
+  readonly busy: boolean
+  readonly onOpen: () => void
+}
+
+/** A notification: assignment number, time, text; a dot while it is unread. */
+const NoticeLine = ({ notice, now, busy, onOpen }: NoticeLineProps) => (
+  <button type="button" className={notice.isRead ? 'notice' : 'notice is-new'} aria-busy={busy} onClick={onOpen}>
+    <Mark status={isFinished(notice) ? 'ended' : 'waiting'} />
+    <span className="notice__number code">{notice.subject}</span>
+    <span className="notice__at code">{momentOf(notice.createdDate, now)}</span>
+    {notice.isRead ? <i /> : <i className="notice__dot" role="img" aria-label={TEXTS.isNew} />}
+    <span className="notice__body">{notice.body}</span>
+  </button>
+)
+
+interface TypeFilterProps {
+  readonly types: readonly NoticeType[]
+  /** Null: all. */
+  readonly chosen: NoticeType | null
+  readonly onChoose: (type: NoticeType | null) => void
+}
+
+/** All, or the notifications of one type (NOTIF-07). */
+function TypeFilter({ types, chosen, onChoose }: TypeFilterProps) {
+  const name = useId()
+  return (
+    <fieldset className="type-filter">
+      <legend className="visually-hidden">{TEXTS.filter}</legend>
+      {[null, ...types].map((type) => (
+        <label key={type}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={type === chosen}
+            onChange={() => onChoose(type)}
+          />
+          {type ?? TEXTS.all}
+        </label>
+      ))}
+    </fieldset>
   )
 }

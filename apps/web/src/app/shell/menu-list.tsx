@@ -1,14 +1,13 @@
 import { DownOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useModule } from '../../lib/active-module.ts'
 import { loadOnce } from '../../lib/load-once.ts'
 import { TYPE_OF } from '../../lib/modules.ts'
-import { useAddressQuery, usePath } from '../../lib/navigation.ts'
+import { useAddressQuery, useGo, usePath } from '../../lib/navigation.ts'
 import { useAuth } from '../../lib/session.ts'
-import { foldPath, isOpen, type MenuEntry, type MenuItem, openGroup, visibleMenu } from '../menu.ts'
+import { addressOf, foldPath, isOpen, type MenuEntry, type MenuItem, openGroup, visibleMenu } from '../menu.ts'
 import { MOUNTED } from '../pages.ts'
 import { MENU_ICONS } from './menu-icons.tsx'
-import { MenuLink } from './menu-link.tsx'
 import './menu-list.css'
 
 const TaskCounters = lazy(() => loadOnce('task-counters', () => import('./task-counters.tsx')))
@@ -121,5 +120,38 @@ function Group({ entry, rail, open, isActive, holdsActive, onToggle }: GroupProp
         </ul>
       )}
     </>
+  )
+}
+
+/** A click in the menu leads on after this long (SHELL-02, LIMITS-11). */
+const MENU_DELAY_MS = 150
+
+interface MenuLinkProps {
+  readonly item: MenuItem
+  readonly active: boolean
+  readonly className: string
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+/** A link of the menu. */
+function MenuLink({ item, active, className, title, children }: MenuLinkProps) {
+  const go = useGo()
+  const address = addressOf(item)
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setTimeout(() => go(address), MENU_DELAY_MS)
+  }
+  return (
+    <a
+      href={address}
+      className={active ? `${className} is-active` : className}
+      aria-current={active ? 'page' : undefined}
+      title={title}
+      onClick={follow}
+    >
+      {children}
+    </a>
   )
 }

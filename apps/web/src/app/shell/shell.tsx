@@ -1,15 +1,18 @@
+import { VerticalAlignTopOutlined } from '@ant-design/icons'
 import { Outlet } from '@tanstack/react-router'
+import { Drawer } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadOnce } from '../../lib/load-once.ts'
 import { usePath } from '../../lib/navigation.ts'
-import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
+import { session } from '../../lib/session.ts'
 import { usePhone, useTablet } from '../../ui/use-phone.ts'
-import { AccountDialogs } from '../account/account-dialogs.tsx'
+import { openAccount, useAccountDialog } from '../account/account-state.ts'
 import { Palette } from '../palette/palette.tsx'
-import { Header } from './header.tsx'
+import { Header, OwnBrand } from './header.tsx'
 import { MenuList } from './menu-list.tsx'
-import { PhoneMenu } from './phone-menu.tsx'
+import { ModuleSelect } from './module-select.tsx'
 import './shell.css'
+import '../../ui/scroll-to-top.css'
 
 /** Loaded after the layout is painted, which uses the branding stored on this device. */
 const CompanyBranding = lazy(() => loadOnce('company-branding', () => import('../company-branding.tsx')))
@@ -62,5 +65,70 @@ export function Shell() {
         <CompanyBranding />
       </Suspense>
     </div>
+  )
+}
+
+/** The menu of a phone, a drawer from the left. */
+const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Drawer
+    open={open}
+    onClose={onClose}
+    placement="left"
+    size={300}
+    title={<OwnBrand />}
+    styles={{ body: { padding: 10 } }}
+  >
+    <ModuleSelect />
+    <nav id="menu" aria-label="Main menu">
+      <MenuList />
+    </nav>
+  </Drawer>
+)
+
+const ProfileModal = lazy(() => loadOnce('profile-modal', () => import('../account/profile/profile-modal.tsx')))
+const SecurityDialog = lazy(() => loadOnce('security-dialog', () => import('../account/security-dialog.tsx')))
+const ChangePassword = lazy(() => loadOnce('change-password', () => import('../account/change-password.tsx')))
+
+/** The dialogs of the user's account; after a sign-in the password's age is asked for once (AUTH-60, AUTH-61). */
+function AccountDialogs() {
+  const open = useAccountDialog()
+  useEffect(() => {
+    if (!session.get().freshSignIn) return
+    session.settle()
+    void import('../account/password-age.ts').then(({ remindOfPassword }) => remindOfPassword(() => openAccount('password')))
+  }, [])
+  const close = () => openAccount(null)
+  return (
+    <Suspense fallback={null}>
+      {open === 'profile' && <ProfileModal onClose={close} />}
+      {open === 'password' && <ChangePassword onClose={close} />}
+      {open === 'security' && <SecurityDialog onClose={close} />}
+    </Suspense>
+  )
+}
+
+/** The button appears after this many pixels (SHELL-08). */
+const AFTER = 200
+
+/** Leads back to the top of a long page. */
+function ScrollToTop() {
+  const [far, setFar] = useState(false)
+  useEffect(() => {
+    const update = () => setFar(window.scrollY > AFTER)
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
+  }, [])
+  if (!far) return null
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (
+    <button
+      type="button"
+      className="scroll-to-top"
+      aria-label="Scroll to top"
+      onClick={() => window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })}
+    >
+      <VerticalAlignTopOutlined />
+    </button>
   )
 }

@@ -2,17 +2,24 @@ import { type AuditRow, audit } from '@selamat/contract/domains/audit/audit'
 import { user } from '@selamat/contract/domains/identity/user'
 import { useState } from 'react'
 import { fixedChoices } from '../../lib/choices.ts'
+import { dateTime } from '../../lib/format.ts'
 import { choicesOf } from '../../lib/resource-reads.ts'
 import { useLoadList } from '../../lib/use-load.ts'
 import { NothingYet } from '../../ui/empty-state.tsx'
+import { FactGrid } from '../../ui/fact-grid.tsx'
 import { ACTIONS, actionLabel } from '../../ui/history/action-labels.ts'
+import { ChangeList } from '../../ui/history/change-list.tsx'
+import { fieldLabel, readableChanges } from '../../ui/history/changes.ts'
+import type { Column } from '../../ui/list/columns.ts'
 import { type Filter, listShape } from '../../ui/list/filter.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { useListQuery } from '../../ui/list/use-list-state.ts'
+import { Mark } from '../../ui/mark.tsx'
 import type { Crumb } from '../../ui/page.tsx'
-import { auditColumns } from './audit-columns.tsx'
-import { AuditDrawer } from './audit-drawer.tsx'
+import { Person } from '../../ui/person.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { kindTexts, texts } from './texts.ts'
+import './audit.css'
 
 const kinds = fixedChoices(
   'audit-kinds',
@@ -63,3 +70,64 @@ export default function AuditPage() {
     </ListPage>
   )
 }
+
+/** One entry of the trail: who, when, why, and field by field old → new. */
+function AuditDrawer({ row, onClose }: { row: AuditRow; onClose: () => void }) {
+  const changes = readableChanges(row)
+  const facts = [
+    { label: texts.what, value: <Action action={row.action} /> },
+    { label: texts.when, value: dateTime(row.at) },
+    { label: texts.who, value: row.actor },
+    { label: texts.employeeId, value: row.employeeId },
+    { label: texts.kind, value: kindOf(row) },
+    { label: texts.number, value: row.id },
+    ...(row.reason ? [{ label: texts.reason, value: row.reason, wide: true }] : []),
+    ...(row.requestId ? [{ label: texts.request, value: row.requestId, wide: true }] : []),
+  ]
+  return (
+    <SideDrawer title={row.label} width={560} onClose={onClose}>
+      <FactGrid facts={facts} />
+      <h3 className="audit-drawer__head">{texts.changes}</h3>
+      {changes.length === 0 ? <p className="quiet">{texts.noChanges}</p> : <ChangeList changes={changes} />}
+    </SideDrawer>
+  )
+}
+
+const MAX_FIELDS = 3
+
+/** The kind of a record in words. */
+const kindOf = ({ entity }: AuditRow): string => kindTexts[entity] ?? fieldLabel(entity)
+
+/** The action with its mark. */
+function Action({ action }: { action: string }) {
+  const { text, status } = actionLabel(action)
+  return (
+    <span className="audit-act">
+      <Mark status={status} /> {text}
+    </span>
+  )
+}
+
+/** The fields that had a value before; new ones are in the drawer. */
+function changedFields(row: AuditRow): string {
+  const changed = readableChanges(row).filter(({ from }) => from !== null)
+  const names = changed.map(({ field }) => fieldLabel(field))
+  const more = names.length - MAX_FIELDS
+  return [...names.slice(0, MAX_FIELDS), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
+/** The columns of the audit trail. */
+const auditColumns: readonly Column<AuditRow>[] = [
+  { key: 'label', title: texts.record, cell: (row) => row.label, second: kindOf },
+  { key: 'action', title: texts.what, cell: (row) => <Action action={row.action} />, width: 190, priority: 'key' },
+  {
+    key: 'actor',
+    title: texts.who,
+    // The system has no initials.
+    cell: (row) => (row.employeeId === null ? row.actor : <Person name={row.actor} second={row.employeeId} />),
+    width: 230,
+    priority: 'key',
+  },
+  { key: 'changed', title: texts.changed, cell: changedFields, second: (row) => row.reason, onPhone: 'hidden' },
+  { key: 'at', title: texts.when, cell: (row) => dateTime(row.at), width: 150, priority: 'key', sortable: true },
+]

@@ -1,25 +1,30 @@
 import { CalendarOutlined, DownloadOutlined } from '@ant-design/icons'
 import { expiry } from '@selamat/contract/domains/expiry/expiry'
+import type { ExpiryWithin } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { download } from '../../lib/client.ts'
+import { count } from '../../lib/format.ts'
 import { useCan } from '../../lib/session.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { type HeadAction, HeadActions } from '../../ui/head-actions.tsx'
 import { type ListState, withFilter, writeListState } from '../../ui/list/list-state.ts'
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
+import { Mark } from '../../ui/mark.tsx'
 import { masterTrail, Page, PageHead } from '../../ui/page.tsx'
+import type { StatusKey } from '../../ui/status.ts'
 import { toast } from '../../ui/toast.ts'
 import { usePhone } from '../../ui/use-phone.ts'
-import { DueCounts } from './due-counts.tsx'
 import { ExpiryList } from './expiry-list.tsx'
 import { criteriaOf, filtersFor, shape } from './filters.ts'
 import { MonthStrip, MonthView } from './month-view.tsx'
 import { SubscribeDrawer } from './subscribe-drawer.tsx'
 import { texts } from './texts.ts'
 import { useCalendar } from './use-calendar.ts'
+import './due-counts.css'
 
 const without = ({ filter, ...criteria }: ReturnType<typeof criteriaOf>, name: 'within' | 'dueOn') => {
   const { [name]: _, ...others } = filter ?? {}
@@ -95,3 +100,36 @@ export default function ExpiryPage() {
     </Page>
   )
 }
+
+type Counts = DataOf<typeof expiry.counts>
+
+const WITHIN = [
+  { within: 'OVERDUE', label: texts.overdue, of: ({ overdue }: Counts) => overdue, meaning: 'stopped' },
+  { within: '30', label: texts.within30, of: ({ within30 }: Counts) => within30, meaning: 'attention' },
+  { within: '90', label: texts.within90, of: ({ within90 }: Counts) => within90, meaning: 'draft' },
+] as const satisfies readonly { within: ExpiryWithin; meaning: StatusKey; [key: string]: unknown }[]
+
+interface DueCountsProps {
+  readonly counts: Counts | null
+  readonly chosen: string | undefined
+  /** Null: however far. */
+  readonly onChoose: (within: ExpiryWithin | null) => void
+}
+
+/** How much is over or near; each narrows the list to it, and pressed again lets go. */
+const DueCounts = ({ counts, chosen, onChoose }: DueCountsProps) => (
+  <fieldset className="near-counts" aria-label={texts.due}>
+    {WITHIN.map(({ within, label, of, meaning }) => (
+      <button
+        key={within}
+        type="button"
+        aria-pressed={chosen === within}
+        onClick={() => onChoose(chosen === within ? null : within)}
+      >
+        <Mark status={meaning} />
+        {label}
+        <b>{counts === null ? '–' : count(of(counts))}</b>
+      </button>
+    ))}
+  </fieldset>
+)

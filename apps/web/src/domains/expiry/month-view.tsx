@@ -1,14 +1,15 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { expiry } from '@selamat/contract/domains/expiry/expiry'
-import { Spin } from 'antd'
+import { Button, Skeleton, Spin } from 'antd'
 import { useMemo } from 'react'
-import { useLoad } from '../../lib/use-load.ts'
+import { count } from '../../lib/format.ts'
+import { useLoad, useLoadList } from '../../lib/use-load.ts'
 import { LoadFailed } from '../../ui/empty-state.tsx'
-import { DayPanel } from './day-panel.tsx'
 import { DayStrip } from './day-strip.tsx'
+import { ExpiryRows } from './expiry-rows.tsx'
 import type { Criteria } from './filters.ts'
-import { daysOf, monthOf, weeksOf } from './month.ts'
+import { addMonths, daysOf, dayText, monthOf, monthText, weeksOf } from './month.ts'
 import { MonthGrid } from './month-grid.tsx'
-import { MonthHead } from './month-head.tsx'
 import { texts } from './texts.ts'
 import type { useCalendar } from './use-calendar.ts'
 import './month-view.css'
@@ -66,5 +67,73 @@ export function MonthStrip({ calendar, criteria }: Pick<MonthViewProps, 'calenda
       <MonthHead month={month} today={today} onMonth={(next) => show({ month: next, day: null })} />
       <DayStrip month={month} today={today} day={day} kindsOf={kindsOf} onDay={(each) => show({ day: each })} />
     </div>
+  )
+}
+
+interface MonthHeadProps {
+  readonly month: string
+  readonly today: string
+  readonly onMonth: (month: string) => void
+}
+
+/** Which month is shown, and the way to the others. */
+const MonthHead = ({ month, today, onMonth }: MonthHeadProps) => (
+  <div className="month-head">
+    <Button
+      icon={<LeftOutlined />}
+      aria-label={texts.earlier}
+      title={texts.earlier}
+      onClick={() => onMonth(addMonths(month, -1))}
+    />
+    <h2 aria-live="polite">{monthText(month)}</h2>
+    <Button
+      icon={<RightOutlined />}
+      aria-label={texts.later}
+      title={texts.later}
+      onClick={() => onMonth(addMonths(month, 1))}
+    />
+    {month !== monthOf(today) && (
+      <Button type="text" onClick={() => onMonth(monthOf(today))}>
+        {texts.today}
+      </Button>
+    )}
+  </div>
+)
+
+const MOST = 50
+
+interface DayPanelProps {
+  readonly day: string
+  readonly criteria: Criteria
+  readonly onAll: () => void
+}
+
+/** What falls due on one day, beside the month. */
+function DayPanel({ day, criteria, onAll }: DayPanelProps) {
+  const body = { ...criteria, filter: { ...criteria.filter, dueOn: { from: day, until: day } }, limit: MOST }
+  const { data, state, error, reload } = useLoadList(expiry.list, { body })
+  const { rows, pagination } = data
+  const total = pagination?.totalItem ?? 0
+  return (
+    <aside className="day-panel" aria-label={dayText(day)}>
+      <h2>
+        {dayText(day)}
+        {pagination && <small>{texts.dueCount(total)}</small>}
+      </h2>
+      {state === 'failure' ? (
+        <LoadFailed title={texts.listFailed} error={error} onRetry={reload} />
+      ) : pagination === null ? (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      ) : rows.length === 0 ? (
+        <p className="quiet">{texts.nothingOn}</p>
+      ) : (
+        <ExpiryRows rows={rows} label={day} />
+      )}
+      {total > MOST && (
+        <Button type="link" onClick={onAll}>
+          {texts.moreInList(count(total))}
+        </Button>
+      )}
+    </aside>
   )
 }

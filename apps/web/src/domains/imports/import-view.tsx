@@ -1,4 +1,4 @@
-import { UploadOutlined } from '@ant-design/icons'
+import { CheckOutlined, UploadOutlined } from '@ant-design/icons'
 import { type BulkUploadDetail, bulkUploads } from '@selamat/contract/domains/imports/import'
 import { Alert, Button } from 'antd'
 import { count } from '../../lib/format.ts'
@@ -6,7 +6,6 @@ import { useGo } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { LoadFailed } from '../../ui/empty-state.tsx'
 import { HeadActions } from '../../ui/head-actions.tsx'
-import { ImportSteps } from '../../ui/import/import-steps.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -17,6 +16,7 @@ import { RowsStep } from './rows-step.tsx'
 import { isRunning, statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
 import './import-progress.css'
+import '../../ui/import/import-steps.css'
 
 const POLL_MS = 1000
 
@@ -127,5 +127,32 @@ function ClosedStep({ upload }: { readonly upload: BulkUploadDetail }) {
         </Button>
       }
     />
+  )
+}
+
+interface ImportStepsProps {
+  readonly label: string
+  readonly steps: readonly string[]
+  /** The step people are at, from 0; beyond the last one all are done. */
+  readonly at: number
+}
+
+/** The steps of an import in one line: done, present, to come. */
+function ImportSteps({ label, steps, at }: ImportStepsProps) {
+  return (
+    <ol className="import-steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={index < at ? 'is-done' : index === at ? 'is-present' : ''}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          <span className="import-steps__mark" aria-hidden>
+            {index < at ? <CheckOutlined /> : index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -2,7 +2,6 @@ import type { LiveNotice } from '@selamat/contract/domains/notifications/notific
 import { useEffect, useRef } from 'react'
 import { authorised } from '../../lib/client.ts'
 import { followNotices } from './live.ts'
-import { pause } from './pause.ts'
 
 /** Hears the live events of the signed-in user while the component stands. */
 export function useLiveNotices(onNotice: (notice: LiveNotice) => void, onBack: () => void): void {
@@ -20,4 +19,22 @@ export function useLiveNotices(onNotice: (notice: LiveNotice) => void, onBack: (
       }),
     [],
   )
+}
+
+/** Waits so long, or until the network is back or the tab is looked at again. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, milliseconds)
+    const look = () => document.visibilityState === 'visible' && end()
+    function end() {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      document.removeEventListener('visibilitychange', look)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    addEventListener('online', end)
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', end)
+  })
 }

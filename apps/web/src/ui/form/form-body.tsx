@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useUnsavedGuard } from '../../lib/navigation.ts'
 import { confirmLeave } from '../confirm.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import type { Form } from './use-form.ts'
-import { useSaveShortcut } from './use-save-shortcut.ts'
 
 interface FormBodyProps {
   readonly form: Pick<Form<object>, 'dirty' | 'saving' | 'problem' | 'ref' | 'submit'>
@@ -38,4 +37,28 @@ export function FormBody({ form, onReload, label, unguarded = false, children }:
       {children}
     </form>
   )
+}
+
+type Save = () => void | Promise<void>
+
+/** The forms on the screen, the topmost last: a form in a drawer is above that of the page. */
+const forms: { readonly current: Save }[] = []
+
+function hear(event: KeyboardEvent) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+  event.preventDefault()
+  void forms.at(-1)?.current()
+}
+
+/** Ctrl-S, on a Mac Cmd-S, saves the topmost form. */
+function useSaveShortcut(save: Save): void {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    if (forms.push(latest) === 1) addEventListener('keydown', hear)
+    return () => {
+      forms.splice(forms.indexOf(latest), 1)
+      if (forms.length === 0) removeEventListener('keydown', hear)
+    }
+  }, [])
 }

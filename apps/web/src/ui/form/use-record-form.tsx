@@ -1,13 +1,16 @@
+import { Button } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import type { ChoiceSource } from '../../lib/choices.ts'
+import { dateTime } from '../../lib/format.ts'
 import { type DraftState, useDraft } from '../../lib/use-draft.ts'
+import { Mark } from '../mark.tsx'
 import { toast } from '../toast.ts'
 import { ConflictNote } from './conflict-note.tsx'
-import { DraftNote } from './draft-note.tsx'
 import { isKept, type Kept, valueChanges } from './form-values.ts'
 import { type Form, useForm } from './use-form.ts'
+import './problem-note.css'
 
 /** Which version of the record is written over; the key names the save of a new one, the same at every try. */
 export interface SaveOptions {
@@ -107,4 +110,31 @@ export function useRecordForm<Values extends object, Output>(
     </>
   )
   return { form, draft, notes }
+}
+
+interface DraftNoteProps {
+  readonly savedAt: string
+  readonly onRestore: () => void
+  readonly onDiscard: () => void
+}
+
+/** Offers what the person left unsaved here earlier. */
+function DraftNote({ savedAt, onRestore, onDiscard }: DraftNoteProps) {
+  return (
+    <div className="problem-note problem-note--attention" role="status">
+      <Mark status="draft" size={14} />
+      <div>
+        <p>
+          <strong>You left this form unsaved on {dateTime(savedAt)}.</strong>
+        </p>
+        <p>It was saved on this device only.</p>
+      </div>
+      <Button size="small" onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button size="small" type="primary" onClick={onRestore}>
+        Restore
+      </Button>
+    </div>
+  )
 }

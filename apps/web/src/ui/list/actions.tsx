@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { confirm, confirmDelete } from '../confirm.tsx'
 import { type UsedBy, usedByText } from '../used-by.ts'
-import { UsedRecords } from '../used-records.tsx'
+import '../used-records.css'
 
 /** The common row actions, with the same label and icon everywhere. */
 export const ACTION = {
@@ -66,4 +66,27 @@ export function askDelete({ name, usedBy, remove, archive }: Deletion): Promise<
   if (archive === null) return confirm({ title, consequence: used, verb: 'Close' })
   const consequence = <>{used} Archive it instead: nothing new can choose it, what refers to it stays as it is.</>
   return confirm({ title, consequence, verb: 'Archive', keep: 'Keep it', action: asVoid(archive) })
+}
+
+/** The records that use another one, each a link to its page; it opens beside, as the question about them stays. */
+function UsedRecords({ usedBy }: { readonly usedBy: readonly UsedBy[] }) {
+  const known = usedBy.filter(({ records = [] }) => records.length > 0)
+  if (known.length === 0) return null
+  return (
+    <ul className="used-records">
+      {known.flatMap(({ what, records = [] }) =>
+        records.map(({ id, label, to }) => (
+          <li key={`${what} ${id}`}>
+            {to === null ? (
+              label
+            ) : (
+              <a href={to} target="_blank" rel="noopener">
+                {label}
+              </a>
+            )}
+          </li>
+        )),
+      )}
+    </ul>
+  )
 }

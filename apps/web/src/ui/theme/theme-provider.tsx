@@ -1,12 +1,16 @@
-import { ConfigProvider } from 'antd'
+import { ConfigProvider, Modal, notification, type ThemeConfig, theme } from 'antd'
 import enUS from 'antd/locale/en_US'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { meta } from '../../lib/meta.ts'
-import { Feedback } from '../feedback.tsx'
+import { askWith } from '../confirm.tsx'
+import { drawToasts, TOAST_SECONDS } from '../toast.ts'
 import { usePhone } from '../use-phone.ts'
 import { useBranding } from './branding.ts'
+import { ownColours } from './own-colours.ts'
 import { useScheme } from './scheme.ts'
-import { themeConfig } from './theme-config.ts'
+import tokens from './tokens.json'
+import type { Scheme } from './variables.ts'
+import '../feedback.css'
 
 /** Configures the component library: theme, nonce and large controls on phones; always English (SHELL-01). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -26,5 +30,57 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       <Feedback />
       {children}
     </ConfigProvider>
+  )
+}
+
+const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The component library's settings of a scheme, with the company's own colour where it has one. */
+function themeConfig(scheme: Scheme, colour: string | null): ThemeConfig {
+  const { token, components } = tokens[scheme]
+  const algorithm = scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
+  const shared = { cssVar: { key: 'selamat' }, hashed: false }
+  if (colour === null) return { ...shared, algorithm, token: { ...token, motion: !still }, components }
+  const own = ownColours(colour, scheme)
+  return {
+    ...shared,
+    // The dark algorithm mixes its seeds: readable colours replace its results.
+    algorithm: [algorithm, (seed, map) => ({ ...algorithm(seed, map), ...map, ...own })],
+    token: { ...token, ...own, motion: !still },
+    components: {
+      ...components,
+      Menu: { ...components.Menu, itemSelectedColor: own.colorPrimary },
+      Progress: { ...components.Progress, defaultColor: own.colorPrimary },
+      Table: { ...components.Table, rowSelectedBg: own.colorPrimaryBg, rowSelectedHoverBg: own.colorPrimaryBgHover },
+    },
+  }
+}
+
+/** Below the header of 56 px, never over it. */
+const TOP = 68
+
+/** Draws toasts and dialogs with the theme of the page; used once, high in the tree. */
+function Feedback() {
+  const [notices, noticeHolder] = notification.useNotification({
+    placement: 'topRight',
+    top: TOP,
+    duration: TOAST_SECONDS,
+  })
+  const [modal, modalHolder] = Modal.useModal()
+  useEffect(() => {
+    drawToasts(({ kind, title, text }) =>
+      notices[kind]({ title, description: text, role: kind === 'error' ? 'alert' : 'status' }),
+    )
+    return () => drawToasts(null)
+  }, [notices])
+  useEffect(() => {
+    askWith(modal)
+    return () => askWith(null)
+  }, [modal])
+  return (
+    <>
+      {noticeHolder}
+      {modalHolder}
+    </>
   )
 }

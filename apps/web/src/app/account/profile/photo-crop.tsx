@@ -1,7 +1,6 @@
 import { Button, Modal } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { type Crop, clamped, INITIAL_CROP, MAX_ZOOM, moved, type Size, squareOf } from './crop.ts'
-import { drawSquare } from './draw-square.ts'
 import { texts } from './texts.ts'
 import './photo-crop.css'
 
@@ -110,4 +109,29 @@ export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCr
       </div>
     </Modal>
   )
+}
+
+/** Twice what the server keeps: it draws the final size. */
+const SIDE = 520
+const QUALITY = 0.92
+
+/** The square of a loaded picture as a JPG. Throws where the browser cannot draw. */
+async function drawSquare(
+  image: HTMLImageElement,
+  { left, top, side }: { readonly left: number; readonly top: number; readonly side: number },
+): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('This browser cannot draw pictures')
+  // JPG knows no transparency.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, SIDE, SIDE)
+  context.drawImage(image, left, top, side, side, 0, 0, SIDE, SIDE)
+  const { promise, resolve } = Promise.withResolvers<Blob | null>()
+  canvas.toBlob(resolve, 'image/jpeg', QUALITY)
+  const blob = await promise
+  if (blob === null) throw new Error('This browser cannot draw pictures')
+  return blob
 }

@@ -10,13 +10,12 @@ import { refresh } from '../../../lib/use-load.ts'
 import { confirmLeave } from '../../../ui/confirm.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
+import { type Form, useForm } from '../../../ui/form/use-form.ts'
 import { toast } from '../../../ui/toast.ts'
-import { asksForCode, codeOf } from '../code-again.tsx'
-import { ConfirmEmail } from './confirm-email.tsx'
+import { asksForCode, CodeAgain, codeOf, PasswordAgain } from '../code-again.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { AdditionalFields, GeneralFields } from './profile-fields.tsx'
-import { profileForm, serverMessage, valuesOf } from './profile-values.ts'
+import { type ProfileValues, profileForm, serverMessage, valuesOf } from './profile-values.ts'
 import { texts } from './texts.ts'
 import './profile-form.css'
 
@@ -101,4 +100,23 @@ async function sendPhoto(blob: Blob, idempotencyKey: string): Promise<boolean> {
     toast.error(texts.getFailed, serverMessage(thrown, texts.getFailedFallback))
     return false
   }
+}
+
+interface ConfirmEmailProps {
+  readonly form: Form<ProfileValues>
+  readonly asksCode: boolean
+}
+
+/** Another email address is taken with the password, and a code where a second factor is on. */
+function ConfirmEmail({ form, asksCode }: ConfirmEmailProps) {
+  return (
+    <fieldset className="profile-form__confirm">
+      <legend>{texts.confirmEmail}</legend>
+      <p className="quiet">{texts.confirmEmailText}</p>
+      <div className="fields">
+        <PasswordAgain form={form} />
+        {asksCode && <CodeAgain form={form} />}
+      </div>
+    </fieldset>
+  )
 }

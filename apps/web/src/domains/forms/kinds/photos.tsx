@@ -1,8 +1,12 @@
-import { useState } from 'react'
-import { FilePicture } from '../../../ui/file-picture.tsx'
+import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import type { FileData } from '@selamat/contract/domains/files/file'
+import { useEffect, useRef, useState } from 'react'
+import { FilePicture, useFileAddress } from '../../../ui/file-picture.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { TEXTS } from '../texts.ts'
 import type { ViewProps } from './kind.ts'
-import { PhotoViewer } from './photo-viewer.tsx'
 import './photos.css'
+import './photo-viewer.css'
 
 /** The photos of an answer; each opens large. */
 export function Photos({ answer }: ViewProps) {
@@ -19,4 +23,58 @@ export function Photos({ answer }: ViewProps) {
       {open !== null && <PhotoViewer files={answer.files} at={open} onMove={setOpen} onClose={() => setOpen(null)} />}
     </>
   )
+}
+
+interface PhotoViewerProps {
+  readonly files: readonly FileData[]
+  readonly at: number
+  readonly onMove: (at: number) => void
+  readonly onClose: () => void
+}
+
+/** A photo over the whole screen; arrow keys move, Escape closes. */
+function PhotoViewer({ files, at, onMove, onClose }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const file = files[at]
+  if (file === undefined) return null
+  const move = (by: number) => onMove((at + by + files.length) % files.length)
+  return (
+    // A click beside the photo closes it too; Escape and the button are the first way.
+    <dialog
+      ref={dialog}
+      className="photo-viewer"
+      aria-label={file.name}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight') move(1)
+        if (event.key === 'ArrowLeft') move(-1)
+      }}
+    >
+      <div className="photo-viewer__bar">
+        <span>{file.name}</span>
+        {files.length > 1 && <small>{TEXTS.photo(at + 1, files.length)}</small>}
+        <button type="button" aria-label={TEXTS.close} onClick={() => dialog.current?.close()}>
+          <CloseOutlined />
+        </button>
+      </div>
+      <Photo key={file.id} file={file} />
+      {files.length > 1 && (
+        <div className="photo-viewer__moves">
+          <button type="button" aria-label={TEXTS.before} onClick={() => move(-1)}>
+            <LeftOutlined />
+          </button>
+          <button type="button" aria-label={TEXTS.next} onClick={() => move(1)}>
+            <RightOutlined />
+          </button>
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+function Photo({ file }: { readonly file: FileData }) {
+  const { address } = useFileAddress(file.id)
+  return address === null ? <Spinner page /> : <img src={address} alt={file.name} />
 }

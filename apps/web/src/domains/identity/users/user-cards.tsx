@@ -2,9 +2,9 @@ import type { UserAction, UserDetail } from '@selamat/contract/domains/identity/
 import type { ReactNode } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import type { FormAnchor } from '../../../ui/form/form-anchors.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/section.tsx'
-import { ContactFields } from './contact-fields.tsx'
 import { MenuPreferences } from './menu-preferences.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { PositionDay } from './position-day.tsx'
@@ -12,6 +12,21 @@ import { PositionFields } from './position-fields.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { texts } from './texts.ts'
 import type { UserValues } from './user-values.ts'
+
+/** The contact fields of a user. */
+const ContactFields = ({ form }: { readonly form: Form<UserValues> }) => (
+  <div className="fields">
+    <Field form={form} name="email" label={texts.email}>
+      {(field) => <TextInput field={field} />}
+    </Field>
+    <Field form={form} name="phone" label={texts.phone} help={texts.phoneHelp}>
+      {(field) => <TextInput field={field} />}
+    </Field>
+    <Field form={form} name="consultationLink" label={texts.consultationLink} help={texts.consultationHelp} wide>
+      {(field) => <TextInput field={field} />}
+    </Field>
+  </div>
+)
 
 interface Card {
   readonly id: string

@@ -2,6 +2,8 @@ import { user } from '@selamat/contract/domains/identity/user'
 import type { UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { ConfigProvider } from 'antd'
 import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import { call } from '../../../lib/client.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
@@ -10,14 +12,16 @@ import { FormAnchors } from '../../../ui/form/form-anchors.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { AddAnother, DraftState, FormFoot } from '../../../ui/form/form-foot.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
+import { type RecordForm, type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { LIST, recordAddress, trail } from './addresses.ts'
+import { companies, departments, groups, positions, roles, sections, sites, superiors } from './choices.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
 import { texts } from './texts.ts'
-import { useUserForm } from './use-user-form.ts'
+import { refreshUsers } from './user-actions.tsx'
 import { UserCards, userAnchors } from './user-cards.tsx'
-import { valuesOf } from './user-values.ts'
+import { type UserValues, userSchema, valuesOf } from './user-values.ts'
 
 /** Adds a user, or edits the user with the employee ID in the `id` of the address (USERS-02). */
 export default function UserFormPage() {
@@ -107,4 +111,38 @@ function Editor({ stored }: { readonly stored: UserDetail | null }) {
       )}
     </Page>
   )
+}
+
+const pickers = {
+  positionId: positions,
+  sectionId: sections,
+  departmentId: departments,
+  siteId: sites,
+  superiorId: superiors,
+  groupId: groups,
+  employerId: companies,
+  roleIds: roles,
+}
+const keep = (now: UserDetail | null) => ({ values: valuesOf(now), version: now?.version ?? 0 })
+
+/** The form of a user; null adds one. `onSaved` gets the temporary password of a new user, or null. */
+function useUserForm(
+  stored: UserDetail | null,
+  onSaved: (saved: UserDetail, temporaryPassword: string | null, until: string | null) => void,
+): RecordForm<UserValues> {
+  const [initial] = useState(() => keep(stored))
+  const save = async (written: z.output<typeof userSchema>, { version, idempotencyKey }: SaveOptions) => {
+    if (stored === null) {
+      const { data, message } = await call(user.create, { body: written }, { idempotencyKey })
+      void refreshUsers()
+      return { message, done: () => onSaved(data.user, data.temporaryPassword, data.temporaryPasswordUntil) }
+    }
+    const { data, message } = await call(user.update, { body: { ...written, version } })
+    void refreshUsers()
+    return { message, done: () => onSaved(data.user, null, null) }
+  }
+  const params = { username: stored?.username ?? '' }
+  const read = async () => keep((await call(user.get, { params })).data.user)
+  const draftKey = `users:${stored?.username ?? 'new'}`
+  return useRecordForm({ schema: userSchema, initial, save, read, draftKey, pickers })
 }

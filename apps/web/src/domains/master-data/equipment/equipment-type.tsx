@@ -1,17 +1,65 @@
+import type { EquipmentPlan, planWrite } from '@selamat/contract/domains/master-data/equipment/equipment-plan'
 import { EQUIPMENT_TYPE_STATUSES, equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
+import type { z } from 'zod'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
 import { fixedChoices } from '../../../lib/choices.ts'
+import { capital } from '../../../lib/format.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
-import { AreaField, TextField } from '../../../ui/form/fields.tsx'
+import { AreaField, NumberField, SwitchField, TextField } from '../../../ui/form/fields.tsx'
+import type { Form } from '../../../ui/form/use-form.ts'
 import { nameColumn, noteColumn, numberColumn, statusColumn } from '../../../ui/list/column-kinds.tsx'
-import { updatedColumn } from '../../../ui/list/columns.ts'
+import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import { statusLabel } from '../../../ui/status.ts'
 import { categories } from './choices.ts'
 import { equipmentCategoryForm } from './equipment-category.tsx'
 import { EquipmentTabs } from './equipment-tabs.tsx'
-import { NO_PLAN, PlanFields, planColumns } from './plan-fields.tsx'
+import { planLabels } from './plan-labels.ts'
+
+type Values = z.input<z.ZodObject<typeof planWrite>>
+
+/** The empty plan of a new type. */
+const NO_PLAN: Values = {
+  uploadMandatory: false,
+  licenceRequired: false,
+  inspectionMonths: null,
+  testMonths: null,
+  calibrationMonths: null,
+}
+
+/** How often something is done, and which documents there must be. */
+const PlanFields = ({ form }: { readonly form: Pick<Form<Values>, 'values' | 'set' | 'errorAt' | 'touch'> }) => (
+  <>
+    <NumberField
+      form={form}
+      name="inspectionMonths"
+      label="Inspect every"
+      unit="months"
+      help="Leave it empty where nothing is planned."
+    />
+    <NumberField form={form} name="testMonths" label="Test every" unit="months" />
+    <NumberField form={form} name="calibrationMonths" label="Calibrate every" unit="months" />
+    <SwitchField form={form} name="licenceRequired" label="Needs a licence (SIA)" />
+    <SwitchField
+      form={form}
+      name="uploadMandatory"
+      label="Certificate must be uploaded"
+      help="Equipment of this type is not saved without one."
+    />
+  </>
+)
+
+/** The plan and the documents of a type in its list. */
+const planColumns: readonly Column<EquipmentPlan>[] = [
+  { key: 'plan', title: 'Plan', cell: (row) => capital(planLabels(row)), width: 360, priority: 'key' },
+  {
+    key: 'documents',
+    title: 'Documents',
+    cell: (row) => [row.uploadMandatory && 'Certificate', row.licenceRequired && 'Licence'].filter(Boolean).join(', '),
+    width: 170,
+  },
+]
 
 const statuses = EQUIPMENT_TYPE_STATUSES.map((value) => ({ value, label: statusLabel(value) }))
 

@@ -1,3 +1,4 @@
+import { PaperClipOutlined } from '@ant-design/icons'
 import {
   childContractorEquipment,
   childEquipment,
@@ -25,9 +26,31 @@ import { Mark } from '../../../ui/mark.tsx'
 import { masterTrail, Page, PageHead } from '../../../ui/page.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
-import { LogDetails } from './log-details.tsx'
 import { LOG_LABELS, logMeaning } from './log-labels.ts'
 import { REGISTER_PATHS } from './register-paths.ts'
+import './log-details.css'
+
+/** The details of a log entry: day and result, note, each field before and after, file. */
+function LogDetails({ entry: { doneOn, result, note, changes, file } }: { readonly entry: EquipmentLog }) {
+  const outcome = result === null ? null : `${result === 'PASSED' ? 'Passed' : 'Failed'} on ${doneOn}`
+  return (
+    <div className="log-details">
+      {outcome && <span className={result === 'FAILED' ? 'log-details__failed' : undefined}>{outcome}</span>}
+      {note && <span>{note}</span>}
+      {changes.map(({ field, from, to }) => (
+        <span key={field}>
+          <span className="log-details__field">{field}</span> {from ?? 'empty'} <span aria-hidden>→</span>
+          <span className="visually-hidden">became</span> <b>{to ?? 'empty'}</b>
+        </span>
+      ))}
+      {file && (
+        <span>
+          <PaperClipOutlined aria-hidden /> {file.name}
+        </span>
+      )}
+    </div>
+  )
+}
 
 const REGISTERS = {
   COMPANY: { parent: equipment, child: childEquipment },

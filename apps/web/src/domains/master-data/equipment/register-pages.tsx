@@ -1,4 +1,11 @@
-import { ApartmentOutlined, PartitionOutlined, ProfileOutlined } from '@ant-design/icons'
+import {
+  ApartmentOutlined,
+  CalendarOutlined,
+  PartitionOutlined,
+  ProfileOutlined,
+  QrcodeOutlined,
+  ScanOutlined,
+} from '@ant-design/icons'
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { ComponentProps } from 'react'
 import type { EntityPages } from '../../../crud/entity-pages.tsx'
@@ -6,12 +13,16 @@ import type { ResourceForm } from '../../../crud/resource-form.ts'
 import { ResourceFormPage } from '../../../crud/resource-form-page.tsx'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
 import { useGo } from '../../../lib/navigation.ts'
-import type { HeadAction } from '../../../ui/head-actions.tsx'
+import { useCan } from '../../../lib/session.ts'
+import { calendarAction, type HeadAction } from '../../../ui/head-actions.tsx'
 import type { RowAction } from '../../../ui/list/columns.ts'
+import type { BulkAction } from '../../../ui/list/selection-bar.tsx'
 import { masterTrail } from '../../../ui/page.tsx'
 import type { EquipmentRow } from './common-form.ts'
 import { EquipmentTabs } from './equipment-tabs.tsx'
-import { useRegisterLinks } from './maintenance/register-links.tsx'
+import { printLabels } from './maintenance/print-labels.ts'
+import { FAMILIES, recordPath } from './maintenance/registers.ts'
+import { texts } from './maintenance/texts.ts'
 import { registerColumns, registerFilters } from './register-columns.tsx'
 import { REGISTER_PATHS } from './register-paths.ts'
 
@@ -85,4 +96,39 @@ function RegisterList<Row extends EquipmentRow, Values extends object>({
       actionsOf={actionsOf}
     />
   )
+}
+
+interface EquipmentRef {
+  readonly id: number
+}
+
+interface RegisterLinks {
+  readonly recordOf: (row: EquipmentRef) => string
+  /** Links in the page header: due obligations, calendar and label scan. */
+  readonly extra: readonly HeadAction[]
+  readonly bulk: readonly BulkAction<EquipmentRef>[]
+}
+
+/** The links from a register to the maintenance of its equipment. */
+function useRegisterLinks(family: EquipmentFamily): RegisterLinks {
+  const go = useGo()
+  const mayPrint = useCan()('update', FAMILIES[family].item)
+  const due = {
+    key: 'due',
+    label: texts.due,
+    icon: <CalendarOutlined />,
+    run: () => go(`/equipment-due?family=${family}`),
+  }
+  const scan = { key: 'scan', label: texts.scan, icon: <ScanOutlined />, rare: true, run: () => go('/scan') }
+  const labels = {
+    key: 'labels',
+    label: texts.printLabels,
+    icon: <QrcodeOutlined />,
+    run: (rows: readonly EquipmentRef[]) => printLabels(rows.map(({ id }) => id)),
+  }
+  return {
+    recordOf: ({ id }) => recordPath(id),
+    extra: [due, scan, calendarAction('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST')],
+    bulk: mayPrint ? [labels] : [],
+  }
 }

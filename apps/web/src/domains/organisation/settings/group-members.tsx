@@ -2,24 +2,28 @@ import { LogoutOutlined, PlusOutlined, SwapOutlined } from '@ant-design/icons'
 import type { peopleSettings } from '@selamat/contract/domains/identity/settings'
 import { user } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
+import { group } from '@selamat/contract/domains/organisation/group'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { writeQuery } from '../../../lib/navigation.ts'
+import { choicesOf } from '../../../lib/resource-reads.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
+import { FieldLayout } from '../../../ui/form/field.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { listShape } from '../../../ui/list/filter.ts'
 import { listBody } from '../../../ui/list/list-state.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { Person } from '../../../ui/person.tsx'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { AddPeople } from './add-people.tsx'
 import { movePeople } from './move-members.ts'
-import { MovePeople } from './move-people.tsx'
 import { texts } from './texts.ts'
 
 type Group = DataOf<typeof peopleSettings.group>['groups'][number]
@@ -95,5 +99,38 @@ export function GroupMembers({ group }: { group: Group }) {
       {moving.length > 0 && <MovePeople people={moving} from={group.id} onClose={() => setMoving([])} />}
       {adding && <AddPeople group={group} onClose={() => setAdding(false)} />}
     </Section>
+  )
+}
+
+interface MovePeopleProps {
+  readonly people: readonly UserRow[]
+  readonly from: number
+  readonly onClose: () => void
+}
+
+const groups = choicesOf(group)
+
+/** Chooses the group that people are moved to. */
+function MovePeople({ people, from, onClose }: MovePeopleProps) {
+  const [to, setTo] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const move = async () => {
+    setBusy(true)
+    if (await movePeople(people, to)) onClose()
+    setBusy(false)
+  }
+  return (
+    <SideDrawer title={texts.moveTitle(people.length)} width={480} onClose={onClose}>
+      <div className="add-people">
+        <FieldLayout label={texts.moveWhere} required>
+          {(control) => <RemoteSelect source={groups} control={control} value={to} onChange={setTo} />}
+        </FieldLayout>
+        <div>
+          <Button type="primary" disabled={to === null || to === from} loading={busy} onClick={() => void move()}>
+            {texts.moveVerb}
+          </Button>
+        </div>
+      </div>
+    </SideDrawer>
   )
 }

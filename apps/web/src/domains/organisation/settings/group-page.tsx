@@ -1,14 +1,20 @@
 import { groupWrite, peopleSettings } from '@selamat/contract/domains/identity/settings'
 import { group } from '@selamat/contract/domains/organisation/group'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { Button } from 'antd'
 import { call } from '../../../lib/client.ts'
+import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Groups } from './groups.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { GroupMembers } from './group-members.tsx'
 import { EditLink, SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
+import './groups.css'
 
 const groups = choicesOf(group)
 const valuesOf = ({ defaultGroupId }: DataOf<typeof peopleSettings.group>) => ({ defaultGroupId })
@@ -53,5 +59,50 @@ export default function GroupPage() {
         />
       </div>
     </SettingsLayout>
+  )
+}
+
+/** The groups at the left, the people of the chosen one at the right. */
+function Groups() {
+  const { data, loading, error, reload } = useLoad(peopleSettings.group, {})
+  const [query, change] = useAddressQuery()
+  const go = useGo()
+  if (data === null) {
+    return loading ? <Spinner page /> : <LoadFailed title={texts.loadFailed} error={error} onRetry={reload} />
+  }
+  const { groups, withoutGroup } = data
+  const chosen = groups.find(({ id }) => id === Number(query.group)) ?? groups[0]
+  if (chosen === undefined) {
+    return (
+      <Section>
+        <NothingYet
+          title={texts.noGroups}
+          text={texts.noGroupsText}
+          action={<Button onClick={() => go('/group')}>{texts.editGroups}</Button>}
+        />
+      </Section>
+    )
+  }
+  return (
+    <div className="groups">
+      <Section title={texts.groups} count={groups.length} flush>
+        <ul className="groups__list">
+          {groups.map(({ id, groupName, memberCount }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-current={id === chosen.id}
+                onClick={() => change({ group: String(id), q: undefined, page: undefined }, true)}
+              >
+                <span>{groupName}</span>
+                <small>{texts.members(memberCount)}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="groups__without">{texts.withoutGroup(withoutGroup)}</p>
+      </Section>
+      <GroupMembers key={chosen.id} group={chosen} />
+    </div>
   )
 }

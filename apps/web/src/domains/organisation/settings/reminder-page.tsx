@@ -1,8 +1,10 @@
-import { reminderWrite, settings } from '@selamat/contract/domains/organisation/settings'
+import { type ReminderSettings, reminderWrite, settings } from '@selamat/contract/domains/organisation/settings'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { call } from '../../../lib/client.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { Section } from '../../../ui/section.tsx'
-import { ReminderExample } from './reminder-example.tsx'
+import { hourText, reminderDays } from './reminder-days.ts'
 import { ReminderFields } from './reminder-fields.tsx'
 import { SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
@@ -39,5 +41,38 @@ export default function ReminderPage() {
         }}
       />
     </SettingsLayout>
+  )
+}
+
+const AHEAD_MS = 120 * 86_400_000
+
+/** What the settings mean for a certificate that ends in some months. */
+function ReminderExample({ values: { active, daysBefore, hour } }: { values: ReminderSettings }) {
+  const until = formatDate(new Date(serverNow().getTime() + AHEAD_MS))
+  const days = reminderDays(until, daysBefore)
+  return (
+    <Section title={texts.example}>
+      <div className="reminder-example">
+        {!active ? (
+          <p>{texts.exampleOff}</p>
+        ) : days.length === 0 ? (
+          <p>{texts.exampleNothing}</p>
+        ) : (
+          <>
+            <p>{texts.exampleOf(until)}</p>
+            <ol>
+              {days.map(({ day, before }) => (
+                <li key={day}>
+                  <span className="code">
+                    {day} {hourText(hour)}
+                  </span>
+                  <small>{texts.exampleDay(before)}</small>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </Section>
   )
 }

@@ -1,10 +1,11 @@
 import { peopleSettings, roleWrite } from '@selamat/contract/domains/identity/settings'
+import { user } from '@selamat/contract/domains/identity/user'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Select } from 'antd'
 import { call } from '../../../lib/client.ts'
-import { Field, FieldLayout } from '../../../ui/form/field.tsx'
+import { useLoad } from '../../../lib/use-load.ts'
+import { type ControlProps, Field, FieldLayout } from '../../../ui/form/field.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { RoleSelect } from './role-select.tsx'
 import { EditLink, SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
 
@@ -92,5 +93,42 @@ export default function RoleSettingsPage() {
         }}
       />
     </SettingsLayout>
+  )
+}
+
+interface RoleSelectProps {
+  readonly control: ControlProps
+  readonly value: number | null
+  /** What no role means. */
+  readonly none: string
+  readonly onChange: (roleId: number | null) => void
+}
+
+const MOST = 1000
+
+/** Chooses a role; roles that the user cannot give are disabled with the reason. */
+function RoleSelect({ control, value, none, onChange }: RoleSelectProps) {
+  const { data, loading } = useLoad(user.roles, { query: { limit: MOST } })
+  const options = (data?.options ?? []).map(({ id, label, givable, reason }) => ({
+    value: id,
+    label,
+    disabled: !givable && id !== value,
+    title: reason ?? label,
+  }))
+  return (
+    <Select
+      {...control}
+      value={value ?? 0}
+      loading={loading}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={[{ value: 0, label: none, disabled: false, title: none }, ...options]}
+      onChange={(next: number) => onChange(next === 0 ? null : next)}
+      optionRender={({ label, data: option }) => (
+        <span className="remote-select__choice">
+          {label}
+          {option.disabled && <small>{option.title}</small>}
+        </span>
+      )}
+    />
   )
 }

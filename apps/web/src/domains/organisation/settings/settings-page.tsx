@@ -17,10 +17,10 @@ import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { companyTrail } from '../trail.ts'
-import { SettingsTabs } from './settings-tabs.tsx'
 import { texts } from './texts.ts'
 import './settings-page.css'
 
@@ -132,4 +132,18 @@ function Editor<Data extends Stamps, Values extends object, Output>(
       </FormBody>
     </ConfigProvider>
   )
+}
+
+/** The pages of settings that the reader can open, as tabs of their page headers. */
+function SettingsTabs() {
+  const can = useCan()
+  const company = can('read', 'submenu/Company')
+  const tabs = [
+    { label: texts.corporate, to: '/general-corporate', visible: company },
+    { label: texts.group, to: '/general-group', visible: can('read', 'submenu/User') },
+    { label: texts.role, to: '/general-role', visible: can('read', 'submenu/Role') },
+    { label: texts.branding, to: '/general-theme', visible: company },
+    { label: texts.reminder, to: '/general-reminder', visible: company },
+  ]
+  return <LinkTabs label={texts.tabs} tabs={tabs} />
 }

@@ -2,14 +2,18 @@ import { settings, themeForm } from '@selamat/contract/domains/organisation/sett
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Button } from 'antd'
 import { call } from '../../../lib/client.ts'
+import { useFileAddress } from '../../../ui/file-picture.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/section.tsx'
+import { ownVariables } from '../../../ui/theme/own-colours.ts'
+import { PRODUCT_COLOUR, SCHEMES, type Scheme, variablesOf } from '../../../ui/theme/variables.ts'
 import { ImageUpload } from '../../../ui/upload/upload-field.tsx'
 import { ColourField } from './colour-field.tsx'
+import { readColour } from './colours.ts'
 import { SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
-import { ThemePreview } from './theme-preview.tsx'
+import './theme-preview.css'
 
 const { read, update } = settings.theme
 const valuesOf = ({ primaryColor, logo }: DataOf<typeof read>) => ({ primaryColor, logo })
@@ -65,4 +69,57 @@ function ResetBranding({ form }: { form: Form<ReturnType<typeof valuesOf>> }) {
       {texts.reset}
     </Button>
   )
+}
+
+interface ThemePreviewProps {
+  /** Null or an invalid colour: the default of the product. */
+  readonly colour: string | null
+  readonly logoId: number | null
+}
+
+/** Previews a colour and a logo in light and dark. */
+function ThemePreview({ colour, logoId }: ThemePreviewProps) {
+  const own = readColour(colour ?? '')
+  return (
+    <Section title={texts.preview} hint={texts.previewHint}>
+      <div className="theme-preview">
+        {SCHEMES.map((scheme) => (
+          <Sample key={scheme} scheme={scheme} colour={own} logoId={logoId} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Sample({ scheme, colour, logoId }: ThemePreviewProps & { scheme: Scheme }) {
+  const values = { ...variablesOf(scheme), ...(colour === null ? {} : ownVariables(colour, scheme)) }
+  const visible = values['color-primary'] ?? PRODUCT_COLOUR
+  const paint = (sample: HTMLElement | null) => {
+    for (const [name, value] of Object.entries(values)) sample?.style.setProperty(`--${name}`, value)
+  }
+  return (
+    <figure>
+      <div ref={paint} className={`theme-sample theme-sample--${scheme}`} aria-hidden>
+        <div className="theme-sample__head">{logoId === null ? <b>Selamat</b> : <Logo id={logoId} />}</div>
+        <div className="theme-sample__body">
+          <span className="theme-sample__menu">{texts.sampleMenu}</span>
+          <div className="theme-sample__sheet">
+            <b>{texts.sampleTitle}</b>
+            <small>{texts.sampleText}</small>
+            <span className="theme-sample__link">{texts.sampleLink}</span>
+            <span className="theme-sample__button">{texts.sampleButton}</span>
+          </div>
+        </div>
+      </div>
+      <figcaption>
+        {scheme === 'light' ? texts.light : texts.dark}
+        {colour !== null && `: ${(visible === colour ? texts.asChosen : texts.adjusted)(visible)}`}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Logo({ id }: { id: number }) {
+  const { address } = useFileAddress(id)
+  return address === null ? <b>Selamat</b> : <img src={address} alt="" />
 }

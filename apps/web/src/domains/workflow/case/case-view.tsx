@@ -1,20 +1,26 @@
 import { LockOutlined } from '@ant-design/icons'
-import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { myTask, type TaskDetail, type TimelineEntry } from '@selamat/contract/domains/workflow/my-task'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
+import { session } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { ChangeList } from '../../../ui/history/change-list.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { type StatusKey, statusKey, statusLabel } from '../../../ui/status.ts'
+import { Timeline } from '../../../ui/timeline.tsx'
 import { FormAnswers } from '../../forms/index.ts'
+import { dueOf, momentOf } from '../due.ts'
 import { TEXTS } from '../texts.ts'
 import { CaseHead } from './case-head.tsx'
 import { CaseNotice } from './case-notice.tsx'
 import { CaseReadings } from './case-readings.tsx'
-import { CaseSteps } from './case-steps.tsx'
-import { CaseTimeline } from './case-timeline.tsx'
 import { ResponseBar } from './response-bar.tsx'
 import './case-view.css'
+import './case-steps.css'
 
 interface CaseViewProps {
   readonly assignmentNumber: string
@@ -91,3 +97,67 @@ const CaseSkeleton = () => (
     <div />
   </div>
 )
+
+/** An approval is green although the case goes on waiting; all else has the mark of where it led. */
+const meaningOf = ({ action, toStatus }: TimelineEntry): StatusKey =>
+  action === 'approve' ? 'inforce' : statusKey(toStatus)
+
+const titleOf = ({ label, step }: TimelineEntry) => (step === null ? label : `${label}: ${step}`)
+
+/** The changes of a resubmission: each answer before and after. */
+const changesOf = ({ changes }: TimelineEntry) =>
+  changes.length > 0 && (
+    <ChangeList changes={changes.map(({ label, before, after }) => ({ field: label, from: before, to: after }))} />
+  )
+
+/** Everything that happened to a case, the newest on top. */
+const CaseTimeline = ({ entries }: { readonly entries: readonly TimelineEntry[] }) => (
+  <Section title={TEXTS.timeline}>
+    <Timeline
+      items={entries.toReversed().map((entry) => ({
+        id: entry.id,
+        title: titleOf(entry),
+        who: entry.actor ?? TEXTS.system,
+        at: entry.at,
+        note: entry.reason,
+        details: changesOf(entry),
+        status: meaningOf(entry),
+      }))}
+    />
+  </Section>
+)
+
+type Step = TaskDetail['steps'][number]
+
+interface CaseStepsProps {
+  readonly detail: TaskDetail
+  readonly now: Date
+}
+
+/** The steps of a case: who did each and when, who is assigned now, who comes next. */
+function CaseSteps({ detail, now }: CaseStepsProps) {
+  const own = session.get().session?.user.fullName
+  const who = (step: Step) =>
+    step.who
+      .map((name) => (step.state === 'open' && detail.task !== null && name === own ? TEXTS.you : name))
+      .join(', ')
+  const when = (step: Step) => {
+    if (step.at !== null) return momentOf(step.at, now)
+    return step.state === 'open' ? dueOf(step.dueAt, now)?.text : undefined
+  }
+  return (
+    <Section title={TEXTS.steps} flush>
+      <ol className="case-steps">
+        {detail.steps.map((step) => (
+          <li key={step.key} className={step.state === 'open' ? 'is-open' : undefined}>
+            <Mark status={statusKey(step.state)} label={statusLabel(step.state)} />
+            <span>
+              {step.label}
+              <small>{[who(step), when(step)].filter(Boolean).join(', ')}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,4 +1,5 @@
-import { Segmented } from 'antd'
+import { SortAscendingOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Segmented } from 'antd'
 import { messageOf } from '../../../lib/api-error.ts'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -6,10 +7,10 @@ import { NewReportButton } from '../flows/new-report-button.tsx'
 import type { TaskCounter } from '../task-counter.ts'
 import { TEXTS } from '../texts.ts'
 import { InboxFilter } from './inbox-filter.tsx'
-import type { InboxState } from './inbox-query.ts'
-import { InboxSort } from './inbox-sort.tsx'
-import { Segments } from './segments.tsx'
+import { type InboxState, type Segment, SORTS, writeSort } from './inbox-query.ts'
+import { useSegmentTotal } from './use-inbox.ts'
 import './inbox-head.css'
+import './segments.css'
 
 interface InboxHeadProps {
   readonly state: InboxState
@@ -64,5 +65,66 @@ export function InboxHead({ state, counter, counterError, stepsSeen, onChange }:
         <InboxSort state={state} onChange={(sort) => onChange({ sort })} />
       </div>
     </header>
+  )
+}
+
+interface InboxSortProps {
+  readonly state: InboxState
+  readonly onChange: (sort: string | undefined) => void
+}
+
+/** The order of the inbox. */
+function InboxSort({ state, onChange }: InboxSortProps) {
+  const offered = SORTS[state.segment]
+  const own = offered[0]
+  const chosen =
+    state.sort === null ? own : offered.find(({ sort }) => state.sort && writeSort(sort) === writeSort(state.sort))
+  const items = offered.map(({ label, sort }) => ({ key: writeSort(sort), label }))
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items,
+        selectedKeys: chosen === undefined ? [] : [writeSort(chosen.sort)],
+        onClick: ({ key }) => onChange(own !== undefined && key === writeSort(own.sort) ? undefined : key),
+      }}
+    >
+      <Button icon={<SortAscendingOutlined />} aria-label={TEXTS.sortedBy(chosen?.label ?? '')} title={chosen?.label} />
+    </Dropdown>
+  )
+}
+
+interface SegmentsProps {
+  readonly state: InboxState
+  readonly counter: TaskCounter | undefined
+  readonly onChange: (segment: Segment) => void
+}
+
+/** The segments with their numbers: the open ones by the counter, the others by their lists. */
+function Segments({ state, counter, onChange }: SegmentsProps) {
+  const phone = usePhone()
+  const completed = useSegmentTotal('completed', state.typeFlow)
+  const reports = useSegmentTotal('reports', state.typeFlow)
+  const label = (text: string, count: number | undefined, exact = true) => (
+    <>
+      {text}
+      {count !== undefined && count > 0 && <b className="segment-count">{exact ? count : `${count}+`}</b>}
+    </>
+  )
+  return (
+    <Segmented<Segment>
+      className="segments"
+      aria-label={TEXTS.segments}
+      size={phone ? 'large' : 'small'}
+      block
+      value={state.segment}
+      onChange={onChange}
+      options={[
+        { value: 'latest', label: label(TEXTS.latest, counter?.[state.typeFlow].waiting) },
+        { value: 'completed', label: label(TEXTS.completed, completed?.totalItem, completed?.totalIsExact) },
+        { value: 'reports', label: label(TEXTS.reports, reports?.totalItem, reports?.totalIsExact) },
+      ]}
+    />
   )
 }

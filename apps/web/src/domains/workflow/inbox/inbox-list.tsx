@@ -2,14 +2,15 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { results } from '../../../lib/format.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Mark } from '../../../ui/mark.tsx'
 import { NewReportButton } from '../flows/new-report-button.tsx'
 import { TEXTS } from '../texts.ts'
-import type { InboxState } from './inbox-query.ts'
-import { filtersSet } from './inbox-query.ts'
-import type { InboxRow } from './inbox-row.ts'
-import { RowLink } from './row-link.tsx'
+import { filtersSet, type InboxState } from './inbox-query.ts'
+import { type InboxRow, momentOfRow, stateOf } from './inbox-row.ts'
 import type { Inbox } from './use-inbox.ts'
 import './inbox-list.css'
+import './row-link.css'
 
 interface InboxListProps {
   readonly inbox: Inbox
@@ -75,5 +76,40 @@ export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onC
         </div>
       )}
     </>
+  )
+}
+
+interface RowLinkProps {
+  readonly row: InboxRow
+  readonly now: Date
+  readonly to: string
+  readonly open?: boolean
+  readonly onOpen?: () => void
+}
+
+/** A row of the inbox: step, subject, number and due time. */
+function RowLink({ row, now, to, open = false, onOpen }: RowLinkProps) {
+  const { text, meaning } = stateOf(row, now)
+  const urgent = meaning === 'stopped' || meaning === 'attention'
+  return (
+    <Link
+      to={to}
+      className={open ? 'row-link is-open' : 'row-link'}
+      aria-current={open ? 'true' : undefined}
+      onClick={(event) => {
+        if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <span className="row-link__mark">
+        <Mark status={meaning} />
+      </span>
+      <span className="row-link__title">{row.title}</span>
+      <span className="row-link__at code">{momentOfRow(row, now)}</span>
+      <span className="row-link__second">{row.second}</span>
+      <span className="row-link__number code">{row.assignmentNumber}</span>
+      <span className={urgent ? `row-link__due text-${meaning} is-urgent` : 'row-link__due'}>{text}</span>
+    </Link>
   )
 }

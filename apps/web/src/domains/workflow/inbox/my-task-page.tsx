@@ -1,22 +1,24 @@
+import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useModule } from '../../../lib/active-module.ts'
 import { useAddressQuery, useGo, usePath, writeQuery } from '../../../lib/navigation.ts'
+import { useAuth } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { CaseView } from '../case/case-view.tsx'
 import { NewReportButton } from '../flows/new-report-button.tsx'
+import { openingType, type TaskCounter } from '../task-counter.ts'
 import { TEXTS } from '../texts.ts'
 import { useTaskCounter } from '../use-task-counter.ts'
 import { CaseMoves } from './case-moves.tsx'
 import { NO_FILTERS } from './inbox-filter.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { InboxList } from './inbox-list.tsx'
-import { readInbox } from './inbox-query.ts'
+import { type InboxState, readInbox } from './inbox-query.ts'
 import { type InboxRow, indexOfOpen, rowAfter } from './inbox-row.ts'
 import { useInbox } from './use-inbox.ts'
 import { useKeys } from './use-keys.ts'
-import { useOpeningType } from './use-opening-type.ts'
 import './my-task-page.css'
 
 const list = matchMedia('(max-width: 859.98px)')
@@ -127,4 +129,21 @@ export default function MyTaskPage() {
       <section className="my-task__case">{view}</section>
     </div>
   )
+}
+
+/** Leads a person without a preferred module once, when the page opens, to the type of flow that has open tasks. */
+function useOpeningType(
+  { typeFlow, segment }: InboxState,
+  counter: TaskCounter | undefined,
+  lead: (typeFlow: TypeFlow) => void,
+): void {
+  const hasPreferences = (useAuth().session?.user.userMenu.length ?? 0) > 0
+  const [settled, settle] = useState(false)
+  const to = openingType(typeFlow, counter, hasPreferences)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the numbers are there
+  useEffect(() => {
+    if (settled || counter === undefined) return
+    settle(true)
+    if (segment === 'latest' && to !== typeFlow) lead(to)
+  }, [counter])
 }

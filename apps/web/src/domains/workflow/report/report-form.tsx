@@ -1,19 +1,25 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
+import { dateTime } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
-import { Page, PageHead } from '../../../ui/page.tsx'
+import { DraftState, FormFoot } from '../../../ui/form/form-foot.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { FormFields } from '../../forms/index.ts'
+import { type AnswerForm, FormFields } from '../../forms/index.ts'
 import { TEXTS } from '../texts.ts'
 import { ReportAside } from './report-aside.tsx'
-import { ReportFoot } from './report-foot.tsx'
 import { ReportProgress } from './report-progress.tsx'
 import { ReportSent } from './report-sent.tsx'
 import type { ReportSource } from './report-source.ts'
-import { RestoredNote } from './restored-note.tsx'
 import { useReport } from './use-report.ts'
 import './report-form.css'
+import './restored-note.css'
+import './report-foot.css'
 
 interface ReportFormProps {
   readonly source: ReportSource
@@ -85,5 +91,73 @@ export function ReportForm({ source, notice }: ReportFormProps) {
         />
       </FormBody>
     </Page>
+  )
+}
+
+/** Says that an earlier draft was restored, with a button that starts empty. */
+const RestoredNote = ({ at, onDiscard }: { readonly at: string; readonly onDiscard: () => void }) => (
+  <div className="restored-note" role="status">
+    <Mark status="draft" size={12} />
+    <p>
+      <strong>{TEXTS.report.restored(dateTime(at))}.</strong> {TEXTS.report.restoredText}
+    </p>
+    <Button size="small" onClick={onDiscard}>
+      {TEXTS.report.startEmpty}
+    </Button>
+  </div>
+)
+
+interface ReportFootProps {
+  readonly form: AnswerForm
+  readonly submit: string
+  readonly keptAt: string | null
+  /** The section on the screen of a phone, and how many there are. */
+  readonly at: number
+  readonly of: number
+  readonly onBack: () => void
+  /** Goes on when the section on the screen is right. */
+  readonly onNext: () => void
+  readonly onCancel: () => void
+  readonly onDiscard: () => void
+}
+
+/** The sticky footer: draft state, errors, and the next step. */
+function ReportFoot({ form, submit, keptAt, at, of, onBack, onNext, onCancel, onDiscard }: ReportFootProps) {
+  const phone = usePhone()
+  if (!phone) {
+    const ask = () =>
+      confirm({
+        title: TEXTS.report.discardTitle,
+        consequence: TEXTS.report.discardText,
+        verb: TEXTS.report.discard,
+        keep: TEXTS.report.keep,
+        danger: true,
+        action: async () => onDiscard(),
+      })
+    const left = keptAt !== null && (
+      <span className="report-foot__draft">
+        <CheckOutlined aria-hidden />
+        <DraftState keptAt={keptAt} />
+        <Button type="text" size="small" onClick={() => void ask()}>
+          {TEXTS.report.discard}
+        </Button>
+      </span>
+    )
+    return <FormFoot form={form} onCancel={onCancel} submit={submit} left={left} />
+  }
+  const last = at + 1 >= of
+  return (
+    <PageFoot>
+      {at === 0 ? <Button onClick={onCancel}>Cancel</Button> : <Button onClick={onBack}>{TEXTS.report.back}</Button>}
+      {last ? (
+        <Button key="send" type="primary" htmlType="submit" loading={form.saving} className="report-foot__on">
+          {submit}
+        </Button>
+      ) : (
+        <Button key="next" type="primary" className="report-foot__on" onClick={onNext}>
+          {TEXTS.report.continue}
+        </Button>
+      )}
+    </PageFoot>
   )
 }

@@ -1,8 +1,24 @@
+import { compileForm } from '@selamat/contract/domains/forms/compile-form'
+import { form as formOperations } from '@selamat/contract/domains/forms/form'
+import { caseAddress } from '@selamat/contract/domains/workflow/case'
+import { flow as flowOperations } from '@selamat/contract/domains/workflow/flow'
+import { myTask, type TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import { report } from '@selamat/contract/domains/workflow/report'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
 import { useAddressQuery, usePath } from '../../../lib/navigation.ts'
-import { loadFormInputs } from '../../forms/index.ts'
-import { aboutOf } from './about.ts'
-import { Correction } from './correction.tsx'
-import { NewReport } from './new-report.tsx'
+import { useLoad } from '../../../lib/use-load.ts'
+import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { fromAnswers, loadFormInputs } from '../../forms/index.ts'
+import { CaseNotice } from '../case/case-notice.tsx'
+import { sendAnswer } from '../case/use-response.ts'
+import { TEXTS } from '../texts.ts'
+import { type About, aboutOf, answersAbout } from './about.ts'
+import { ReportForm } from './report-form.tsx'
+import type { ReportSource } from './report-source.ts'
 
 // The inputs come while the form itself is being asked for; a failure shows where they are drawn.
 void loadFormInputs().catch(() => {})
@@ -17,4 +33,97 @@ export default function ReportPage() {
   ) : (
     <Correction key={assignmentNumber} assignmentNumber={assignmentNumber} />
   )
+}
+
+/** A returned report: the reason on top, the answers to correct and resubmit. */
+function Correction({ assignmentNumber }: { readonly assignmentNumber: string }) {
+  const loaded = useLoad(myTask.detail, { body: { assignmentNumber } })
+  // The corrected report stays on the screen after it was sent.
+  const [correcting, setCorrecting] = useState<TaskDetail | null>(null)
+  const latest = loaded.data?.assignmentNumber === assignmentNumber ? loaded.data : null
+  const correctable = latest?.allowedActions.some(({ action, allowed }) => action === 'resubmit' && allowed) ?? false
+  if (latest !== null && correctable && latest !== correcting) setCorrecting(latest)
+  const { reload } = loaded
+  const source = useMemo(() => (correcting === null ? null : sourceOf(correcting, reload)), [correcting, reload])
+
+  if (correcting !== null && source !== null) {
+    return <ReportForm source={source} notice={<CaseNotice detail={correcting} />} />
+  }
+  if (latest !== null) {
+    const open = <Link to={caseAddress(assignmentNumber)}>{TEXTS.report.open}</Link>
+    return <NothingYet title={TEXTS.report.notToCorrect} text={TEXTS.report.notToCorrectText} action={open} />
+  }
+  if (loaded.error === null) return <Spinner page />
+  if (loaded.error instanceof ApiError && loaded.error.status === 404) {
+    return <NothingYet title={TEXTS.notThere} text={TEXTS.notThereText} />
+  }
+  return <LoadFailed title={TEXTS.caseFailed} error={loaded.error} onRetry={reload} />
+}
+
+function sourceOf(detail: TaskDetail, reload: () => void): ReportSource {
+  const { assignmentNumber, allowedActions, confidential, form, revision, steps, subject } = detail
+  const following = steps.filter(({ state }) => state === 'todo')
+  return {
+    draftKey: confidential ? null : `correction/${assignmentNumber}/${revision}`,
+    title: TEXTS.report.correctTitle(subject),
+    purpose: TEXTS.report.correctPurpose(assignmentNumber),
+    definition: form.definition,
+    initial: fromAnswers(compileForm(form.definition), detail.answers),
+    steps: following.map(({ label, who }) => ({ label, who: who.join(', ') })),
+    again: true,
+    send: async (fieldData) => {
+      await sendAnswer(detail, { action: 'resubmit', comment: '', fieldData })
+      const consequence = allowedActions.find(({ action }) => action === 'resubmit')?.consequence
+      return { assignmentNumber, goesTo: consequence ? [consequence.replace(/^Goes to /, '')] : [] }
+    },
+    reload,
+  }
+}
+
+interface NewReportProps {
+  readonly formId: number
+  /** Which flow of the form; without it the first. */
+  readonly formFlowId: string | undefined
+  readonly about: About
+}
+
+/** A new report: the published form and the flow it starts. */
+function NewReport({ formId, formFlowId, about }: NewReportProps) {
+  const known = Number.isSafeInteger(formId) && formId > 0
+  const form = useLoad(formOperations.detail, { body: { formId } }, { enabled: known })
+  const flows = useLoad(flowOperations.adHoc, { body: { formId } }, { enabled: known })
+  const flow = flows.data?.find(({ id }) => `${id}` === formFlowId) ?? flows.data?.[0]
+  const { data } = form
+  const { subject, locationId, subLocationId } = about
+  const source = useMemo<ReportSource | null>(() => {
+    if (data === null || flow === undefined) return null
+    return {
+      // A report about something has a draft of its own.
+      draftKey: flow.confidential ? null : ['report', flow.id, ...(subject === undefined ? [] : [subject])].join('/'),
+      title: flow.flowName,
+      purpose: flow.description ?? data.description,
+      definition: data.definition,
+      initial: answersAbout(data.definition, { subject, locationId, subLocationId }),
+      steps: flow.steps,
+      again: false,
+      send: async (fieldData, idempotencyKey) => {
+        const body = { formId, formVersionId: data.formVersionId, formFlowId: flow.id, fieldData }
+        return (await call(report.submit, { body }, { idempotencyKey })).data
+      },
+    }
+  }, [data, flow, formId, subject, locationId, subLocationId])
+
+  if (source !== null) return <ReportForm key={source.draftKey ?? source.title} source={source} />
+  const error = form.error ?? flows.error
+  const absent = error instanceof ApiError && error.status === 404
+  if (!known || absent || flows.data?.length === 0) {
+    const home = <Link to="/">{TEXTS.report.home}</Link>
+    return <NothingYet title={TEXTS.report.notStartable} text={TEXTS.report.notStartableText} action={home} />
+  }
+  if (error === null) return <Spinner page />
+  const retry = () => {
+    form.reload()
+    flows.reload()
+  }
+  return <LoadFailed title={TEXTS.report.failed} error={error} onRetry={retry} />
 }

@@ -4,21 +4,25 @@ import type { EquipmentAction } from '@selamat/contract/domains/master-data/equi
 import {
   DUE_WITHIN,
   type DueRow,
+  type DueWithin,
   equipmentMaintenance,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { OBLIGATIONS } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { useState } from 'react'
 import { fixedChoices } from '../../../../lib/choices.ts'
 import { download } from '../../../../lib/client.ts'
-import { useGo } from '../../../../lib/navigation.ts'
+import { count } from '../../../../lib/format.ts'
+import { useAddressQuery, useGo, usePath, writeQuery } from '../../../../lib/navigation.ts'
 import { can } from '../../../../lib/session.ts'
-import { useLoadList } from '../../../../lib/use-load.ts'
+import { useLoad, useLoadList } from '../../../../lib/use-load.ts'
 import { NothingYet } from '../../../../ui/empty-state.tsx'
 import { calendarAction } from '../../../../ui/head-actions.tsx'
+import { LinkTabs } from '../../../../ui/link-tabs.tsx'
 import type { RowAction } from '../../../../ui/list/columns.ts'
 import { type Filter, listShape } from '../../../../ui/list/filter.ts'
 import { listExport } from '../../../../ui/list/list-export.ts'
 import { ListPage } from '../../../../ui/list/list-page.tsx'
+import { type ListState, listBody } from '../../../../ui/list/list-state.ts'
 import { useListQuery } from '../../../../ui/list/use-list-state.ts'
 import { masterTrail } from '../../../../ui/page.tsx'
 import { statusLabel } from '../../../../ui/status.ts'
@@ -26,7 +30,6 @@ import { locations } from '../../choices.ts'
 import { types } from '../choices.ts'
 import { ActionDrawer } from './actions/action-drawer.tsx'
 import { dueColumns } from './due-columns.tsx'
-import { DueTabs } from './due-tabs.tsx'
 import { OBLIGATION_ACTIONS } from './obligation-actions.ts'
 import { FAMILIES, recordPath } from './registers.ts'
 import { texts } from './texts.ts'
@@ -120,4 +123,30 @@ export default function EquipmentDuePage() {
       )}
     </ListPage>
   )
+}
+
+/** How soon: each view with its number, as the other filters narrow it. */
+function DueTabs({ state }: { readonly state: ListState }) {
+  const path = usePath()
+  const [query] = useAddressQuery()
+  const { within, ...others } = state.filter
+  const { filter, ...search } = listBody({ ...state, filter: others })
+  const body = equipmentMaintenance.dueCounts.body.safeParse({
+    ...(filter === undefined ? {} : { filter }),
+    ...('keyword' in search ? { keyword: search.keyword } : {}),
+  })
+  const { data } = useLoad(equipmentMaintenance.dueCounts, { body: body.success ? body.data : {} })
+  const to = (view?: DueWithin) => `${path}${writeQuery({ ...query, page: undefined, within: view })}`
+  const figure = (n: number | undefined) => (n === undefined ? '' : n > 10_000 ? '10,000+' : count(n))
+  const views = [
+    { label: texts.overdue(figure(data?.overdue)), to: to('OVERDUE') },
+    { label: texts.within30(figure(data?.within30)), to: to('30') },
+    { label: texts.within90(figure(data?.within90)), to: to('90') },
+    { label: texts.all, to: to() },
+  ]
+  const [chosen] = Array.isArray(within) ? within : []
+  const at = views.find(
+    (view) => view.to === to(chosen === 'OVERDUE' || chosen === '30' || chosen === '90' ? chosen : undefined),
+  )
+  return <LinkTabs label={texts.views} tabs={views} at={at?.to ?? ''} />
 }

@@ -1,20 +1,26 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import type { FileData } from '@selamat/contract/domains/files/file'
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { useState } from 'react'
-import { dateOf } from '../../../../../lib/format.ts'
+import { dateOf, fileSize } from '../../../../../lib/format.ts'
+import { useCan } from '../../../../../lib/session.ts'
+import { FileButton } from '../../../../../ui/file-button.tsx'
 import { ReadOnlyNote } from '../../../../../ui/form/problem-note.tsx'
 import { Page, PageHead } from '../../../../../ui/page.tsx'
+import { QrCode } from '../../../../../ui/qr-code.tsx'
+import { Section } from '../../../../../ui/section.tsx'
+import { SharedButton } from '../../../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
 import { ResourceSection } from '../../../resource-section.tsx'
 import { ActionDrawer } from '../actions/action-drawer.tsx'
 import { isolationPointColumns, isolationPointForm } from '../isolation-point.tsx'
+import { printLabels } from '../print-labels.ts'
 import { FAMILIES } from '../registers.ts'
 import { texts } from '../texts.ts'
 import { DefectForm } from '../usability/defect-form.tsx'
-import { Documents } from './documents.tsx'
 import { Facts } from './facts.tsx'
 import { HeadActions } from './head-actions.tsx'
-import { Label } from './label.tsx'
 import { RecordLog } from './log.tsx'
 import { Obligations } from './obligations.tsx'
 import { Parts } from './parts.tsx'
@@ -83,4 +89,55 @@ const IsolationPoints = ({ id }: { readonly id: number }) => (
     columns={isolationPointColumns}
     nothing={{ title: texts.noPoints, text: texts.noPointsText }}
   />
+)
+
+/** The QR code of equipment, as its label has it. */
+function Label({ equipment: { id, code, family, address, qrCode } }: { readonly equipment: EquipmentRecord }) {
+  const mayPrint = useCan()('update', FAMILIES[family].item)
+  return (
+    <Section title={texts.label}>
+      <div className="equipment-record__label">
+        <QrCode text={address} label={texts.qrOf(code)} />
+        <p className="quiet">
+          {qrCode ? texts.printed : texts.notPrinted} {texts.labelText}
+        </p>
+        {mayPrint && (
+          <SharedButton title={texts.printLabel} icon={<PrinterOutlined />} onClick={() => printLabels([id])} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** The certificate and the licence of equipment. */
+function Documents({ equipment }: { readonly equipment: EquipmentRecord }) {
+  const { certificateFile, licenceFile, licenceNumber } = equipment
+  const nothing = certificateFile === null && licenceFile === null && licenceNumber === null
+  return (
+    <Section title={texts.documents}>
+      {nothing && <p className="quiet">{texts.noDocuments}</p>}
+      {licenceNumber !== null && (
+        <p className="equipment-record__paper">
+          <span>
+            {licenceNumber}
+            <small>{texts.licenceNumber}</small>
+          </span>
+        </p>
+      )}
+      {certificateFile && <DocumentFile file={certificateFile} what={texts.certificate} />}
+      {licenceFile && <DocumentFile file={licenceFile} what={texts.licence} />}
+    </Section>
+  )
+}
+
+const DocumentFile = ({ file, what }: { readonly file: FileData; readonly what: string }) => (
+  <p className="equipment-record__paper">
+    <FileButton file={file} />
+    <span>
+      {file.name}
+      <small>
+        {what}, {fileSize(file.size)}
+      </small>
+    </span>
+  </p>
 )
