@@ -95,7 +95,9 @@ function AccountDialogs() {
   useEffect(() => {
     if (!session.get().freshSignIn) return
     session.settle()
-    void import('../account/password-age.ts').then(({ remindOfPassword }) => remindOfPassword(() => openAccount('password')))
+    void import('../account/password-age.ts').then(({ remindOfPassword }) =>
+      remindOfPassword(() => openAccount('password')),
+    )
   }, [])
   const close = () => openAccount(null)
   return (

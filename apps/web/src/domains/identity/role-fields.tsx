@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { useAuth, useCan } from '../../lib/session.ts'
 import { useLoadList } from '../../lib/use-load.ts'
 import { Field } from '../../ui/form/field.tsx'
-import { TextAreaInput, TextInput } from '../../ui/form/inputs.tsx'
+import { AreaField, TextField } from '../../ui/form/fields.tsx'
 import type { Form } from '../../ui/form/use-form.ts'
 import { Section } from '../../ui/section.tsx'
 import { PermissionGrid } from './grid/permission-grid.tsx'
@@ -28,12 +28,14 @@ export function RoleFields({ form, row }: RoleFieldsProps) {
     <>
       <Section title={texts.role} hint={row === null ? undefined : texts.userCount(row.userCount)}>
         <div className="fields">
-          <Field form={form} name="name" label={texts.name} required>
-            {(field) => <TextInput field={field} placeholder={texts.namePlaceholder} />}
-          </Field>
-          <Field form={form} name="description" label={texts.description}>
-            {(field) => <TextAreaInput field={field} placeholder={texts.descriptionPlaceholder} />}
-          </Field>
+          <TextField form={form} name="name" label={texts.name} required placeholder={texts.namePlaceholder} />
+          <AreaField
+            form={form}
+            name="description"
+            label={texts.description}
+            placeholder={texts.descriptionPlaceholder}
+            wide={false}
+          />
         </div>
       </Section>
       <Section title={texts.scope} hint={texts.scopeHint}>

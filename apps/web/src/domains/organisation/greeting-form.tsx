@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { TextAreaInput, TextInput } from '../../ui/form/inputs.tsx'
+import { AreaField, DayField, TextField } from '../../ui/form/fields.tsx'
 import { texts } from './greeting-texts.ts'
 import { greetingTrail } from './trail.ts'
 
@@ -21,18 +21,18 @@ export const greetingForm = resourceForm({
   }),
   fields: (form) => (
     <div className="fields">
-      <Field form={form} name="title" label={texts.title} required wide>
-        {(field) => <TextInput field={field} placeholder={texts.titlePlaceholder} />}
-      </Field>
-      <Field form={form} name="text" label={texts.text} required wide>
-        {(field) => <TextAreaInput field={field} />}
-      </Field>
+      <TextField form={form} name="title" label={texts.title} required wide placeholder={texts.titlePlaceholder} />
+      <AreaField form={form} name="text" label={texts.text} required />
       <Field form={form} name="validFrom" label={texts.validFrom} required>
         {({ change, ...field }) => <DayInput field={{ ...field, change: (day) => change(day ?? '') }} required />}
       </Field>
-      <Field form={form} name="validUntil" label={texts.validUntil} help={texts.validUntilHelp}>
-        {(field) => <DayInput field={field} min={form.values.validFrom} />}
-      </Field>
+      <DayField
+        form={form}
+        name="validUntil"
+        label={texts.validUntil}
+        help={texts.validUntilHelp}
+        min={form.values.validFrom}
+      />
     </div>
   ),
 })

@@ -1,8 +1,7 @@
 import { companySite, site } from '@selamat/contract/domains/organisation/site'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { resourceForm } from '../../crud/resource-form.ts'
-import { Field } from '../../ui/form/field.tsx'
-import { TextAreaInput, TextInput } from '../../ui/form/inputs.tsx'
+import { AreaField, TextField } from '../../ui/form/fields.tsx'
 import { type Column, updatedColumn } from '../../ui/list/columns.ts'
 import { texts } from './texts.ts'
 
@@ -21,15 +20,16 @@ export const siteForm = resourceForm({
   valuesOf: (row) => ({ siteName: row?.siteName ?? '', code: row?.code ?? '', address: row?.address ?? '' }),
   fields: (form) => (
     <div className="fields">
-      <Field form={form} name="siteName" label={texts.name} required>
-        {(field) => <TextInput field={field} placeholder={texts.namePlaceholder} />}
-      </Field>
-      <Field form={form} name="code" label={texts.code} help={texts.codeHelp} required>
-        {(field) => <TextInput field={field} placeholder={texts.codePlaceholder} />}
-      </Field>
-      <Field form={form} name="address" label={texts.address} wide>
-        {(field) => <TextAreaInput field={field} />}
-      </Field>
+      <TextField form={form} name="siteName" label={texts.name} required placeholder={texts.namePlaceholder} />
+      <TextField
+        form={form}
+        name="code"
+        label={texts.code}
+        help={texts.codeHelp}
+        required
+        placeholder={texts.codePlaceholder}
+      />
+      <AreaField form={form} name="address" label={texts.address} />
     </div>
   ),
 })

@@ -17,18 +17,21 @@ export type Picking<K extends string> = FieldLabels<K> &
 
 type PickFieldProps<K extends string> = Picking<K> & {
   readonly source: ChoiceSource
+  readonly placeholder?: string | undefined
   /** A button under the choices that adds a missing record. */
   readonly add?: { readonly label: string; readonly onAdd: () => void }
 }
 
 /** A record by its name, searched on the server. */
 export const PickField = <K extends string>(props: PickFieldProps<K>) => {
-  const { form, name, label, required = false, help, wide = false, source, parentId, outside, add, onPicked } = props
+  const { form, name, label, required = false, help, wide = false, source, placeholder, add, onPicked } = props
+  const { parentId, outside } = props
   return (
     <FieldLayout label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
       {(control) => (
         <RemoteSelect
           source={source}
+          {...(placeholder === undefined ? {} : { placeholder })}
           control={control}
           value={form.values[name]}
           onChange={(id) => {

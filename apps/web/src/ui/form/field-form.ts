@@ -19,7 +19,7 @@ export interface FieldLabels<K extends string> {
 
 /** A required field, or one that can be empty (null); the form says which. */
 export type Fillable<K extends string, T> =
-  | { readonly required: true; readonly form: FieldForm<K, T, T> }
+  | { readonly required: true; readonly form: FieldForm<K, T | null, T> }
   | { readonly required?: false; readonly form: FieldForm<K, T | null, T | null> }
 
 /** Writes the choice; in a required field `blank` means no choice. */

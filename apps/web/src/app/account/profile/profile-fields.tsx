@@ -1,12 +1,13 @@
 import { BLOOD_TYPES, type Profile } from '@selamat/contract/domains/identity/profile'
 import { GENDERS } from '@selamat/contract/domains/identity/user-fields'
 import { formatDate } from '@selamat/contract/kit/dates'
-import { Input, Select } from 'antd'
+import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { type ControlProps, Field, FieldLayout } from '../../../ui/form/field.tsx'
-import { TextInput } from '../../../ui/form/inputs.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { bmiOf } from './bmi.ts'
 import { digitsOf, measureOf } from './input-rules.ts'
@@ -14,7 +15,7 @@ import type { ProfileValues } from './profile-values.ts'
 import { texts } from './texts.ts'
 
 const DAY = 86_400_000
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const choices = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }))
 
 interface FieldsProps {
   readonly form: Form<ProfileValues>
@@ -30,21 +31,8 @@ export function GeneralFields({ form, profile }: FieldsProps & { readonly profil
       <FieldLayout label={texts.employeeId}>
         {(control) => <ReadOnlyValue control={control}>{profile.nik}</ReadOnlyValue>}
       </FieldLayout>
-      <Field form={form} name="nikPassport" label={texts.nikPassport}>
-        {(field) => <TextInput field={field} />}
-      </Field>
-      <Field form={form} name="gender" label={texts.gender} required>
-        {({ control, value, change, blur }) => (
-          <Select
-            {...control}
-            value={value ?? null}
-            placeholder="Choose"
-            options={choices(GENDERS)}
-            onChange={(next) => change(GENDERS.find((each) => each === next) ?? null)}
-            onBlur={blur}
-          />
-        )}
-      </Field>
+      <TextField form={form} name="nikPassport" label={texts.nikPassport} />
+      <ChoiceField form={form} name="gender" label={texts.gender} choices={choices(GENDERS)} required />
       <Field form={form} name="dateOfBirth" label={texts.dateOfBirth} required>
         {({ value, ...field }) => (
           <DayInput
@@ -54,9 +42,7 @@ export function GeneralFields({ form, profile }: FieldsProps & { readonly profil
           />
         )}
       </Field>
-      <Field form={form} name="email" label={texts.email} required>
-        {(field) => <TextInput field={field} />}
-      </Field>
+      <TextField form={form} name="email" label={texts.email} required />
       <Field form={form} name="phone" label={texts.phone} help={texts.phoneHelp}>
         {({ control, value, change, blur }) => (
           <Input
@@ -79,19 +65,7 @@ export function AdditionalFields({ form }: FieldsProps) {
   const bmi = bmiOf(height, weight)
   return (
     <div className="fields">
-      <Field form={form} name="bloodType" label={texts.bloodType}>
-        {({ control, value, change, blur }) => (
-          <Select
-            {...control}
-            allowClear
-            value={value ?? null}
-            placeholder="Choose"
-            options={choices(BLOOD_TYPES)}
-            onChange={(next) => change(BLOOD_TYPES.find((each) => each === next) ?? null)}
-            onBlur={blur}
-          />
-        )}
-      </Field>
+      <ChoiceField form={form} name="bloodType" label={texts.bloodType} choices={choices(BLOOD_TYPES)} />
       <Measure form={form} name="height" label={texts.height} unit="cm" />
       <Measure form={form} name="weight" label={texts.weight} unit="kg" />
       <FieldLayout label={texts.bmi}>

@@ -1,20 +1,21 @@
 import { CERTIFICATE_CLASSES, type CertificateRow, certificate } from '@selamat/contract/domains/identity/certificate'
-import { AutoComplete, Select } from 'antd'
+import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import { type ChoiceSource, useChoices, useDebounced } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { confirmLeave } from '../../../ui/confirm.tsx'
-import { DayInput } from '../../../ui/form/day-input.tsx'
+import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
 import { type ControlProps, Field } from '../../../ui/form/field.tsx'
+import { DayField, TextField } from '../../../ui/form/fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
-import { TextInput } from '../../../ui/form/inputs.tsx'
-import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { AnyUpload } from '../../../ui/upload/upload-field.tsx'
 import { companies } from '../users/choices.ts'
 import { useCertificateForm } from './certificate-form.ts'
 import { texts } from './texts.ts'
+
+const classes = CERTIFICATE_CLASSES.map((value) => ({ value, label: texts.classOf(value) }))
 
 /** The titles that are in use, each once (USERS-34). */
 export const titles: ChoiceSource = {
@@ -47,36 +48,19 @@ export function CertificateDrawer({ username, row, onClose }: CertificateDrawerP
           <Field form={form} name="title" label={texts.name} required wide>
             {(field) => <TitleInput {...field} />}
           </Field>
-          <Field form={form} name="certificateNumber" label={texts.number} required>
-            {(field) => <TextInput field={field} />}
-          </Field>
-          <Field form={form} name="certificateClass" label={texts.class}>
-            {({ control, value, change, blur }) => (
-              <Select
-                {...control}
-                allowClear
-                placeholder="Choose"
-                value={value ?? null}
-                options={CERTIFICATE_CLASSES.map((each) => ({ value: each, label: texts.classOf(each) }))}
-                onChange={(next) => change(CERTIFICATE_CLASSES.find((each) => each === next) ?? null)}
-                onBlur={blur}
-              />
-            )}
-          </Field>
-          <Field form={form} name="issuedOn" label={texts.issuedOn}>
-            {({ value, ...field }) => <DayInput field={{ ...field, value: value ?? null }} />}
-          </Field>
-          <Field form={form} name="validUntil" label={texts.validUntil} help={texts.validUntilHelp}>
-            {({ value, ...field }) => <DayInput field={{ ...field, value: value ?? null }} />}
-          </Field>
-          <Field form={form} name="issuer" label={texts.issuer} wide>
-            {(field) => <TextInput field={field} placeholder={texts.issuerPlaceholder} />}
-          </Field>
-          <Field form={form} name="employerId" label={texts.employer} help={texts.employerHelp} wide>
-            {({ control, value, change, blur }) => (
-              <RemoteSelect source={companies} control={control} value={value} onChange={change} onBlur={blur} />
-            )}
-          </Field>
+          <TextField form={form} name="certificateNumber" label={texts.number} required />
+          <ChoiceField form={form} name="certificateClass" label={texts.class} choices={classes} />
+          <DayField form={form} name="issuedOn" label={texts.issuedOn} />
+          <DayField form={form} name="validUntil" label={texts.validUntil} help={texts.validUntilHelp} />
+          <TextField form={form} name="issuer" label={texts.issuer} wide placeholder={texts.issuerPlaceholder} />
+          <PickField
+            form={form}
+            name="employerId"
+            label={texts.employer}
+            help={texts.employerHelp}
+            wide
+            source={companies}
+          />
           <Field form={form} name="fileId" label={texts.file} group wide>
             {({ control }) => (
               <AnyUpload

@@ -1,15 +1,15 @@
 import { APPOINTMENT_KINDS, type AppointmentRow, appointment } from '@selamat/contract/domains/identity/appointment'
 import { CERTIFICATE_LIMIT, certificate } from '@selamat/contract/domains/identity/certificate'
-import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { ChoiceSource } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
+import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { DayField } from '../../../ui/form/fields.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
-import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { sites } from './choices.ts'
 import { texts } from './texts.ts'
 import { refreshPositions } from './user-actions.tsx'
@@ -85,34 +85,33 @@ export function AppointmentDrawer({ username, row, onClose }: AppointmentDrawerP
       onClose={onClose}
     >
       <div className="fields">
-        <Field form={form} name="kind" label={texts.kind} required>
-          {({ control, value, change, blur }) => (
-            <Select {...control} value={value} placeholder="Choose" options={kinds} onChange={change} onBlur={blur} />
-          )}
-        </Field>
-        <Field form={form} name="siteId" label={texts.site} help={texts.siteHelp}>
-          {({ control, value, change, blur }) => (
-            <RemoteSelect
-              source={sites}
-              control={control}
-              value={value}
-              placeholder={texts.everySite}
-              onChange={change}
-              onBlur={blur}
-            />
-          )}
-        </Field>
+        <ChoiceField form={form} name="kind" label={texts.kind} choices={kinds} required />
+        <PickField
+          form={form}
+          name="siteId"
+          label={texts.site}
+          help={texts.siteHelp}
+          source={sites}
+          placeholder={texts.everySite}
+        />
         <Field form={form} name="validFrom" label={texts.validFrom} required>
           {(field) => <DayInput field={field} max={form.values.validUntil ?? undefined} required />}
         </Field>
-        <Field form={form} name="validUntil" label={texts.until} help={texts.untilHelp}>
-          {(field) => <DayInput field={field} min={form.values.validFrom ?? undefined} />}
-        </Field>
-        <Field form={form} name="certificateId" label={texts.certificate} help={texts.certificateHelp} wide>
-          {({ control, value, change, blur }) => (
-            <RemoteSelect source={certificates} control={control} value={value} onChange={change} onBlur={blur} />
-          )}
-        </Field>
+        <DayField
+          form={form}
+          name="validUntil"
+          label={texts.until}
+          help={texts.untilHelp}
+          min={form.values.validFrom ?? undefined}
+        />
+        <PickField
+          form={form}
+          name="certificateId"
+          label={texts.certificate}
+          help={texts.certificateHelp}
+          wide
+          source={certificates}
+        />
       </div>
     </FormDrawer>
   )

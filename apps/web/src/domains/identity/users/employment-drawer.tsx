@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { DayField } from '../../../ui/form/fields.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { departments, positions, sections, sites, superiors } from './choices.ts'
@@ -82,9 +83,13 @@ export function EmploymentDrawer({ username, row, onClose }: EmploymentDrawerPro
           <Field form={form} name="validFrom" label={texts.validFrom} required>
             {(field) => <DayInput field={field} max={form.values.validUntil ?? undefined} required />}
           </Field>
-          <Field form={form} name="validUntil" label={texts.until} help={texts.untilHelp}>
-            {(field) => <DayInput field={field} min={form.values.validFrom ?? undefined} />}
-          </Field>
+          <DayField
+            form={form}
+            name="validUntil"
+            label={texts.until}
+            help={texts.untilHelp}
+            min={form.values.validFrom ?? undefined}
+          />
         </div>
       </PositionFields>
     </FormDrawer>

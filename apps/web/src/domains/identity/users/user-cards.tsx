@@ -1,8 +1,8 @@
 import type { UserAction, UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import type { ReactNode } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
 import type { FormAnchor } from '../../../ui/form/form-anchors.tsx'
-import { TextInput } from '../../../ui/form/inputs.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/section.tsx'
 import { MenuPreferences } from './menu-preferences.tsx'
@@ -16,15 +16,9 @@ import type { UserValues } from './user-values.ts'
 /** The contact fields of a user. */
 const ContactFields = ({ form }: { readonly form: Form<UserValues> }) => (
   <div className="fields">
-    <Field form={form} name="email" label={texts.email}>
-      {(field) => <TextInput field={field} />}
-    </Field>
-    <Field form={form} name="phone" label={texts.phone} help={texts.phoneHelp}>
-      {(field) => <TextInput field={field} />}
-    </Field>
-    <Field form={form} name="consultationLink" label={texts.consultationLink} help={texts.consultationHelp} wide>
-      {(field) => <TextInput field={field} />}
-    </Field>
+    <TextField form={form} name="email" label={texts.email} />
+    <TextField form={form} name="phone" label={texts.phone} help={texts.phoneHelp} />
+    <TextField form={form} name="consultationLink" label={texts.consultationLink} help={texts.consultationHelp} wide />
   </div>
 )
 

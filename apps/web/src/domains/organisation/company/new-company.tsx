@@ -9,9 +9,9 @@ import { useAuth } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
-import { TextInput } from '../../../ui/form/inputs.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Page, PageHead } from '../../../ui/page.tsx'
@@ -100,12 +100,15 @@ function Editor({ reach, onClose }: EditorProps) {
         </Section>
         <Section title={texts.administrator} hint={texts.administratorHint}>
           <div className="fields">
-            <Field form={form} name="administratorName" label={texts.administratorName} required>
-              {(field) => <TextInput field={field} />}
-            </Field>
-            <Field form={form} name="username" label={texts.employeeId} help={texts.employeeIdHelp} required>
-              {(field) => <TextInput field={field} placeholder="10000321" />}
-            </Field>
+            <TextField form={form} name="administratorName" label={texts.administratorName} required />
+            <TextField
+              form={form}
+              name="username"
+              label={texts.employeeId}
+              help={texts.employeeIdHelp}
+              required
+              placeholder="10000321"
+            />
             <Field form={form} name="password" label={texts.password} help={texts.passwordHelp} required>
               {({ control, value, change, blur }) => (
                 <Input.Password

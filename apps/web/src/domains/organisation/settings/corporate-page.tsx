@@ -1,8 +1,7 @@
 import { corporateWrite, settings } from '@selamat/contract/domains/organisation/settings'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { call } from '../../../lib/client.ts'
-import { Field } from '../../../ui/form/field.tsx'
-import { TextAreaInput, TextInput } from '../../../ui/form/inputs.tsx'
+import { AreaField, TextField } from '../../../ui/form/fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
@@ -31,26 +30,21 @@ export default function CorporatePage() {
           fields: (form, { emailDomain }) => (
             <Section>
               <div className="fields">
-                <Field form={form} name="companyName" label={texts.companyName} required>
-                  {(field) => <TextInput field={field} />}
-                </Field>
-                <Field form={form} name="companyType" label={texts.companyType}>
-                  {(field) => <TextInput field={field} placeholder={texts.companyTypePlaceholder} />}
-                </Field>
-                <Field
+                <TextField form={form} name="companyName" label={texts.companyName} required />
+                <TextField
+                  form={form}
+                  name="companyType"
+                  label={texts.companyType}
+                  placeholder={texts.companyTypePlaceholder}
+                />
+                <TextField
                   form={form}
                   name="companyEmail"
                   label={texts.companyEmail}
                   help={emailDomain === null ? undefined : texts.emailDomain(emailDomain)}
-                >
-                  {(field) => <TextInput field={field} />}
-                </Field>
-                <Field form={form} name="companyPhone" label={texts.companyPhone}>
-                  {(field) => <TextInput field={field} />}
-                </Field>
-                <Field form={form} name="companyAddress" label={texts.companyAddress} wide>
-                  {(field) => <TextAreaInput field={field} />}
-                </Field>
+                />
+                <TextField form={form} name="companyPhone" label={texts.companyPhone} />
+                <AreaField form={form} name="companyAddress" label={texts.companyAddress} />
               </div>
             </Section>
           ),

@@ -7,8 +7,7 @@ import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { GroupMembers } from './group-members.tsx'
@@ -41,18 +40,14 @@ export default function GroupPage() {
             pickers: { defaultGroupId: groups },
             fields: (form) => (
               <Section title={texts.newPeople}>
-                <Field form={form} name="defaultGroupId" label={texts.defaultGroup} help={texts.defaultGroupHelp}>
-                  {({ control, value, change, blur }) => (
-                    <RemoteSelect
-                      source={groups}
-                      control={control}
-                      value={value}
-                      placeholder={texts.none}
-                      onChange={change}
-                      onBlur={blur}
-                    />
-                  )}
-                </Field>
+                <PickField
+                  form={form}
+                  name="defaultGroupId"
+                  label={texts.defaultGroup}
+                  help={texts.defaultGroupHelp}
+                  source={groups}
+                  placeholder={texts.none}
+                />
               </Section>
             ),
           }}

@@ -3,8 +3,7 @@ import type { RowOf } from '@selamat/contract/kit/resource'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
 import { count } from '../../../lib/format.ts'
-import { Field } from '../../../ui/form/field.tsx'
-import { TextInput } from '../../../ui/form/inputs.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import { StructureTabs } from './structure-tabs.tsx'
@@ -16,11 +15,9 @@ const own = texts.departments
 const form = resourceForm({
   resource: department,
   nameOf: (row) => row.departmentName,
-  valuesOf: (row) => ({ departmentName: row?.departmentName ?? '' }),
+  blank: { departmentName: '' },
   fields: (of) => (
-    <Field form={of} name="departmentName" label={texts.name} required>
-      {(field) => <TextInput field={field} placeholder={own.placeholder} />}
-    </Field>
+    <TextField form={of} name="departmentName" label={texts.name} required placeholder={own.placeholder} />
   ),
 })
 

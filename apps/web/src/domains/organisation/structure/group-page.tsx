@@ -4,8 +4,7 @@ import type { RowOf } from '@selamat/contract/kit/resource'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
 import { useGo } from '../../../lib/navigation.ts'
-import { Field } from '../../../ui/form/field.tsx'
-import { TextAreaInput, TextInput } from '../../../ui/form/inputs.tsx'
+import { AreaField, TextField } from '../../../ui/form/fields.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import { texts } from './texts.ts'
 import { trails } from './trail.ts'
@@ -15,15 +14,11 @@ const own = texts.groups
 const form = resourceForm({
   resource: group,
   nameOf: (row) => row.groupName,
-  valuesOf: (row) => ({ groupName: row?.groupName ?? '', description: row?.description ?? '' }),
+  blank: { groupName: '', description: '' },
   fields: (of) => (
     <>
-      <Field form={of} name="groupName" label={texts.name} required>
-        {(field) => <TextInput field={field} placeholder={own.placeholder} />}
-      </Field>
-      <Field form={of} name="description" label={own.description}>
-        {(field) => <TextAreaInput field={field} />}
-      </Field>
+      <TextField form={of} name="groupName" label={texts.name} required placeholder={own.placeholder} />
+      <AreaField form={of} name="description" label={own.description} />
     </>
   ),
 })

@@ -1,11 +1,10 @@
 import { Modal } from 'antd'
 import { z } from 'zod'
 import type { ChoiceSource } from '../../../lib/choices.ts'
-import { Field } from '../../../ui/form/field.tsx'
+import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { texts } from '../structure/texts.ts'
 import { isWithin, type Tree, type TreeNode } from './tree-rows.ts'
 
@@ -53,11 +52,7 @@ export function MoveDialog<N extends TreeNode>({ tree, node, of, onMove, onClose
   return (
     <Modal open centered width={440} footer={null} title={texts.tree.moveTitle(node.name)} onCancel={onClose}>
       <FormBody form={form} label={texts.tree.moveTitle(node.name)} unguarded>
-        <Field form={form} name="parentId" label={texts.tree.parent} help={texts.tree.parentHelp}>
-          {({ control, value, change, blur }) => (
-            <RemoteSelect source={source} control={control} value={value} onChange={change} onBlur={blur} />
-          )}
-        </Field>
+        <PickField form={form} name="parentId" label={texts.tree.parent} help={texts.tree.parentHelp} source={source} />
         <FormFoot form={form} inline submit={texts.tree.move} onCancel={onClose} />
       </FormBody>
     </Modal>
