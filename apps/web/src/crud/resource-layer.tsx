@@ -1,9 +1,8 @@
 import { useLoad } from '../lib/use-load.ts'
-import { FactGrid } from '../ui/fact-grid.tsx'
 import type { ShowChange } from '../ui/history/change-list.tsx'
 import { HistoryDrawer } from '../ui/history/history-drawer.tsx'
 import type { Column } from '../ui/list/columns.ts'
-import { SideDrawer } from '../ui/side-drawer.tsx'
+import { RecordDrawer } from '../ui/list/record-drawer.tsx'
 import type { ResourceForm } from './resource-form.ts'
 import { ResourceFormDrawer } from './resource-form-drawer.tsx'
 import type { RecordRow } from './resource-type.ts'
@@ -42,29 +41,4 @@ function RecordHistory<Row extends RecordRow, Values extends object>(props: Reco
   const { form, row, show, onClose } = props
   const history = useLoad(form.resource.endpoints.history, { params: { id: row.id } })
   return <HistoryDrawer title={`History of ${form.nameOf(row)}`} history={history} onClose={onClose} show={show} />
-}
-
-interface RecordDrawerProps<Row> {
-  readonly title: string
-  readonly columns: readonly Column<Row>[]
-  readonly row: Row
-  readonly onClose: () => void
-}
-
-/** A read-only record: all columns of its list, label over value. */
-function RecordDrawer<Row>({ title, columns, row, onClose }: RecordDrawerProps<Row>) {
-  const facts = columns.map((column) => ({
-    label: column.title,
-    value: (
-      <>
-        {column.cell(row)}
-        {column.second?.(row) ? <div className="cell__second">{column.second(row)}</div> : null}
-      </>
-    ),
-  }))
-  return (
-    <SideDrawer title={title} width={480} onClose={onClose}>
-      <FactGrid facts={facts} columns={1} />
-    </SideDrawer>
-  )
 }

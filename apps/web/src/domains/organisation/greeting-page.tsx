@@ -1,6 +1,7 @@
 import type { greeting } from '@selamat/contract/domains/organisation/greeting'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { ResourcePage } from '../../crud/resource-page.tsx'
+import { textColumn } from '../../ui/list/column-kinds.tsx'
 import { type Column, updatedColumn } from '../../ui/list/columns.ts'
 import { CompanyTabs } from './company/company-tabs.tsx'
 import { greetingForm } from './greeting-form.tsx'
@@ -8,14 +9,7 @@ import { texts } from './greeting-texts.ts'
 import { greetingTrail } from './trail.ts'
 
 const columns: readonly Column<RowOf<typeof greeting>>[] = [
-  {
-    key: 'title',
-    title: texts.title,
-    cell: (row) => row.title,
-    also: ['text'],
-    second: (row) => row.text,
-    sortable: true,
-  },
+  textColumn('title', texts.title, { below: 'text', sortable: true }),
   {
     key: 'validFrom',
     title: texts.period,

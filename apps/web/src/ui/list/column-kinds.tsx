@@ -5,15 +5,16 @@ import type { Column } from './columns.ts'
 type Having<K extends string, T> = { readonly [P in K]: T }
 type More = Pick<Column<never>, 'sortable' | 'width' | 'priority' | 'onPhone'>
 
-/** The plain columns that many lists have; each names the field it shows. */
-export const textColumn = <K extends string>(
+/** The plain columns that many lists have; each names the field it shows, and the one on its second line. */
+export const textColumn = <K extends string, B extends string = never>(
   key: K,
   title: string,
-  more: More = {},
-): Column<Having<K, string | null>> => ({
+  { below, ...more }: More & { readonly below?: B } = {},
+): Column<Having<K | NoInfer<B>, string | null>> => ({
   key,
   title,
   cell: (row) => row[key],
+  ...(below === undefined ? {} : { also: [below], second: (row) => row[below] }),
   ...more,
 })
 

@@ -1,6 +1,7 @@
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { dateOf } from '../../../lib/format.ts'
 import { session } from '../../../lib/session.ts'
+import { textColumn } from '../../../ui/list/column-kinds.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import { Person } from '../../../ui/person.tsx'
 import { texts } from './texts.ts'
@@ -56,14 +57,7 @@ const shared: readonly Column<UserRow>[] = [
     priority: 'extra',
     onPhone: 'hidden',
   },
-  {
-    key: 'category',
-    title: texts.category,
-    cell: (row) => row.category,
-    width: 150,
-    priority: 'extra',
-    onPhone: 'hidden',
-  },
+  textColumn('category', texts.category, { width: 150, priority: 'extra', onPhone: 'hidden' }),
   {
     key: 'email',
     title: texts.email,

@@ -11,7 +11,7 @@ import { PickField } from '../../../ui/form/choice-fields.tsx'
 import type { FieldForm } from '../../../ui/form/field-form.ts'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'
 import { calendarAction } from '../../../ui/head-actions.tsx'
-import { dayColumn, noteColumn, numberColumn } from '../../../ui/list/column-kinds.tsx'
+import { dayColumn, noteColumn, numberColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
 import { NewContractor } from '../../organisation/index.ts'
 import { contractorCategories, recordAddress } from './choices.ts'
@@ -97,14 +97,7 @@ export default entityPages({
     { name: 'prequalifiedUntil', label: 'Prequalified until', kind: 'days' },
   ],
   columns: [
-    {
-      key: 'contractorName',
-      title: 'Name',
-      cell: (row) => row.contractorName,
-      also: ['contractorCategoryName'],
-      second: (row) => row.contractorCategoryName,
-      sortable: true,
-    },
+    textColumn('contractorName', 'Name', { below: 'contractorCategoryName', sortable: true }),
     {
       key: 'prequalification',
       title: 'Prequalification',

@@ -4,7 +4,7 @@ import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/fields.tsx'
-import { codeColumn, noteColumn } from '../../../ui/list/column-kinds.tsx'
+import { codeColumn, noteColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
 import { LocationTabs, siteForm } from '../../organisation/index.ts'
 import { locations, people, sites, types } from '../choices.ts'
@@ -71,14 +71,7 @@ export default entityPages({
     { name: 'areaOwnerId', label: 'Area owner', kind: 'ids', source: people },
   ],
   columns: [
-    {
-      key: 'locationName',
-      title: 'Name',
-      cell: (row) => row.locationName,
-      also: ['locationTypeName'],
-      second: (row) => row.locationTypeName,
-      sortable: true,
-    },
+    textColumn('locationName', 'Name', { below: 'locationTypeName', sortable: true }),
     codeColumn('code'),
     {
       key: 'siteName',

@@ -8,6 +8,7 @@ import { fixedChoices } from '../../../lib/choices.ts'
 import { count } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
+import { textColumn } from '../../../ui/list/column-kinds.tsx'
 import { type Column, type RowAction, updatedColumn } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
 import { statusLabel } from '../../../ui/status.ts'
@@ -67,13 +68,7 @@ const columns: readonly Column<Row>[] = [
     priority: 'key',
     onPhone: 'hidden',
   },
-  {
-    key: 'companyAddress',
-    title: texts.address,
-    cell: (row) => row.companyAddress,
-    priority: 'extra',
-    onPhone: 'hidden',
-  },
+  textColumn('companyAddress', texts.address, { priority: 'extra', onPhone: 'hidden' }),
   updatedColumn,
 ]
 

@@ -4,6 +4,7 @@ import type { RowOf } from '@selamat/contract/kit/resource'
 import { useState } from 'react'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
 import { useAddressQuery, useGo, writeQuery } from '../../../lib/navigation.ts'
+import { textColumn } from '../../../ui/list/column-kinds.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
 import { positions, posts, units } from './choices.ts'
@@ -21,14 +22,7 @@ const filters: readonly Filter[] = [
 ]
 
 const columns: readonly Column<RowOf<typeof subHierarchy>>[] = [
-  {
-    key: 'title',
-    title: own.titleField,
-    cell: (row) => row.title,
-    also: ['parentTitle'],
-    second: (row) => row.parentTitle,
-    sortable: true,
-  },
+  textColumn('title', own.titleField, { below: 'parentTitle', sortable: true }),
   { key: 'positionName', title: own.position, cell: (row) => row.positionName, width: 220, priority: 'key' },
   { key: 'modelName', title: own.unit, cell: (row) => row.modelName, width: 220, priority: 'key' },
   updatedColumn,

@@ -5,6 +5,7 @@ import { ResourcePage } from '../../../crud/resource-page.tsx'
 import { count } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { Link } from '../../../ui/link.tsx'
+import { textColumn } from '../../../ui/list/column-kinds.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
 import { departments, levels, units } from './choices.ts'
@@ -23,14 +24,7 @@ const filters: readonly Filter[] = [
 ]
 
 const columns: readonly Column<RowOf<typeof hierarchy>>[] = [
-  {
-    key: 'modelName',
-    title: texts.name,
-    cell: (row) => row.modelName,
-    also: ['parentName'],
-    second: (row) => row.parentName,
-    sortable: true,
-  },
+  textColumn('modelName', texts.name, { below: 'parentName', sortable: true }),
   {
     key: 'level',
     title: own.level,
@@ -39,14 +33,7 @@ const columns: readonly Column<RowOf<typeof hierarchy>>[] = [
     width: 140,
     priority: 'key',
   },
-  {
-    key: 'departmentName',
-    title: own.department,
-    cell: (row) => row.departmentName,
-    also: ['sectionName'],
-    second: (row) => row.sectionName,
-    width: 260,
-  },
+  textColumn('departmentName', own.department, { below: 'sectionName', width: 260 }),
   {
     key: 'postCount',
     title: own.posts,
