@@ -41,7 +41,7 @@ export function ResourceFormPage<Row extends RecordRow, Values extends object>(
     return <RecordUnnamed title={`Edit ${label.one}`} trail={props.trail} label={label} list={paths.list} />
   }
   if (first.current !== null) return <Editor key={id} {...props} row={first.current} />
-  return <RecordLoading what={label.one} loaded={loaded} />
+  return <RecordLoading failed={`The ${label.one} could not be loaded`} loaded={loaded} />
 }
 
 function Editor<Row extends RecordRow, Values extends object>(

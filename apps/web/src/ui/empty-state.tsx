@@ -2,6 +2,8 @@ import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../lib/api-error.ts'
+import type { Loaded } from '../lib/use-load.ts'
+import { Spinner } from './spinner.tsx'
 import './empty-state.css'
 
 interface EmptyProps {
@@ -44,6 +46,23 @@ export function LoadFailed({ title, error, onRetry }: { title: string; error: un
   )
   return <Empty picture={<FailedPicture />} title={title} text={text} action={retry} alert />
 }
+
+type Unread = Pick<Loaded<unknown>, 'error' | 'reload'>
+
+/** What stands where a load has brought nothing: why it failed, else a spinner; `page` centres that in the sheet. */
+export const Unloaded = ({ of, failed, page = false }: { of: Unread; failed: string; page?: boolean }) =>
+  of.error === null ? <Spinner page={page} /> : <LoadFailed title={failed} error={of.error} onRetry={of.reload} />
+
+interface UnlistedProps {
+  readonly of: Unread & { readonly data: { readonly rows: readonly unknown[]; readonly pagination: unknown } }
+  readonly failed: string
+  /** The text of a list without rows. */
+  readonly nothing: ReactNode
+}
+
+/** What stands where a list has no rows. */
+export const Unlisted = ({ of, failed, nothing }: UnlistedProps) =>
+  of.data.pagination === null ? <Unloaded of={of} failed={failed} /> : of.data.rows.length === 0 && nothing
 
 /** A dashed card with a plus: nothing is there yet. */
 const NothingPicture = () => (

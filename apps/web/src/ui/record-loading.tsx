@@ -1,21 +1,15 @@
 import type { Loaded } from '../lib/use-load.ts'
-import { LoadFailed } from './empty-state.tsx'
+import { NothingMatches, Unloaded } from './empty-state.tsx'
 import { Page } from './page.tsx'
-import { Spinner } from './spinner.tsx'
 
 interface RecordLoadingProps {
-  /** As people name it: `category`. */
-  readonly what: string
-  readonly loaded: Pick<Loaded<unknown>, 'loading' | 'error' | 'reload'>
+  readonly failed: string
+  readonly loaded: Pick<Loaded<unknown>, 'error' | 'reload'>
+  /** The texts and the way on where the record is not there for the reader. */
+  readonly absent?: Parameters<typeof NothingMatches>[0] | false
 }
 
-/** The page of a record that is not there yet, or could not be read. */
-export const RecordLoading = ({ what, loaded: { loading, error, reload } }: RecordLoadingProps) => (
-  <Page>
-    {loading ? (
-      <Spinner page />
-    ) : (
-      <LoadFailed title={`The ${what} could not be loaded`} error={error} onRetry={reload} />
-    )}
-  </Page>
+/** The page of a record that is not there yet, not there at all, or could not be read. */
+export const RecordLoading = ({ failed, loaded, absent = false }: RecordLoadingProps) => (
+  <Page>{absent ? <NothingMatches {...absent} /> : <Unloaded of={loaded} failed={failed} page />}</Page>
 )

@@ -6,14 +6,13 @@ import { seal } from '../../lib/crypto.ts'
 import { dateOf } from '../../lib/format.ts'
 import { meta } from '../../lib/meta.ts'
 import { useLoad } from '../../lib/use-load.ts'
-import { LoadFailed } from '../../ui/empty-state.tsx'
+import { Unloaded } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SharedButton } from '../../ui/shared-button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Enrol } from '../sign-in/enrol.tsx'
@@ -24,7 +23,8 @@ type View = 'state' | 'enrol' | 'remove'
 
 /** Two-factor authentication of the user: its state, and turning it on and off. */
 export default function SecurityDialog({ onClose }: { onClose: () => void }) {
-  const { data, state, error, reload } = useLoad(secondFactor.get, {})
+  const loaded = useLoad(secondFactor.get, {})
+  const { data, reload } = loaded
   const [view, setView] = useState<View>('state')
   function finish(message: string) {
     toast.success(message)
@@ -33,10 +33,7 @@ export default function SecurityDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal open title="Security" footer={null} width={460} centered onCancel={onClose}>
-      {state === 'failure' && (
-        <LoadFailed title="The security settings could not be loaded" error={error} onRetry={reload} />
-      )}
-      {data === null && state !== 'failure' && <Spinner />}
+      {data === null && <Unloaded of={loaded} failed="The security settings could not be loaded" />}
       {data !== null && view === 'state' && (
         <div className="security">
           <div className="security__head">

@@ -9,11 +9,10 @@ import { formatDate } from '../../lib/format.ts'
 import { useAuth, useCan } from '../../lib/session.ts'
 import { useLoad, useLoadList } from '../../lib/use-load.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { LoadFailed, NothingYet } from '../../ui/empty-state.tsx'
+import { NothingYet, Unlisted } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page, PageFoot } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -84,22 +83,19 @@ const QUERY = { body: { limit: 6 } } as const
 /** The user's latest reports with their status. */
 function LatestReports({ now }: { readonly now: Date }) {
   const can = useCan()
-  const { data, loading, error, reload } = useLoadList(myTask.reports, QUERY)
-  const { rows } = data
+  const loaded = useLoadList(myTask.reports, QUERY)
+  const { rows } = loaded.data
   const first = rows[0]
   const all = first !== undefined && can('read', 'menu/My Task') && (
     <Link to={inboxAddress(first.typeFlow, 'reports')}>{TEXTS.allReports}</Link>
   )
   return (
     <Section title={TEXTS.reports} extra={all || undefined} flush>
-      {error !== null && <LoadFailed title={TEXTS.listFailed} error={error} onRetry={reload} />}
-      {error === null &&
-        first === undefined &&
-        (loading ? (
-          <Spinner page />
-        ) : (
-          <NothingYet title={TEXTS.noReports} text={TEXTS.noReportsText} action={<NewReportButton />} />
-        ))}
+      <Unlisted
+        of={loaded}
+        failed={TEXTS.listFailed}
+        nothing={<NothingYet title={TEXTS.noReports} text={TEXTS.noReportsText} action={<NewReportButton />} />}
+      />
       <ul>
         {rows.map((report) => (
           <li key={report.id}>

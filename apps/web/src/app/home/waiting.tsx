@@ -5,10 +5,9 @@ import { useTaskCounter } from '../../domains/workflow/use-task-counter.ts'
 import { count } from '../../lib/format.ts'
 import { useCan } from '../../lib/session.ts'
 import { useLoadList } from '../../lib/use-load.ts'
-import { LoadFailed, NothingYet } from '../../ui/empty-state.tsx'
+import { NothingYet, Unlisted } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { HomeRow } from './home-row.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -19,10 +18,10 @@ const QUERY = { body: { limit: LIMIT, orderBy: 'dueAt', direction: 'ascending' }
 export function Waiting({ now }: { readonly now: Date }) {
   const can = useCan()
   const allowed = can('read', 'menu/My Task')
-  const { data, loading, error, reload } = useLoadList(myTask.list, QUERY, { enabled: allowed })
+  const loaded = useLoadList(myTask.list, QUERY, { enabled: allowed })
   const counter = useTaskCounter().data
   if (!allowed) return null
-  const { rows } = data
+  const { rows } = loaded.data
   const type = counter !== undefined && counter.Safety.waiting === 0 ? 'Health' : 'Safety'
   const all = counter !== undefined && counter.total > LIMIT && (
     <Link to={inboxAddress(type)}>{TEXTS.seeAll(count(counter.total))}</Link>
@@ -34,10 +33,11 @@ export function Waiting({ now }: { readonly now: Date }) {
       extra={all || undefined}
       flush
     >
-      {error !== null && <LoadFailed title={TEXTS.listFailed} error={error} onRetry={reload} />}
-      {error === null &&
-        rows.length === 0 &&
-        (loading ? <Spinner page /> : <NothingYet title={TEXTS.noTasks} text={TEXTS.noTasksText} />)}
+      <Unlisted
+        of={loaded}
+        failed={TEXTS.listFailed}
+        nothing={<NothingYet title={TEXTS.noTasks} text={TEXTS.noTasksText} />}
+      />
       <ul>
         {rows.map((task) => (
           <li key={task.id}>

@@ -1,9 +1,9 @@
 import { bulkUploads } from '@selamat/contract/domains/imports/import'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
-import { LoadFailed, NothingYet } from '../../ui/empty-state.tsx'
+import { NothingYet } from '../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { RecordLoading } from '../../ui/record-loading.tsx'
 import { ImportView } from './import-view.tsx'
 import { USERS } from './kind-texts.ts'
 import { texts } from './texts.ts'
@@ -34,13 +34,5 @@ function KindPage({ kind }: { readonly kind: string | undefined }) {
 function KindUploads({ kind }: { readonly kind: string }) {
   const loaded = useLoad(bulkUploads.kind, { params: { kind } })
   if (loaded.data !== null) return <UploadList kind={loaded.data} />
-  return (
-    <Page>
-      {loaded.state === 'failure' ? (
-        <LoadFailed title={`The ${texts.uploads} could not be loaded`} error={loaded.error} onRetry={loaded.reload} />
-      ) : (
-        <Spinner page />
-      )}
-    </Page>
-  )
+  return <RecordLoading failed={`The ${texts.uploads} could not be loaded`} loaded={loaded} />
 }

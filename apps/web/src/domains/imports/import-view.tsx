@@ -4,10 +4,9 @@ import { Alert, Button } from 'antd'
 import { count } from '../../lib/format.ts'
 import { useGo } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
-import { LoadFailed } from '../../ui/empty-state.tsx'
+import { Unloaded } from '../../ui/empty-state.tsx'
 import { HeadActions } from '../../ui/head-actions.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { cancelUpload } from './actions.tsx'
 import { kindTexts, trailOf } from './kind-texts.ts'
@@ -31,11 +30,7 @@ export function ImportView({ id }: { readonly id: number }) {
     return (
       <Page>
         <PageHead title={texts.import} trail={[{ label: texts.home, to: '/home' }]} />
-        {first.state === 'failure' ? (
-          <LoadFailed title={`The ${texts.upload} could not be loaded`} error={first.error} onRetry={first.reload} />
-        ) : (
-          <Spinner />
-        )}
+        <Unloaded of={first} failed={`The ${texts.upload} could not be loaded`} />
       </Page>
     )
   }

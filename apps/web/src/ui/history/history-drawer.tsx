@@ -1,8 +1,7 @@
 import type { HistoryEntry } from '@selamat/contract/kit/traces'
 import type { Loaded } from '../../lib/use-load.ts'
-import { LoadFailed, NothingYet } from '../empty-state.tsx'
+import { NothingYet, Unloaded } from '../empty-state.tsx'
 import { SideDrawer } from '../side-drawer.tsx'
-import { Spinner } from '../spinner.tsx'
 import { Timeline } from '../timeline.tsx'
 import { actionLabel } from './action-labels.ts'
 import { ChangeList, type ShowChange } from './change-list.tsx'
@@ -17,11 +16,10 @@ interface HistoryDrawerProps {
 
 /** The history of a record, 560 px: who changed what from what to what, when and why; newest first. */
 export function HistoryDrawer({ title, onClose, history, show }: HistoryDrawerProps) {
-  const { data, state, error, reload } = history
+  const { data } = history
   return (
     <SideDrawer title={title} width={560} onClose={onClose}>
-      {state === 'failure' && <LoadFailed title="The history could not be loaded" error={error} onRetry={reload} />}
-      {state !== 'failure' && data === null && <Spinner />}
+      {data === null && <Unloaded of={history} failed="The history could not be loaded" />}
       {data !== null && data.length === 0 && (
         <NothingYet title="No history" text="The record came with the product and has not been changed." />
       )}

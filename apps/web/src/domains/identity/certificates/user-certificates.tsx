@@ -4,11 +4,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
-import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { NothingYet, Unlisted } from '../../../ui/empty-state.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { certificateActions, nameOf } from './certificate-actions.ts'
 import { Validity } from './certificate-columns.tsx'
@@ -18,10 +17,10 @@ import './user-certificates.css'
 
 /** The certificates of a user with their validity; user administrators can change them (USERS-33 to 41). */
 export function UserCertificates({ username }: { readonly username: string }) {
-  const { data, loading, error, reload } = useLoadList(certificate.list, { body: { filter: { username } } })
+  const loaded = useLoadList(certificate.list, { body: { filter: { username } } })
   const [open, setOpen] = useState<CertificateRow | 'new' | null>(null)
   const mayAdd = useCan()('update', 'submenu/User')
-  const { rows } = data
+  const { rows } = loaded.data
   const add = mayAdd && (
     <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
       {texts.add}
@@ -29,10 +28,11 @@ export function UserCertificates({ username }: { readonly username: string }) {
   )
   return (
     <Section title={texts.title} {...(rows.length > 0 ? { count: rows.length } : {})} extra={add || undefined} flush>
-      {error !== null && <LoadFailed title={texts.loadFailed} error={error} onRetry={reload} />}
-      {error === null &&
-        rows.length === 0 &&
-        (loading ? <Spinner page /> : <NothingYet title={texts.nothingYet} text={texts.nothingOwn} />)}
+      <Unlisted
+        of={loaded}
+        failed={texts.loadFailed}
+        nothing={<NothingYet title={texts.nothingYet} text={texts.nothingOwn} />}
+      />
       <ul className="user-certificates">
         {rows.map((row) => (
           <li key={row.id}>

@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { confirmDelete } from '../../../ui/confirm.tsx'
-import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { NothingYet, Unlisted } from '../../../ui/empty-state.tsx'
 import { ACTION } from '../../../ui/list/actions.tsx'
 import type { RowAction } from '../../../ui/list/columns.ts'
 import { Section } from '../../../ui/section.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { appointmentFacts, appointmentStatus, useDecisions } from './appointment-decisions.tsx'
 import { AppointmentDrawer } from './appointment-drawer.tsx'
@@ -30,7 +29,7 @@ interface AppointmentsProps {
 
 /** The safety appointments of a user with site, dates and certificate. */
 export function Appointments({ username, mayEdit }: AppointmentsProps) {
-  const { data, state, error, reload } = useLoadList(appointment.list, { body: { username } })
+  const loaded = useLoadList(appointment.list, { body: { username } })
   const [open, setOpen] = useState<AppointmentRow | 'new' | null>(null)
   const add = mayEdit && (
     <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
@@ -43,7 +42,7 @@ export function Appointments({ username, mayEdit }: AppointmentsProps) {
     { ...ACTION.edit, run: () => setOpen(row) },
     { ...ACTION.delete, apart: true, run: () => void remove(row) },
   ]
-  const periods = data.rows.map((row) => ({
+  const periods = loaded.data.rows.map((row) => ({
     ...row,
     title: APPOINTMENT_KINDS[row.kind],
     facts: appointmentFacts(row),
@@ -52,11 +51,11 @@ export function Appointments({ username, mayEdit }: AppointmentsProps) {
   }))
   return (
     <Section title={texts.appointments} hint={texts.appointmentsHint} extra={add || undefined} flush>
-      {state === 'failure' && <LoadFailed title={texts.appointmentsFailed} error={error} onRetry={reload} />}
-      {state !== 'failure' && data.pagination === null && <Spinner />}
-      {data.pagination !== null && periods.length === 0 && (
-        <NothingYet title={texts.noAppointments} text={texts.noAppointmentsText} />
-      )}
+      <Unlisted
+        of={loaded}
+        failed={texts.appointmentsFailed}
+        nothing={<NothingYet title={texts.noAppointments} text={texts.noAppointmentsText} />}
+      />
       <PeriodList periods={periods} />
       {decisions.dialog}
       {open !== null && (

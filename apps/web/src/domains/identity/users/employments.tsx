@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { confirmDelete } from '../../../ui/confirm.tsx'
-import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { NothingYet, Unlisted } from '../../../ui/empty-state.tsx'
 import { ACTION } from '../../../ui/list/actions.tsx'
 import type { RowAction } from '../../../ui/list/columns.ts'
 import { Section } from '../../../ui/section.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { EmploymentDrawer } from './employment-drawer.tsx'
 import { PeriodList } from './period-list.tsx'
@@ -29,7 +28,7 @@ interface EmploymentsProps {
 
 /** All positions of a user over time, with add and correct. */
 export function Employments({ username, mayEdit }: EmploymentsProps) {
-  const { data, state, error, reload } = useLoadList(employment.list, { body: { username } })
+  const loaded = useLoadList(employment.list, { body: { username } })
   const [open, setOpen] = useState<EmploymentRow | 'new' | null>(null)
   const add = mayEdit && (
     <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
@@ -40,7 +39,7 @@ export function Employments({ username, mayEdit }: EmploymentsProps) {
     { ...ACTION.edit, label: texts.correct, run: () => setOpen(row) },
     { ...ACTION.delete, apart: true, run: () => void remove(row) },
   ]
-  const periods = data.rows.map((row) => ({
+  const periods = loaded.data.rows.map((row) => ({
     ...row,
     title: row.positionName ?? texts.withoutPosition,
     facts: [
@@ -51,11 +50,11 @@ export function Employments({ username, mayEdit }: EmploymentsProps) {
   }))
   return (
     <Section title={texts.positions} hint={texts.positionsHint} extra={add || undefined} flush>
-      {state === 'failure' && <LoadFailed title={texts.positionsFailed} error={error} onRetry={reload} />}
-      {state !== 'failure' && data.pagination === null && <Spinner />}
-      {data.pagination !== null && periods.length === 0 && (
-        <NothingYet title={texts.noPositions} text={texts.noPositionsText} />
-      )}
+      <Unlisted
+        of={loaded}
+        failed={texts.positionsFailed}
+        nothing={<NothingYet title={texts.noPositions} text={texts.noPositionsText} />}
+      />
       <PeriodList periods={periods} />
       {open !== null && (
         <EmploymentDrawer username={username} row={open === 'new' ? null : open} onClose={() => setOpen(null)} />

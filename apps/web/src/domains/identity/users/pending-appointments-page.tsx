@@ -1,11 +1,10 @@
 import { APPOINTMENT_KINDS, appointment } from '@selamat/contract/domains/identity/appointment'
 import { MAX_PAGE_SIZE } from '@selamat/contract/kit/list-query'
 import { useLoadList } from '../../../lib/use-load.ts'
-import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { NothingYet, Unlisted } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { recordAddress, trail } from './addresses.ts'
 import { appointmentFacts, appointmentStatus, useDecisions } from './appointment-decisions.tsx'
 import { PeriodList } from './period-list.tsx'
@@ -13,9 +12,9 @@ import { texts } from './texts.ts'
 
 /** The safety appointments of the data scope that a second administrator has to confirm. */
 export default function PendingAppointmentsPage() {
-  const { data, state, error, reload } = useLoadList(appointment.pending, { body: { limit: MAX_PAGE_SIZE } })
+  const loaded = useLoadList(appointment.pending, { body: { limit: MAX_PAGE_SIZE } })
   const { actionsOf, dialog } = useDecisions()
-  const periods = data.rows.map((row) => ({
+  const periods = loaded.data.rows.map((row) => ({
     ...row,
     title: `${APPOINTMENT_KINDS[row.kind]}: ${row.fullName}`,
     facts: [
@@ -35,11 +34,11 @@ export default function PendingAppointmentsPage() {
         purpose={texts.pendingPurpose}
       />
       <Section flush>
-        {state === 'failure' && <LoadFailed title={texts.appointmentsFailed} error={error} onRetry={reload} />}
-        {state !== 'failure' && data.pagination === null && <Spinner />}
-        {data.pagination !== null && periods.length === 0 && (
-          <NothingYet title={texts.nothingPending} text={texts.nothingPendingText} />
-        )}
+        <Unlisted
+          of={loaded}
+          failed={texts.appointmentsFailed}
+          nothing={<NothingYet title={texts.nothingPending} text={texts.nothingPendingText} />}
+        />
         <PeriodList periods={periods} />
       </Section>
       {dialog}

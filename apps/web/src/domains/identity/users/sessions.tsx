@@ -4,11 +4,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
-import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { Unlisted } from '../../../ui/empty-state.tsx'
 import { actionLabel } from '../../../ui/history/action-labels.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { deviceOf } from './device.ts'
 import { SessionInfo, sessionDevice } from './session-info.tsx'
@@ -31,10 +30,11 @@ export function Sessions({ user }: { readonly user: UserDetail }) {
 
 function OpenSessions({ user }: { readonly user: UserDetail }) {
   const { username } = user
-  const { data, state, error, reload } = useLoadList(userSession.list, { body: { username } })
+  const loaded = useLoadList(userSession.list, { body: { username } })
+  const { rows } = loaded.data
   const ending = user.allowedActions.find(({ action }) => action === 'endSessions')
   const disabledReason = ending?.allowed === true ? null : (ending?.reason ?? texts.notAllowed)
-  const mayEnd = useCan()('update', 'submenu/User') && data.rows.length > 0
+  const mayEnd = useCan()('update', 'submenu/User') && rows.length > 0
   const all = mayEnd && (
     <SharedButton
       title={texts.endAll}
@@ -44,12 +44,14 @@ function OpenSessions({ user }: { readonly user: UserDetail }) {
     />
   )
   return (
-    <Section title={texts.openSessions} count={data.rows.length} extra={all || undefined} flush>
-      {state === 'failure' && <LoadFailed title={texts.sessionsFailed} error={error} onRetry={reload} />}
-      {state !== 'failure' && data.pagination === null && <Spinner />}
-      {data.pagination !== null && data.rows.length === 0 && <p className="sessions__none">{texts.noSessions}</p>}
+    <Section title={texts.openSessions} count={rows.length} extra={all || undefined} flush>
+      <Unlisted
+        of={loaded}
+        failed={texts.sessionsFailed}
+        nothing={<p className="sessions__none">{texts.noSessions}</p>}
+      />
       <ul className="sessions">
-        {data.rows.map((row) => (
+        {rows.map((row) => (
           <li key={row.id}>
             <SessionInfo row={row} />
             {mayEnd && (
@@ -71,8 +73,8 @@ function OpenSessions({ user }: { readonly user: UserDetail }) {
 
 function SignIns({ username }: { readonly username: string }) {
   const [limit, setLimit] = useState(AT_FIRST)
-  const { data, state, error, reload } = useLoadList(userSession.signIns, { body: { username, limit } })
-  const { rows, pagination } = data
+  const loaded = useLoadList(userSession.signIns, { body: { username, limit } })
+  const { rows, pagination } = loaded.data
   const items = rows.map(({ id, action, address, userAgent, reason, at }) => ({
     id,
     title: actionLabel(action).text,
@@ -82,9 +84,7 @@ function SignIns({ username }: { readonly username: string }) {
   }))
   return (
     <Section title={texts.signIns}>
-      {state === 'failure' && <LoadFailed title={texts.signInsFailed} error={error} onRetry={reload} />}
-      {state !== 'failure' && pagination === null && <Spinner />}
-      {pagination !== null && rows.length === 0 && <p className="quiet">{texts.noSignIns}</p>}
+      <Unlisted of={loaded} failed={texts.signInsFailed} nothing={<p className="quiet">{texts.noSignIns}</p>} />
       <Timeline items={items} />
       {pagination !== null && pagination.totalItem > rows.length && limit < AT_MOST && (
         <Button className="sessions__more" block onClick={() => setLimit(Math.min(limit * 2, AT_MOST))}>

@@ -15,7 +15,7 @@ interface ViewState {
   readonly viewed: Viewed | null
   readonly absent: boolean
   /** The error of a failed load, other than not found. */
-  readonly error: unknown
+  readonly error: Error | null
   readonly reload: () => void
 }
 

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useAuth, useCan } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { UserCertificates } from '../certificates/user-certificates.tsx'
 import { recordAddress, trail } from './addresses.ts'
 import { Appointments } from './appointments.tsx'
@@ -32,23 +31,14 @@ export default function UserDetailPage() {
 }
 
 function UserRecord({ username, tab }: { readonly username: string; readonly tab: string }) {
-  const { viewed, absent, error, reload } = useViewed(username)
+  const { viewed, absent, ...loaded } = useViewed(username)
   if (viewed !== null) return <LoadedRecord viewed={viewed} tab={tab} />
-  return (
-    <Page>
-      {absent ? (
-        <NothingMatches
-          title={texts.notFound}
-          text={texts.notFoundText}
-          action={<Link to="/home">{texts.toHome}</Link>}
-        />
-      ) : error !== null ? (
-        <LoadFailed title={texts.loadFailed} error={error} onRetry={reload} />
-      ) : (
-        <Spinner page />
-      )}
-    </Page>
-  )
+  const nothing = {
+    title: texts.notFound,
+    text: texts.notFoundText,
+    action: <Link to="/home">{texts.toHome}</Link>,
+  }
+  return <RecordLoading failed={texts.loadFailed} loaded={loaded} absent={absent && nothing} />
 }
 
 /** The tabs of a record; sessions only with permission to read users. */

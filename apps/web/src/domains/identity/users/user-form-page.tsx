@@ -7,14 +7,13 @@ import { call } from '../../../lib/client.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
-import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { FormAnchors } from '../../../ui/form/form-anchors.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { AddAnother, DraftState, FormFoot } from '../../../ui/form/form-foot.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { type RecordForm, type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { LIST, recordAddress, trail } from './addresses.ts'
 import { companies, departments, groups, positions, roles, sections, sites, superiors } from './choices.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
@@ -33,15 +32,7 @@ export default function UserFormPage() {
     first.current = loaded.state === 'success' ? (loaded.data?.user ?? null) : null
   if (username === undefined) return <Editor key="new" stored={null} />
   if (first.current !== null) return <Editor key={username} stored={first.current} />
-  return (
-    <Page>
-      {loaded.state === 'failure' ? (
-        <LoadFailed title={texts.loadFailed} error={loaded.error} onRetry={loaded.reload} />
-      ) : (
-        <Spinner page />
-      )}
-    </Page>
-  )
+  return <RecordLoading failed={texts.loadFailed} loaded={loaded} />
 }
 
 interface Created {

@@ -7,13 +7,12 @@ import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { refreshReads } from '../../../lib/resource-reads.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
-import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { masterTrail, Page, PageHead } from '../../../ui/page.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { ResourceSection } from '../resource-section.tsx'
 import { recordAddress } from './choices.ts'
 import { contractorDocumentForm, documentColumns } from './contractor-document.tsx'
@@ -30,24 +29,16 @@ const trail = masterTrail('Contractors', '/contractor')
 /** One contractor: how it stands, its assessments, documents, people and equipment. */
 export default function ContractorRecordPage() {
   const [{ id = '', tab = '' }] = useAddressQuery()
-  const { data, error, loading, reload } = useLoad(contractor.endpoints.get, { params: { id: Number(id) } })
+  const loaded = useLoad(contractor.endpoints.get, { params: { id: Number(id) } })
+  const { data, error } = loaded
   if (data !== null) return <ContractorRecord row={data} tab={tab} />
   const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  return (
-    <Page>
-      {absent ? (
-        <NothingMatches
-          title="This contractor is not there"
-          text="It may have been removed, or it is not one of yours."
-          action={<Link to="/contractor">To the contractors</Link>}
-        />
-      ) : loading ? (
-        <Spinner page />
-      ) : (
-        <LoadFailed title="The contractor could not be loaded" error={error} onRetry={reload} />
-      )}
-    </Page>
-  )
+  const nothing = {
+    title: 'This contractor is not there',
+    text: 'It may have been removed, or it is not one of yours.',
+    action: <Link to="/contractor">To the contractors</Link>,
+  }
+  return <RecordLoading failed="The contractor could not be loaded" loaded={loaded} absent={absent && nothing} />
 }
 
 const TABS = [

@@ -43,7 +43,7 @@ type Category = RowOf<typeof masterCategory>
 function CategoryPage({ id }: { readonly id: number }) {
   const loaded = useLoad(masterCategory.endpoints.get, { params: { id } })
   if (loaded.state === 'success' && loaded.data !== null) return <KeysOf category={loaded.data} />
-  return <RecordLoading what="category" loaded={loaded} />
+  return <RecordLoading failed="The category could not be loaded" loaded={loaded} />
 }
 
 function KeysOf({ category }: { readonly category: Category }) {

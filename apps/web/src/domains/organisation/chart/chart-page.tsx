@@ -5,9 +5,8 @@ import { useMemo } from 'react'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
-import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { StructureTabs } from '../structure/structure-tabs.tsx'
 import { texts } from '../structure/texts.ts'
 import { trails } from '../structure/trail.ts'
@@ -20,9 +19,8 @@ export default function ChartPage() {
   const go = useGo()
   const [query] = useAddressQuery()
   const hierarchyId = Number(query.hierarchyId) || null
-  const { data, state, error, reload } = useLoad(organisationChart, {
-    query: hierarchyId === null ? {} : { hierarchyId },
-  })
+  const loaded = useLoad(organisationChart, { query: hierarchyId === null ? {} : { hierarchyId } })
+  const { data } = loaded
   const posts = useMemo(() => data && toChartPosts(data), [data])
   const add = useCan()('create', 'submenu/Hierarchy Company') && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => go('/subhierarchy_list/add')}>
@@ -33,11 +31,7 @@ export default function ChartPage() {
     <Page>
       <PageHead title={own.title} trail={trails.chart} purpose={own.purpose} tabs={<StructureTabs />} />
       {posts === null ? (
-        state === 'failure' ? (
-          <LoadFailed title="The chart could not be loaded" error={error} onRetry={reload} />
-        ) : (
-          <Spinner page />
-        )
+        <Unloaded of={loaded} failed="The chart could not be loaded" page />
       ) : posts.length === 0 ? (
         <NothingYet title="No posts yet" text={texts.posts.purpose} action={add || undefined} />
       ) : (

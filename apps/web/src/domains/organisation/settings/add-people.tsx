@@ -3,11 +3,10 @@ import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useLoad } from '../../../lib/use-load.ts'
-import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
+import { NothingMatches, Unloaded } from '../../../ui/empty-state.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { movePeople } from './move-members.ts'
 import { texts } from './texts.ts'
 
@@ -38,11 +37,7 @@ export function AddPeople({ group, onClose }: AddPeopleProps) {
       <div className="add-people">
         <SearchBox hint={texts.searches} keyword={keyword} onSearch={setKeyword} />
         {found.data === null ? (
-          found.loading ? (
-            <Spinner />
-          ) : (
-            <LoadFailed title={texts.loadFailed} error={found.error} onRetry={found.reload} />
-          )
+          <Unloaded of={found} failed={texts.loadFailed} />
         ) : rows.length === 0 ? (
           <NothingMatches title={texts.nobodyFound} />
         ) : (

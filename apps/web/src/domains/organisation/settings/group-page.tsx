@@ -6,10 +6,9 @@ import { call } from '../../../lib/client.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { useLoad } from '../../../lib/use-load.ts'
-import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { EditLink, SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'
@@ -59,13 +58,11 @@ export default function GroupPage() {
 
 /** The groups at the left, the people of the chosen one at the right. */
 function Groups() {
-  const { data, loading, error, reload } = useLoad(peopleSettings.group, {})
+  const loaded = useLoad(peopleSettings.group, {})
   const [query, change] = useAddressQuery()
   const go = useGo()
-  if (data === null) {
-    return loading ? <Spinner page /> : <LoadFailed title={texts.loadFailed} error={error} onRetry={reload} />
-  }
-  const { groups, withoutGroup } = data
+  if (loaded.data === null) return <Unloaded of={loaded} failed={texts.loadFailed} page />
+  const { groups, withoutGroup } = loaded.data
   const chosen = groups.find(({ id }) => id === Number(query.group)) ?? groups[0]
   if (chosen === undefined) {
     return (

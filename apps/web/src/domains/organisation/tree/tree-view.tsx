@@ -3,10 +3,9 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import type { Loaded } from '../../../lib/use-load.ts'
-import { LoadFailed, NothingMatches } from '../../../ui/empty-state.tsx'
+import { NothingMatches, Unloaded } from '../../../ui/empty-state.tsx'
 import type { RowAction } from '../../../ui/list/columns.ts'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from '../structure/texts.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -51,10 +50,7 @@ export function TreeView<N extends TreeNode>(props: TreeViewProps<N>) {
     setOpen((now) => now ?? (tree.byId.size <= UNFOLDED ? all : new Set(upper)))
   }, [known, tree, all])
 
-  if (nodes === null || open === null) {
-    if (loaded.state !== 'failure') return <Spinner page />
-    return <LoadFailed title={props.failed} error={loaded.error} onRetry={loaded.reload} />
-  }
+  if (nodes === null || open === null) return <Unloaded of={loaded} failed={props.failed} page />
   const found = keyword === '' ? nodes.length : treeRows(tree, open, keyword).filter((row) => row.found).length
   const drop = (node: N, parentId: number | null) =>
     void move?.(node, parentId).catch((thrown: unknown) => toast.error(`${node.name} was not moved`, messageOf(thrown)))

@@ -4,9 +4,7 @@ import { ApiError } from '../../../../lib/api-error.ts'
 import { useAddressQuery } from '../../../../lib/navigation.ts'
 import { useCan } from '../../../../lib/session.ts'
 import { useLoad } from '../../../../lib/use-load.ts'
-import { LoadFailed } from '../../../../ui/empty-state.tsx'
-import { Page } from '../../../../ui/page.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
+import { RecordLoading } from '../../../../ui/record-loading.tsx'
 import { EquipmentRecordView } from './record/record-view.tsx'
 import { texts } from './texts.ts'
 import { Usability } from './usability/usability.tsx'
@@ -21,12 +19,9 @@ export default function EquipmentRecordPage() {
 
 /** The full record; for equipment outside the reader's scope, whether it can be used. */
 function EquipmentRecord({ id }: { readonly id: number }) {
-  const { data, state, error, reload } = useLoad(equipmentMaintenance.get, { params: { id } }, { enabled: id > 0 })
+  const loaded = useLoad(equipmentMaintenance.get, { params: { id } }, { enabled: id > 0 })
+  const { data, error } = loaded
   if (data !== null) return <EquipmentRecordView equipment={data} />
   if (id === 0 || (error instanceof ApiError && error.status === 404)) return <Usability id={id} />
-  return (
-    <Page>
-      {state === 'failure' ? <LoadFailed title={texts.loadFailed} error={error} onRetry={reload} /> : <Spinner page />}
-    </Page>
-  )
+  return <RecordLoading failed={texts.loadFailed} loaded={loaded} />
 }

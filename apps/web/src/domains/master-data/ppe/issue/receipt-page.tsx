@@ -6,13 +6,13 @@ import { dateTime } from '../../../../lib/format.ts'
 import { useAddressQuery } from '../../../../lib/navigation.ts'
 import { useAuth, useCan } from '../../../../lib/session.ts'
 import { useLoad } from '../../../../lib/use-load.ts'
-import { LoadFailed, NothingMatches } from '../../../../ui/empty-state.tsx'
 import { FactGrid } from '../../../../ui/fact-grid.tsx'
 import { useFileAddress } from '../../../../ui/file-picture.tsx'
 import { HeadActions } from '../../../../ui/head-actions.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { masterTrail, Page, PageHead } from '../../../../ui/page.tsx'
 import { Person } from '../../../../ui/person.tsx'
+import { RecordLoading } from '../../../../ui/record-loading.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { StatusTag } from '../../../../ui/status-tag.tsx'
@@ -27,24 +27,16 @@ export default function ReceiptPage() {
   const id = Number(query.id)
   // While it is left the address has none.
   const valid = Number.isInteger(id) && id > 0
-  const { data, loading, error, reload } = useLoad(ppeIssue.receipt, { params: { id } }, { enabled: valid })
+  const loaded = useLoad(ppeIssue.receipt, { params: { id } }, { enabled: valid })
+  const { data, error } = loaded
   if (data !== null) return <Receipt key={data.id} receipt={data} />
   const absent = !valid || (error instanceof ApiError && error.status === 404)
-  return (
-    <Page>
-      {absent ? (
-        <NothingMatches
-          title={texts.receiptGone}
-          text={texts.receiptGoneText}
-          action={<Link to="/my-ppe">{texts.mine}</Link>}
-        />
-      ) : loading ? (
-        <Spinner page />
-      ) : (
-        <LoadFailed title={texts.receiptFailed} error={error} onRetry={reload} />
-      )}
-    </Page>
-  )
+  const nothing = {
+    title: texts.receiptGone,
+    text: texts.receiptGoneText,
+    action: <Link to="/my-ppe">{texts.mine}</Link>,
+  }
+  return <RecordLoading failed={texts.receiptFailed} loaded={loaded} absent={absent && nothing} />
 }
 
 function Receipt({ receipt }: { readonly receipt: PpeReceiptRow }) {

@@ -8,14 +8,13 @@ import { ApiError } from '../../../../../lib/api-error.ts'
 import { dateOf } from '../../../../../lib/format.ts'
 import { useGo } from '../../../../../lib/navigation.ts'
 import { useLoad } from '../../../../../lib/use-load.ts'
-import { LoadFailed, NothingMatches } from '../../../../../ui/empty-state.tsx'
 import { FactGrid } from '../../../../../ui/fact-grid.tsx'
 import { Link } from '../../../../../ui/link.tsx'
 import { Mark } from '../../../../../ui/mark.tsx'
 import { Page, PageFoot, PageHead } from '../../../../../ui/page.tsx'
+import { RecordLoading } from '../../../../../ui/record-loading.tsx'
 import { Section } from '../../../../../ui/section.tsx'
 import { SharedButton } from '../../../../../ui/shared-button.tsx'
-import { Spinner } from '../../../../../ui/spinner.tsx'
 import { usePhone } from '../../../../../ui/use-phone.ts'
 import { followUpAddress } from '../follow-up.ts'
 import { texts } from '../texts.ts'
@@ -24,24 +23,12 @@ import './usability.css'
 
 /** What a label shows to every signed-in user: whether the equipment can be used, and the report of a defect. */
 export function Usability({ id }: { readonly id: number }) {
-  const { data, state, error, reload } = useLoad(equipmentLabel.get, { params: { id } }, { enabled: id > 0 })
+  const loaded = useLoad(equipmentLabel.get, { params: { id } }, { enabled: id > 0 })
+  const { data, error } = loaded
   if (data !== null) return <UsabilityView equipment={data} />
   const absent = id === 0 || (error instanceof ApiError && error.status === 404)
-  return (
-    <Page>
-      {absent ? (
-        <NothingMatches
-          title={texts.notThere}
-          text={texts.notThereText}
-          action={<Link to="/scan">{texts.scan}</Link>}
-        />
-      ) : state === 'failure' ? (
-        <LoadFailed title={texts.loadFailed} error={error} onRetry={reload} />
-      ) : (
-        <Spinner page />
-      )}
-    </Page>
-  )
+  const nothing = { title: texts.notThere, text: texts.notThereText, action: <Link to="/scan">{texts.scan}</Link> }
+  return <RecordLoading failed={texts.loadFailed} loaded={loaded} absent={absent && nothing} />
 }
 
 function UsabilityView({ equipment }: { readonly equipment: EquipmentUsability }) {
