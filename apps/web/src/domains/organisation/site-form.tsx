@@ -1,7 +1,7 @@
 import { companySite, site } from '@selamat/contract/domains/organisation/site'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { resourceForm } from '../../crud/resource-form.ts'
-import { AreaField, TextField } from '../../ui/form/fields.tsx'
+import { AreaField, TextField } from '../../ui/form/inputs.tsx'
 import { type Column, updatedColumn } from '../../ui/list/columns.ts'
 import { texts } from './texts.ts'
 

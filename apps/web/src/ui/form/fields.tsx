@@ -2,28 +2,7 @@ import { InputNumber, Switch, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { DayInput } from './day-input.tsx'
 import { FieldLayout } from './field.tsx'
-import { bound, type FieldForm, type FieldLabels, type Fillable, write } from './field-form.ts'
-import { TextAreaInput, TextInput } from './inputs.tsx'
-
-interface TextFieldProps<K extends string> extends FieldLabels<K> {
-  readonly form: FieldForm<K, string | null, string>
-  readonly required?: boolean
-  readonly placeholder?: string
-}
-
-/** One line of text: `<TextField form={form} name="code" label="Code" required />`. */
-export const TextField = <K extends string>({ form, name, placeholder = '', ...labels }: TextFieldProps<K>) => (
-  <FieldLayout {...labels} error={form.errorAt(name)}>
-    {(control) => <TextInput field={bound(form, name, control)} placeholder={placeholder} />}
-  </FieldLayout>
-)
-
-/** Several lines of text, over all columns. */
-export const AreaField = <K extends string>({ form, name, placeholder = '', ...labels }: TextFieldProps<K>) => (
-  <FieldLayout wide {...labels} error={form.errorAt(name)}>
-    {(control) => <TextAreaInput field={bound(form, name, control)} placeholder={placeholder} />}
-  </FieldLayout>
-)
+import { type FieldForm, type FieldLabels, type Fillable, write } from './field-form.ts'
 
 type NumberFieldProps<K extends string> = FieldLabels<K> & Fillable<K, number> & { readonly unit?: string }
 

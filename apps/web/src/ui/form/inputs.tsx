@@ -1,5 +1,6 @@
 import { Input } from 'antd'
-import type { ControlProps } from './field.tsx'
+import { type ControlProps, FieldLayout } from './field.tsx'
+import { bound, type FieldForm, type FieldLabels } from './field-form.ts'
 
 interface TextControl {
   readonly control: ControlProps
@@ -36,4 +37,24 @@ export const TextAreaInput = ({ field: { control, value, change, blur }, placeho
     onChange={(event) => change(event.target.value)}
     onBlur={blur}
   />
+)
+
+interface TextFieldProps<K extends string> extends FieldLabels<K> {
+  readonly form: FieldForm<K, string | null, string>
+  readonly required?: boolean
+  readonly placeholder?: string
+}
+
+/** One line of text: `<TextField form={form} name="code" label="Code" required />`. */
+export const TextField = <K extends string>({ form, name, placeholder = '', ...labels }: TextFieldProps<K>) => (
+  <FieldLayout {...labels} error={form.errorAt(name)}>
+    {(control) => <TextInput field={bound(form, name, control)} placeholder={placeholder} />}
+  </FieldLayout>
+)
+
+/** Several lines of text, over all columns. */
+export const AreaField = <K extends string>({ form, name, placeholder = '', ...labels }: TextFieldProps<K>) => (
+  <FieldLayout wide {...labels} error={form.errorAt(name)}>
+    {(control) => <TextAreaInput field={bound(form, name, control)} placeholder={placeholder} />}
+  </FieldLayout>
 )

@@ -1,7 +1,7 @@
 import { contractorCategory } from '@selamat/contract/domains/master-data/contractors/contractor-category'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
-import { AreaField, TextField } from '../../../ui/form/fields.tsx'
+import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { nameColumn, numberColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
 import { ContractorTabs } from './contractor-tabs.tsx'

@@ -2,7 +2,7 @@ import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equi
 import { equipmentTree } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
 import { Button } from 'antd'
 import { useLoad } from '../../../lib/use-load.ts'
-import { TextField } from '../../../ui/form/fields.tsx'
+import { TextField } from '../../../ui/form/inputs.tsx'
 import type { EquipmentForm } from './common-form.ts'
 
 interface CodeFieldProps {

@@ -1,7 +1,7 @@
 import { contractorEquipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
-import { TextField } from '../../../ui/form/fields.tsx'
+import { TextField } from '../../../ui/form/inputs.tsx'
 import { contractors } from '../contractors/choices.ts'
 import { PICKERS } from './choices.ts'
 import { BLANK, sent } from './common-form.ts'

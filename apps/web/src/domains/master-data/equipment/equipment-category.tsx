@@ -2,7 +2,7 @@ import { equipmentCategory } from '@selamat/contract/domains/master-data/equipme
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { count } from '../../../lib/format.ts'
-import { AreaField, TextField } from '../../../ui/form/fields.tsx'
+import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'

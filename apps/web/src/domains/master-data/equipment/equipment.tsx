@@ -1,6 +1,6 @@
 import { equipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { resourceForm } from '../../../crud/resource-form.ts'
-import { TextField } from '../../../ui/form/fields.tsx'
+import { TextField } from '../../../ui/form/inputs.tsx'
 import { PICKERS } from './choices.ts'
 import { BLANK, sent } from './common-form.ts'
 import { registerPages } from './register-pages.tsx'

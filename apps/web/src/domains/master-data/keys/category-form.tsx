@@ -1,7 +1,7 @@
 import { masterCategory } from '@selamat/contract/domains/master-data/keys/master-category'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
-import { AreaField, TextField } from '../../../ui/form/fields.tsx'
+import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { configChoices, typeChoices } from './choices.ts'
 import { typesFor } from './master-types.ts'
 

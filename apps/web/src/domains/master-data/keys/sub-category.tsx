@@ -2,7 +2,7 @@ import { subCategory } from '@selamat/contract/domains/master-data/keys/sub-cate
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
-import { AreaField, TextField } from '../../../ui/form/fields.tsx'
+import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { nameColumn, noteColumn, numberColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
 import { categories } from './choices.ts'

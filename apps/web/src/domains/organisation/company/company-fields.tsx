@@ -1,6 +1,6 @@
 import type { company } from '@selamat/contract/domains/organisation/company'
 import type { z } from 'zod'
-import { AreaField, TextField } from '../../../ui/form/fields.tsx'
+import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { corporateWrite, settings } from '@selamat/contract/domains/organisation/settings'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { call } from '../../../lib/client.ts'
-import { AreaField, TextField } from '../../../ui/form/fields.tsx'
+import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SettingsForm, SettingsLayout } from './settings-page.tsx'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { position } from '@selamat/contract/domains/organisation/position'
 import { resourceForm } from '../../../crud/resource-form.ts'
-import { TextField } from '../../../ui/form/fields.tsx'
+import { TextField } from '../../../ui/form/inputs.tsx'
 import { texts } from './texts.ts'
 
 /** How a position is filled in, also from the form of a post. */
