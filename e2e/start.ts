@@ -7,9 +7,12 @@ import { ADDRESS } from './address.ts'
 
 const READY_MS = 60_000
 
+const answers = async () => (await fetch(`${ADDRESS}/readyz`).catch(() => undefined))?.ok ?? false
+
 /** Starts the product as a person would, on a port and data of its own, and stops it after the last journey. */
 export default async function start() {
   if (process.env.BASE_URL !== undefined) return
+  if (await answers()) throw new Error(`another program answers at ${ADDRESS}`)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-e2e-'))
   const root = path.join(import.meta.dirname, '..')
   const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
@@ -24,9 +27,7 @@ export default async function start() {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const began = Date.now()
-  for (;;) {
-    const answer = await fetch(`${ADDRESS}/readyz`).catch(() => undefined)
-    if (answer?.ok) break
+  while (!(await answers())) {
     if (server.exitCode !== null || Date.now() - began > READY_MS) {
       server.kill('SIGTERM')
       throw new Error('the product did not start')
