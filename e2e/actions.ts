@@ -76,8 +76,9 @@ export const visit = (page: Page, address: string): Promise<void> =>
     const { pathname } = new URL(to, location.href)
     const former = pathname === location.pathname ? [] : [...(document.querySelector('main')?.children ?? [])]
     history.pushState(null, '', to)
-    // Another path is where a page without permission leads.
-    while (former.some((each) => each.isConnected) && location.pathname === pathname)
+    const latest = performance.now() + 5000
+    // Another path is where a page without permission leads; a page that was only being left stays when one comes back.
+    while (former.some((each) => each.isConnected) && location.pathname === pathname && performance.now() < latest)
       await new Promise((drawn) => requestAnimationFrame(drawn))
   }, address)
 

@@ -142,6 +142,8 @@ test('every kind of record opens from the list', async ({ join }) => {
     const name = (await first.textContent()) ?? ''
     await first.click()
     await expect(page).not.toHaveURL(/\/expiry/)
+    // The list stays until the code of the record's page is there.
+    await expect(page.locator('.expiry-rows')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(name).first()).toBeVisible()
   }
