@@ -39,6 +39,8 @@ const hazardFlow = linear(
 
 interface NewFlow {
   readonly code: string
+  /** The code of its category. */
+  readonly category: string
   readonly typeFlow: TypeFlow
   readonly flowName: string
   readonly description: string
@@ -49,6 +51,7 @@ interface NewFlow {
 
 const HAZARD: NewFlow = {
   code: 'HAZ',
+  category: 'SHE',
   typeFlow: 'Safety',
   flowName: 'Hazard report',
   description: 'Something could hurt somebody: tell it in a minute',
@@ -58,6 +61,7 @@ const HAZARD: NewFlow = {
 }
 const NEAR_MISS: NewFlow = {
   code: 'NMS',
+  category: 'SHE',
   typeFlow: 'Safety',
   flowName: 'Near miss',
   description: 'Something almost hurt somebody: two people review it at the same time',
@@ -72,6 +76,7 @@ const NEAR_MISS: NewFlow = {
 
 const HEALTH_COMPLAINT: NewFlow = {
   code: 'HC',
+  category: 'MED',
   typeFlow: 'Health',
   flowName: 'Health complaint',
   description: 'Tell the clinic about a complaint. Only medical staff can read it',
@@ -88,19 +93,53 @@ async function loadFlow(context: DemoContext, company: DemoCompany, flow: NewFlo
   const errors = checkFlow(flow.definition)
   if (errors.length > 0) throw new Error(errors.join('; '))
   const { formId, formVersionId } = await loadForm(context, company, flow.form)
-  const { code, typeFlow, flowName, description, icon, definition } = flow
+  const { code, category, typeFlow, flowName, description, icon, definition } = flow
   const [row] = await run<{ flowId: number; flowVersionId: number }>(
     context.tx,
     `with flow as (
-       insert into form_flows (company_id, code, flow_name, description, type_flow, icon, form_id, created_at)
-       values ($1, $5, $6, $7, $9, $8, $2, $3)
-       returning id)
+       insert into form_flows (company_id, code, flow_name, description, type_flow, icon, category_id, created_at, updated_at)
+       values ($1, $5, $6, $7, $9, $8, (select id from flow_categories where company_id = $1 and code = $10), $3, $3)
+       returning id), forms as (insert into form_flow_forms (form_flow_id, position, form_id) select id, 1, $2 from flow)
      insert into form_flow_versions (form_flow_id, number, definition, published_at)
      select id, 1, $4, $3 from flow returning form_flow_id as "flowId", id as "flowVersionId"`,
-    [company.id, formId, context.now, JSON.stringify(definition), code, flowName, description, icon, typeFlow],
+    [
+      company.id,
+      formId,
+      context.now,
+      JSON.stringify(definition),
+      code,
+      flowName,
+      description,
+      icon,
+      typeFlow,
+      category,
+    ],
   )
   if (!row) throw new Error('the demo flow was not written')
   return { ...row, formVersionId, definition, companyId: company.id, code }
+}
+
+/** Code and name of the categories of workflows. */
+const CATEGORIES = [
+  ['SHE', 'Hazards and near misses', 'What people see at the workplace and report'],
+  ['MED', 'Occupational health', 'What only medical staff read'],
+  ['OPS', 'Operations', 'Handovers, drills and permits of the plant'],
+] as const
+
+async function loadCategories({ tx, now }: DemoContext, company: DemoCompany): Promise<void> {
+  await tx
+    .insertInto('flowCategories')
+    .values(
+      CATEGORIES.map(([code, name, description]) => ({
+        companyId: company.id,
+        code,
+        name,
+        description,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .execute()
 }
 
 const EMPLOYEE = ['10000008']
@@ -111,6 +150,7 @@ const WAITING = 50
 
 /** The hazard report of both companies, near miss and health complaint of the first, and a year of reports in every state. */
 export async function loadWorkflow(context: DemoContext, { operator, second }: DemoCompanies): Promise<void> {
+  for (const company of [operator, second]) await loadCategories(context, company)
   const flow = await loadFlow(context, operator, HAZARD)
   const other = await loadFlow(context, second, HAZARD)
   await loadFlow(context, operator, NEAR_MISS)
@@ -136,7 +176,7 @@ export async function loadTasks(context: DemoContext, count: number): Promise<nu
   const [flow] = await run<DemoFlow>(
     context.tx,
     `select f.id as "flowId", v.id as "flowVersionId", fv.id as "formVersionId", v.definition, f.company_id as "companyId", f.code
-     from form_flows f join form_flow_versions v on v.form_flow_id = f.id join form_versions fv on fv.form_id = f.form_id
+     from form_flows f join form_flow_versions v on v.form_flow_id = f.id join form_flow_forms ff on ff.form_flow_id = f.id and ff.position = 1 join form_versions fv on fv.form_id = ff.form_id
      where f.code = 'HAZ' order by f.id, v.number desc, fv.number desc limit 1`,
   )
   if (!flow) throw new Error('load the demo company before its tasks')

@@ -33,13 +33,19 @@ create table form_flows (
   flow_name text not null,
   description text,
   type_flow text not null check (type_flow in ('Safety', 'Health')),
-  icon text not null,
-  form_id bigint not null references forms,
-  is_active boolean not null default true,
-  created_at timestamptz not null
+  icon text not null
 );
 create unique index form_flows_code on form_flows (company_id, code);
-create index form_flows_form on form_flows (form_id);
+
+-- The forms of a workflow in their order; the first one starts it.
+create table form_flow_forms (
+  form_flow_id bigint not null references form_flows,
+  position integer not null check (position > 0),
+  form_id bigint not null references forms,
+  primary key (form_flow_id, position),
+  unique (form_flow_id, form_id)
+);
+create index form_flow_forms_form on form_flow_forms (form_id);
 
 create table form_flow_versions (
   id bigint generated always as identity primary key,

@@ -454,17 +454,48 @@ export interface Files {
   uploadedBy: number;
 }
 
-export interface FormFlows {
+export interface FlowCategories {
+  archivedAt: Timestamp | null;
   code: string;
   companyId: number;
   createdAt: Timestamp;
+  createdBy: number | null;
   description: string | null;
-  flowName: string;
+  id: Generated<number>;
+  name: string;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface FormFlowForms {
+  formFlowId: number;
   formId: number;
+  position: number;
+}
+
+export interface FormFlows {
+  archivedAt: Timestamp | null;
+  categoryId: number | null;
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  flowDate: string | null;
+  flowFrequency: string | null;
+  flowName: string;
+  flowRepetition: number | null;
   icon: string;
   id: Generated<number>;
-  isActive: Generated<boolean>;
+  isRepetitiveFlow: Generated<boolean>;
+  searchText: Generated<string | null>;
+  status: Generated<string>;
   typeFlow: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface FormFlowVersions {
@@ -1156,6 +1187,8 @@ export interface DB {
   equipmentTypes: EquipmentTypes;
   expiryReminders: ExpiryReminders;
   files: Files;
+  flowCategories: FlowCategories;
+  formFlowForms: FormFlowForms;
   formFlows: FormFlows;
   formFlowVersions: FormFlowVersions;
   forms: Forms;

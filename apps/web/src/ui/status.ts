@@ -84,6 +84,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['PUBLISH', 'Published'],
   ['open', 'Waiting'],
   ['todo', 'To do'],
+  ['DELETED', 'Archived'],
 ])
 
 /** The word of a status, the same everywhere: WAITING_APPROVAL is "Waiting approval". */

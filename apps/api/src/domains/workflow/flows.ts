@@ -1,5 +1,6 @@
 import { TYPE_FLOWS, type TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+import { formFlowLifecycle } from '@selamat/contract/domains/workflow/form-flow'
 import type { Executor } from '../../platform/database.ts'
 import { known } from './queries/case-steps.ts'
 
@@ -18,7 +19,10 @@ export interface Flow {
 /** Reads a stored type of flow; the column has no other values. */
 export const readTypeFlow = (value: string): TypeFlow => known(TYPE_FLOWS, value)
 
-/** The active flows of a tenant in their newest version, by name; all of them, or those of a form. */
+/**
+ * The active flows of a tenant that people start by hand, in their newest version and with their first form, by name; all of
+ * them, or those of a form.
+ */
 export async function activeFlows(
   db: Executor,
   companyId: number,
@@ -27,13 +31,15 @@ export async function activeFlows(
   const rows = await db
     .selectFrom('formFlows as f')
     .innerJoin('formFlowVersions as v', 'v.formFlowId', 'f.id')
+    .innerJoin('formFlowForms as ff', (join) => join.onRef('ff.formFlowId', '=', 'f.id').on('ff.position', '=', 1))
     .distinctOn('f.id')
-    .select(['f.id', 'f.code', 'f.flowName', 'f.description', 'f.icon', 'f.typeFlow', 'f.formId'])
+    .select(['f.id', 'f.code', 'f.flowName', 'f.description', 'f.icon', 'f.typeFlow', 'ff.formId'])
     .select(['v.id as versionId', 'v.definition'])
     .where('f.companyId', '=', companyId)
-    .where('f.isActive', '=', true)
+    .where('f.status', 'in', [...formFlowLifecycle.actions.activate.to])
+    .where('f.isRepetitiveFlow', '=', false)
     .$if(criteria.id !== undefined, (query) => query.where('f.id', '=', criteria.id ?? 0))
-    .$if(criteria.formId !== undefined, (query) => query.where('f.formId', '=', criteria.formId ?? 0))
+    .$if(criteria.formId !== undefined, (query) => query.where('ff.formId', '=', criteria.formId ?? 0))
     .orderBy('f.id')
     .orderBy('v.number', 'desc')
     .execute()

@@ -7,6 +7,8 @@ import type { WorkflowContext } from './case-kinds.ts'
 import { caseReadings, logReading } from './case-readings.ts'
 import { answerTask } from './commands/answer-task.ts'
 import { submitReport } from './commands/submit-report.ts'
+import { mountFlowCategories } from './flow-category.ts'
+import { mountFormFlows } from './form-flow.ts'
 import { caseDetail } from './queries/case-detail.ts'
 import { myReports } from './queries/my-reports.ts'
 import { myTasks, taskCounter } from './queries/my-tasks.ts'
@@ -21,11 +23,11 @@ export { countOpenTasks, handOverTasks } from './commands/hand-over.ts'
 export { caseProgress, notifiedCaseAddress } from './queries/notified-case.ts'
 
 const TABLE_LABELS = {
-  form_flows: { one: 'report type', many: 'report types' },
-  form_flow_versions: { one: 'version of a report type', many: 'versions of report types' },
+  form_flow_versions: { one: 'version of a workflow', many: 'versions of workflows' },
+  form_flow_forms: { one: 'form of a workflow', many: 'forms of workflows' },
   cases: { one: 'report', many: 'reports' },
   submissions: { one: 'submission of a report', many: 'submissions of reports' },
-  case_flows: { one: 'flow of a report', many: 'flows of reports' },
+  case_flows: { one: 'workflow of a report', many: 'workflows of reports' },
   case_steps: { one: 'step of a report', many: 'steps of reports' },
   delegations: { one: 'delegation', many: 'delegations' },
   tasks: { one: 'task', many: 'tasks' },
@@ -38,6 +40,8 @@ const TABLE_LABELS = {
 export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): void {
   context.records.label(TABLE_LABELS)
   const { kysely } = context.database
+  mountFormFlows(app, context)
+  mountFlowCategories(app, context)
 
   mount(app, context, flow.adHoc, async ({ actor, body }) => ({
     data: await startableFlows(context, actor, body?.formId),

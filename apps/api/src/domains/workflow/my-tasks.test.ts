@@ -19,8 +19,8 @@ for (let index = 0; index < 12; index++) {
 // No two filters mean the same rows: some reports are of another flow, some of health, some are at another step.
 const sql = (text: string, values: unknown[]) => run(api.context.database.kysely, text, values)
 await sql(
-  `with drill as (insert into form_flows (company_id, code, flow_name, type_flow, icon, form_id, created_at)
-     select company_id, 'DR', 'Emergency drill', type_flow, icon, form_id, created_at from form_flows order by id limit 1 returning id)
+  `with drill as (insert into form_flows (company_id, code, flow_name, type_flow, icon, created_at, updated_at)
+     select company_id, 'DR', 'Emergency drill', type_flow, icon, created_at, updated_at from form_flows order by id limit 1 returning id)
    update case_flows set form_flow_id = drill.id from drill
    where case_id in (select id from cases where assignment_number = any($1))`,
   [[numbers[2], numbers[4], numbers[9]]],

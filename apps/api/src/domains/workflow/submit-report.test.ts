@@ -183,7 +183,8 @@ describe('a report', () => {
     const { formId, formVersionId } = await start(await person(BUDI))
     const model = await kysely
       .selectFrom('formFlows')
-      .selectAll()
+      .innerJoin('formFlowForms', 'formFlowForms.formFlowId', 'formFlows.id')
+      .selectAll('formFlows')
       .where('formId', '=', formId)
       .executeTakeFirstOrThrow()
     const version = await kysely
@@ -191,12 +192,13 @@ describe('a report', () => {
       .select('definition')
       .where('formFlowId', '=', model.id)
       .executeTakeFirstOrThrow()
-    const { id: _id, ...rest } = model
+    const { id: _id, searchText: _search, ...rest } = model
     const health = await kysely
       .insertInto('formFlows')
       .values({ ...rest, code: 'CLN', flowName: 'Clinic hazard', typeFlow: 'Health' })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await kysely.insertInto('formFlowForms').values({ formFlowId: health.id, position: 1, formId }).execute()
     await kysely
       .insertInto('formFlowVersions')
       .values({

@@ -13,3 +13,10 @@ export const reportAddress = (flow: { readonly id: number; readonly formId: numb
 /** The form of a returned report, to be corrected and sent again. */
 export const correctionAddress = (formId: number, assignmentNumber: string): string =>
   `/form/${formId}${writeQuery({ assignmentNumber })}`
+
+/** The page of a workflow, in its newest version or another one. */
+export const workflowAddress = (id: number, detailId?: number): string =>
+  `/workflow-record${writeQuery({ id, detailId })}`
+
+/** The link that starts a workflow (AMB-52). */
+export const startLink = (code: string): string => `/form-flow/${code}`

@@ -1,3 +1,6 @@
+import { flowCategory } from '@selamat/contract/domains/workflow/flow-category'
+import { formFlow } from '@selamat/contract/domains/workflow/form-flow'
+import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 import type { PaletteSource } from '../../lib/palette.ts'
 
@@ -15,6 +18,16 @@ export const workflowPages: readonly PageDefinition[] = [
   // The record that a report is about leads to it.
   { path: '/new-report', ofRecord: true, title: 'New report', load: () => import('./report/report-start-page.tsx') },
   { path: '/form/:formId', title: 'Report', load: () => import('./report/report-page.tsx') },
+  ...pagesOf(formFlow, () => import('./flows/form-flow.tsx')),
+  ...pagesOf(flowCategory, () => import('./flows/flow-category.tsx')),
+  {
+    path: '/workflow-record',
+    item: 'submenu/Workflow Form',
+    ofRecord: true,
+    title: 'Workflow',
+    load: () => import('./flows/flow-record-page.tsx'),
+  },
+  { path: '/form-flow/:slug', title: 'Report', load: () => import('./flows/flow-start-page.tsx') },
 ]
 
 /** What Ctrl-K finds of tasks and reports. */

@@ -15,6 +15,8 @@ export const typeFlow = z.preprocess(
 /** A flow that the caller may start, as the New report button lists it. */
 export const startableFlow = z.object({
   id: z.int(),
+  /** Names its start link. */
+  code: z.string(),
   flowName: z.string(),
   description: z.string().nullable(),
   icon: z.string(),

@@ -35,9 +35,9 @@ export async function startableFlows(
     )
   return Promise.all(
     flows.map(async (flow) => {
-      const { id, flowName, description, icon, typeFlow, formId: form } = flow
+      const { id, code, flowName, description, icon, typeFlow, formId: form } = flow
       const { confidential } = context.caseKinds[KIND_OF_FLOW[typeFlow]]
-      return { id, flowName, description, icon, typeFlow, formId: form, confidential, steps: await stepsOf(flow) }
+      return { id, code, flowName, description, icon, typeFlow, formId: form, confidential, steps: await stepsOf(flow) }
     }),
   )
 }

@@ -1,20 +1,11 @@
-import {
-  AlertOutlined,
-  FileTextOutlined,
-  HeartOutlined,
-  MedicineBoxOutlined,
-  PlusOutlined,
-  SafetyOutlined,
-  ToolOutlined,
-  WarningOutlined,
-} from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { flow } from '@selamat/contract/domains/workflow/flow'
-import type { ReactNode } from 'react'
 import { useGo } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { SharedButton, type SharedButtonProps } from '../../../ui/shared-button.tsx'
 import { reportAddress } from '../addresses.ts'
 import { TEXTS } from '../texts.ts'
+import { flowIcon } from './flow-icon.tsx'
 
 /** The flows that the user may start. */
 export const useStartableFlows = () => useLoad(flow.adHoc, { body: {} })
@@ -41,15 +32,3 @@ export function NewReportButton({ primary = false, block }: Pick<SharedButtonPro
     />
   )
 }
-
-const ICONS: ReadonlyMap<string, ReactNode> = new Map([
-  ['alert', <WarningOutlined key="alert" />],
-  ['alarm', <AlertOutlined key="alarm" />],
-  ['safety', <SafetyOutlined key="safety" />],
-  ['tool', <ToolOutlined key="tool" />],
-  ['heart', <HeartOutlined key="heart" />],
-  ['medicine', <MedicineBoxOutlined key="medicine" />],
-])
-
-/** The icon of a flow by the name it is stored under. */
-const flowIcon = (name: string): ReactNode => ICONS.get(name) ?? <FileTextOutlined />

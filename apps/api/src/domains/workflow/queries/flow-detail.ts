@@ -1,0 +1,62 @@
+import { flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+import type { FormFlowDetail, formFlow } from '@selamat/contract/domains/workflow/form-flow'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { sql } from 'kysely'
+import type { Executor } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { formVersionOf } from '../../forms/index.ts'
+import { flowSteps } from './flow-steps.ts'
+
+/** Running reports are counted up to here. */
+const MOST = 10_001
+
+/** A workflow in one of its versions: its steps in words and how many reports run. Throws 404 for a version that is not its own. */
+export async function flowDetail(
+  db: Executor,
+  row: RowOf<typeof formFlow>,
+  detailId: number = row.detailId,
+): Promise<FormFlowDetail> {
+  const stored = await db
+    .selectFrom('formFlowVersions as v')
+    .innerJoin('formFlows as f', 'f.id', 'v.formFlowId')
+    .select(['v.id', 'v.number', 'v.publishedAt', 'f.companyId'])
+    .select((each) => each.case().when('v.id', '=', detailId).then(each.ref('v.definition')).end().as('definition'))
+    .where('v.formFlowId', '=', row.id)
+    .orderBy('v.number', 'desc')
+    .execute()
+  const shown = stored.find(({ id }) => id === detailId)
+  const [start] = row.forms
+  if (shown === undefined || start === undefined) throw httpError('NOT_FOUND')
+  const form = await formVersionOf(db, { companyId: shown.companyId, formId: start.formId })
+  const versions = stored.map(({ id, number, publishedAt }) => ({
+    detailId: id,
+    number,
+    publishedAt: formatTimestamp(publishedAt),
+  }))
+  return {
+    ...row,
+    detail: { detailId, number: shown.number, publishedAt: formatTimestamp(shown.publishedAt) },
+    versions,
+    steps: flowSteps(flowDefinition.parse(shown.definition), form.definition),
+    runningCount: await runningReports(db, row.id),
+  }
+}
+
+/** What runs has an open step: those are few, and indexed. */
+async function runningReports(db: Executor, formFlowId: number): Promise<number> {
+  const running = db
+    .selectFrom('caseSteps as s')
+    .innerJoin('caseFlows as cf', 'cf.caseId', 's.caseId')
+    .select('s.caseId')
+    .distinct()
+    .where('s.state', '=', 'open')
+    .where('cf.formFlowId', '=', formFlowId)
+    .limit(MOST)
+    .as('running')
+  const { count } = await db
+    .selectFrom(running)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

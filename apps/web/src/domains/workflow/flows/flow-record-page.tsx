@@ -1,0 +1,131 @@
+import { PlayCircleOutlined } from '@ant-design/icons'
+import { type FormFlowDetail, formFlow } from '@selamat/contract/domains/workflow/form-flow'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { useState } from 'react'
+import { type Open, ResourceLayer } from '../../../crud/resource-layer.tsx'
+import { rowActions } from '../../../crud/row-actions.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { count, dateTime } from '../../../lib/format.ts'
+import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { FactGrid } from '../../../ui/fact-grid.tsx'
+import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
+import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { RecordLoading } from '../../../ui/record-loading.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { startLink, workflowAddress } from '../addresses.ts'
+import { TEXTS } from '../texts.ts'
+import { FlowSteps } from './flow-steps.tsx'
+import { flowTrail } from './flow-tabs.tsx'
+import { formFlowForm, moveActions } from './form-flow.tsx'
+import { FLOW_TEXTS } from './texts.ts'
+import './flow-record.css'
+
+type Row = RowOf<typeof formFlow>
+
+/** One workflow: its steps in words, forms, versions, category and start link. */
+export default function FlowRecordPage() {
+  const [query] = useAddressQuery()
+  const [id, detailId] = [Number(query.id), Number(query.detailId)]
+  const row = useLoad(formFlow.endpoints.get, { params: { id } })
+  const detail = useLoad(formFlow.endpoints.detail, { body: detailId > 0 ? { id, detailId } : { id } })
+  if (row.data !== null && detail.data !== null) return <FlowRecord row={row.data} detail={detail.data} />
+  const loaded = row.error === null ? detail : row
+  const absent = loaded.error instanceof ApiError && (loaded.error.status === 404 || loaded.error.status === 422)
+  const nothing = { ...FLOW_TEXTS.absent, action: <Link to={formFlow.paths.list}>{FLOW_TEXTS.toList}</Link> }
+  return <RecordLoading failed={FLOW_TEXTS.failed} loaded={loaded} absent={absent && nothing} />
+}
+
+interface FlowRecordProps {
+  /** As it is now. */
+  readonly row: Row
+  readonly detail: FormFlowDetail
+}
+
+function FlowRecord({ row, detail }: FlowRecordProps) {
+  const [open, setOpen] = useState<Open<Row>>(null)
+  const { code, flowName, isActive, archivedAt } = row
+  const { menu } = rowActions(formFlowForm, {
+    edit: (each) => setOpen({ what: 'edit', row: each }),
+    history: (each) => setOpen({ what: 'history', row: each }),
+  })
+  const start = { key: 'start', label: FLOW_TEXTS.start, icon: <PlayCircleOutlined />, to: startLink(code) }
+  const actions = [...moveActions(row), ...menu(row)].map(({ key, label, icon, run }) => ({ key, label, icon, run }))
+  const purpose = [code, TEXTS.type[row.typeFlow], row.categoryName].filter(Boolean).join(' · ')
+  return (
+    <Page>
+      <PageHead
+        title={flowName}
+        trail={[...flowTrail(FLOW_TEXTS.title, formFlow.paths.list), { label: flowName }]}
+        tag={<StatusTag status={row.status} />}
+        purpose={purpose}
+        actions={<HeadActions actions={[...(isActive ? [start] : []), ...actions]} />}
+      />
+      {archivedAt !== null && <ReadOnlyNote reason={FLOW_TEXTS.archived} />}
+      {detail.detail.detailId !== row.detailId && <ReadOnlyNote reason={FLOW_TEXTS.older(detail.detail.number)} />}
+      <div className="flow-record">
+        <Section title={FLOW_TEXTS.steps} hint={FLOW_TEXTS.versionOf(detail.detail.number)} flush>
+          <FlowSteps steps={detail.steps} />
+        </Section>
+        <div className="flow-record__aside">
+          <Facts row={row} runningCount={detail.runningCount} />
+          <Section title={FLOW_TEXTS.forms} hint={FLOW_TEXTS.formsHint}>
+            <ol className="flow-record__forms">
+              {row.forms.map(({ formId, formName }) => (
+                <li key={formId}>{formName}</li>
+              ))}
+            </ol>
+          </Section>
+          <Versions id={row.id} detail={detail} />
+        </div>
+      </div>
+      <ResourceLayer
+        form={formFlowForm}
+        columns={[]}
+        open={open}
+        onClose={() => setOpen(null)}
+        showChange={undefined}
+      />
+    </Page>
+  )
+}
+
+function Facts({ row, runningCount }: { readonly row: Row; readonly runningCount: number }) {
+  const link = startLink(row.code)
+  return (
+    <Section title={FLOW_TEXTS.facts}>
+      <FactGrid
+        facts={[
+          { label: FLOW_TEXTS.category, value: row.categoryName },
+          { label: FLOW_TEXTS.type, value: TEXTS.type[row.typeFlow] },
+          { label: FLOW_TEXTS.running, value: count(runningCount) },
+          { label: FLOW_TEXTS.changed, value: dateTime(row.updatedAt) },
+          { label: FLOW_TEXTS.startLink, value: row.isActive ? <Link to={link}>{link}</Link> : link, wide: true },
+          ...(row.description === null ? [] : [{ label: FLOW_TEXTS.description, value: row.description, wide: true }]),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Versions({ id, detail: { detail, versions } }: { readonly id: number; readonly detail: FormFlowDetail }) {
+  return (
+    <Section title={FLOW_TEXTS.versions}>
+      <ul className="flow-record__versions">
+        {versions.map(({ detailId, number, publishedAt }) => (
+          <li key={detailId}>
+            {detailId === detail.detailId ? (
+              <b>{`${FLOW_TEXTS.versionOf(number)} (${FLOW_TEXTS.shown})`}</b>
+            ) : (
+              <Link to={workflowAddress(id, detailId)}>{FLOW_TEXTS.versionOf(number)}</Link>
+            )}
+            <small>{dateTime(publishedAt)}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
