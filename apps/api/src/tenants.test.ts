@@ -21,6 +21,10 @@ await sql(`insert into greetings (company_id, title, text, valid_from, created_a
 await sql(`update equipment set archived_at = updated_at
   where id in (select max(id) from equipment where company_id = 1 group by family, parent_id is null)`)
 await mirror(kysely, 1, 3)
+// The versions of a workflow name no company.
+await sql(`insert into form_flow_versions (form_flow_id, number, definition, published_at)
+  select f.id, v.number, v.definition, v.published_at from form_flows f
+  join form_flow_versions v on v.form_flow_id = f.id - 900000000`)
 await sql(
   `with kept as (insert into files (company_id, uploaded_by, storage_key, name, size, content_type, sha256, created_at)
      select company_id, id, 'file of ' || id, 'people.xlsx', 1, 'text/plain', '', now() from users where username = any($1)

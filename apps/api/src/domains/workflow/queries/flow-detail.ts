@@ -25,10 +25,10 @@ export async function flowDetail(
     .where('v.formFlowId', '=', row.id)
     .orderBy('v.number', 'desc')
     .execute()
-  const shown = stored.find(({ id }) => id === detailId)
+  const visible = stored.find(({ id }) => id === detailId)
   const [start] = row.forms
-  if (shown === undefined || start === undefined) throw httpError('NOT_FOUND')
-  const form = await formVersionOf(db, { companyId: shown.companyId, formId: start.formId })
+  if (visible === undefined || start === undefined) throw httpError('NOT_FOUND')
+  const form = await formVersionOf(db, { companyId: visible.companyId, formId: start.formId })
   const versions = stored.map(({ id, number, publishedAt }) => ({
     detailId: id,
     number,
@@ -36,9 +36,9 @@ export async function flowDetail(
   }))
   return {
     ...row,
-    detail: { detailId, number: shown.number, publishedAt: formatTimestamp(shown.publishedAt) },
+    detail: { detailId, number: visible.number, publishedAt: formatTimestamp(visible.publishedAt) },
     versions,
-    steps: flowSteps(flowDefinition.parse(shown.definition), form.definition),
+    steps: flowSteps(flowDefinition.parse(visible.definition), form.definition),
     runningCount: await runningReports(db, row.id),
   }
 }

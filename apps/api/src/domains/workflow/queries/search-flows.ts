@@ -19,7 +19,7 @@ export function searchFlows(
   { companyId }: Actor,
   query: ListQuery & { readonly requestForm?: number | undefined },
 ) {
-  const shown = statements({ row: formFlowSearch.data.element, write: z.object({}) }, binding)
+  const visible = statements({ row: formFlowSearch.data.element, write: z.object({}) }, binding)
   const scope = all([
     sql`t.status = any(${[...formFlowLifecycle.actions.activate.to]})`,
     ...(query.requestForm === undefined
@@ -29,7 +29,7 @@ export function searchFlows(
         ]),
   ])
   const { keyword } = query
-  const found = conditions({ scope, tenant: companyId, archived: false, keyword, expression: shown.expression })
+  const found = conditions({ scope, tenant: companyId, archived: false, keyword, expression: visible.expression })
   const order = orderText(query.orderBy ?? { column: 'flowName', direction: 'ascending' })
-  return listPage<Found>(database.kysely, shown, found, query, order)
+  return listPage<Found>(database.kysely, visible, found, query, order)
 }

@@ -118,7 +118,7 @@ function Versions({ id, detail: { detail, versions } }: { readonly id: number; r
         {versions.map(({ detailId, number, publishedAt }) => (
           <li key={detailId}>
             {detailId === detail.detailId ? (
-              <b>{`${FLOW_TEXTS.versionOf(number)} (${FLOW_TEXTS.shown})`}</b>
+              <b>{`${FLOW_TEXTS.versionOf(number)} (${FLOW_TEXTS.current})`}</b>
             ) : (
               <Link to={workflowAddress(id, detailId)}>{FLOW_TEXTS.versionOf(number)}</Link>
             )}

@@ -42,7 +42,7 @@ export const FLOW_TEXTS = {
   facts: 'Workflow',
   versions: 'Versions',
   versionOf: (number: number) => `Version ${number}`,
-  shown: 'shown',
+  current: 'on this page',
   asks: (who: readonly string[]) => `Asks: ${who.join(', else ')}`,
   due: (hours: number) => `Due in ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} h`}`,
   types: { decision: 'Decision', split: 'Parallel', join: 'Join', end: 'End' },
