@@ -14,6 +14,7 @@ import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
+import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { startLink, workflowAddress } from '../addresses.ts'
@@ -26,10 +27,17 @@ import './flow-record.css'
 
 type Row = RowOf<typeof formFlow>
 
+const TRAIL = flowTrail(FLOW_TEXTS.title, formFlow.paths.list)
+
 /** One workflow: its steps in words, forms, versions, category and start link. */
 export default function FlowRecordPage() {
-  const [query] = useAddressQuery()
-  const [id, detailId] = [Number(query.id), Number(query.detailId)]
+  const [{ id, detailId }] = useAddressQuery()
+  if (id !== undefined) return <LoadedFlow id={Number(id)} detailId={Number(detailId)} />
+  const { label, paths } = formFlow
+  return <RecordUnnamed title={FLOW_TEXTS.facts} trail={TRAIL} label={label} list={paths.list} />
+}
+
+function LoadedFlow({ id, detailId }: { readonly id: number; readonly detailId: number }) {
   const row = useLoad(formFlow.endpoints.get, { params: { id } })
   const detail = useLoad(formFlow.endpoints.detail, { body: detailId > 0 ? { id, detailId } : { id } })
   if (row.data !== null && detail.data !== null) return <FlowRecord row={row.data} detail={detail.data} />
@@ -59,7 +67,7 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
     <Page>
       <PageHead
         title={flowName}
-        trail={[...flowTrail(FLOW_TEXTS.title, formFlow.paths.list), { label: flowName }]}
+        trail={[...TRAIL, { label: flowName }]}
         tag={<StatusTag status={row.status} />}
         purpose={purpose}
         actions={<HeadActions actions={[...(isActive ? [start] : []), ...actions]} />}
