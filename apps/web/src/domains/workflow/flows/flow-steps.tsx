@@ -13,7 +13,7 @@ export function FlowSteps({ steps }: { readonly steps: readonly FlowStep[] }) {
           <div className="flow-steps__what">
             <h3>
               {step.title}
-              {step.type !== 'task' && <small>{FLOW_TEXTS.types[step.type]}</small>}
+              {step.type === 'end' && <small>{FLOW_TEXTS.end}</small>}
             </h3>
             {step.who.length > 0 && <p>{FLOW_TEXTS.asks(step.who)}</p>}
             {step.dueHours !== null && (

@@ -45,7 +45,7 @@ export const FLOW_TEXTS = {
   current: 'on this page',
   asks: (who: readonly string[]) => `Asks: ${who.join(', else ')}`,
   due: (hours: number) => `Due in ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} h`}`,
-  types: { decision: 'Decision', split: 'Parallel', join: 'Join', end: 'End' },
+  end: 'End',
   archived: 'This workflow is archived. Restore it to change it.',
   older: (number: number) => `You see version ${number}. New reports start with the newest version.`,
   absent: { title: 'Workflow not found', text: 'Check the address, or ask for access.' },
