@@ -166,10 +166,10 @@ export async function loadForm({ tx, now }: DemoContext, company: DemoCompany, f
   const [version] = await run<{ formId: number; formVersionId: number }>(
     tx,
     `with form as (
-       insert into forms (company_id, form_name, description, status, created_at)
-       values ($1, $4, $5, 'PUBLISH', $2) returning id)
-     insert into form_versions (form_id, number, definition, published_at)
-     select id, 1, $3, $2 from form returning form_id as "formId", id as "formVersionId"`,
+       insert into forms (company_id, form_name, description, status, created_at, updated_at)
+       values ($1, $4, $5, 'PUBLISH', $2, $2) returning id)
+     insert into form_versions (form_id, number, definition, updated_at, published_at)
+     select id, 1, $3, $2, $2 from form returning form_id as "formId", id as "formVersionId"`,
     [company.id, now, JSON.stringify(definition), form.formName, form.description],
   )
   if (!version) throw new Error('the demo form was not written')

@@ -3,20 +3,23 @@ create table forms (
   company_id bigint not null references companies,
   form_name text not null,
   description text,
-  status text not null check (status in ('draft', 'PUBLISH')),
-  created_at timestamptz not null
+  status text not null check (status in ('draft', 'PUBLISH'))
 );
 create unique index forms_name on forms (company_id, lower(form_name));
 
--- A published version never changes; records keep the version they began with.
+-- A published version never changes; records keep the version they began with. A form has at most one draft.
 create table form_versions (
   id bigint generated always as identity primary key,
   form_id bigint not null references forms,
   number integer not null,
   definition jsonb not null,
+  updated_at timestamptz not null,
+  updated_by bigint,
   published_at timestamptz,
+  published_by bigint,
   unique (form_id, number)
 );
+create unique index form_versions_draft on form_versions (form_id) where published_at is null;
 create function refuse_published_change() returns trigger language plpgsql as $$
 begin
   raise exception 'A published version never changes (%, id %). Publish a new version', tg_table_name, old.id

@@ -25,6 +25,9 @@ await mirror(kysely, 1, 3)
 await sql(`insert into form_flow_versions (form_flow_id, number, definition, published_at)
   select f.id, v.number, v.definition, v.published_at from form_flows f
   join form_flow_versions v on v.form_flow_id = f.id - 900000000`)
+// Versions have no company of their own.
+await sql(`insert into form_versions (form_id, number, definition, updated_at, published_at)
+  select f.id, v.number, v.definition, v.updated_at, v.published_at from forms f join form_versions v on v.form_id = f.id - 900000000`)
 await sql(
   `with kept as (insert into files (company_id, uploaded_by, storage_key, name, size, content_type, sha256, created_at)
      select company_id, id, 'file of ' || id, 'people.xlsx', 1, 'text/plain', '', now() from users where username = any($1)

@@ -507,12 +507,18 @@ export interface FormFlowVersions {
 }
 
 export interface Forms {
+  archivedAt: Timestamp | null;
   companyId: number;
   createdAt: Timestamp;
+  createdBy: number | null;
   description: string | null;
   formName: string;
   id: Generated<number>;
+  searchText: Generated<string | null>;
   status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface FormVersions {
@@ -521,6 +527,9 @@ export interface FormVersions {
   id: Generated<number>;
   number: number;
   publishedAt: Timestamp | null;
+  publishedBy: number | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
 }
 
 export interface Greetings {

@@ -7,7 +7,16 @@ import { snake } from './records/statements.ts'
 import { lastChangeOf } from './stale.ts'
 
 /** The tables whose status only a life cycle writes. */
-type Table = 'cases' | 'tasks' | 'companies' | 'imports' | 'equipment' | 'ppeIssues' | 'appointments' | 'formFlows'
+type Table =
+  | 'cases'
+  | 'tasks'
+  | 'companies'
+  | 'imports'
+  | 'equipment'
+  | 'ppeIssues'
+  | 'appointments'
+  | 'forms'
+  | 'formFlows'
 
 type Columns<T extends Table> = Partial<Omit<Selectable<DB[T]>, 'id' | 'status' | 'version'>>
 

@@ -172,6 +172,8 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/isolation-point': '/master-equipment-category',
   '/scan': '/master-equipment-category',
   '/master-fire/child': '/master-fire',
+  '/general-form-draft': '/general-form',
+  '/form-record': '/general-form',
   '/rank-configuration': '/typeof-work',
   '/rank-detail': '/typeof-work',
   '/master-sub-location': '/master-location',

@@ -1,5 +1,6 @@
 import { auditPages } from '../domains/audit/index.ts'
 import { expiryPages } from '../domains/expiry/index.ts'
+import { formPages } from '../domains/forms/index.ts'
 import { identityPages } from '../domains/identity/index.ts'
 import { importPages } from '../domains/imports/index.ts'
 import { masterDataPages } from '../domains/master-data/index.ts'
@@ -13,6 +14,7 @@ export const PAGES: readonly PageDefinition[] = [
   { path: '/home', item: 'menu/Home', title: 'Home', load: () => import('./home/home-page.tsx') },
   { path: '/update-password', title: 'Update Password', load: () => import('./account/update-password-page.tsx') },
   ...workflowPages,
+  ...formPages,
   ...organisationPages,
   ...identityPages,
   ...importPages,

@@ -1,5 +1,7 @@
 import { compileForm, FormDefinitionError } from '@selamat/contract/domains/forms/compile-form'
 import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
+import type { formLifecycle } from '@selamat/contract/domains/forms/records/form-lifecycle'
+import type { StateOf } from '@selamat/contract/kit/lifecycle'
 import type { Executor } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
 
@@ -7,47 +9,51 @@ export interface FormVersion {
   readonly formId: number
   readonly formName: string
   readonly formVersionId: number
-  readonly formStatus: 'PUBLISH' | 'draft'
+  readonly number: number
+  readonly formStatus: StateOf<typeof formLifecycle>
   readonly description: string | null
   readonly definition: FormDefinition
 }
 
 interface FormVersionKey {
-  /** The tenant. */
-  readonly companyId: number
+  /** The tenant; null: every tenant. */
+  readonly companyId: number | null
   readonly formId: number
-  /** Any published version of the form; left out, the newest. */
+  /** A version of the form; left out, the newest published one. */
   readonly formVersionId?: number | undefined
+  /** Versions that are not published are read too; without a published one the draft. */
+  readonly drafts?: boolean
 }
 
-/** A published version of a tenant's form. Throws 404, and 422 where its definition makes no sense. */
+/** A version of a form. Throws 404, and 422 where the definition of a published one makes no sense. */
 export async function formVersionOf(
   db: Executor,
-  { companyId, formId, formVersionId }: FormVersionKey,
+  { companyId, formId, formVersionId, drafts = false }: FormVersionKey,
 ): Promise<FormVersion> {
   const row = await db
     .selectFrom('formVersions as v')
     .innerJoin('forms as f', 'f.id', 'v.formId')
-    .select(['f.id as formId', 'f.formName', 'f.status', 'f.description', 'v.id as formVersionId', 'v.definition'])
-    .where('f.companyId', '=', companyId)
+    .select(['f.id as formId', 'f.formName', 'f.description', 'v.id as formVersionId', 'v.number', 'v.definition'])
+    .select('v.publishedAt')
+    .$if(companyId !== null, (query) => query.where('f.companyId', '=', companyId))
     .where('f.id', '=', formId)
-    .where('v.publishedAt', 'is not', null)
+    .$if(!drafts, (query) => query.where('v.publishedAt', 'is not', null))
     .$if(formVersionId !== undefined, (query) => query.where('v.id', '=', formVersionId ?? 0))
+    .orderBy((order) => order('v.publishedAt', 'is', null))
     .orderBy('v.number', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) throw httpError('NOT_FOUND')
-  const { status, definition, ...rest } = row
-  return {
-    ...rest,
-    formStatus: status === 'PUBLISH' ? 'PUBLISH' : 'draft',
-    definition: usable(definition),
-  }
+  const { publishedAt, definition, ...rest } = row
+  const stored = formDefinition.parse(definition)
+  return publishedAt === null
+    ? { ...rest, formStatus: 'draft', definition: stored }
+    : { ...rest, formStatus: 'PUBLISH', definition: usable(stored) }
 }
 
-function usable(stored: unknown): FormDefinition {
+function usable(stored: FormDefinition): FormDefinition {
   try {
-    return compileForm(formDefinition.parse(stored)).definition
+    return compileForm(stored).definition
   } catch (thrown) {
     if (thrown instanceof FormDefinitionError) throw httpError('RULE', { message: thrown.message })
     throw thrown

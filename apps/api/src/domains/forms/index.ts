@@ -1,8 +1,6 @@
-import { form } from '@selamat/contract/domains/forms/form'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
-import { mount } from '../../platform/http.ts'
-import { formVersionOf } from './form-version.ts'
+import { type FormPorts, mountFormRecords } from './records/form-record.ts'
 
 export { answerChanges } from './answer-changes.ts'
 export { formVersionOf } from './form-version.ts'
@@ -15,10 +13,8 @@ const TABLE_LABELS = {
   form_versions: { one: 'version of a form', many: 'versions of forms' },
 }
 
-/** Reads forms; only seeds write them so far. */
-export function mountForms(app: FastifyInstance, context: AppContext): void {
+/** Forms and their versions. */
+export function mountForms(app: FastifyInstance, context: AppContext, ports: FormPorts): void {
   context.records.label(TABLE_LABELS)
-  mount(app, context, form.detail, async ({ actor, body }) => ({
-    data: await formVersionOf(context.database.kysely, { companyId: actor.companyId, ...body }),
-  }))
+  mountFormRecords(app, context, ports)
 }

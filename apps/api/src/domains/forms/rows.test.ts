@@ -50,7 +50,13 @@ const publish = async (definition: object, number: number) =>
   (
     await kysely
       .insertInto('formVersions')
-      .values({ formId: started.formId, number, definition: JSON.stringify(definition), publishedAt: api.clock.now() })
+      .values({
+        formId: started.formId,
+        number,
+        definition: JSON.stringify(definition),
+        updatedAt: api.clock.now(),
+        publishedAt: api.clock.now(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id

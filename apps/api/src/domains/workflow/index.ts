@@ -20,6 +20,7 @@ export { caseEvents } from './case-events.ts'
 export type { CaseKinds, WorkflowContext } from './case-kinds.ts'
 export { openCaseFile } from './case-readings.ts'
 export { countOpenTasks, handOverTasks } from './commands/hand-over.ts'
+export { FLOWS_OF_FORM } from './flows.ts'
 export { caseProgress, notifiedCaseAddress } from './queries/notified-case.ts'
 
 const TABLE_LABELS = {

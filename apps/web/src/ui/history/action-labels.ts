@@ -45,6 +45,7 @@ export const ACTIONS: Readonly<Record<string, readonly [text: string, status: St
   register: ['Registered', 'waiting'],
   activate: ['Activated', 'inforce'],
   deactivate: ['Deactivated', 'stopped'],
+  publish: ['Published', 'inforce'],
 }
 
 /** The label of an action of the audit trail, with its status mark. */

@@ -4,6 +4,7 @@ import { id } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 import { type Expression, nodeId } from './expression.ts'
 import { EXAMPLE_FIELD, kinds, nodeRules } from './kinds.ts'
+import { formLifecycle } from './records/form-lifecycle.ts'
 
 const [firstField, ...otherFields] = Object.values(kinds).map((kind) => kind.field)
 if (firstField === undefined) throw new Error('there is no field kind')
@@ -118,14 +119,16 @@ export const form = {
   detail: endpoint({
     method: 'POST',
     path: '/forms/detail',
-    summary: 'Read a version of a form; without a version the published one',
+    summary: 'Read a version of a form, without one the published version; drafts need the permission List Form',
     permission: 'signed-in',
     body: z.strictObject({ formId: id, formVersionId: id.optional() }),
     data: z.object({
       formId: z.int(),
       formName: z.string(),
       formVersionId: z.int(),
-      formStatus: z.enum(['PUBLISH', 'draft']),
+      number: z.int(),
+      /** Of the version. */
+      formStatus: z.enum(formLifecycle.states),
       description: z.string().nullable(),
       definition: formDefinition,
     }),

@@ -1,0 +1,142 @@
+import { form, formDefinition } from '@selamat/contract/domains/forms/form'
+import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import type { FastifyInstance } from 'fastify'
+import { type SqlBool, sql } from 'kysely'
+import { crudRoutes } from '../../../crud/crud-routes.ts'
+import { copyOf } from '../../../crud/duplicate.ts'
+import { tenantOf } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { mount } from '../../../platform/http.ts'
+import { createOnce } from '../../../platform/idempotency.ts'
+import { DELETED, SAVED } from '../../../platform/messages.ts'
+import type { Binding } from '../../../platform/records/binding.ts'
+import { scopesFor } from '../../../platform/session.ts'
+import { formVersionOf } from '../form-version.ts'
+import { publishForm } from './publish-form.ts'
+import { saveForm } from './save-form.ts'
+import { changesBetween, versionsOf, writeDraft } from './versions.ts'
+
+/** What forms ask of a higher domain. */
+export interface FormPorts {
+  /** SQL: the active workflows that start with the form `t`, as JSON of `formFlowId` and `flowName`. */
+  readonly flows: string
+}
+
+const READ = { anyOf: ['submenu/List Form'], action: 'read' } as const
+
+const bindingOf = ({ flows }: FormPorts): Binding<typeof formRecord> => ({
+  table: 'forms',
+  label: 'formName',
+  joins: `left join lateral (select id, number, published_at from form_versions
+      where form_id = t.id and published_at is not null order by number desc limit 1) newest on true
+    left join form_versions draft on draft.form_id = t.id and draft.published_at is null`,
+  columns: {
+    formId: 't.id',
+    formStatus: 't.status',
+    formVersionId: 'coalesce(newest.id, draft.id)',
+    number: 'coalesce(newest.number, draft.number)',
+    publishedAt: `to_char(newest.published_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')`,
+    draftVersionId: 'draft.id',
+    draftNumber: 'draft.number',
+    formFlow: flows,
+  },
+  constants: { status: 'draft' },
+  elsewhere: ['definition'],
+  hint: 't.description',
+  filters: {
+    status: (states) => {
+      const draft = sql<SqlBool>`exists (select 1 from form_versions v where v.form_id = t.id and v.published_at is null)`
+      return sql<SqlBool>`(${states.includes('draft') ? draft : sql`false`} or (t.status = 'PUBLISH' and ${states.includes('PUBLISH')}))`
+    },
+  },
+  unique: { forms_name: { field: 'formName', code: 'NAME_EXISTS' } },
+  exportColumns: ['formName', 'description', 'formStatus', 'number', 'publishedAt', 'draftNumber'],
+  afterWrite: async (tx, formId, { definition }, { actor, now }) => {
+    await writeDraft(tx, { formId, definition, at: now, by: actor.userId })
+  },
+  beforeMove: async (tx, move, { id, formName }) => {
+    if (move === 'archive') await assertUnused(tx, flows, id, formName)
+  },
+})
+
+/** Asked with the row locked, as a workflow refers to it under the same lock. Throws 409 IN_USE with the workflows by name. */
+async function assertUnused(tx: Tx, flows: string, id: number, formName: string): Promise<void> {
+  const [used] = await run<{ flows: { flowName: string }[] }>(
+    tx,
+    sql`select ${sql.raw(flows)} as flows from forms t where t.id = ${id}`,
+  )
+  const names = (used?.flows ?? []).map(({ flowName }) => `“${flowName}”`)
+  if (names.length === 0) return
+  const workflows = `${names.length === 1 ? 'the workflow' : 'the workflows'} ${new Intl.ListFormat('en').format(names)}`
+  const message = `“${formName}” is used by ${workflows}. Give ${names.length === 1 ? 'it' : 'them'} another form first`
+  throw httpError('IN_USE', { message, details: { usedBy: [{ what: 'workflow', count: names.length, records: [] }] } })
+}
+
+/** Forms with their versions: drafts are changed, published versions stay (FORMS-39, FORMS-40). */
+export function mountFormRecords(app: FastifyInstance, context: AppContext, ports: FormPorts): void {
+  const { database, clock } = context
+  const { kysely } = database
+  const { endpoints } = formRecord
+  const binding = bindingOf(ports)
+  const except = ['update', 'duplicate', 'archive'] as const
+  const { read, write } = crudRoutes(app, context, formRecord, binding, { except })
+
+  mount(app, context, form.detail, async ({ actor, body }) => {
+    const scopes = await scopesFor(context, actor, READ)
+    const drafts = scopes.length > 0
+    const companyId = drafts ? tenantOf({ ...actor, scopes }) : actor.companyId
+    return { data: await formVersionOf(kysely, { companyId, drafts, ...body }) }
+  })
+
+  mount(app, context, endpoints.update, async (call) => {
+    const row = await read(call.actor, call.body.id)
+    await database.transaction((tx) => saveForm(context, tx, call, binding, call.body))
+    return { data: await read(call.actor, row.id), message: SAVED }
+  })
+
+  mount(app, context, endpoints.duplicate, async (call) => ({
+    data: await createOnce(context, endpoints.duplicate, call, async (tx) => {
+      const source = await read(call.actor, call.params.id)
+      const { definition } = await tx
+        .selectFrom('formVersions')
+        .select('definition')
+        .where('id', '=', source.formVersionId)
+        .executeTakeFirstOrThrow()
+      const whole = { ...source, definition: formDefinition.parse(definition) }
+      return write.create(tx, call, await copyOf(tx, formRecord, binding, whole, call.actor.companyId))
+    }),
+    message: SAVED,
+  }))
+
+  mount(app, context, endpoints.archive, async (call) => {
+    const { actor, params, version } = call
+    await database.transaction((tx) => write.setArchived(tx, call, params.id, version, 'archive'))
+    return { data: await read(actor, params.id), message: DELETED }
+  })
+
+  mount(app, context, formRecord.publish, async (call) => {
+    const { actor, params, version } = call
+    const row = await read(actor, params.id)
+    const { companyId } = await kysely
+      .selectFrom('forms')
+      .select('companyId')
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    const at = clock.now()
+    await database.transaction((tx) => publishForm(tx, call, { row, companyId, version, at }))
+    const data = await read(actor, row.id)
+    return { data, message: `Version ${data.number} is published` }
+  })
+
+  mount(app, context, formRecord.versions, async ({ actor, params }) => {
+    const { id } = await read(actor, params.id)
+    return { data: await versionsOf(kysely, id) }
+  })
+
+  mount(app, context, formRecord.compare, async ({ actor, body }) => {
+    await read(actor, body.formId)
+    return { data: await changesBetween(kysely, body) }
+  })
+}

@@ -1,0 +1,48 @@
+import { compileForm, FormDefinitionError } from '@selamat/contract/domains/forms/compile-form'
+import { formDefinition } from '@selamat/contract/domains/forms/form'
+import type { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import type { Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { Writer } from '../../../platform/records/mounted.ts'
+import { formMoves } from './form-moves.ts'
+
+interface Publication {
+  readonly row: RowOf<typeof formRecord>
+  readonly companyId: number
+  /** The version that the actor has read. */
+  readonly version: number
+  readonly at: Date
+}
+
+/**
+ * Publishes the draft of a form, which never changes from then on. Throws 409 STALE, NOT_YOUR_ACT for a deleted form, and
+ * 422 without a draft or with every problem of it, each with its position in the form.
+ */
+export async function publishForm(tx: Tx, by: Writer, { row, companyId, version, at }: Publication): Promise<void> {
+  const subject = { ...row, companyId, published: row.draftNumber ?? 0 }
+  const change = async () => {
+    const draft = await tx
+      .selectFrom('formVersions')
+      .select(['id', 'definition'])
+      .where('formId', '=', row.id)
+      .where('publishedAt', 'is', null)
+      .executeTakeFirst()
+    if (!draft) throw httpError('RULE', { message: 'There is no draft to publish. Change the form first' })
+    assertSensible(draft.definition)
+    const published = { publishedAt: at, publishedBy: by.actor.userId }
+    await tx.updateTable('formVersions').set(published).where('id', '=', draft.id).execute()
+    return {}
+  }
+  await formMoves.move(tx, by, { subject, version, action: 'publish', at, change })
+}
+
+function assertSensible(stored: unknown): void {
+  try {
+    compileForm(formDefinition.parse(stored))
+  } catch (thrown) {
+    if (!(thrown instanceof FormDefinitionError)) throw thrown
+    const { message, problems } = thrown
+    throw httpError('RULE', { message, details: { problems } })
+  }
+}

@@ -1,0 +1,59 @@
+import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import { useLoad } from '../../../lib/use-load.ts'
+import { NothingMatches, Unloaded } from '../../../ui/empty-state.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import type { Version } from './form-versions.tsx'
+import { TEXTS } from './texts.ts'
+
+interface CompareVersionsProps {
+  readonly formId: number
+  /** At least two, the newest first. */
+  readonly versions: readonly Version[]
+  readonly onClose: () => void
+}
+
+const MEANINGS = { added: 'inforce', removed: 'stopped', changed: 'waiting' } as const
+
+/** What differs between two versions of a form, in words; first the newest against the one before. */
+export function CompareVersions({ formId, versions, onClose }: CompareVersionsProps) {
+  const [after, setAfter] = useState(versions[0]?.formVersionId ?? 0)
+  const [before, setBefore] = useState(versions[1]?.formVersionId ?? 0)
+  const loaded = useLoad(formRecord.compare, { body: { formId, before, after } })
+  const id = useId()
+  const options = versions.map(({ formVersionId, number, formStatus }) => ({
+    value: formVersionId,
+    label: formStatus === 'draft' ? TEXTS.draftOf(number) : TEXTS.versionOf(number),
+  }))
+  const choices = [
+    { label: TEXTS.before, value: before, set: setBefore },
+    { label: TEXTS.after, value: after, set: setAfter },
+  ]
+  return (
+    <SideDrawer title={TEXTS.compareVersions} width={560} onClose={onClose}>
+      <div className="version-choice">
+        {choices.map(({ label, value, set }) => (
+          <label key={label} htmlFor={`${id}-${label}`}>
+            {label}
+            <Select id={`${id}-${label}`} value={value} options={options} onChange={set} />
+          </label>
+        ))}
+      </div>
+      {loaded.data === null && <Unloaded of={loaded} failed={TEXTS.failedCompare} />}
+      {loaded.data?.length === 0 && <NothingMatches title={TEXTS.same} text={TEXTS.sameText} />}
+      <ul className="form-changes">
+        {loaded.data?.map(({ id: node, change, position, details }) => (
+          <li key={node ?? ''}>
+            <strong>{position}</strong>
+            <StatusTag status={change} label={TEXTS.changes[change]} meaning={MEANINGS[change]} />
+            {details.map((detail) => (
+              <p key={detail}>{detail}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,82 @@
+import { CloudUploadOutlined } from '@ant-design/icons'
+import { form } from '@selamat/contract/domains/forms/form'
+import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { call } from '../../../lib/client.ts'
+import { useGo, writeQuery } from '../../../lib/navigation.ts'
+import { refreshReads } from '../../../lib/resource-reads.ts'
+import { useCan } from '../../../lib/session.ts'
+import { refresh } from '../../../lib/use-load.ts'
+import { confirm, confirmDelete } from '../../../ui/confirm.tsx'
+import { ACTION } from '../../../ui/list/actions.tsx'
+import type { RowAction } from '../../../ui/list/columns.ts'
+import { tell } from '../../../ui/tell.ts'
+
+export type FormRow = RowOf<typeof formRecord>
+
+/** The page of a form. */
+export const formAddress = (formId: number, formVersionId?: number): string =>
+  `/form-record${writeQuery({ id: formId, version: formVersionId })}`
+
+const names = (flows: FormRow['formFlow']) =>
+  new Intl.ListFormat('en').format(flows.map(({ flowName }) => `“${flowName}”`))
+
+/** Why a form cannot be deleted: the workflows that start with it; null where it can. */
+function reasonToKeep({ formFlow }: FormRow): string | null {
+  if (formFlow.length === 0) return null
+  return `Used by the ${formFlow.length === 1 ? 'workflow' : 'workflows'} ${names(formFlow)}`
+}
+
+const { endpoints, menuItem, publish } = formRecord
+const input = (row: FormRow) => [{ params: { id: row.id } }, { version: row.version }] as const
+
+/** What a person can do with a form, the log last. */
+export function useFormActions(log: (row: FormRow) => void): (row: FormRow) => RowAction[] {
+  const can = useCan()
+  const go = useGo()
+  const withNotice = <T,>(row: FormRow, done: string, perform: () => Promise<{ data: T; message: string }>) =>
+    tell(`${row.formName} was not ${done}`, perform).finally(async () => {
+      await Promise.all([refreshReads(formRecord), refresh(form.detail, formRecord.versions)])
+    })
+
+  const askPublish = (row: FormRow) =>
+    confirm({
+      title: `Publish version ${row.draftNumber} of ${row.formName}?`,
+      consequence: `${
+        row.formFlow.length === 0 ? 'No workflow uses it yet.' : `New reports of ${names(row.formFlow)} use it at once.`
+      } A published version never changes; reports keep the version they began with.`,
+      verb: 'Publish',
+      keep: 'Keep the draft',
+      action: async () => void (await withNotice(row, 'published', () => call(publish, ...input(row)))),
+    })
+  const duplicate = async (row: FormRow) => {
+    const copy = await withNotice(row, 'duplicated', () => call(endpoints.duplicate, { params: { id: row.id } }))
+    if (copy !== null) go(formAddress(copy.id))
+  }
+  const askDelete = (row: FormRow) => {
+    const reason = reasonToKeep(row)
+    if (reason !== null) {
+      return confirm({ title: `${row.formName} cannot be deleted`, consequence: `${reason}.`, verb: 'Close' })
+    }
+    return confirmDelete(row.formName, 'Its reports stay. It can be restored from the deleted forms.', async () => {
+      await withNotice(row, 'deleted', () => call(endpoints.archive, ...input(row)))
+    })
+  }
+  const restore = (row: FormRow) => withNotice(row, 'restored', () => call(endpoints.restore, ...input(row)))
+
+  return (row) => {
+    const present = row.archivedAt === null
+    const update = can('update', menuItem)
+    return [
+      ...(present && update && row.draftVersionId !== null
+        ? [{ key: 'publish', label: 'Publish', icon: <CloudUploadOutlined />, run: () => void askPublish(row) }]
+        : []),
+      ...(present && can('create', menuItem) ? [{ ...ACTION.duplicate, run: () => void duplicate(row) }] : []),
+      ...(!present && update ? [{ ...ACTION.restore, run: () => void restore(row) }] : []),
+      { ...ACTION.history, run: () => log(row) },
+      ...(present && can('delete', menuItem)
+        ? [{ ...ACTION.delete, disabledReason: reasonToKeep(row), apart: true, run: () => void askDelete(row) }]
+        : []),
+    ]
+  }
+}

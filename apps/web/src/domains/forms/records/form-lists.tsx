@@ -1,0 +1,142 @@
+import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import { useMemo, useState } from 'react'
+import type { PageResource } from '../../../crud/resource-type.ts'
+import { download } from '../../../lib/client.ts'
+import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useLoadList } from '../../../lib/use-load.ts'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
+import { noteColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
+import { listShape } from '../../../ui/list/filter.ts'
+import { listExport } from '../../../ui/list/list-export.ts'
+import { ListPage } from '../../../ui/list/list-page.tsx'
+import { listBody } from '../../../ui/list/list-state.ts'
+import { useListState } from '../../../ui/list/use-list-state.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { type FormRow, formAddress, useFormActions } from './form-actions.tsx'
+import { FormHistory } from './form-history.tsx'
+import { TEXTS } from './texts.ts'
+
+const { label, path, paths, sortable } = formRecord
+const { endpoints }: Pick<PageResource<FormRow, object>, 'endpoints'> = formRecord
+const DRAFTS = '/general-form-draft'
+
+const FormTabs = () => (
+  <LinkTabs
+    label={TEXTS.forms}
+    tabs={[
+      { label: TEXTS.published, to: paths.list },
+      { label: TEXTS.drafts, to: DRAFTS },
+    ]}
+  />
+)
+
+const flowsColumn: Column<FormRow> = {
+  key: 'formFlow',
+  title: TEXTS.usedBy,
+  cell: ({ formFlow }) => formFlow.map(({ flowName }) => flowName).join(', '),
+  width: 220,
+  onPhone: 'named',
+}
+const nameColumn: Column<FormRow> = { ...textColumn('formName', TEXTS.name, { sortable: true }) }
+const shared: readonly Column<FormRow>[] = [flowsColumn, noteColumn('description', TEXTS.description), updatedColumn]
+
+const COLUMNS: Readonly<Record<'published' | 'drafts' | 'deleted', readonly Column<FormRow>[]>> = {
+  published: [
+    nameColumn,
+    {
+      key: 'number',
+      title: TEXTS.version,
+      cell: ({ number, draftNumber }) => TEXTS.versionWithDraft(number, draftNumber),
+      width: 200,
+      priority: 'key',
+    },
+    ...shared,
+  ],
+  drafts: [
+    nameColumn,
+    {
+      key: 'draftNumber',
+      title: TEXTS.draft,
+      cell: ({ draftNumber }) => TEXTS.draftOf(draftNumber ?? 1),
+      width: 180,
+      priority: 'key',
+    },
+    {
+      key: 'formStatus',
+      title: TEXTS.form,
+      cell: ({ formStatus }) => <StatusTag status={formStatus} />,
+      width: 140,
+      onPhone: 'top',
+    },
+    ...shared,
+  ],
+  deleted: [
+    nameColumn,
+    {
+      key: 'formStatus',
+      title: TEXTS.form,
+      cell: ({ formStatus }) => <StatusTag status={formStatus} />,
+      width: 140,
+      onPhone: 'top',
+    },
+    ...shared,
+  ],
+}
+
+/** The published forms, with the deleted ones behind a switch, or those with a draft (FORMS-01, FORMS-04, FORMS-48). */
+function FormList({ drafts = false }: { readonly drafts?: boolean }) {
+  const [query, change] = useAddressQuery()
+  const deleted = !drafts && query.view === 'deleted'
+  const which = drafts ? 'drafts' : deleted ? 'deleted' : 'published'
+  const shape = useMemo(() => listShape([], sortable), [])
+  const [state, setState] = useListState(shape)
+  const [logged, log] = useState<FormRow | null>(null)
+  const actions = useFormActions(log)
+  const status = drafts ? 'draft' : 'PUBLISH'
+  const body = { ...listBody(state), ...(deleted ? {} : { filter: { status: [status] } }) }
+  const loaded = useLoadList(deleted ? endpoints.archived : endpoints.list, { body })
+  const send = (rows: object) => download(endpoints.export, { body: rows }, `${path}.xlsx`)
+  const exporting = listExport(send, body, loaded.data.pagination)
+  const title = drafts ? TEXTS.draftForms : deleted ? TEXTS.deletedForms : TEXTS.forms
+  return (
+    <ListPage
+      title={title}
+      trail={[
+        { label: 'Home', to: '/home' },
+        { label: TEXTS.forms, to: paths.list },
+        ...(which === 'published' ? [] : [{ label: title }]),
+      ]}
+      purpose={drafts ? TEXTS.draftsPurpose : TEXTS.purpose}
+      tabs={<FormTabs />}
+      heads={deleted ? [] : [exporting.all]}
+      nouns={label}
+      shape={shape}
+      state={state}
+      onChange={setState}
+      loaded={loaded}
+      columns={COLUMNS[which]}
+      searches={TEXTS.searches}
+      views={
+        drafts ? undefined : (
+          <ArchiveSwitch
+            archived={deleted}
+            labels={[TEXTS.published, TEXTS.deleted]}
+            onChange={(to) => change({ view: to ? 'deleted' : undefined, page: undefined }, true)}
+          />
+        )
+      }
+      keyOf={({ id }) => id}
+      nameOf={({ formName }) => formName}
+      open={(row) => ({ to: formAddress(row.id, drafts ? (row.draftVersionId ?? undefined) : undefined) })}
+      actions={actions}
+      nothingYet={<NothingYet {...TEXTS.nothing[which]} />}
+    >
+      {logged !== null && <FormHistory row={logged} onClose={() => log(null)} />}
+    </ListPage>
+  )
+}
+
+export default { published: <FormList key="published" />, drafts: <FormList key="drafts" drafts /> }

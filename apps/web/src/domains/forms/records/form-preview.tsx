@@ -1,0 +1,78 @@
+import { compileForm, FormDefinitionError } from '@selamat/contract/domains/forms/compile-form'
+import type { FormDefinition } from '@selamat/contract/domains/forms/form'
+import { Button } from 'antd'
+import { Suspense, useMemo, useState } from 'react'
+import { Section } from '../../../ui/section.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { FormFields } from '../form-fields.tsx'
+import { useAnswerForm } from '../use-answer-form.ts'
+import { TEXTS } from './texts.ts'
+import './form-preview.css'
+
+const problemsOf = (definition: FormDefinition): readonly string[] => {
+  try {
+    compileForm(definition)
+    return []
+  } catch (thrown) {
+    if (thrown instanceof FormDefinitionError) return thrown.problems
+    throw thrown
+  }
+}
+
+/** A version of a form as a reporter fills it in on a phone, or why nobody can yet. Its answers go nowhere. */
+export function FormPreview({ definition }: { readonly definition: FormDefinition }) {
+  const problems = useMemo(() => problemsOf(definition), [definition])
+  if (problems.length === 0) return <Phone definition={definition} />
+  return (
+    <Section title={TEXTS.problems} count={problems.length}>
+      <ul className="form-problems">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const keepNothing = async () => {}
+
+function Phone({ definition }: { readonly definition: FormDefinition }) {
+  const [at, setAt] = useState(0)
+  const form = useAnswerForm({ definition, initial: {}, send: keepNothing })
+  const { sections } = form
+  const last = Math.max(sections.length - 1, 0)
+  const visible = Math.min(at, last)
+  return (
+    <figure className="form-preview">
+      <figcaption>
+        {TEXTS.preview} <small>{TEXTS.previewNote}</small>
+      </figcaption>
+      <form
+        ref={form.ref}
+        className="form-preview__screen"
+        aria-label={TEXTS.preview}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <p className="form-preview__at">
+          {TEXTS.section(visible + 1, sections.length, sections[visible]?.title ?? '')}
+        </p>
+        <Suspense fallback={<Spinner />}>
+          <FormFields store={form.store} only={visible} />
+        </Suspense>
+        <p className="form-preview__foot">
+          <Button disabled={visible === 0} onClick={() => setAt(visible - 1)}>
+            {TEXTS.back}
+          </Button>
+          <Button
+            type="primary"
+            disabled={visible >= last}
+            onClick={() => form.checkSection(sections[visible]?.id ?? '') && setAt(visible + 1)}
+          >
+            {TEXTS.next}
+          </Button>
+        </p>
+      </form>
+    </figure>
+  )
+}

@@ -1,0 +1,106 @@
+import { CloudUploadOutlined } from '@ant-design/icons'
+import { form } from '@selamat/contract/domains/forms/form'
+import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { Unloaded } from '../../../ui/empty-state.tsx'
+import { FactGrid } from '../../../ui/fact-grid.tsx'
+import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
+import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
+import { RecordLoading } from '../../../ui/record-loading.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { type FormRow, useFormActions } from './form-actions.tsx'
+import { FormHistory } from './form-history.tsx'
+import { FormPreview } from './form-preview.tsx'
+import { FormVersions } from './form-versions.tsx'
+import { TEXTS } from './texts.ts'
+import './form-record.css'
+
+/** One form: its facts, versions, the workflows that use it, and a version as a reporter sees it. */
+export default function FormRecordPage() {
+  const [{ id = '', version }] = useAddressQuery()
+  const loaded = useLoad(formRecord.endpoints.get, { params: { id: Number(id) } })
+  const { data, error } = loaded
+  if (data !== null) return <FormRecord row={data} version={Number(version) || data.formVersionId} />
+  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  const nothing = {
+    title: TEXTS.absent,
+    text: TEXTS.absentText,
+    action: <Link to={formRecord.paths.list}>{TEXTS.toForms}</Link>,
+  }
+  return <RecordLoading failed={TEXTS.failed} loaded={loaded} absent={absent && nothing} />
+}
+
+function FormRecord({ row, version }: { readonly row: FormRow; readonly version: number }) {
+  const phone = usePhone()
+  const [logging, log] = useState(false)
+  const body = { formId: row.id, formVersionId: version }
+  const loaded = useLoad(form.detail, { body })
+  const [publish, ...others] = useFormActions(() => log(true))(row).toSorted(
+    (one, two) => Number(two.key === 'publish') - Number(one.key === 'publish'),
+  )
+  const publishes = publish?.key === 'publish'
+  const actions = publishes ? others : [...(publish ? [publish] : []), ...others]
+  const primary = publishes && (
+    <Button type="primary" icon={<CloudUploadOutlined />} onClick={publish.run}>
+      {TEXTS.publish}
+    </Button>
+  )
+  const workflows = row.formFlow.map(({ flowName }) => flowName).join(', ')
+  return (
+    <Page>
+      <PageHead
+        title={row.formName}
+        trail={[
+          { label: 'Home', to: '/home' },
+          { label: TEXTS.forms, to: formRecord.paths.list },
+          { label: row.formName },
+        ]}
+        tag={<StatusTag status={row.archivedAt === null ? row.formStatus : 'DELETED'} />}
+        purpose={row.description ?? undefined}
+        actions={
+          <HeadActions
+            actions={actions.map(({ key, label, icon, run }) => ({ key, label, icon, run }))}
+            primary={primary}
+          />
+        }
+      />
+      {row.archivedAt !== null && <ReadOnlyNote reason={TEXTS.deletedNote} />}
+      <div className="form-record">
+        <div className="form-record__main">
+          <Section title={TEXTS.form}>
+            <FactGrid
+              facts={[
+                { label: TEXTS.version, value: TEXTS.versionWithDraft(row.number, row.draftNumber) },
+                {
+                  label: TEXTS.publishedOn,
+                  value: row.publishedAt === null ? TEXTS.notPublished : dateTime(row.publishedAt),
+                },
+                { label: TEXTS.usedBy, value: workflows || TEXTS.noWorkflow },
+                { label: TEXTS.changed, value: dateTime(row.updatedAt) },
+              ]}
+            />
+          </Section>
+          <FormVersions formId={row.id} at={version} />
+        </div>
+        <div>
+          {loaded.data === null ? (
+            <Unloaded of={loaded} failed={TEXTS.failed} />
+          ) : (
+            <FormPreview key={loaded.data.formVersionId} definition={loaded.data.definition} />
+          )}
+        </div>
+      </div>
+      {phone && primary && <PageFoot>{primary}</PageFoot>}
+      {logging && <FormHistory row={row} onClose={() => log(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import type { PageDefinition } from '../../../lib/pages.ts'
+
+const item = formRecord.menuItem
+const list = (which: 'published' | 'drafts') => async () => {
+  const element = (await import('./form-lists.tsx')).default[which]
+  return { default: () => element }
+}
+
+/** The pages of forms as records. */
+export const formPages: readonly PageDefinition[] = [
+  { path: formRecord.paths.list, item, title: 'Forms', load: list('published') },
+  { path: '/general-form-draft', item, title: 'Draft forms', load: list('drafts') },
+  { path: '/form-record', item, ofRecord: true, title: 'Form', load: () => import('./form-record-page.tsx') },
+]

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint, idParams } from '../../../kit/endpoint.ts'
+import { anyOf } from '../../../kit/list-query.ts'
+import { may } from '../../../kit/permissions.ts'
+import { resource } from '../../../kit/resource.ts'
+import { id, instant, optionalText, text } from '../../../kit/text.ts'
+import { formDefinition } from '../form.ts'
+import { formLifecycle } from './form-lifecycle.ts'
+
+const MENU = 'submenu/List Form'
+
+const formStatus = z.enum(formLifecycle.states)
+/** The specification writes PUBLISH and draft: capitals do not count (AMB-53). */
+const anyCase = z
+  .string()
+  .max(10)
+  .meta({ examples: ['PUBLISH'] })
+  .transform((value) => formLifecycle.states.find((state) => state.toLowerCase() === value.toLowerCase()) ?? value)
+  .pipe(formStatus)
+
+const described = resource('forms', {
+  menuItem: MENU,
+  label: { one: 'form', many: 'forms' },
+  write: z.strictObject({ formName: text(120), description: optionalText(500), definition: formDefinition }),
+  read: z.object({
+    formId: z.int(),
+    formName: z.string(),
+    description: z.string().nullable(),
+    formStatus,
+    /** The published version, of a form without one its draft. */
+    formVersionId: z.int(),
+    number: z.int(),
+    publishedAt: instant.nullable(),
+    draftVersionId: z.int().nullable(),
+    draftNumber: z.int().nullable(),
+    /** The workflows that start with the form. */
+    formFlow: z.array(z.object({ formFlowId: z.int(), flowName: z.string() })),
+  }),
+  /** `PUBLISH`: forms with a published version; `draft`: forms with a version that is not published yet. */
+  filter: { status: anyOf(anyCase) },
+  sortable: ['id', 'formName', 'updatedAt'],
+  defaultOrder: { column: 'formName', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'export', 'options'],
+  imports: false,
+  paths: { list: '/general-form' },
+  calls: { archive: ['POST', '/delete/:id'], restore: ['POST', '/restore/:id'] },
+})
+
+/** One version of a form. */
+const formVersion = z.object({
+  formVersionId: z.int(),
+  number: z.int(),
+  formStatus,
+  changedAt: instant,
+  changedBy: z.string().nullable(),
+  publishedAt: instant.nullable(),
+  publishedBy: z.string().nullable(),
+})
+
+/** A difference between two versions: of one field, group or section by its id, or of the form itself. */
+const formChange = z.object({
+  /** Null: the form itself. */
+  id: z.string().nullable(),
+  change: z.enum(['added', 'removed', 'changed']),
+  /** `What and where › Where is it?` */
+  position: z.string(),
+  details: z.array(z.string()),
+})
+export type FormChange = z.output<typeof formChange>
+
+/** Forms and their versions; deleting one keeps it, so that it can be restored (AMB-54). */
+export const formRecord = {
+  ...described,
+  endpoints: {
+    ...described.endpoints,
+    archived: { ...described.endpoints.archived, summary: 'List deleted forms' },
+    archive: { ...described.endpoints.archive, summary: 'Delete form' },
+  },
+  publish: endpoint({
+    method: 'POST',
+    path: '/forms/publish/:id',
+    summary: 'Publish the draft of a form',
+    permission: may(MENU, 'update'),
+    params: idParams,
+    ifMatch: true,
+    data: described.row,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/forms/versions/:id',
+    summary: 'List the versions of a form',
+    permission: may(MENU, 'read'),
+    params: idParams,
+    data: z.array(formVersion),
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/forms/compare',
+    summary: 'What differs between two versions of a form',
+    permission: may(MENU, 'read'),
+    body: z.strictObject({ formId: id, before: id, after: id }),
+    data: z.array(formChange),
+  }),
+}
