@@ -19,7 +19,7 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
     `${IDENTITY}/second-factor.test.ts`,
     'domains/audit/audit.test.ts',
   ],
-  'platform/access.ts': [`${IDENTITY}/user-scope.test.ts`, `${WORKFLOW}/submit-report.test.ts`],
+  'platform/access.ts': [`${IDENTITY}/user-scope.test.ts`, `${WORKFLOW}/submit-report.test.ts`, 'tenants.test.ts'],
   'platform/lifecycle.ts': [
     'platform/lifecycle.test.ts',
     `${WORKFLOW}/life-cycle.test.ts`,
@@ -31,7 +31,7 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
   'platform/audit-seal.ts': ['platform/audit-trail.test.ts'],
   'platform/audit-anchor.ts': ['platform/audit-trail.test.ts'],
   'crud/crud-routes.ts': [KINDS, 'crud/kit.test.ts', KEYS],
-  'crud/write.ts': [KINDS, 'crud/kit.test.ts', KEYS],
+  'crud/write.ts': [KINDS, 'crud/kit.test.ts', KEYS, 'domains/master-data/locations/location.test.ts'],
   'platform/records/scope.ts': ['crud/kit.test.ts', KINDS],
   'platform/records/find.ts': [KINDS],
   'platform/records/list.ts': [
@@ -52,7 +52,13 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
     `${IDENTITY}/user-write.test.ts`,
   ],
   [`${IDENTITY}/queries/user-scope.ts`]: [`${IDENTITY}/user-scope.test.ts`],
-  [`${WORKFLOW}/relations.ts`]: [`${WORKFLOW}/relations.test.ts`, `${WORKFLOW}/submit-report.test.ts`, ...CONFIDENTIAL],
+  [`${WORKFLOW}/relations.ts`]: [
+    `${WORKFLOW}/relations.test.ts`,
+    `${WORKFLOW}/submit-report.test.ts`,
+    ...CONFIDENTIAL,
+    `${WORKFLOW}/hand-over.test.ts`,
+    `${IDENTITY}/appointment.test.ts`,
+  ],
   [`${WORKFLOW}/queries/visible-case.ts`]: [`${WORKFLOW}/submit-report.test.ts`, ...CONFIDENTIAL],
   [`${WORKFLOW}/queries/my-tasks.ts`]: [`${WORKFLOW}/my-tasks.test.ts`],
   'domains/imports/find-import.ts': ['domains/imports/imports.test.ts', 'record-import/record-import.test.ts'],
