@@ -66,4 +66,24 @@ export const KNOWN: readonly Known[] = [
     becomes: "const rows = Math.max((row?.['QUERY PLAN'][0].Plan['Plan Rows']), MAX_OFFSET + 1)",
     why: 'explain always has a row: the other value is for the types',
   },
+  {
+    file: 'platform/audit-seal.ts',
+    becomes: '(select max(transaction_id) from (select transaction_id from audit_events order by id desc) newest),',
+    why: 'the bound spares reading all rows; the newest 10,000 hold the highest number',
+  },
+  {
+    file: 'platform/records/list.ts',
+    becomes: 'const known = estimates.size >= 0 ? estimates.get(estimateKey(db, matching)) : undefined',
+    why: 'where nothing is estimated yet, nothing is found; the key alone is spared',
+  },
+  {
+    file: 'platform/records/conditions.ts',
+    becomes: "const longest = numbered.reduce((one, other) => (!(other.length >= one.length) ? other : one), '')",
+    why: 'the rare word only narrows what the whole keyword decides: another one costs time',
+  },
+  {
+    file: 'platform/records/conditions.ts',
+    becomes: 'return longest && longest === keyword.trim() ? `%${longest}%` : undefined',
+    why: 'the rare word only narrows what the whole keyword decides: without it the list takes longer',
+  },
 ]

@@ -1,12 +1,14 @@
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingMatches, Unloaded } from '../../../ui/empty-state.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import type { Version } from './form-versions.tsx'
 import { TEXTS } from './texts.ts'
+
+type Version = DataOf<typeof formRecord.versions>[number]
 
 interface CompareVersionsProps {
   readonly formId: number

@@ -1,5 +1,4 @@
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
-import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { dateTime } from '../../../lib/format.ts'
@@ -12,8 +11,6 @@ import { CompareVersions } from './compare-versions.tsx'
 import { formAddress } from './form-actions.tsx'
 import { TEXTS } from './texts.ts'
 import './form-versions.css'
-
-export type Version = DataOf<typeof formRecord.versions>[number]
 
 interface FormVersionsProps {
   readonly formId: number
