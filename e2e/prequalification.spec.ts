@@ -70,7 +70,7 @@ test('the prequalification of a contractor lapses: expiring, expired, on the cal
   await attach(button(drawer, 'Add file'), textFile('assessment.txt'))
   await arrived(page, 'assessment.txt')
   await button(drawer, 'Add assessment').click()
-  await expect(toast(page, 'Data Saved Successfully')).toBeVisible()
+  await expect(toast(page, 'Data Saved Successfully').first()).toBeVisible()
   await expect(drawer).toBeHidden()
   await expect(head(page)).toContainText('Expiring')
   await expect(button(page, 'Open assessment.txt')).toBeVisible()

@@ -20,4 +20,5 @@ export const flowCategory = resource('form-flow-categories', {
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
   paths: { list: '/workflow-categorization' },
   deleteBy: 'POST',
+  imports: false,
 })
