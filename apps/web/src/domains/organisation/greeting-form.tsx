@@ -3,8 +3,6 @@ import { resourceForm } from '../../crud/resource-form.ts'
 import { ResourceFormPage } from '../../crud/resource-form-page.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { DayInput } from '../../ui/form/day-input.tsx'
-import { Field } from '../../ui/form/field.tsx'
 import { DayField } from '../../ui/form/fields.tsx'
 import { AreaField, TextField } from '../../ui/form/inputs.tsx'
 import { texts } from './greeting-texts.ts'
@@ -24,9 +22,7 @@ export const greetingForm = resourceForm({
     <div className="fields">
       <TextField form={form} name="title" label={texts.title} required wide placeholder={texts.titlePlaceholder} />
       <AreaField form={form} name="text" label={texts.text} required />
-      <Field form={form} name="validFrom" label={texts.validFrom} required>
-        {({ change, ...field }) => <DayInput field={{ ...field, change: (day) => change(day ?? '') }} required />}
-      </Field>
+      <DayField form={form} name="validFrom" label={texts.validFrom} required />
       <DayField
         form={form}
         name="validUntil"

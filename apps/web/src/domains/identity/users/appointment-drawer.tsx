@@ -5,8 +5,6 @@ import { z } from 'zod'
 import type { ChoiceSource } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
-import { DayInput } from '../../../ui/form/day-input.tsx'
-import { Field } from '../../../ui/form/field.tsx'
 import { DayField } from '../../../ui/form/fields.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
@@ -94,9 +92,13 @@ export function AppointmentDrawer({ username, row, onClose }: AppointmentDrawerP
           source={sites}
           placeholder={texts.everySite}
         />
-        <Field form={form} name="validFrom" label={texts.validFrom} required>
-          {(field) => <DayInput field={field} max={form.values.validUntil ?? undefined} required />}
-        </Field>
+        <DayField
+          form={form}
+          name="validFrom"
+          label={texts.validFrom}
+          required
+          max={form.values.validUntil ?? undefined}
+        />
         <DayField
           form={form}
           name="validUntil"

@@ -2,8 +2,6 @@ import { type EmploymentRow, employment } from '@selamat/contract/domains/identi
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
-import { DayInput } from '../../../ui/form/day-input.tsx'
-import { Field } from '../../../ui/form/field.tsx'
 import { DayField } from '../../../ui/form/fields.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
@@ -80,9 +78,13 @@ export function EmploymentDrawer({ username, row, onClose }: EmploymentDrawerPro
       {row === null && <p className="period-drawer__hint">{texts.addPositionHint}</p>}
       <PositionFields form={form}>
         <div className="field--wide fields">
-          <Field form={form} name="validFrom" label={texts.validFrom} required>
-            {(field) => <DayInput field={field} max={form.values.validUntil ?? undefined} required />}
-          </Field>
+          <DayField
+            form={form}
+            name="validFrom"
+            label={texts.validFrom}
+            required
+            max={form.values.validUntil ?? undefined}
+          />
           <DayField
             form={form}
             name="validUntil"
