@@ -8,6 +8,7 @@ import { notification } from '@selamat/contract/domains/notifications/notificati
 import { recordSearch } from '@selamat/contract/domains/search/search'
 import { CASE_KINDS, type CaseKind } from '@selamat/contract/domains/workflow/case'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { report } from '@selamat/contract/domains/workflow/report'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
@@ -168,6 +169,12 @@ const reads = (kind: CaseKind, reader: Reader): boolean => {
   const { inList, isFormer } = relationOf(kind, reader)
   return inList || (isFormer && !caseKinds[kind].confidential) || holdsItems(kind, reader)
 }
+/** Whether somebody can see the open tasks of the case to reassign them. */
+const canReassign = (kind: CaseKind, reader: Reader): boolean => {
+  const item = storedItemId('menu/Reassign')
+  const inScope = reader.grants.some((grant) => grant.item === item && covers(grant.scope, reader))
+  return inScope && (!caseKinds[kind].confidential || holdsItems(kind, reader))
+}
 const holdsRead = ({ grants }: Reader, item: Parameters<typeof storedItemId>[0]) =>
   grants.some((grant) => grant.item === storedItemId(item))
 
@@ -304,7 +311,12 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
   },
   export: {
     observe: async (one, { username }) => exposed(exported.get(username) ?? '', one),
-    expect: () => 'nothing',
+    expect: (kind, reader) => when(canReassign(kind, reader), shows(kind, 'list')),
+  },
+  'tasks to reassign': {
+    observe: async (one, { username }) =>
+      exposed(await textOf(username, reassign.list, { body: { keyword: one.number } }), one),
+    expect: (kind, reader) => when(canReassign(kind, reader), shows(kind, 'list')),
   },
   audit: {
     observe: async (one, { username }) => {

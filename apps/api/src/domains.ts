@@ -104,12 +104,13 @@ export const importers: Importers = importersOf(
   { users: peopleInFiles, companies: companiesInFiles },
 )
 
+// As the table has them: with and without kysely's plugin.
 const CASE_COLUMNS = {
-  company: 'c.companyId',
-  employer: 'c.employerId',
-  owner: 'c.submitterId',
-  department: 'c.departmentId',
-  site: 'c.siteId',
+  company: 'c.company_id',
+  employer: 'c.employer_id',
+  owner: 'c.submitter_id',
+  department: 'c.department_id',
+  site: 'c.site_id',
 }
 
 /** Who reads the cases of each kind, and what of them shows in lists, notices and the audit log. */

@@ -48,6 +48,36 @@ const notifyCase = (kinds: CaseKinds) => async (tx: Tx, event: OutboxEvent) => {
   await refreshTasks(tx, event.id, [...new Set([...released, ...opened.flatMap(({ userIds }) => userIds)])])
 }
 
+const reassignment = z.object({ caseId: z.int(), eventId: z.int(), assignee: z.string(), assigned: ids, released: ids })
+
+/** Notifies who got a task, who had it and the submitter, never the one who reassigned it; nothing of a confidential kind but that it happened. */
+const notifyReassigned = (kinds: CaseKinds) => async (tx: Tx, event: OutboxEvent) => {
+  const { caseId, eventId, assignee, assigned, released } = reassignment.parse(event.payload)
+  const happened = await whatHappened(tx, caseId, eventId)
+  const { companyId, assignmentNumber, actorId, at, subject, actor, change, submitterId } = happened
+  const [question, reason] = [happened.step ?? '', happened.reason ?? '']
+  const { category, shows } = kinds[known(CASE_KINDS, happened.kind)]
+  const notification = { companyId, entityId: caseId, type: readTypeFlow(happened.typeFlow) }
+  const others = (userIds: readonly number[]) => ({ ...notification, userIds: userIds.filter((id) => id !== actorId) })
+  if (shows.notice === 'existence') {
+    const params = { assignmentNumber, category }
+    await emitNotification(tx, { ...others(assigned), kind: 'CONFIDENTIAL_TASK_REASSIGNED', params }, at)
+    await emitNotification(tx, { ...others(released), kind: 'CONFIDENTIAL_TASK_REASSIGNED_AWAY', params }, at)
+    await emitNotification(tx, { ...others([submitterId]), kind: 'CONFIDENTIAL_CASE_ANSWERED', params }, at)
+  } else {
+    const params = { assignmentNumber, question, subject, actor, reason }
+    await emitNotification(tx, { ...others(assigned), kind: 'TASK_REASSIGNED', params }, at)
+    await emitNotification(
+      tx,
+      { ...others(released), kind: 'TASK_REASSIGNED_AWAY', params: { ...params, assignee } },
+      at,
+    )
+    const answered = { assignmentNumber, change, actor, reason, subject }
+    await emitNotification(tx, { ...others([submitterId]), kind: 'CASE_ANSWERED', params: answered }, at)
+  }
+  await refreshTasks(tx, event.id, [...new Set([...assigned, ...released])])
+}
+
 const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
   tx
     .selectFrom('cases as c')
@@ -63,7 +93,7 @@ const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
       'c.typeFlow',
       's.fullName as submitter',
     ])
-    .select(['e.actorId', 'e.at', 'e.label as change', 'e.reason', 'a.fullName as actor'])
+    .select(['e.actorId', 'e.at', 'e.label as change', 'e.step', 'e.reason', 'a.fullName as actor'])
     .where('c.id', '=', caseId)
     .where('e.id', '=', eventId)
     .executeTakeFirstOrThrow()
@@ -72,4 +102,5 @@ const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
 export const caseEvents = (kinds: CaseKinds): Readonly<Record<string, OutboxHandler>> => ({
   'case.submitted': notifyCase(kinds),
   'case.answered': notifyCase(kinds),
+  'task.reassigned': notifyReassigned(kinds),
 })

@@ -1,11 +1,13 @@
 import { flow } from '@selamat/contract/domains/workflow/flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { report } from '@selamat/contract/domains/workflow/report'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http.ts'
 import type { WorkflowContext } from './case-kinds.ts'
 import { caseReadings, logReading } from './case-readings.ts'
 import { answerTask } from './commands/answer-task.ts'
+import { reassignTask } from './commands/reassign-task.ts'
 import { submitReport } from './commands/submit-report.ts'
 import { mountFlowCategories } from './flow-category.ts'
 import { mountFormFlows } from './form-flow.ts'
@@ -13,6 +15,8 @@ import { caseDetail } from './queries/case-detail.ts'
 import { myReports } from './queries/my-reports.ts'
 import { myTasks, taskCounter } from './queries/my-tasks.ts'
 import { startableFlows } from './queries/startable-flows.ts'
+import { successors } from './queries/successors.ts'
+import { exportTasksToReassign, tasksToReassign } from './queries/tasks-to-reassign.ts'
 import { timelineOf } from './queries/timeline.ts'
 import { visibleCase } from './queries/visible-case.ts'
 
@@ -67,6 +71,16 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
     return { data: await timelineOf(kysely, found) }
   })
   mount(app, context, myTask.readings, ({ actor, body }) => caseReadings(context, actor, body))
+
+  mount(app, context, reassign.list, ({ actor, body }) => tasksToReassign(context, actor, body))
+  mount(app, context, reassign.export, (call) => exportTasksToReassign(context, call))
+  mount(app, context, reassign.options, async ({ actor, body }) => ({ data: await successors(context, actor, body) }))
+  for (const endpoint of [reassign.task, reassign.step]) {
+    mount(app, context, endpoint, async (call) => ({
+      data: await reassignTask(context, call),
+      message: 'Task reassigned',
+    }))
+  }
 
   for (const [endpoint, typeFlow] of [
     [myTask.safety, 'Safety'],

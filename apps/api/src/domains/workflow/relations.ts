@@ -2,7 +2,7 @@ import { APPOINTMENT_KINDS } from '@selamat/contract/domains/identity/appointmen
 import { CASE_KINDS, type CaseKind } from '@selamat/contract/domains/workflow/case'
 import type { AssigneeRule, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
-import type { ItemKey, Scope } from '@selamat/contract/kit/permissions'
+import type { Action, ItemKey, Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, inScope } from '../../platform/access.ts'
 import type { Executor } from '../../platform/database.ts'
@@ -102,7 +102,7 @@ export const assigneesPerCase = (rules: readonly AssigneeRule[], today: string):
 /**
  * The users `u` who can answer an open task now. Its candidates are the authority, checked again: whom a rule chose must
  * still be chosen by it, a delegation must still run, a person to whom the task was reassigned stays. A shared task can also
- * be answered by somebody whom its rules name only since it was opened.
+ * be answered by somebody whom its rules name only since it was opened, unless it was reassigned.
  */
 export function canAnswer(
   { assignee, completion }: TaskNode,
@@ -116,9 +116,14 @@ export function canAnswer(
     select from delegations d join task_candidates o on o.task_id = tc.task_id and o.user_id = d.user_id and o.open
     where d.to_user_id = u.id and ${holdsAt('d', today)}))))`
   const chosen = sql`u.id in (${assignees(assignee, of, today)})`
+  const byRule =
+    completion === 'any'
+      ? sql`(exists (${candidate}) or not exists (select from task_candidates tc
+          where tc.task_id = ${taskId} and tc.source = 'reassign' and tc.open))`
+      : sql`exists (${candidate})`
   return sql<SqlBool>`(u.company_id = ${of.companyId} and u.archived_at is null
     ${isOwn ? sql`` : sql`and u.id <> ${of.submitterId}`}
-    and (${stands} or ${completion === 'any' ? chosen : sql`(${chosen} and exists (${candidate}))`}))`
+    and (${stands} or (${chosen} and ${byRule})))`
 }
 
 /** Somebody who asks for cases, and the data scopes in which the items of each kind open them. */
@@ -140,6 +145,19 @@ export const readsByItem = ({ actor, kinds, scopes, today }: CaseReader): RawBui
   anyKind((kind) => inScope({ ...actor, scopes: scopes.get(kind) ?? [] }, kinds[kind].columns, today))
 
 /**
+ * The cases `c` whose open tasks a holder of the item of an operation can reassign: in the data scope of the item, those of
+ * a confidential kind only where the items of the kind open them too.
+ */
+export const inReachOf = (reader: CaseReader): RawBuilder<SqlBool> => {
+  const { actor, kinds, today } = reader
+  const byItem = readsByItem(reader)
+  return anyKind((kind) => {
+    const { columns, confidential } = kinds[kind]
+    return sql`${inScope(actor, columns, today)} and ${confidential ? byItem : sql`true`}`
+  })
+}
+
+/**
  * The cases `c` that somebody reads: as their submitter, as a candidate of their tasks, or by the items of their kind. Of a
  * confidential case only a candidate of an open task, or who answered one, is a reader. It decides whatever shows a case.
  */
@@ -150,10 +168,14 @@ export const canRead = (reader: CaseReader): RawBuilder<SqlBool> => sql`(c.submi
   )}
   or ${readsByItem(reader)})`
 
-/** The user holds read on one of the items. */
-export const holdsItem = (userId: RawBuilder<unknown>, items: readonly ItemKey[]): RawBuilder<SqlBool> => sql`exists (
+/** The user holds an action on one of the items. */
+export const holdsItem = (
+  userId: RawBuilder<unknown>,
+  items: readonly ItemKey[],
+  action: Action = 'read',
+): RawBuilder<SqlBool> => sql`exists (
   select from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
-  join role_grants g on g.role_id = r.id and g.item_id = any(${items.map(storedItemId)}) and 'read' = any(g.actions)
+  join role_grants g on g.role_id = r.id and g.item_id = any(${items.map(storedItemId)}) and ${action} = any(g.actions)
   where ur.user_id = ${userId})`
 
 export interface Person {

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database.ts'
 import { lifecycleOf } from '../../platform/lifecycle.ts'
 import type { OpenTask } from './queries/case-steps.ts'
 
-/** What can be done to a task. Who can answer it was checked for its case, whose row is locked and has the audit row. */
+/** How a task ends. Who can answer it was checked for its case, whose row is locked and has the audit row. */
 const taskMoves = lifecycleOf(taskLifecycle, {
   table: 'tasks',
-  relations: { candidate: () => null, system: () => null },
+  relations: { candidate: () => null, system: () => null, reassigner: () => 'commands/reassign-task.ts reassigns' },
   stamp: ({ actorId, at }) => ({ closedAt: at, closedBy: actorId }),
   audit: null,
 })

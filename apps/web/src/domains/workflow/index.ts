@@ -15,6 +15,12 @@ export const workflowPages: readonly PageDefinition[] = [
     title: 'Task detail',
     load: () => import('./inbox/task-detail-page.tsx'),
   },
+  {
+    path: '/reassign',
+    item: 'menu/Reassign',
+    title: 'Reassign',
+    load: () => import('./reassign/reassign-page.tsx'),
+  },
   // The record that a report is about leads to it.
   { path: '/new-report', ofRecord: true, title: 'New report', load: () => import('./report/report-start-page.tsx') },
   { path: '/form/:formId', title: 'Report', load: () => import('./report/report-page.tsx') },

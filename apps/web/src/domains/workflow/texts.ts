@@ -1,3 +1,9 @@
+const STATES = { active: '', 'on-leave': ' (on leave)', archived: ' (archived)' } as const
+interface Assignee {
+  readonly fullName: string
+  readonly state: keyof typeof STATES
+}
+
 /** Every text of reports and tasks. */
 export const TEXTS = {
   newReport: 'New report',
@@ -73,6 +79,36 @@ export const TEXTS = {
   closeConsequence: 'No more changes are possible. The reporter gets a notification.',
   closeVerb: 'Close report',
   correct: 'Correct and resubmit',
+  reassign: {
+    title: 'Reassign',
+    home: 'Home',
+    purpose: 'Open tasks in your data scope. Give them to another person when the assignee cannot answer.',
+    one: 'open task',
+    many: 'open tasks',
+    searches: 'Number or subject',
+    number: 'Number',
+    type: 'Type',
+    assignee: 'Assigned to',
+    urgency: 'Attention',
+    urgencies: { overdue: 'Overdue', 'on-leave': 'Assignee on leave', archived: 'Assignee archived' },
+    due: 'Due',
+    opened: 'Opened',
+    reporter: 'Reporter',
+    location: 'Location',
+    nothing: 'No open tasks',
+    nothingText: 'Open tasks of the reports in your data scope appear here.',
+    reassign: 'Reassign',
+    done: 'reassigned',
+    drawer: (number: string | undefined, count: number) => `Reassign ${number ?? `${count} tasks`}`,
+    names: (assignees: readonly Assignee[]) =>
+      assignees.length === 0 ? '–' : assignees.map(({ fullName, state }) => fullName + STATES[state]).join(', '),
+    current: (names: string) => `Assigned to ${names}.`,
+    together: 'Each task is reassigned separately. Tasks that cannot be reassigned are listed with the reason.',
+    assignTo: 'New assignee',
+    assignToHelp: 'People with the same role or position as the assignee. The reporter cannot be chosen.',
+    reason: 'Reason',
+    reasonHelp: 'Shown in the timeline and to both assignees.',
+  },
   done: {
     approve: 'Approved',
     return: 'Returned for revision',

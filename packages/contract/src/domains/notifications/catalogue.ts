@@ -70,6 +70,64 @@ const CASES = {
     channels: BOTH,
     default: BELL,
   }),
+  TASK_REASSIGNED: defineNotification(
+    z.object({ assignmentNumber: text, question: text, subject: text, actor: text, reason: text }),
+    {
+      label: 'Tasks reassigned to you',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, question, subject, actor, reason }) => ({
+        subject: assignmentNumber,
+        body: `${question}: ${subject}. Reassigned to you by ${actor}: ${reason}`,
+      }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+      channels: BOTH,
+      default: BOTH,
+    },
+  ),
+  TASK_REASSIGNED_AWAY: defineNotification(
+    z.object({ assignmentNumber: text, question: text, subject: text, assignee: text, actor: text, reason: text }),
+    {
+      label: 'Tasks reassigned from you',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, question, subject, assignee, actor, reason }) => ({
+        subject: assignmentNumber,
+        body: `${question}: ${subject}. Reassigned to ${assignee} by ${actor}: ${reason}`,
+      }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber, { silent: true }),
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
+  CONFIDENTIAL_TASK_REASSIGNED: defineNotification(z.object({ assignmentNumber: text, category: text }), {
+    label: 'Confidential tasks reassigned to you',
+    entityKind: 'cases',
+    text: ({ assignmentNumber, category }) => ({
+      subject: assignmentNumber,
+      body: `A ${category} task was reassigned to you`,
+    }),
+    link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+    email: ({ category }, address) => ({
+      subject: `A ${category} task was reassigned to you`,
+      lines: [`A ${category} task was reassigned to you.`, address('/my-task')],
+    }),
+    channels: BOTH,
+    default: BOTH,
+  }),
+  CONFIDENTIAL_TASK_REASSIGNED_AWAY: defineNotification(z.object({ assignmentNumber: text, category: text }), {
+    label: 'Confidential tasks reassigned from you',
+    entityKind: 'cases',
+    text: ({ assignmentNumber, category }) => ({
+      subject: assignmentNumber,
+      body: `A ${category} task is no longer assigned to you`,
+    }),
+    link: () => '/my-task',
+    email: ({ category }, address) => ({
+      subject: `A ${category} task is no longer assigned to you`,
+      lines: [`A ${category} task is no longer assigned to you.`, address('/my-task')],
+    }),
+    channels: BOTH,
+    default: BELL,
+  }),
   TASKS_HANDED_OVER: defineNotification(z.object({ from: text, tasks: count }), {
     label: 'Tasks handed over to you',
     entityKind: 'users',

@@ -68,6 +68,14 @@ export const taskLifecycle = lifecycle({
     reject: { label: 'Reject', from: ['WAITING_APPROVAL'], to: ['REJECTED'], who: 'candidate' },
     close: { label: 'Close', from: ['WAITING_APPROVAL'], to: ['finish'], who: 'candidate' },
     resubmit: { label: 'Resubmit', from: ['WAITING_APPROVAL'], to: ['finish'], who: 'candidate' },
+    // The same question goes to another person.
+    reassign: {
+      label: 'Reassign',
+      from: ['WAITING_APPROVAL'],
+      to: ['WAITING_APPROVAL'],
+      who: 'reassigner',
+      reason: true,
+    },
     // Another answer decided the case or the step before this one was given.
     cancel: { label: 'No longer needed', from: ['WAITING_APPROVAL'], to: ['CANCELLED'], who: 'system' },
   },

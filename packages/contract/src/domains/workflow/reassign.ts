@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { allowedAction } from '../../kit/lifecycle.ts'
+import { anyOf, listQuery, option, optionsQuery } from '../../kit/list-query.ts'
+import { may } from '../../kit/permissions.ts'
+import { id, optionalText } from '../../kit/text.ts'
+import { TYPE_FLOWS } from './flow.ts'
+import { taskRow } from './my-task.ts'
+
+/** Whether an assignee is there to answer: on leave is who is represented by somebody today. */
+export const ASSIGNEE_STATES = ['active', 'on-leave', 'archived'] as const
+
+/** What makes a task urgent to reassign. */
+export const REASSIGN_REASONS = ['overdue', 'on-leave', 'archived'] as const
+export type ReassignReason = (typeof REASSIGN_REASONS)[number]
+
+const assignee = z.object({ id: z.int(), fullName: z.string(), state: z.enum(ASSIGNEE_STATES) })
+
+/** An open task that the caller can see to reassign it (TASKS-03). */
+export const reassignRow = taskRow.omit({ status: true, closedAt: true }).extend({
+  /** What a reassignment carries. */
+  version: z.int(),
+  assignees: z.array(assignee),
+  allowedActions: z.array(allowedAction(['reassign'])),
+})
+export type ReassignRow = z.infer<typeof reassignRow>
+
+const query = listQuery(['dueAt', 'openedAt'], {
+  id: anyOf(id),
+  typeFlow: anyOf(z.enum(TYPE_FLOWS)),
+  assigneeId: anyOf(id),
+  urgency: anyOf(z.enum(REASSIGN_REASONS)),
+})
+
+const permission = may('menu/Reassign', 'read')
+const reassignment = z.strictObject({
+  taskId: id,
+  /** The version of the task that the caller has read. */
+  version: z.int().min(1),
+  /** Who gets the task. */
+  assigneeId: id,
+  reason: optionalText(500),
+})
+const reassigned = z.object({ taskId: z.int(), version: z.int(), assignmentNumber: z.string() })
+const move = { method: 'POST', permission, body: reassignment, data: reassigned } as const
+
+export const reassign = {
+  list: endpoint({
+    method: 'POST',
+    path: '/my-tasks/reassign/list',
+    summary: 'The open tasks that can be reassigned, oldest due first',
+    permission,
+    kind: 'list',
+    confidential: true,
+    body: query,
+    data: z.array(reassignRow),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/my-tasks/reassign/export',
+    summary: 'Export the open tasks that can be reassigned',
+    permission,
+    kind: 'file',
+    body: query,
+  }),
+  /** Names with employee IDs of those who can take over all of the tasks. */
+  options: endpoint({
+    method: 'POST',
+    path: '/my-tasks/reassign/options',
+    summary: 'Pick a person who can take over tasks',
+    permission,
+    body: optionsQuery.extend({ taskIds: z.array(id).min(1).max(1000) }),
+    data: z.object({ options: z.array(option), totalItem: z.int() }),
+  }),
+  task: endpoint({ ...move, path: '/my-tasks/reassign', summary: 'Reassign a task' }),
+  step: endpoint({ ...move, path: '/form-flows/reassign', summary: 'Reassign a task of a workflow step' }),
+}
