@@ -194,7 +194,7 @@ async function textOf<E extends Endpoint>(username: string, endpoint: E, input: 
   const { status, text, bytes } = await (await person(username))(endpoint, input as never)
   expect([endpoint.path, status >= 500]).toEqual([endpoint.path, false])
   if (status === 200 && endpoint.kind === 'file' && endpoint.path.endsWith('/export')) {
-    return JSON.stringify((await readXlsx(bytes)).sheets.map(({ rows }) => rows))
+    return (await readXlsx(bytes)).sheets.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row))).join('\n')
   }
   // The request is repeated in no answer.
   return status === 200 ? text : ''
@@ -232,7 +232,7 @@ const exported = new Map<string, string>()
 for (const { username } of readers) {
   const texts: string[] = []
   for (const one of exports) texts.push(await textOf(username, one, { body: {} }))
-  exported.set(username, texts.join())
+  exported.set(username, texts.join('\n'))
 }
 
 interface Channel {
@@ -310,7 +310,11 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
     expect: (kind, reader) => when(relationOf(kind, reader).inList && shows(kind, 'list') === 'content', 'content'),
   },
   export: {
-    observe: async (one, { username }) => exposed(exported.get(username) ?? '', one),
+    observe: async (one, { username }) => {
+      const others = [...made.values()].filter(({ number }) => number !== one.number)
+      const rows = (exported.get(username) ?? '').split('\n')
+      return exposed(rows.filter((row) => !others.some(({ number }) => row.includes(number))).join(), one)
+    },
     expect: (kind, reader) => when(canReassign(kind, reader), shows(kind, 'list')),
   },
   'tasks to reassign': {
