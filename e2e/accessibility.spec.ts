@@ -230,6 +230,7 @@ for (const phone of [false, true]) {
       ['/expiry?view=list', 'PPE'],
       ['/scan', 'Code or serial number'],
       ['/bulk-upload-user', 'Drop a file with users here'],
+      ['/reassign', 'Supervisor review'],
       ['/audit', 'Ratna Puspitasari'],
     ] as const) {
       await open(page, address, text)
