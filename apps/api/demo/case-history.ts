@@ -1,5 +1,5 @@
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
-import type { Facts } from '@selamat/contract/domains/workflow/condition'
+import type { Facts } from '@selamat/contract/domains/workflow/decide'
 import type { AssigneeRule, FlowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import { advance, type CaseStatus, type FlowEvent, type Step, statusAfter } from '../src/domains/workflow/advance.ts'
 

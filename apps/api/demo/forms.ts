@@ -107,7 +107,7 @@ const hazardReport: FormDefinitionInput = {
           label: 'Which type of hazard?',
           required: true,
           settings: { max: 60 },
-          visibleIf: { field: 'type', op: '=', value: 'other' },
+          visibleIf: 'type == "other"',
         },
         {
           type: 'field',

@@ -66,7 +66,7 @@ export const nearMissFlow: FlowDefinition = flowDefinition.parse({
     {
       type: 'decision',
       id: 'severity',
-      conditions: [{ when: { field: 'severity', op: 'equals', value: 'high' }, to: 'manager' }],
+      conditions: [{ when: 'severity == "high"', to: 'manager' }],
       otherwise: 'officer',
     },
     {

@@ -1,3 +1,5 @@
+import { formDefinition } from '@selamat/contract/domains/forms/form'
+import { ruleFields } from '@selamat/contract/domains/forms/rule-scopes'
 import { checkFlow } from '@selamat/contract/domains/workflow/check-flow'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { type FlowDefinition, linear } from '@selamat/contract/domains/workflow/flow-definition'
@@ -90,7 +92,7 @@ const HEALTH_COMPLAINT: NewFlow = {
 }
 
 async function loadFlow(context: DemoContext, company: DemoCompany, flow: NewFlow): Promise<DemoFlow> {
-  const errors = checkFlow(flow.definition)
+  const errors = checkFlow(flow.definition, ruleFields(formDefinition.parse(flow.form.definition)))
   if (errors.length > 0) throw new Error(errors.join('; '))
   const { formId, formVersionId } = await loadForm(context, company, flow.form)
   const { code, category, typeFlow, flowName, description, icon, definition } = flow

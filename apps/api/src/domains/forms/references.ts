@@ -1,8 +1,8 @@
 import { flatten, instancesOf, rowsIn } from '@selamat/contract/domains/forms/answers'
 import type { CompiledForm } from '@selamat/contract/domains/forms/compile-form'
-import { isEmpty } from '@selamat/contract/domains/forms/expression'
 import type { FieldData } from '@selamat/contract/domains/forms/form'
 import { type Field, type References, referencesOf } from '@selamat/contract/domains/forms/kinds'
+import { isEmpty } from '@selamat/contract/kit/rule-text'
 
 /** The answers of a report as `checkAnswers` cleaned them. */
 export type Answers = Readonly<FieldData>

@@ -39,7 +39,7 @@ const lifting = {
             { type: 'group', id: 'licence', title: 'Licence', nodes: [text('sio', 'SIO', { settings: { max: 5 } })] },
           ],
         },
-        text('size', 'Crew size', { calculate: { fn: 'count', of: [{ field: 'crew' }] } }),
+        text('size', 'Crew size', { calculate: 'count(crew)' }),
       ],
     },
   ],

@@ -82,7 +82,7 @@ const parallel: FlowInput = {
     {
       type: 'decision',
       id: 'how-bad',
-      conditions: [{ when: { field: 'severity', op: 'equals', value: 'high' }, to: 'manager' }],
+      conditions: [{ when: 'severity == "high"', to: 'manager' }],
       otherwise: 'officer',
     },
     { type: 'task', id: 'manager', label: 'M', ...superior, outcomes: [{ action: 'close', to: 'closed' }] },
@@ -224,7 +224,7 @@ function randomFlow(random: ReturnType<typeof seeded>): FlowDefinition {
     const kind = depth > 3 ? 0 : random.below(4)
     if (kind === 1) {
       const [one, other] = [block(to, depth + 1, inBranch), block(to, depth + 1, inBranch)]
-      const when = { field: 'x', op: 'greater' as const, value: random.next() }
+      const when = `x > ${random.next().toFixed(9)}`
       nodes.push({ type: 'decision', id, conditions: [{ when, to: one }], otherwise: other })
     } else if (kind === 2) {
       const join = `j${count}`

@@ -1,5 +1,5 @@
 import type { CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
-import { type Facts, meets } from '@selamat/contract/domains/workflow/condition'
+import { decide, type Facts } from '@selamat/contract/domains/workflow/decide'
 import {
   edgesOf,
   type FlowDefinition,
@@ -142,9 +142,8 @@ function enter(run: Run, node: FlowNode): void {
   const state = node.type === 'task' || node.type === 'join' ? 'open' : 'done'
   run.steps.push({ node: node.id, iteration, state, tasks: [] })
   if (node.type === 'task') run.effects.push({ type: 'open-task', node, iteration })
-  else if (node.type === 'decision') {
-    run.arrivals.push(node.conditions.find(({ when }) => meets(when, run.facts))?.to ?? node.otherwise)
-  } else if (node.type === 'split') run.arrivals.push(...node.to)
+  else if (node.type === 'decision') run.arrivals.push(decide(node, run.facts))
+  else if (node.type === 'split') run.arrivals.push(...node.to)
   else if (node.type === 'end') {
     interrupt(run, null)
     run.effects.push({ type: 'finish', status: node.status })

@@ -1,4 +1,4 @@
-import { type Facts, meets } from '@selamat/contract/domains/workflow/condition'
+import { decide, type Facts } from '@selamat/contract/domains/workflow/decide'
 import type { FlowDefinition, FlowNode, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 
 /**
@@ -21,7 +21,7 @@ function nextOf(node: FlowNode | undefined, facts: Facts | null): readonly strin
       return node.outcomes.slice(0, 1).map(({ to }) => to)
     case 'decision':
       if (facts === null) return [...node.conditions.map(({ to }) => to), node.otherwise]
-      return [node.conditions.find(({ when }) => meets(when, facts))?.to ?? node.otherwise]
+      return [decide(node, facts)]
     case 'split':
       return node.to
     case 'join':

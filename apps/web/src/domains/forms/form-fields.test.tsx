@@ -37,7 +37,7 @@ const definition = formDefinition.parse({
       title: 'Main',
       nodes: [
         text('what', { required: true }),
-        text('other', { visibleIf: { field: 'what', op: '=', value: 'other' } }),
+        text('other', { visibleIf: 'what == "other"' }),
         ...Array.from({ length: 50 }, (_, index) => text(`field-${index}`)),
         {
           type: 'repeat',
@@ -49,11 +49,11 @@ const definition = formDefinition.parse({
               type: 'group',
               id: 'card',
               title: 'Card',
-              nodes: [text('sio', { requiredIf: { field: 'name', op: 'answered' } })],
+              nodes: [text('sio', { requiredIf: 'answered(name)' })],
             },
           ],
         },
-        text('size', { calculate: { fn: 'count', of: [{ field: 'crew' }] } }),
+        text('size', { calculate: 'count(crew)' }),
       ],
     },
   ],

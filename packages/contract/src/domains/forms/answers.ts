@@ -1,6 +1,5 @@
 import type { CompiledForm, CompiledNode } from './compile-form.ts'
-import type { FieldData, FormNode, Repeat, Section } from './form.ts'
-import type { Field } from './kinds.ts'
+import { type FieldData, leavesOf, type Nodes, type Repeat } from './form.ts'
 
 /**
  * Answers by path: `what`, `crew[2].sio`; under the path of a repeat the number of its rows. Sections and groups order
@@ -19,13 +18,8 @@ export interface Instance {
 }
 
 const MAX_ROWS = 100
-type Nodes = readonly (Section | FormNode)[]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Fields and repeats, whatever sections and groups they are in. */
-const leavesOf = (nodes: Nodes): (Field | Repeat)[] =>
-  nodes.flatMap((node) => (node.type === 'field' || node.type === 'repeat' ? [node] : leavesOf(node.nodes)))
 
 /** Every node of a form in its order, those of a repeat once for each row. */
 export function instancesOf(form: CompiledForm, rowsAt: (path: string) => number): Instance[] {

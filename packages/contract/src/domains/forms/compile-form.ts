@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import { type Expression, parseExpression, type Rule } from './expression.ts'
+import type { RuleType } from '../../kit/rule-text.ts'
+import { parseRule, type Rule } from '../../kit/rules.ts'
 import type { FormDefinition, FormNode, Section } from './form.ts'
-import { type AnswerContext, answerSchema, type Field } from './kinds.ts'
+import { type AnswerContext, answerSchema, type Field, kinds } from './kinds.ts'
+import { ruleScopes } from './rule-scopes.ts'
 
 /** A node of a form with its rules parsed and its position in the tree. */
 export interface CompiledNode {
@@ -41,29 +43,37 @@ export class FormDefinitionError extends Error {
 }
 
 /**
- * Compiles a version of a form: parses its rules and builds the graph of what depends on what. The parser is a
- * parameter, so that the language of the rules can be another. Throws FormDefinitionError for an id that is used twice,
- * a reference to nothing, rules in a circle, and a repeat without room for its rows.
+ * Compiles a version of a form: parses its rules and builds the graph of what depends on what. Throws
+ * FormDefinitionError for an id that is used twice, a rule that is wrong, rules in a circle, and a repeat without room
+ * for its rows. The parser is a parameter for those who count evaluations.
  */
-export function compileForm(definition: FormDefinition, parse: (source: Expression) => Rule = parseExpression) {
+export function compileForm(definition: FormDefinition, parse = parseRule) {
   const problems: string[] = []
   const nodes = new Map<string, CompiledNode>()
-  const rule = (source: Expression | undefined) => (source === undefined ? null : parse(source))
+  const scopeOf = ruleScopes(definition)
 
   function add(node: Section | FormNode, parent: string | null, repeats: readonly string[], above: string) {
     const position = `${above}${node.type === 'field' ? node.label : node.title}`
     const twin = nodes.get(node.id)
     if (twin) return problems.push(`The id "${node.id}" is used twice: at "${twin.position}" and at "${position}"`)
     const { requiredIf, calculate, constraint }: Partial<Field> = node.type === 'field' ? node : {}
+    function rule(name: string, text: string | undefined, type: RuleType = 'bool'): Rule | null {
+      if (text === undefined) return null
+      const parsed = parse(text, scopeOf(repeats), type)
+      if ('evaluate' in parsed) return parsed
+      problems.push(`"${position}": ${name}: ${parsed.message} (character ${parsed.from + 1})`)
+      return null
+    }
+    const check = rule('constraint', constraint?.rule)
     nodes.set(node.id, {
       node,
       parent,
       repeats,
       position,
-      visibleIf: rule(node.visibleIf),
-      requiredIf: rule(requiredIf),
-      calculate: rule(calculate),
-      constraint: constraint ? { ...parse(constraint.rule), message: constraint.message } : null,
+      visibleIf: rule('visibleIf', node.visibleIf),
+      requiredIf: rule('requiredIf', requiredIf),
+      calculate: rule('calculate', calculate, node.type === 'field' ? kinds[node.kind].ruleType : undefined),
+      constraint: check && constraint ? { ...check, message: constraint.message } : null,
     })
     if (node.type === 'field') return
     if (node.type === 'repeat' && (node.min ?? 0) > (node.max ?? Number.POSITIVE_INFINITY)) {
@@ -74,21 +84,9 @@ export function compileForm(definition: FormDefinition, parse: (source: Expressi
   }
   for (const section of definition.sections) add(section, null, [], '')
 
-  problems.push(...danglingReferences(nodes), ...wrongSubject(definition, nodes))
+  problems.push(...wrongSubject(definition, nodes))
   if (problems.length > 0) throw new FormDefinitionError(problems)
   return link(definition, nodes)
-}
-
-function danglingReferences(nodes: ReadonlyMap<string, CompiledNode>): string[] {
-  return [...nodes.values()].flatMap(({ position, visibleIf, requiredIf, calculate, constraint }) =>
-    Object.entries({ visibleIf, requiredIf, calculate, constraint }).flatMap(([name, rule]) =>
-      (rule?.references ?? []).flatMap((id) => {
-        const { type } = nodes.get(id)?.node ?? {}
-        if (type === 'field' || type === 'repeat') return []
-        return [`"${position}": ${name} refers to "${id}", which is no field or repeat of this form`]
-      }),
-    ),
-  )
 }
 
 function wrongSubject(definition: FormDefinition, nodes: ReadonlyMap<string, CompiledNode>): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { parseRule } from '../../kit/rules.ts'
 import { flatten } from './answers.ts'
 import { compileForm, FormDefinitionError } from './compile-form.ts'
-import { type Expression, parseExpression } from './expression.ts'
 import { type FormDefinitionInput, formDefinition } from './form.ts'
 import { checkAnswers, runForm } from './run-form.ts'
 
@@ -49,7 +49,7 @@ const crew: Node = {
   nodes: [
     textField('name', { required: true }),
     { type: 'group', id: 'licence', title: 'Licence', nodes: [textField('sio', { settings: { max: 5 } })] },
-    textField('number', { requiredIf: { field: 'sio', op: 'answered' } }),
+    textField('number', { requiredIf: 'answered(sio)' }),
   ],
 }
 
@@ -60,21 +60,26 @@ describe('an invalid form', () => {
     ])
   })
 
-  it('is refused with the rule that refers to nothing, or to a node without an answer', () => {
+  it('is refused with every rule that is wrong, its position and what is wrong about it', () => {
     const rules = {
-      visibleIf: { field: 'gone', op: 'answered' },
-      requiredIf: { and: [{ field: 'subject', op: '=', value: { field: 'lost' } }] },
-      constraint: { rule: { not: { field: 'main', op: 'answered' } }, message: 'No' },
+      visibleIf: 'answered(gone)',
+      requiredIf: 'subject == lost && subject == "x"',
+      calculate: 'answered(subject)',
+      constraint: { rule: '!answered(main)', message: 'No' },
     }
     expect(problems([textField('a', rules)])).toEqual([
-      '"Main › A": visibleIf refers to "gone", which is no field or repeat of this form',
-      '"Main › A": requiredIf refers to "lost", which is no field or repeat of this form',
-      '"Main › A": constraint refers to "main", which is no field or repeat of this form',
+      '"Main › A": constraint: "main" is no field of this form (character 11)',
+      '"Main › A": visibleIf: "gone" is no field of this form (character 10)',
+      '"Main › A": requiredIf: "lost" is no field of this form (character 12)',
+      '"Main › A": calculate: The rule gives yes or no, but text is needed (character 1)',
+    ])
+    expect(problems([crew, textField('a', { visibleIf: 'sio == "1"' })])).toEqual([
+      '"Main › A": visibleIf: "sio" is no field of this form (character 1)',
     ])
   })
 
   it('is refused with the whole cycle of its rules', () => {
-    const sum = (...fields: string[]) => ({ calculate: { fn: 'add', of: fields.map((field) => ({ field })) } })
+    const sum = (...fields: string[]) => ({ calculate: fields.join(' + ') })
     expect(problems([textField('a', sum('b')), textField('b', sum('c', 'subject')), textField('c', sum('a'))])).toEqual(
       ['These rules depend on one another in a circle: "Main › A" → "Main › B" → "Main › C" → "Main › A"'],
     )
@@ -86,7 +91,7 @@ describe('an invalid form', () => {
       type: 'group',
       id: 'g',
       title: 'Group',
-      visibleIf: { field: 'a', op: 'answered' },
+      visibleIf: 'answered(a)',
       nodes: [textField('a')],
     }
     expect(problems([hidden])[0]).toContain('in a circle: "Main › Group" → "Main › Group › A" → "Main › Group"')
@@ -103,9 +108,7 @@ describe('an invalid form', () => {
   })
 
   it('may refer to itself in its constraint', () => {
-    expect(
-      problems([textField('a', { constraint: { rule: { field: 'a', op: '>', value: 3 }, message: 'No' } })]),
-    ).toEqual([])
+    expect(problems([textField('a', { constraint: { rule: 'a > "3"', message: 'No' } })])).toEqual([])
   })
 })
 
@@ -158,8 +161,6 @@ describe('answers in rows', () => {
 })
 
 describe('the rules of a form', () => {
-  const is = (field: string, value: Expression): Expression => ({ field, op: '=', value })
-
   it('drop the answers of hidden fields and of those that depend on them', () => {
     const form = compiled(
       textField('kind'),
@@ -167,10 +168,10 @@ describe('the rules of a form', () => {
         type: 'group',
         id: 'g',
         title: 'G',
-        visibleIf: is('kind', 'other'),
+        visibleIf: 'kind == "other"',
         nodes: [textField('which', { required: true })],
       },
-      textField('more', { visibleIf: { field: 'which', op: 'answered' } }),
+      textField('more', { visibleIf: 'answered(which)' }),
     )
     const answers = { kind: 'other', which: 'Wind', more: 'Strong' }
     expect(check(form, answers)).toEqual({ answers, errors: {} })
@@ -180,8 +181,8 @@ describe('the rules of a form', () => {
 
   it('calculate over the same row and over all rows, whatever was sent', () => {
     const form = compiled(
-      textField('total', { calculate: { fn: 'add', of: [{ field: 'cost' }] } }),
-      textField('rows', { calculate: { fn: 'count', of: [{ field: 'lines' }] } }),
+      textField('total', { calculate: 'lines.sum(line, double(line.cost))' }),
+      textField('rows', { calculate: 'count(lines)' }),
       {
         type: 'repeat',
         id: 'lines',
@@ -189,7 +190,7 @@ describe('the rules of a form', () => {
         nodes: [
           textField('count'),
           textField('price'),
-          textField('cost', { calculate: { fn: 'multiply', of: [{ field: 'count' }, { field: 'price' }] } }),
+          textField('cost', { calculate: 'double(count) * double(price)' }),
         ],
       },
     )
@@ -211,24 +212,8 @@ describe('the rules of a form', () => {
     })
   })
 
-  it('compare days, times, numbers and several answers; all, any, not', () => {
-    const holds = (source: Expression, answers: Record<string, unknown[]>) =>
-      parseExpression(source).evaluate((id) => answers[id] ?? [])
-    expect(holds({ field: 'a', op: '<', value: { field: 'b' } }, { a: ['2026-09-30'], b: ['2026-11-02'] })).toBe(true)
-    expect(holds({ field: 'a', op: '>=', value: 10 }, { a: ['9.5'] })).toBe(false)
-    expect(holds({ field: 'a', op: '<=', value: 10 }, { a: ['9.5'] })).toBe(true)
-    expect(holds(is('a', 'x'), { a: [['w', 'x']] })).toBe(true)
-    expect(holds({ field: 'a', op: '!=', value: 'x' }, { a: [['w', 'x']] })).toBe(false)
-    expect(holds({ and: [is('a', 1), { not: is('b', 1) }] }, { a: [1], b: [2] })).toBe(true)
-    expect(holds({ or: [is('a', 2), is('b', 1)] }, { a: [1], b: [2] })).toBe(false)
-    expect(holds({ field: 'a', op: 'answered' }, { a: ['', null, []] })).toBe(false)
-    expect(holds({ fn: 'divide', of: [1, 0] }, {})).toBeUndefined()
-    expect(holds({ fn: 'subtract', of: [{ field: 'a' }, 1] }, { a: [3] })).toBe(2)
-    expect(holds({ fn: 'join', of: [{ field: 'a' }, 'x'] }, { a: ['w'] })).toBe('w x')
-  })
-
   it('refuse an answer with the message of the constraint', () => {
-    const later = { rule: { field: 'until', op: '>=', value: { field: 'from' } }, message: 'Choose a later time' }
+    const later = { rule: 'until >= from', message: 'Choose a later time' }
     const form = compiled(textField('from'), textField('until', { constraint: later }))
     expect(check(form, { from: '09:00', until: '08:00' }).errors).toEqual({ until: 'Choose a later time' })
     expect(check(form, { from: '09:00', until: '10:00' }).errors).toEqual({})
@@ -237,41 +222,58 @@ describe('the rules of a form', () => {
 })
 
 describe('a form of 1,000 fields', () => {
-  const large = formDefinition.parse({
-    subjectFieldId: 'f0',
-    sections: Array.from({ length: 10 }, (_, at) => ({
-      ...section(
-        Array.from({ length: 100 }, (_, index) => {
-          const number = at * 100 + index
-          return textField(`f${number}`, number % 10 === 0 ? {} : { visibleIf: is(`f${number - 1}`) })
-        }),
-      ),
-      id: `s${at}`,
-    })),
-  })
-  function is(field: string) {
-    return { field, op: '!=' as const, value: 'stop' }
+  const large = (ruleOf: (number: number) => object) =>
+    formDefinition.parse({
+      subjectFieldId: 'f0',
+      sections: Array.from({ length: 10 }, (_, at) => ({
+        ...section(
+          Array.from({ length: 100 }, (_, index) => textField(`f${at * 100 + index}`, ruleOf(at * 100 + index))),
+        ),
+        id: `s${at}`,
+      })),
+    })
+  const chains = large((number) =>
+    number % 10 === 0 ? {} : { visibleIf: `!answered(f${number - 1}) || f${number - 1} != "stop"` },
+  )
+  /** The time of the fastest of many runs, so that a busy machine does not decide. */
+  const fastest = (most: number, work: () => void) => {
+    let best = Number.POSITIVE_INFINITY
+    for (let run = 0; run < 200 && best >= most; run++) {
+      const start = Date.now()
+      work()
+      best = Math.min(best, Date.now() - start)
+    }
+    return best
   }
 
-  it('compiles in less than 20 ms', () => {
-    compileForm(large)
-    const times = Array.from({ length: 5 }, () => {
-      const start = Date.now()
-      compileForm(large)
-      return Date.now() - start
+  it('compiles in less than 20 ms with 300 rules', () => {
+    const definition = large((number) =>
+      number % 10 < 3 && number > 10 ? { visibleIf: `f${number - 3} == "go" && !answered(f${number - 5})` } : {},
+    )
+    expect(fastest(20, () => compileForm(definition))).toBeLessThan(20)
+  })
+
+  it('evaluates a key press with 300 dependents in less than 20 ms', () => {
+    const definition = large((number) => (number > 699 ? { visibleIf: 'f0 == "go" || f0.contains("x")' } : {}))
+    const run = runForm(compileForm(definition), {}, TODAY)
+    const changed: number[] = []
+    const time = fastest(20, () => {
+      changed.push(run.set('f0', changed.length % 2 === 0 ? 'go' : 'stop').length)
     })
-    expect(Math.min(...times)).toBeLessThan(20)
+    expect(new Set(changed)).toEqual(new Set([301]))
+    expect(time).toBeLessThan(20)
   })
 
   it('evaluates at a key press only the rules of what depends on it', () => {
     let evaluated = 0
-    const form = compileForm(large, (source) => {
-      const rule = parseExpression(source)
+    const form = compileForm(chains, (...source) => {
+      const rule = parseRule(...source)
+      if (!('evaluate' in rule)) return rule
       return {
         ...rule,
-        evaluate: (read) => {
+        evaluate: (...answers) => {
           evaluated++
-          return rule.evaluate(read)
+          return rule.evaluate(...answers)
         },
       }
     })

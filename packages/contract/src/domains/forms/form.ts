@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { nodeId } from '../../kit/rule-text.ts'
 import { id } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
-import { type Expression, nodeId } from './expression.ts'
-import { EXAMPLE_FIELD, kinds, nodeRules } from './kinds.ts'
+import { EXAMPLE_FIELD, type Field, kinds, nodeRules } from './kinds.ts'
 import { formLifecycle } from './records/form-lifecycle.ts'
 
 const [firstField, ...otherFields] = Object.values(kinds).map((kind) => kind.field)
@@ -23,7 +23,7 @@ interface Named<Type extends string, F> {
   readonly id: string
   readonly title: string
   readonly description?: string | undefined
-  readonly visibleIf?: Expression | undefined
+  readonly visibleIf?: string | undefined
   readonly nodes: NodeOf<F>[]
 }
 interface RepeatOf<F> extends Named<'repeat', F> {
@@ -56,6 +56,12 @@ const node: z.ZodType<FormNode, NodeOf<z.input<typeof field>>> = z
 
 /** The top of the tree; on a phone one section is on the screen at a time. */
 export type Section = Named<'section', z.output<typeof field>>
+
+export type Nodes = readonly (Section | FormNode)[]
+
+/** Fields and repeats, whatever sections and groups they are in. */
+export const leavesOf = (nodes: Nodes): (Field | Repeat)[] =>
+  nodes.flatMap((node) => (node.type === 'field' || node.type === 'repeat' ? [node] : leavesOf(node.nodes)))
 
 interface DefinitionOf<F> {
   readonly sections: Named<'section', F>[]

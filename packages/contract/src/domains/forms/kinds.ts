@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { nodeId, type RuleType, ruleText } from '../../kit/rule-text.ts'
 import { clockTime, day, id, text } from '../../kit/text.ts'
-import { expression, nodeId } from './expression.ts'
 
 /** What a field kind needs of the moment an answer is checked. */
 export interface AnswerContext {
@@ -19,19 +19,21 @@ export interface References {
 interface KindParts<Settings extends z.ZodType, Answer> {
   /** What the author of a form sets. */
   readonly settings: Settings
+  /** What rules see of an answer; text unless said. */
+  readonly ruleType?: RuleType
   /** What counts as an answer; what is empty was dealt with before. */
   answer(settings: z.output<Settings>, context: AnswerContext): z.ZodType<Answer>
   readonly references?: (answer: Answer) => References
 }
 
 /** Rules that every node can have, and a field on top of them. */
-export const nodeRules = { visibleIf: expression.optional() }
+export const nodeRules = { visibleIf: ruleText.optional() }
 const fieldRules = {
   ...nodeRules,
-  requiredIf: expression.optional(),
+  requiredIf: ruleText.optional(),
   /** Where it is set nobody types the answer. */
-  calculate: expression.optional(),
-  constraint: z.strictObject({ rule: expression, message: z.string().min(1).max(200) }).optional(),
+  calculate: ruleText.optional(),
+  constraint: z.strictObject({ rule: ruleText, message: z.string().min(1).max(200) }).optional(),
 }
 
 /** Any day is allowed in an answer that was checked before. */
@@ -39,7 +41,7 @@ const CHECKED = { today: '9999-12-31' }
 
 function kind<Name extends string, Settings extends z.ZodType, Answer>(
   name: Name,
-  { settings, answer, references }: KindParts<Settings, Answer>,
+  { settings, answer, references, ruleType = 'string' }: KindParts<Settings, Answer>,
 ) {
   return {
     /** The schema of a field of the kind. */
@@ -54,6 +56,7 @@ function kind<Name extends string, Settings extends z.ZodType, Answer>(
       ...fieldRules,
     }),
     answer,
+    ruleType,
     /** What a checked answer points at. */
     references: (own: z.output<Settings>, value: unknown): References => {
       const checked = references && answer(own, CHECKED).safeParse(value)
@@ -92,6 +95,7 @@ const definitions = {
   'radio-button': kind('radio-button', { settings: options, answer: oneOf }),
   checkbox: kind('checkbox', {
     settings: options,
+    ruleType: 'list<string>',
     answer: (settings) =>
       z
         .array(oneOf(settings))
@@ -101,18 +105,22 @@ const definitions = {
   }),
   image: kind('image', {
     settings: fileCount,
+    ruleType: 'list<double>',
     answer: ({ max }) => files(max, 'pictures'),
     references: (ids) => ({ files: ids.map((file) => ({ id: file, picture: true })) }),
   }),
   /** Files of the accepted document types (FILES-04). */
   document: kind('document', {
     settings: fileCount,
+    ruleType: 'list<double>',
     answer: ({ max }) => files(max, 'files'),
     references: (ids) => ({ files: ids.map((file) => ({ id: file, picture: false })) }),
   }),
   /** A location and, below it, a sub-location. */
   location: kind('location', {
     settings: none,
+    /** Its id. */
+    ruleType: 'double',
     answer: () => z.strictObject({ locationId: id, subLocationId: id.nullable().default(null) }),
     references: (place) => ({ places: [place] }),
   }),
@@ -141,6 +149,7 @@ export type Field = Fields[FieldKind]
 
 interface Kind<K extends FieldKind> {
   readonly field: (typeof definitions)[K]['field']
+  readonly ruleType: RuleType
   readonly answer: (settings: Fields[K]['settings'], context: AnswerContext) => z.ZodType
   readonly references: (settings: Fields[K]['settings'], value: unknown) => References
 }

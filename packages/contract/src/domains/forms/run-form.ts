@@ -1,8 +1,9 @@
+import { isEmpty } from '../../kit/rule-text.ts'
+import type { Read, Rule } from '../../kit/rules.ts'
 import { type FlatAnswers, flatten, type Instance, instancesOf, nest, rowsIn } from './answers.ts'
 import type { CompiledForm, CompiledNode } from './compile-form.ts'
-import { isEmpty, type Read, type Rule } from './expression.ts'
 import type { FieldData } from './form.ts'
-import type { AnswerContext } from './kinds.ts'
+import { type AnswerContext, kinds } from './kinds.ts'
 
 /** What holds for a node at a path now. */
 export interface NodeState {
@@ -24,7 +25,6 @@ export interface FormRun {
 }
 
 const ABSENT: NodeState = { visible: false, required: false, value: undefined, error: undefined }
-const holds = (rule: Rule, read: Read) => [rule.evaluate(read)].flat().some(Boolean)
 const pathOf = ({ node, repeats }: CompiledNode, rows: readonly number[]) =>
   repeats.map((repeat, index) => `${repeat}[${rows[index]}].`).join('') + node.id
 
@@ -44,15 +44,18 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
   const clean = new Map<string, unknown>()
   const stateOf = (path: string) => states.get(path) ?? ABSENT
 
-  const readAt =
-    (at: Instance): Read =>
-    (id) =>
-      (byId.get(id) ?? [])
-        .filter((other) => sameRows(other, at))
-        .map(({ compiled, path }) => {
-          const { value } = stateOf(path)
-          return compiled.node.type === 'repeat' ? Array.from({ length: Number(value ?? 0) }, () => true) : value
-        })
+  /** Answers as a rule sees them that is in these rows. */
+  const readIn =
+    (rows: readonly number[]): Read =>
+    (id) => {
+      const compiled = form.nodes.get(id)
+      if (compiled === undefined) return undefined
+      const { value } = stateOf(pathOf(compiled, rows))
+      if (compiled.node.type !== 'repeat') return value
+      const outer = rows.slice(0, compiled.repeats.length)
+      return Array.from({ length: Number(value ?? 0) }, (_, row) => readIn([...outer, row]))
+    }
+  const evaluateAt = (rule: Rule, { rows }: Instance) => rule.evaluate(readIn(rows), context.today)
 
   function put(path: string, part: Partial<NodeState>): boolean {
     const before = stateOf(path)
@@ -70,9 +73,9 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
     const above = parent === null ? undefined : form.nodes.get(parent)
     const visible =
       (above === undefined || stateOf(pathOf(above, at.rows)).visible) &&
-      (visibleIf === null || holds(visibleIf, readAt(at)))
+      (visibleIf === null || evaluateAt(visibleIf, at) === true)
     if (!visible) return put(at.path, { visible, value: undefined })
-    if (calculate !== null) return put(at.path, { visible, value: asAnswer(calculate.evaluate(readAt(at))) })
+    if (calculate !== null) return put(at.path, { visible, value: asAnswer(node, evaluateAt(calculate, at)) })
     const input = inputs.get(at.path)
     return put(at.path, { visible, value: node.type === 'repeat' ? Number(input ?? 0) : input })
   }
@@ -89,7 +92,7 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       if (count > 0) clean.set(at.path, count)
       return put(at.path, { error: rowsError(node, at.path, count) })
     }
-    const required = node.required || (requiredIf !== null && holds(requiredIf, readAt(at)))
+    const required = node.required || (requiredIf !== null && evaluateAt(requiredIf, at) === true)
     if (isEmpty(value)) return put(at.path, { required, error: required ? 'This field is required' : undefined })
     const checked = form.schemaOf(node, context).safeParse(value)
     if (!checked.success) {
@@ -97,7 +100,7 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
     }
     clean.set(at.path, checked.data)
     const { constraint } = at.compiled
-    const broken = constraint !== null && !holds(constraint, readAt(at))
+    const broken = constraint !== null && evaluateAt(constraint, at) === false
     return put(at.path, { required, error: broken ? constraint.message : undefined })
   }
 
@@ -153,11 +156,11 @@ function rowOf(path: string, repeatPath: string): number {
   return Number.parseInt(path.slice(repeatPath.length + 1), 10)
 }
 
-/** A calculated result as an answer of a text field. */
-function asAnswer(result: unknown): unknown {
-  if (Array.isArray(result)) return result.join(', ')
-  return typeof result === 'number' || typeof result === 'boolean' ? String(result) : result
-}
+/** A calculated number as an answer of a field that takes text. */
+const asAnswer = (node: CompiledNode['node'], result: unknown): unknown =>
+  typeof result === 'number' && node.type === 'field' && kinds[node.kind].ruleType === 'string'
+    ? String(result)
+    : result
 
 /**
  * Checks answers against a form. Returns the clean answers, without those of hidden fields, and the message of each wrong

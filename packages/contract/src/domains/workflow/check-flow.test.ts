@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFlow } from './check-flow.ts'
-import { meets } from './condition.ts'
+import { decide } from './decide.ts'
 import { type FlowInput, flowDefinition, linear } from './flow-definition.ts'
 
 type Node = FlowInput['nodes'][number]
@@ -16,7 +16,7 @@ const task = (id: string, to: string, more: Partial<Node & { type: 'task' }> = {
 const decision = (id: string, to: string, otherwise: string): Node => ({
   type: 'decision',
   id,
-  conditions: [{ when: { field: 'severity', op: 'equals', value: 'high' }, to }],
+  conditions: [{ when: 'severity == "high"', to }],
   otherwise,
 })
 const split = (id: string, to: string[], join: string): Node => ({ type: 'split', id, to, join })
@@ -132,15 +132,44 @@ describe('a flow that cannot run is refused in clear words', () => {
   })
 })
 
-it.each([
-  [{ field: 'severity', op: 'equals', value: 'high' }, { severity: 'high' }, true],
-  [{ field: 'severity', op: 'equals', value: 'high' }, {}, false],
-  [{ field: 'severity', op: 'in', value: ['high', 'medium'] }, { severity: 'medium' }, true],
-  [{ field: 'done', op: 'equals', value: 'stopped' }, { done: ['warned', 'stopped'] }, true],
-  [{ field: 'people', op: 'greater', value: 3 }, { people: 4 }, true],
-  [{ field: 'people', op: 'less', value: 3 }, { people: '4' }, false],
-  [{ field: 'date', op: 'less', value: '2026-11-20' }, { date: '2026-11-19' }, true],
-] as const)('the condition %j on %j is %s', (when, facts, expected) => {
-  const value = Array.isArray(when.value) ? [...when.value] : when.value
-  expect(meets({ ...when, value } as Parameters<typeof meets>[0], facts)).toBe(expected)
+describe('the conditions of a decision', () => {
+  const conditions = (...when: string[]): FlowInput['nodes'] => [
+    { type: 'decision', id: 'd', conditions: when.map((one) => ({ when: one, to: 'closed' })), otherwise: 'closed' },
+    end,
+  ]
+  const check = (...when: string[]) => checkFlow(flowDefinition.parse({ nodes: conditions(...when) }), fields)
+  const fields = new Map([
+    ['severity', 'string' as const],
+    ['people', 'double' as const],
+    ['done-at-once', 'list<string>' as const],
+  ])
+
+  it('are checked against the fields of the form', () => {
+    expect(check('severity == "high"', 'people > 3 && "stopped" in done_at_once')).toEqual([])
+    expect(check('gone == "high"', 'severity > 3', 'people', 'severity == today()', 'severity ==')).toEqual([
+      'Condition 1 of "d": "gone" is no field of this form',
+      'Condition 2 of "d": ">" does not work with text and a number',
+      'Condition 3 of "d": The rule gives a number, but yes or no is needed',
+      'Condition 4 of "d": today() cannot be used in a flow',
+      'Condition 5 of "d": The rule is not complete',
+    ])
+  })
+
+  it.each([
+    ['severity == "high"', { severity: 'high' }, true],
+    ['severity == "high"', {}, false],
+    ['severity != "high"', {}, false],
+    ['severity in ["high", "medium"]', { severity: 'medium' }, true],
+    ['"stopped" in done_at_once', { 'done-at-once': ['warned', 'stopped'] }, true],
+    ['people > 3', { people: 4 }, true],
+    ['people < 3', { people: '4' }, false],
+    ['count(crew) == 0', {}, true],
+    ['crew.exists(one, one.sio_number == "A1")', { crew: [{}, { 'sio-number': 'A1' }] }, true],
+    ['where == 7', { where: { locationId: 7, subLocationId: null } }, true],
+    ['date < "2026-11-20"', { date: '2026-11-19' }, true],
+    ['constructor == "x" || answered(to_string)', {}, false],
+  ])('%s on %j is %s', (when, facts, expected) => {
+    const node = { type: 'decision' as const, id: 'd', conditions: [{ when, to: 'yes' }], otherwise: 'no' }
+    expect(decide(node, facts) === 'yes').toBe(expected)
+  })
 })

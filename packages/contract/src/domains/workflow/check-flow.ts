@@ -1,12 +1,22 @@
+import type { RuleFields } from '../../kit/rule-language.ts'
+import { parseRule } from '../../kit/rules.ts'
 import { caseLifecycle } from './case.ts'
 import { allEdgesOf, edgesOf, type FlowDefinition, type FlowNode } from './flow-definition.ts'
 
 type Nodes = ReadonlyMap<string, FlowNode>
 
-/** Everything that makes a definition unfit to run, one sentence each; an empty list means that it can be published. */
-export function checkFlow({ nodes }: FlowDefinition): string[] {
+/**
+ * Everything that makes a definition unfit to run, one sentence each; an empty list means that it can be published.
+ * `fields` are those of the flow's form (`ruleFields`); without a form the conditions are only read.
+ */
+export function checkFlow({ nodes }: FlowDefinition, fields: RuleFields | null = null): string[] {
   const byId: Nodes = new Map(nodes.map((node) => [node.id, node]))
-  const basic = [...duplicates(nodes), ...danglingEdges(nodes, byId), ...outcomesOf(nodes, byId)]
+  const basic = [
+    ...duplicates(nodes),
+    ...danglingEdges(nodes, byId),
+    ...outcomesOf(nodes, byId),
+    ...wrongConditions(nodes, fields),
+  ]
   // What follows walks the edges, so they must exist.
   if (basic.length > 0) return basic
   return [...unreachable(nodes, byId), ...endless(nodes, byId), ...spinning(nodes, byId), ...branches(nodes, byId)]
@@ -46,6 +56,18 @@ function outcomesOf(nodes: readonly FlowNode[], byId: Nodes): string[] {
       if (next && !states.includes(status)) errors.push(`"${node.id}" cannot ${action} to "${to}"`)
     }
     return errors
+  })
+}
+
+/** The graph alone leads a case, so a condition cannot ask what day it is. */
+function wrongConditions(nodes: readonly FlowNode[], fields: RuleFields | null): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'decision') return []
+    return node.conditions.flatMap(({ when }, index) => {
+      const rule = parseRule(when, fields, 'bool')
+      const message = 'message' in rule ? rule.message : rule.usesToday && 'today() cannot be used in a flow'
+      return message ? [`Condition ${index + 1} of "${node.id}": ${message}`] : []
+    })
   })
 }
 

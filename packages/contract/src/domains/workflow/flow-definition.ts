@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ruleText } from '../../kit/rule-text.ts'
 import { CASE_ACTIONS, CASE_ENDS } from './case.ts'
-import { condition } from './condition.ts'
 
 const nodeId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 const label = z.string().min(1).max(120)
@@ -55,7 +55,7 @@ const decision = z.strictObject({
   id: nodeId,
   /** The first condition that holds leads on. */
   conditions: z
-    .array(z.strictObject({ when: condition, to: nodeId }))
+    .array(z.strictObject({ when: ruleText, to: nodeId }))
     .min(1)
     .max(50),
   otherwise: nodeId,

@@ -1,0 +1,34 @@
+import type { RuleFields, RuleRows } from '../../kit/rule-language.ts'
+import { type FormDefinition, leavesOf, type Nodes } from './form.ts'
+import { kinds } from './kinds.ts'
+
+const fieldsIn = (nodes: Nodes): RuleFields =>
+  new Map(
+    leavesOf(nodes).map((node) => [
+      node.id,
+      node.type === 'field' ? kinds[node.kind].ruleType : { fields: fieldsIn(node.nodes) },
+    ]),
+  )
+const isRows = (type: unknown): type is RuleRows => typeof type === 'object'
+
+/** What rules outside every repeat can see, those of a flow among them. */
+export const ruleFields = ({ sections }: FormDefinition): RuleFields => fieldsIn(sections)
+
+/**
+ * What rules within some repeats can see: what is outside, and the fields of their own row. A repeat is a list of rows
+ * to all others.
+ */
+export function ruleScopes(definition: FormDefinition): (repeats: readonly string[]) => RuleFields {
+  const top = ruleFields(definition)
+  const known = new Map<string, RuleFields>([['', top]])
+  return function scopeOf(repeats): RuleFields {
+    const key = repeats.join()
+    const last = known.get(key)
+    if (last) return last
+    const outside = scopeOf(repeats.slice(0, -1))
+    const rows = outside.get(repeats.at(-1) ?? '')
+    const scope = isRows(rows) ? new Map([...outside, ...rows.fields]) : outside
+    known.set(key, scope)
+    return scope
+  }
+}
