@@ -2,10 +2,19 @@ import { Environment } from '@marcbachmann/cel-js/evaluator'
 import type { RuleType } from './rule-text.ts'
 
 /** What rules can see, by the id of the field. */
-export type RuleFields = ReadonlyMap<string, RuleType | RuleRows>
+export type RuleFields = ReadonlyMap<string, RuleField | RuleRows>
+
+/** A field as rules see it. */
+export interface RuleField {
+  readonly type: RuleType
+  readonly label: string
+  /** Of a field with choices: what can be answered. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+}
 
 /** A repeat as rules see it: a list of rows with fields of their own. */
 export interface RuleRows {
+  readonly label: string
   readonly fields: RuleFields
 }
 
@@ -184,9 +193,9 @@ export function languageOf(repeats: readonly RuleRows[]): Language {
     const name = `row${count++}`
     const nested = new Map<string, RowsType>()
     const fields = Object.fromEntries(
-      [...repeat.fields].map(([id, type]) => {
-        if (typeof type === 'string') return [nameOf(id), type]
-        const inner = add(type)
+      [...repeat.fields].map(([id, field]) => {
+        if ('type' in field) return [nameOf(id), field.type]
+        const inner = add(field)
         nested.set(id, inner)
         return [nameOf(id), `list<${inner.name}>`]
       }),

@@ -1,6 +1,15 @@
-import { CALLS, idOf, LOOPS, METHODS, nameOf, OPERATORS, type RuleFields, type RuleRows } from './rule-language.ts'
+import {
+  CALLS,
+  idOf,
+  LOOPS,
+  METHODS,
+  nameOf,
+  OPERATORS,
+  type RuleField,
+  type RuleFields,
+  type RuleRows,
+} from './rule-language.ts'
 import { RuleError } from './rule-problems.ts'
-import type { RuleType } from './rule-text.ts'
 
 interface Context {
   readonly getValue: (name: string) => unknown
@@ -16,14 +25,17 @@ export interface Node {
   readonly meta: { readonly evaluate: Evaluate; readonly alternate?: Node; readonly macro?: unknown }
   readonly setMeta: (key: string, value: unknown) => Node
 }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'setMeta' in value
-const partsOf = ({ args }: Node): Node[] => [args].flat(2).filter(isNode)
-const nameIn = ({ args }: Node): string => String(Array.isArray(args) ? args[0] : args)
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'setMeta' in value
+/** The nodes that a node is made of, in the order of the text. */
+export const partsOf = ({ args }: Node): Node[] => [args].flat(2).filter(isNode)
+/** The function or name that a node is about. */
+export const nameIn = ({ args }: Node): string => String(Array.isArray(args) ? args[0] : args)
 
-/** A field that a rule names, with every place where it does; its type is null where fields are not known. */
+/** A field that a rule names, with every place where it does; null where fields are not known. */
 export interface NamedField {
   readonly id: string
-  readonly type: RuleType | RuleRows | null
+  readonly field: RuleField | RuleRows | null
   readonly nodes: Node[]
 }
 
@@ -39,6 +51,28 @@ export interface Names {
   readonly usesToday: boolean
 }
 
+/** Finds the field that a node of a rule names: one of the form, or one of a row, whose ids are unique in the form. */
+export function fieldOf(root: Node, fields: RuleFields): (node: Node | undefined) => RuleField | RuleRows | undefined {
+  const fieldInRows = (all: RuleFields, id: string): RuleField | RuleRows | undefined => {
+    for (const field of all.values()) {
+      const found = 'fields' in field ? (field.fields.get(id) ?? fieldInRows(field.fields, id)) : undefined
+      if (found) return found
+    }
+    return undefined
+  }
+  const bound = new Set<string>()
+  const visit = (node: Node) => {
+    const parts = partsOf(node)
+    if (node.op === 'rcall' && LOOPS.has(nameIn(node)) && parts[1]) bound.add(nameIn(parts[1]))
+    for (const part of parts) visit(part)
+  }
+  visit(root)
+  return (node) => {
+    if (node?.op === 'id') return bound.has(nameIn(node)) ? undefined : fields.get(idOf(nameIn(node)))
+    return node?.op === '.' ? fieldInRows(fields, idOf(String([node.args].flat()[1]))) : undefined
+  }
+}
+
 /** Finds the names in a rule and makes its numbers doubles. Throws RuleError for what a rule cannot use. */
 export function namesIn(root: unknown, fields: RuleFields | null): Names {
   const named = new Map<string, NamedField>()
@@ -49,11 +83,11 @@ export function namesIn(root: unknown, fields: RuleFields | null): Names {
   function name(node: Node) {
     const text = String(node.args)
     const id = idOf(text)
-    const type = fields === null ? null : fields.get(id)
-    if (type === undefined) throw new RuleError(`"${text}" is no field of this form`, node)
+    const field = fields === null ? null : fields.get(id)
+    if (field === undefined) throw new RuleError(`"${text}" is no field of this form`, node)
     const known = named.get(text)
     if (known) known.nodes.push(node)
-    else named.set(text, { id, type, nodes: [node] })
+    else named.set(text, { id, field, nodes: [node] })
   }
 
   function visit(node: Node, bound: ReadonlySet<string>, integer = false) {
@@ -82,12 +116,12 @@ export function namesIn(root: unknown, fields: RuleFields | null): Names {
 
   if (!isNode(root)) throw new RuleError('This rule cannot be read', { start: 0, end: 0 })
   visit(root, new Set())
-  const repeats = [...named.values()].flatMap(({ type }) => (type === null || typeof type === 'string' ? [] : [type]))
+  const repeats = [...named.values()].flatMap(({ field }) => (field && 'fields' in field ? [field] : []))
   const references = new Set([...named.values()].map(({ id }) => id))
   const addParts = (rows: RuleRows) => {
-    for (const [id, type] of rows.fields) {
+    for (const [id, field] of rows.fields) {
       if (parts.has(nameOf(id))) references.add(id)
-      if (typeof type !== 'string') addParts(type)
+      if ('fields' in field) addParts(field)
     }
   }
   for (const repeat of repeats) addParts(repeat)

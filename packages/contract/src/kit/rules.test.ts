@@ -1,27 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import type { RuleFields, RuleRows } from './rule-language.ts'
+import { describeRule } from './rule-description.ts'
+import type { RuleField, RuleFields, RuleRows } from './rule-language.ts'
 import type { RuleType } from './rule-text.ts'
 import { parseRule, type Read } from './rules.ts'
 
-const cards: RuleRows = { fields: new Map<string, RuleType>([['code', 'string']]) }
+const field = (type: RuleType, label: string): RuleField => ({ type, label })
+const choices = ['a', 'b', 'other'].map((value) => ({ value, label: `Choice ${value.toUpperCase()}` }))
+const cards: RuleRows = { label: 'Cards', fields: new Map([['code', field('string', 'Code')]]) }
 const crew: RuleRows = {
-  fields: new Map<string, RuleType | RuleRows>([
-    ['name', 'string'],
-    ['cost', 'double'],
-    ['trained', 'bool'],
+  label: 'Crew',
+  fields: new Map<string, RuleField | RuleRows>([
+    ['name', field('string', 'Name')],
+    ['cost', field('double', 'Cost')],
+    ['trained', field('bool', 'Trained')],
+    ['role', { ...field('string', 'Role'), options: choices }],
     ['cards', cards],
   ]),
 }
-const fields: RuleFields = new Map<string, RuleType | RuleRows>([
-  ['what-happened', 'string'],
-  ['type', 'string'],
-  ['date', 'string'],
-  ['one', 'double'],
-  ['other', 'double'],
-  ['urgent', 'bool'],
-  ['done', 'list<string>'],
-  ['photos', 'list<double>'],
-  ['where', 'double'],
+const fields: RuleFields = new Map<string, RuleField | RuleRows>([
+  ['what-happened', field('string', 'What happened?')],
+  ['type', field('string', 'Type')],
+  ['kind', { ...field('string', 'Kind'), options: choices }],
+  ['measures', { ...field('list<string>', 'Measures'), options: choices }],
+  ['date', field('string', 'Day')],
+  ['one', field('double', 'One')],
+  ['other', field('double', 'Other')],
+  ['urgent', field('bool', 'Urgent')],
+  ['done', field('list<string>', 'Done')],
+  ['photos', field('list<double>', 'Photos')],
+  ['where', field('double', 'Where')],
   ['crew', crew],
 ])
 
@@ -194,6 +201,56 @@ describe('hostile rules', () => {
   })
 })
 
+describe('a field with choices', () => {
+  it.each<[string, string]>([
+    ['kind == "x"', '"x"'],
+    ['"x" != kind', '"x"'],
+    ['kind in ["a", "x"]', '"x"'],
+    ['"x" in measures', '"x"'],
+    ['crew.all(row, row.role == "x")', '"x"'],
+  ])('%s names a choice that there is not', (text, at) => {
+    const [message, place] = problem(text)
+    expect(place).toBe(at)
+    expect(message).toMatch(/has no choice "x"\. It has "a", "b", "other"$/)
+  })
+
+  it.each(['kind == "a"', 'kind == type', 'measures.exists(kind, kind == "x")', 'kind.contains("x")', 'type == "x"'])(
+    '%s is allowed',
+    (text) => expect(problem(text)).toEqual(['', '']),
+  )
+})
+
+describe('a rule in words', () => {
+  it.each<[string, string]>([
+    ['kind == "a"', '"Kind" is "Choice A"'],
+    ['kind != "a" && one >= 3', '"Kind" is not "Choice A" and "One" is at least 3'],
+    ['kind in ["a", "b"]', '"Kind" is "Choice A" or "Choice B"'],
+    ['!("a" in measures)', '"Measures" does not include "Choice A"'],
+    ['urgent && (one > 1 || !answered(type))', '"Urgent" is yes and ("One" is more than 1 or "Type" is not answered)'],
+    ['!(urgent || one > 1)', '"Urgent" is no and "One" is at most 1'],
+    ['date <= today()', '"Day" is not after today'],
+    ['urgent == false', '"Urgent" is no'],
+    ['what_happened.contains("oil")', '"What happened?" contains "oil"'],
+    ['one - (other - 1) * 2', '"One" − (("Other" − 1) × 2)'],
+    ['one > 3 ? "high" : "low"', '"high" if "One" is more than 3, otherwise "low"'],
+    ['count(photos) > 1', 'the number of answers of "Photos" is more than 1'],
+    ['crew.all(row, row.role == "b")', 'in every row of "Crew": "Role" is "Choice B"'],
+    ['!crew.exists(row, row.trained)', 'not (in at least one row of "Crew": "Trained" is yes)'],
+    ['crew.sum(row, row.cost)', 'the sum of "Cost" in each row of "Crew"'],
+    [
+      'count(crew.filter(row, row.cost > 1)) > 2',
+      'the number of rows of "Crew" where "Cost" is more than 1 is more than 2',
+    ],
+    ['max(one, other) == 1', 'the larger of "One" and "Other" is 1'],
+  ])('%s: %s', (text, words) => expect(describeRule(text, fields)).toBe(words))
+
+  it('is none where the text is no rule', () => {
+    for (const text of ['kind ==', '(', '"'.repeat(3000), `${'!'.repeat(1000)}urgent`]) {
+      expect(describeRule(text, fields)).toBeNull()
+    }
+  })
+})
+
 /** A small generator of our own: the same rules at every run. */
 function seeded(seed: number) {
   let state = seed
@@ -264,7 +321,9 @@ it('random rules never throw, neither when they are read nor when they are evalu
   ]
   let evaluated = 0
   for (let turn = 0; turn < 2_500; turn++) {
-    const rule = parseRule(text(1 + below(4)), below(2) === 0 ? fields : null, pick(['bool', 'double', 'string']))
+    const random = text(1 + below(4))
+    describeRule(random, fields)
+    const rule = parseRule(random, below(2) === 0 ? fields : null, pick(['bool', 'double', 'string']))
     if (!('evaluate' in rule)) {
       expect(rule.from).toBeLessThanOrEqual(rule.to)
       continue

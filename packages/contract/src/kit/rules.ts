@@ -1,3 +1,4 @@
+import { checkChoices } from './rule-choices.ts'
 import {
   exact,
   idOf,
@@ -8,6 +9,7 @@ import {
   NO_RESULT,
   nameOf,
   type RowsType,
+  type RuleField,
   type RuleFields,
   type RuleRows,
   variable,
@@ -52,6 +54,7 @@ export function parseRule(text: string, fields: RuleFields | null, expected: Rul
       program = language.environment.parse(text)
       names = namesIn(program.ast, fields)
     }
+    if (fields !== null) checkChoices(names, fields)
     const variables = bind(names.fields, language)
     const { valid, type = '', error } = program.check()
     if (!valid) return problemOf(error, text)
@@ -81,9 +84,9 @@ interface Variable extends NamedField {
 function bind(fields: readonly NamedField[], { rows }: Language): Variable[] {
   const counts = new Map<string, number>()
   return fields.map((field) => {
-    const { type, nodes } = field
-    const own = type === null || typeof type === 'string' ? undefined : rows.get(type)
-    const kind = own?.name ?? (typeof type === 'string' ? type : 'dyn')
+    const { field: known, nodes } = field
+    const own = known && 'fields' in known ? rows.get(known) : undefined
+    const kind = own?.name ?? (known && 'type' in known ? known.type : 'dyn')
     const index = counts.get(kind) ?? 0
     counts.set(kind, index + 1)
     const [node] = nodes
@@ -96,15 +99,15 @@ function bind(fields: readonly NamedField[], { rows }: Language): Variable[] {
 
 function valuesOf(variables: readonly Variable[], read: Read): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const { id, type, name, rows } of variables) values[name] = answerValue(type, rows, read(id))
+  for (const { id, field, name, rows } of variables) values[name] = answerValue(field, rows, read(id))
   return values
 }
 
 /** An answer as a rule sees it; undefined for none, and for an answer of another type. */
-function answerValue(type: RuleType | RuleRows | null, rows: RowsType | undefined, answer: unknown): unknown {
+function answerValue(field: RuleField | RuleRows | null, rows: RowsType | undefined, answer: unknown): unknown {
   if (rows) return Array.isArray(answer) ? answer.flatMap((row) => (isRead(row) ? [rowOf(rows, row)] : [])) : []
   if (isEmpty(answer)) return undefined
-  switch (type) {
+  switch (field && 'type' in field ? field.type : null) {
     case 'string':
       return typeof answer === 'string' ? answer : undefined
     case 'bool':

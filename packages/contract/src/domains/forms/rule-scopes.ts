@@ -1,15 +1,19 @@
-import type { RuleFields, RuleRows } from '../../kit/rule-language.ts'
+import type { RuleField, RuleFields, RuleRows } from '../../kit/rule-language.ts'
 import { type FormDefinition, leavesOf, type Nodes } from './form.ts'
-import { kinds } from './kinds.ts'
+import { type Field, kinds } from './kinds.ts'
 
 const fieldsIn = (nodes: Nodes): RuleFields =>
   new Map(
-    leavesOf(nodes).map((node) => [
+    leavesOf(nodes).map((node): [string, RuleField | RuleRows] => [
       node.id,
-      node.type === 'field' ? kinds[node.kind].ruleType : { fields: fieldsIn(node.nodes) },
+      node.type === 'field' ? ruleField(node) : { label: node.title, fields: fieldsIn(node.nodes) },
     ]),
   )
-const isRows = (type: unknown): type is RuleRows => typeof type === 'object'
+
+function ruleField({ kind, label, settings }: Field): RuleField {
+  const own = { type: kinds[kind].ruleType, label }
+  return 'options' in settings ? { ...own, options: settings.options } : own
+}
 
 /** What rules outside every repeat can see, those of a flow among them. */
 export const ruleFields = ({ sections }: FormDefinition): RuleFields => fieldsIn(sections)
@@ -27,7 +31,7 @@ export function ruleScopes(definition: FormDefinition): (repeats: readonly strin
     if (last) return last
     const outside = scopeOf(repeats.slice(0, -1))
     const rows = outside.get(repeats.at(-1) ?? '')
-    const scope = isRows(rows) ? new Map([...outside, ...rows.fields]) : outside
+    const scope = rows && 'fields' in rows ? new Map([...outside, ...rows.fields]) : outside
     known.set(key, scope)
     return scope
   }

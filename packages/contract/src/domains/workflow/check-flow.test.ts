@@ -139,19 +139,22 @@ describe('the conditions of a decision', () => {
   ]
   const check = (...when: string[]) => checkFlow(flowDefinition.parse({ nodes: conditions(...when) }), fields)
   const fields = new Map([
-    ['severity', 'string' as const],
-    ['people', 'double' as const],
-    ['done-at-once', 'list<string>' as const],
+    ['severity', { label: 'Severity', type: 'string' as const, options: [{ value: 'high', label: 'High' }] }],
+    ['people', { label: 'People', type: 'double' as const }],
+    ['done-at-once', { label: 'Done at once', type: 'list<string>' as const }],
   ])
 
   it('are checked against the fields of the form', () => {
     expect(check('severity == "high"', 'people > 3 && "stopped" in done_at_once')).toEqual([])
-    expect(check('gone == "high"', 'severity > 3', 'people', 'severity == today()', 'severity ==')).toEqual([
+    expect(
+      check('gone == "high"', 'severity > 3', 'people', 'severity == today()', 'severity ==', 'severity == "hihg"'),
+    ).toEqual([
       'Condition 1 of "d": "gone" is no field of this form',
       'Condition 2 of "d": ">" does not work with text and a number',
       'Condition 3 of "d": The rule gives a number, but yes or no is needed',
       'Condition 4 of "d": today() cannot be used in a flow',
       'Condition 5 of "d": The rule is not complete',
+      'Condition 6 of "d": "Severity" has no choice "hihg". It has "high"',
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
+import { ruleFields } from '@selamat/contract/domains/forms/rule-scopes'
 import {
   type AssigneeRule,
   allEdgesOf,
@@ -7,9 +8,9 @@ import {
   type TaskNode,
 } from '@selamat/contract/domains/workflow/flow-definition'
 import type { FlowStep } from '@selamat/contract/domains/workflow/form-flow'
+import { describeRule } from '@selamat/contract/kit/rule-description'
 import { labelOf } from '../case-moves.ts'
 import { ruleName } from '../relations.ts'
-import { conditionText, type DecisionCondition } from './condition-text.ts'
 
 const END_TITLES: Readonly<Record<Extract<FlowNode, { type: 'end' }>['status'], string>> = {
   finish: 'Closed',
@@ -39,7 +40,7 @@ function completionText({ completion }: TaskNode): string | null {
   return completion === 'all' ? 'Everyone must answer' : `${completion.atLeast} of them must answer`
 }
 
-function leadsOf(node: FlowNode, condition: (when: DecisionCondition) => string): FlowStep['leads'] {
+function leadsOf(node: FlowNode, condition: (when: string) => string): FlowStep['leads'] {
   switch (node.type) {
     case 'task':
       return node.outcomes.map((outcome) => ({ text: labelOf(outcome), to: outcome.to }))
@@ -70,13 +71,15 @@ function inReadingOrder({ nodes }: FlowDefinition): FlowNode[] {
 }
 
 /** The graph of a flow as an ordered list of steps that people read; `form` gives the labels of fields and choices. */
-export const flowSteps = (definition: FlowDefinition, form: FormDefinition): FlowStep[] =>
-  inReadingOrder(definition).map((node) => ({
+export function flowSteps(definition: FlowDefinition, form: FormDefinition): FlowStep[] {
+  const fields = ruleFields(form)
+  return inReadingOrder(definition).map((node) => ({
     key: node.id,
     type: node.type,
     title: titleOf(node),
     who: node.type === 'task' ? node.assignee.map(whoOf) : [],
     completion: node.type === 'task' ? completionText(node) : null,
     dueHours: node.type === 'task' ? node.dueHours : null,
-    leads: leadsOf(node, (when) => conditionText(when, form)),
+    leads: leadsOf(node, (when) => describeRule(when, fields) ?? when),
   }))
+}

@@ -49,6 +49,24 @@ it('names what was added, removed and changed by its stable id, in words', () =>
   ])
 })
 
+it('shows rules as their author wrote them', () => {
+  const rules = (visibleIf: string, rule: string, message: string) =>
+    formOf([{ ...text('what', 'What?'), visibleIf, constraint: { rule, message } }])
+  expect(
+    compareForms(rules('who == "a"', 'what != who', 'Not the same'), rules('who == "b"', 'what > who', 'Not the same')),
+  ).toEqual([
+    {
+      id: 'what',
+      change: 'changed',
+      position: 'Main › What?',
+      details: ['Rule “visible if”: “who == "a"” → “who == "b"”', 'Rule “constraint”: “what != who” → “what > who”'],
+    },
+  ])
+  expect(compareForms(before, rules('who == "a"', 'what != who', 'Not the same'))[0]?.details).toContain(
+    'Message of the constraint: none → “Not the same”',
+  )
+})
+
 it('names what was moved, another order, and what the form itself says', () => {
   const after = {
     ...formOf([choice('Leak', 'Fire'), text('what', 'What?')], [text('who', 'Who?'), text('where', 'Where?')]),

@@ -39,7 +39,8 @@ const LABELS: Readonly<Record<string, string>> = {
   visibleIf: 'Rule “visible if”',
   requiredIf: 'Rule “required if”',
   calculate: 'Rule “calculate”',
-  constraint: 'Rule “constraint”',
+  rule: 'Rule “constraint”',
+  message: 'Message of the constraint',
   min: 'Least',
   max: 'Most',
   notAfterToday: 'Not after today',
@@ -50,10 +51,11 @@ const labelOf = (name: string) => LABELS[name] ?? name.charAt(0).toUpperCase() +
 
 const TREE = new Set(['id', 'nodes', 'sections'])
 
-/** The properties of a node without what is below it, its settings among them. */
+/** The properties of a node without what is below it, its settings and the parts of its constraint among them. */
 function properties(whole: object): Values {
-  const { settings, ...own }: Values = { ...whole }
-  const entries = Object.entries({ ...own, ...(settings instanceof Object ? settings : {}) })
+  const { settings, constraint, ...own }: Values = { ...whole }
+  const parts = [own, settings, constraint].flatMap((part) => (part instanceof Object ? Object.entries(part) : []))
+  const entries = Object.entries(Object.fromEntries(parts))
   return Object.fromEntries(entries.filter(([name, value]) => !TREE.has(name) && value !== undefined))
 }
 
