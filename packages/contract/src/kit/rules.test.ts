@@ -242,7 +242,7 @@ describe('a rule in words', () => {
       'the number of rows of "Crew" where "Cost" is more than 1 is more than 2',
     ],
     ['max(one, other) == 1', 'the larger of "One" and "Other" is 1'],
-  ])('%s: %s', (text, words) => expect(describeRule(text, fields)).toBe(words))
+  ])('%s: %s', (text, description) => expect(describeRule(text, fields)).toBe(description))
 
   it('is none where the text is no rule', () => {
     for (const text of ['kind ==', '(', '"'.repeat(3000), `${'!'.repeat(1000)}urgent`]) {
