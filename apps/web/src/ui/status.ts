@@ -62,6 +62,7 @@ const CODES: Readonly<Record<StatusKey, readonly string[]>> = {
     'DISPOSED',
     'SKIPPED',
     'REVERTED',
+    'WITHDRAWN',
     'RETURNED',
     'INACTIVE',
   ],

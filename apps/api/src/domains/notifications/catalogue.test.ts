@@ -60,6 +60,8 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   },
   CONFIDENTIAL_TASK_REASSIGNED: { assignmentNumber: 'MED/HC/2026/XI/0001', category: 'medical' },
   CONFIDENTIAL_TASK_REASSIGNED_AWAY: { assignmentNumber: 'MED/HC/2026/XI/0001', category: 'medical' },
+  TASK_WITHDRAWN: { assignmentNumber: ASSIGNMENT, submitter: 'Budi Santoso', reason: null, subject: 'Oil leak' },
+  CONFIDENTIAL_TASK_CHANGED: { assignmentNumber: 'MED/HC/2026/XI/0001', category: 'medical', change: 'overdue' },
   TASKS_HANDED_OVER: { from: 'Agus Setiawan', tasks: 1 },
   ACCOUNT_CHANGED: { change: 'two-factor-on' },
   PASSWORD_RESET: {},

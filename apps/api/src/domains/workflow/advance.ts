@@ -24,8 +24,10 @@ export interface Step {
 export type FlowEvent =
   | { readonly type: 'start' }
   | { readonly type: 'answer'; readonly taskId: number; readonly action: CaseAction }
-  /** Moves the whole case to a node, whatever is open: a withdrawal, or the system. */
+  /** Moves the whole case to a node, whatever is open. */
   | { readonly type: 'move'; readonly to: string }
+  /** Ends everything that is open, without an end of the flow: the reporter withdraws the report. */
+  | { readonly type: 'stop' }
 
 export type Effect =
   | { readonly type: 'open-task'; readonly node: TaskNode; readonly iteration: number }
@@ -52,6 +54,7 @@ export function advance(definition: FlowDefinition, steps: readonly Step[], even
     run.arrivals.push(...definition.nodes.slice(0, 1).map(({ id }) => id))
   } else if (!steps.some(({ state }) => state === 'open')) throw new Error('the case has ended')
   else if (event.type === 'move') interrupt(run, nodeOf(run, event.to).id)
+  else if (event.type === 'stop') interrupt(run, null)
   else answer(run, event)
   settle(run)
   return { steps: run.steps, effects: run.effects }

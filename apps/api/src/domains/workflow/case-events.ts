@@ -45,6 +45,21 @@ const notifyCase = (kinds: CaseKinds) => async (tx: Tx, event: OutboxEvent) => {
       await emitNotification(tx, { ...answered, kind: 'CONFIDENTIAL_CASE_ANSWERED', params: existence }, at)
     else await emitNotification(tx, { ...answered, kind: 'CASE_ANSWERED', params }, at)
   }
+  if (happened.action === 'withdraw') {
+    const withdrawn = { ...notification, userIds: [...new Set(released)].filter((id) => id !== actorId) }
+    if (existence)
+      await emitNotification(
+        tx,
+        { ...withdrawn, kind: 'CONFIDENTIAL_TASK_CHANGED', params: { ...existence, change: 'withdrawn' } },
+        at,
+      )
+    else
+      await emitNotification(
+        tx,
+        { ...withdrawn, kind: 'TASK_WITHDRAWN', params: { assignmentNumber, submitter, reason, subject } },
+        at,
+      )
+  }
   await refreshTasks(tx, event.id, [...new Set([...released, ...opened.flatMap(({ userIds }) => userIds)])])
 }
 
@@ -93,7 +108,7 @@ const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
       'c.typeFlow',
       's.fullName as submitter',
     ])
-    .select(['e.actorId', 'e.at', 'e.label as change', 'e.step', 'e.reason', 'a.fullName as actor'])
+    .select(['e.actorId', 'e.at', 'e.action', 'e.label as change', 'e.step', 'e.reason', 'a.fullName as actor'])
     .where('c.id', '=', caseId)
     .where('e.id', '=', eventId)
     .executeTakeFirstOrThrow()

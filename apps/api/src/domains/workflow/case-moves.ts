@@ -1,4 +1,4 @@
-import { type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { Outcome, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { gate, lifecycleOf } from '../../platform/lifecycle.ts'
 import type { CaseStatus, Proposal } from './advance.ts'
@@ -11,18 +11,17 @@ import { lastChange } from './queries/last-change.ts'
 import type { VisibleCase } from './queries/visible-case.ts'
 import { closeAnswered } from './task-moves.ts'
 
-/** A case at a task, with why the task is not the actor's to answer. */
+/** A case at a task, with why the task is not the actor's to answer; a withdrawal is about no task. */
 interface CaseAtTask {
-  readonly node: TaskNode
+  readonly submitterId: number
+  readonly node: TaskNode | null
   readonly notYours: string | null
 }
-interface AnsweredCase extends CaseAtTask, VisibleCase {
-  readonly task: OpenTask
-}
+type MovedCase = CaseAtTask & VisibleCase & { readonly task: OpenTask | null }
 
-/** What an answer changes: the case, and what `advance` proposes for its steps. */
+/** What a move changes: the case, and what `advance` proposes for its steps. */
 interface CaseChange {
-  readonly to: CaseStatus
+  readonly to?: CaseStatus
   readonly set: { readonly endedAt: Date | null } & Partial<Correction['set']>
   readonly proposal: Proposal
   readonly correction: Correction | null
@@ -31,7 +30,7 @@ interface CaseChange {
 /** The label of an outcome: its own or its action's. */
 export const labelOf = ({ action, label }: Outcome) => label ?? caseLifecycle.actions[action].label
 
-function whyNotAtStep({ label, outcomes }: TaskNode, action: CaseAction): string | null {
+function whyNotAtStep({ label, outcomes }: TaskNode, action: string): string | null {
   if (outcomes.some((outcome) => outcome.action === action)) return null
   return `At the step "${label}" you can ${outcomes.map((outcome) => labelOf(outcome).toLowerCase()).join(', ')}`
 }
@@ -41,8 +40,13 @@ const answerer = ({ notYours }: CaseAtTask, _actor: { readonly userId: number })
 /** What can be done to a case: its tasks, candidates and steps change with it, and the next tasks are opened. */
 export const caseMoves = lifecycleOf(caseLifecycle, {
   table: 'cases',
-  relations: { assignee: answerer, submitter: answerer },
-  guards: { step: ({ node }, action) => [gate('step', whyNotAtStep(node, action))] },
+  relations: {
+    assignee: answerer,
+    submitter: answerer,
+    reporter: ({ submitterId }, { userId }) =>
+      submitterId === userId ? null : 'Only the reporter can withdraw this report',
+  },
+  guards: { step: ({ node }, action) => [gate('step', node && whyNotAtStep(node, action))] },
   changedBy: lastChange,
   audit: ({ subject, from, to, reason }: CaseMove, { correction }: CaseChange) => {
     const answers = correctionAudit(correction)
@@ -50,7 +54,7 @@ export const caseMoves = lifecycleOf(caseLifecycle, {
       companyId: subject.companyId,
       ...caseAudit(subject.rule, {
         label: subject.assignmentNumber,
-        before: { status: from, step: subject.task.label, ...answers?.before },
+        before: { status: from, ...(subject.task && { step: subject.task.label }), ...answers?.before },
         after: { status: to, ...answers?.after },
         reason,
       }),
@@ -58,17 +62,21 @@ export const caseMoves = lifecycleOf(caseLifecycle, {
   },
   emit: async ({ tx, subject, actor, actorId, action, from, to, at, reason }, { proposal, set }) => {
     const { id: caseId, task, typeFlow, origin } = subject
-    const settled = await closeAnswered(tx, { caseId, typeFlow, task, actor, action, comment: reason, at })
+    const settled =
+      task === null || action === 'withdraw'
+        ? []
+        : await closeAnswered(tx, { caseId, typeFlow, task, actor, action, comment: reason, at })
     const { siteId = origin.siteId, locationId = origin.locationId, subLocationId = origin.subLocationId } = set
     const newOrigin = { ...origin, siteId, locationId, subLocationId }
     const { opened, released } = await applyProposal(tx, { caseId, typeFlow, origin: newOrigin, proposal, at })
-    const event = { caseId, taskId: task.id, node: task.node, step: task.label, actorId, at, action, from, to, reason }
+    const place = { taskId: task?.id ?? null, node: task?.node ?? null, step: task?.label ?? null }
+    const event = { caseId, ...place, actorId, at, action, from, to, reason }
     await recordEvent(tx, { ...event, opened, released: [...settled, ...released] })
   },
 })
 
 interface CaseMove {
-  readonly subject: AnsweredCase
+  readonly subject: MovedCase
   readonly reason: string | null
   readonly from: CaseStatus
   readonly to: CaseStatus

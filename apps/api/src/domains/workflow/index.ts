@@ -9,6 +9,7 @@ import { caseReadings, logReading } from './case-readings.ts'
 import { answerTask } from './commands/answer-task.ts'
 import { reassignTask } from './commands/reassign-task.ts'
 import { submitReport } from './commands/submit-report.ts'
+import { withdrawReport } from './commands/withdraw-report.ts'
 import { mountFlowCategories } from './flow-category.ts'
 import { mountFormFlows } from './form-flow.ts'
 import { caseDetail } from './queries/case-detail.ts'
@@ -81,6 +82,10 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
       message: 'Task reassigned',
     }))
   }
+  mount(app, context, myTask.withdraw, async ({ actor, body, requestId }) => ({
+    data: await withdrawReport(context, actor, requestId, body),
+    message: 'Report withdrawn',
+  }))
 
   for (const [endpoint, typeFlow] of [
     [myTask.safety, 'Safety'],

@@ -109,6 +109,12 @@ export const TEXTS = {
     reason: 'Reason',
     reasonHelp: 'Shown in the timeline and to both assignees.',
   },
+  withdraw: {
+    button: 'Withdraw report',
+    title: (number: string) => `Withdraw ${number}?`,
+    consequence: 'Its open tasks close and the assignees get a notification. The report stays in My reports.',
+    verb: 'Withdraw',
+  },
   done: {
     approve: 'Approved',
     return: 'Returned for revision',

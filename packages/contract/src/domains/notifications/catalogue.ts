@@ -11,6 +11,16 @@ const BOTH: readonly NotificationChannel[] = ['bell', 'email']
 
 const openTasks = (tasks: number) => (tasks === 1 ? '1 open task' : `${tasks} open tasks`)
 
+/** What happened to a task of which only its existence shows. */
+const CONFIDENTIAL_CHANGES = {
+  withdrawn: 'was withdrawn',
+  waiting: 'is still waiting for you',
+  overdue: 'is overdue',
+  escalated: 'is overdue and was escalated',
+} as const
+const confidentialChange = (task: { readonly category: string; readonly change: keyof typeof CONFIDENTIAL_CHANGES }) =>
+  `A ${task.category} task ${CONFIDENTIAL_CHANGES[task.change]}`
+
 const CASES = {
   TASK_ASSIGNED: defineNotification(
     z.object({ assignmentNumber: text, question: text, subject: text, submitter: text }),
@@ -128,6 +138,39 @@ const CASES = {
     channels: BOTH,
     default: BELL,
   }),
+  TASK_WITHDRAWN: defineNotification(
+    z.object({ assignmentNumber: text, submitter: text, reason: text.nullable(), subject: text }),
+    {
+      label: 'Tasks that nobody needs to answer any more',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, submitter, reason, subject }) => ({
+        subject: assignmentNumber,
+        body: `Withdrawn by ${submitter}${reason ? `: ${reason}` : ''} (${subject})`,
+      }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
+  CONFIDENTIAL_TASK_CHANGED: defineNotification(
+    z.object({
+      assignmentNumber: text,
+      category: text,
+      change: z.enum(['withdrawn', 'waiting', 'overdue', 'escalated']),
+    }),
+    {
+      label: 'Changes of confidential tasks',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, ...task }) => ({ subject: assignmentNumber, body: confidentialChange(task) }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+      email: (task, address) => ({
+        subject: confidentialChange(task),
+        lines: [`${confidentialChange(task)}.`, address('/my-task')],
+      }),
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
   TASKS_HANDED_OVER: defineNotification(z.object({ from: text, tasks: count }), {
     label: 'Tasks handed over to you',
     entityKind: 'users',

@@ -11,7 +11,7 @@ export type CaseKind = (typeof CASE_KINDS)[number]
 /** A case: one start of a flow, from submission to its end. Nobody outside this table and `lifecycleOf` names its states. */
 export const caseLifecycle = lifecycle({
   name: 'case',
-  states: ['WAITING_APPROVAL', 'REVISION', 'finish', 'REJECTED'],
+  states: ['WAITING_APPROVAL', 'REVISION', 'finish', 'REJECTED', 'WITHDRAWN'],
   initial: 'WAITING_APPROVAL',
   actions: {
     approve: {
@@ -39,11 +39,14 @@ export const caseLifecycle = lifecycle({
     },
     close: { label: 'Close', from: ['WAITING_APPROVAL'], to: ['finish'], who: 'assignee', guards: ['step'] },
     resubmit: { label: 'Resubmit', from: ['REVISION'], to: ['WAITING_APPROVAL'], who: 'submitter' },
+    // Not the answer to a task: whatever is open closes.
+    withdraw: { label: 'Withdraw', from: ['WAITING_APPROVAL', 'REVISION'], to: ['WITHDRAWN'], who: 'reporter' },
   },
 })
+/** What a task can be answered with. */
 export const CASE_ACTIONS = ['approve', 'return', 'reject', 'close', 'resubmit'] as const
 export type CaseAction = (typeof CASE_ACTIONS)[number]
-/** The states in which a flow can end. */
+/** The states in which a flow can end by itself. */
 export const CASE_ENDS = ['finish', 'REJECTED'] as const
 
 /** What an outcome means to its reader: how the button that gives it looks. */

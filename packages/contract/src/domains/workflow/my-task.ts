@@ -127,6 +127,8 @@ export const taskDetail = z.object({
   /** The caller's own open task of this case; `version` is what an answer to it carries. */
   task: z.object({ id: z.int(), version: z.int(), description: z.string(), dueAt: instant.nullable() }).nullable(),
   allowedActions: z.array(allowedAction),
+  /** The reporter can take the report back. */
+  canWithdraw: z.boolean(),
   /** Who reads it is limited by its kind, and each reading is logged. */
   confidential: z.boolean(),
   /** The caller can list who has read it: the submitter, and who holds the items of its kind. */
@@ -240,6 +242,20 @@ export const myTask = {
       })
       .refine(({ page, limit }) => page * limit <= MAX_OFFSET, { message: 'Narrow the filter', path: ['page'] }),
     data: z.array(readingRow),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/my-tasks/withdraw',
+    summary: 'Withdraw an own report that has not ended',
+    permission: 'signed-in',
+    ownScope: true,
+    body: z.strictObject({
+      assignmentNumber,
+      /** The version of the case that the caller has read. */
+      version: z.int().min(1),
+      reason: optionalText(2000),
+    }),
+    data: answered,
   }),
   safety: endpoint({
     ...each,

@@ -1,7 +1,6 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
-import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -12,7 +11,7 @@ import { whyNotYours } from '../queries/actions.ts'
 import { answersOf } from '../queries/answers.ts'
 import { caseSteps, type OpenTask, openTasks, type StoredStep } from '../queries/case-steps.ts'
 import { lastChange } from '../queries/last-change.ts'
-import { type VisibleCase, visibleCase } from '../queries/visible-case.ts'
+import { lockedCase, type VisibleCase } from '../queries/visible-case.ts'
 import { keepCorrection } from './keep-correction.ts'
 
 interface Answering {
@@ -39,10 +38,8 @@ async function answerIn(
   { actor, requestId, typeFlow, answer, reasonField }: Answering,
 ) {
   const { action, comment } = answer
-  const { id: caseId } = await lockCase(context, tx, actor, answer, typeFlow)
-  // Read again under the lock: another answer may have been first.
-  const found = await visibleCase(context, tx, actor, answer.assignmentNumber)
-  const { definition, assignmentNumber } = found
+  const found = await lockedCase(context, tx, actor, answer.assignmentNumber, typeFlow)
+  const { id: caseId, definition, assignmentNumber } = found
   const at = context.clock.now()
   const steps = await caseSteps(tx, caseId)
   const task = await currentTask(tx, found, steps, answer)
@@ -67,14 +64,6 @@ async function answerIn(
     },
   )
   return { assignmentNumber, status: moved.to, version: moved.version }
-}
-
-/** Locks the case of an answer that the actor can open. Throws 404. */
-async function lockCase(context: WorkflowContext, tx: Tx, actor: Actor, answer: TaskAnswer, typeFlow: TypeFlow) {
-  const found = await visibleCase(context, tx, actor, answer.assignmentNumber)
-  if (found.typeFlow !== typeFlow) throw httpError('NOT_FOUND')
-  await sql`select 1 from cases where id = ${found.id} for update`.execute(tx)
-  return found
 }
 
 /**

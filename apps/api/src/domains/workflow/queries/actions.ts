@@ -13,6 +13,13 @@ type Case = Pick<VisibleCase, 'id' | 'definition' | 'origin'>
 
 const moves: { readonly [A in CaseAction]: Move<string, string> } = caseLifecycle.actions
 
+/** A case as a withdrawal moves it, which answers no task. */
+export const withoutTask = (found: VisibleCase) => ({ ...found, task: null, node: null, notYours: null })
+
+/** Whether the actor can withdraw a report now. */
+export const canWithdraw = (found: VisibleCase, actor: { readonly userId: number }): boolean =>
+  caseMoves.allowed(withoutTask(found), actor, ['withdraw']).some(({ allowed }) => allowed)
+
 /** Whether a user can answer an open task now, whoever was its candidate when it opened. */
 export async function isAnswerer(db: Executor, found: Case, task: OpenTask, userId: number, today: string) {
   const user = await db

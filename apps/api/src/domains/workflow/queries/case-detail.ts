@@ -6,7 +6,7 @@ import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { logReading } from '../case-readings.ts'
-import { actionsFor } from './actions.ts'
+import { actionsFor, canWithdraw } from './actions.ts'
 import { answersOf } from './answers.ts'
 import { caseSteps } from './case-steps.ts'
 import { stepsOf } from './steps.ts'
@@ -60,6 +60,7 @@ export async function caseDetail(
       dueAt: task.dueAt && formatTimestamp(task.dueAt),
     },
     allowedActions,
+    canWithdraw: canWithdraw(found, actor),
     confidential: found.rule.confidential,
     canListReadings: found.canListReadings,
   }

@@ -1,11 +1,12 @@
 import { CASE_KINDS, type CaseKind, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { ItemKey, Scope } from '@selamat/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
-import type { Executor } from '../../../platform/database.ts'
+import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { type CaseStatus, taskNode } from '../advance.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
@@ -131,6 +132,20 @@ export async function visibleCase(
   const found = await findCase(context, db, actor, { number })
   if (!found) throw httpError('NOT_FOUND')
   return found
+}
+
+/** The same with its row locked, read again under the lock: somebody else may have been first. Throws 404. */
+export async function lockedCase(
+  context: WorkflowContext,
+  tx: Tx,
+  actor: Actor,
+  number: string,
+  typeFlow?: TypeFlow,
+): Promise<VisibleCase> {
+  const found = await visibleCase(context, tx, actor, number)
+  if (typeFlow !== undefined && found.typeFlow !== typeFlow) throw httpError('NOT_FOUND')
+  await sql`select 1 from cases where id = ${found.id} for update`.execute(tx)
+  return visibleCase(context, tx, actor, number)
 }
 
 /** Reads a stored status of a case. */

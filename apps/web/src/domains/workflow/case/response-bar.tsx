@@ -9,6 +9,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { correctionAddress } from '../addresses.ts'
 import { TEXTS } from '../texts.ts'
 import { type Response, useResponse } from './use-response.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
 import './response-bar.css'
 
 type Choice = TaskDetail['allowedActions'][number]
@@ -26,15 +27,16 @@ export function ResponseBar({ detail, onAnswered }: ResponseBarProps) {
   const offered = allowedActions.filter(({ allowed }) => allowed)
   const [first] = allowedActions
   if (offered.length === 0) {
-    if (first === undefined && response.problem === null) return null
+    if (first === undefined && response.problem === null && !detail.canWithdraw) return null
     return (
       <footer className="response response--quiet">
         <Problem response={response} />
         {first !== undefined && (
-          <>
+          <span className="response__follows">
             <Mark status="waiting" /> {first.reason}
-          </>
+          </span>
         )}
+        {detail.canWithdraw && <WithdrawButton detail={detail} />}
         {response.comment !== '' && <p className="response__kept">{TEXTS.notSent(response.comment)}</p>}
       </footer>
     )
@@ -55,6 +57,7 @@ function Correction({ detail }: { readonly detail: TaskDetail }) {
   return (
     <footer className="response response--row">
       <span className="response__follows">{allowedActions[0]?.consequence}</span>
+      {detail.canWithdraw && <WithdrawButton detail={detail} />}
       <Button
         type="primary"
         icon={<EditOutlined />}
