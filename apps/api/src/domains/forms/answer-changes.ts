@@ -1,6 +1,11 @@
 import { flatten, instancesOf, rowsIn } from '@selamat/contract/domains/forms/answers'
 import { compileForm } from '@selamat/contract/domains/forms/compile-form'
-import type { AnswerChange, FormDefinition, PresentedAnswer } from '@selamat/contract/domains/forms/form'
+import {
+  type AnswerChange,
+  displayAnswer,
+  type FormDefinition,
+  type PresentedAnswer,
+} from '@selamat/contract/domains/forms/form'
 import type { Executor } from '../../platform/database.ts'
 import { presentRevisions } from './present-answers.ts'
 import type { Answers } from './references.ts'
@@ -24,15 +29,9 @@ export async function answerChanges(
     return instancesOf(form, rowsAt).flatMap(({ path, label }) => {
       const [from, to] = [before.get(path), now.get(path)]
       if (JSON.stringify(from?.value) === JSON.stringify(to?.value)) return []
-      return [{ path, label, before: textOf(from), after: textOf(to) }]
+      return [{ path, label, before: from ? displayAnswer(from) : null, after: to ? displayAnswer(to) : null }]
     })
   })
 }
 
 const byPath = (answers: readonly PresentedAnswer[]) => new Map(answers.map((answer) => [answer.path, answer]))
-
-function textOf(answer: PresentedAnswer | undefined): string | null {
-  if (answer === undefined) return null
-  const { display, files, value } = answer
-  return display ?? (files.length > 0 ? files.map(({ name }) => name).join(', ') : String(value))
-}

@@ -1,6 +1,6 @@
 import { type CompiledForm, compileForm } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDefinition, PresentedAnswer } from '@selamat/contract/domains/forms/form'
-import type { Field } from '@selamat/contract/domains/forms/kinds'
+import { displayOf, type Names } from '@selamat/contract/domains/forms/kinds'
 import type { Executor } from '../../platform/database.ts'
 import { fileDataOf, filesById } from '../files/index.ts'
 import { peopleOf, placesOf } from './queries/referenced-records.ts'
@@ -43,38 +43,35 @@ interface Named {
   readonly files: Awaited<ReturnType<typeof filesById>>
 }
 
-function present(answered: AnsweredField, named: Named): PresentedAnswer {
+function present(answered: AnsweredField, { places, people, files }: Named): PresentedAnswer {
   const { field, path, value } = answered
-  const { places, people, files } = referencesIn([answered])
-  const names = [
-    ...places.map(({ locationId, subLocationId }) => {
-      const place = named.places.get(locationId)
+  const pointed = referencesIn([answered])
+  const names: Names = {
+    place: (locationId, subLocationId) => {
+      const place = places.get(locationId)
       const part = subLocationId === null ? undefined : place?.subLocations.get(subLocationId)
       return placeName(place?.locationName ?? null, part?.name ?? null) ?? String(locationId)
-    }),
-    ...people.map(({ username }) => {
-      const person = named.people.get(username)
+    },
+    person: (username) => {
+      const person = people.get(username)
       return person ? `${person.fullName} (${username})` : username
-    }),
-  ]
+    },
+  }
   return {
     path,
     value,
-    display: names.length > 0 ? names.join(', ') : choices(field, value),
-    files: files.flatMap(({ id }) => {
-      const file = named.files.get(id)
+    display: displayOf(field, value, names),
+    files: pointed.files.flatMap(({ id }) => {
+      const file = files.get(id)
       return file ? [fileDataOf(file)] : []
     }),
+    people: pointed.people.map(({ username }) => ({
+      username,
+      fullName: people.get(username)?.fullName ?? username,
+    })),
   }
 }
 
 /** A location and the part of it, as people read it: `Tank farm A › Pump house`. */
 export const placeName = (location: string | null, part: string | null): string | null =>
   location && part ? `${location} › ${part}` : location
-
-function choices(field: Field, value: unknown): string | null {
-  if (!('options' in field.settings)) return null
-  const labels = new Map(field.settings.options.map((choice) => [choice.value, choice.label]))
-  const chosen: unknown[] = Array.isArray(value) ? value : [value]
-  return chosen.map((one) => labels.get(String(one)) ?? String(one)).join(', ')
-}

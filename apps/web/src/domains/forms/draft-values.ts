@@ -19,7 +19,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export const asTexts = (value: unknown): readonly string[] =>
+/** A number as typed, with a comma or a point; other text stays, so that the check can refuse it. */
+export function asNumber(value: unknown): number | string {
+  const typed = asText(value).trim().replace(',', '.')
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(typed) ? Number(typed) : typed
+}
+
+export const asTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 export const asFiles = (value: unknown): readonly FileData[] =>

@@ -1,7 +1,8 @@
-import { instancesOf } from '@selamat/contract/domains/forms/answers'
 import { compileForm } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDefinition, FormNode, PresentedAnswer, Repeat } from '@selamat/contract/domains/forms/form'
+import { STORED } from '@selamat/contract/domains/forms/kinds'
 import { runForm } from '@selamat/contract/domains/forms/run-form'
+import { scoreOfRun } from '@selamat/contract/domains/forms/score-form'
 import { useMemo } from 'react'
 import { type Fact, FactGrid } from '../../ui/fact-grid.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -29,7 +30,7 @@ export function FormAnswers({ title, definition, answers }: FormAnswersProps) {
     () => ({ answers: new Map(answers.map((answer) => [answer.path, answer])), rows: rowCounts(answers) }),
     [answers],
   )
-  const left = useMemo(() => notAnswered(definition, record), [definition, record])
+  const { left, score } = useMemo(() => summaryOf(definition, record), [definition, record])
   return (
     <Section title={title}>
       <div className="form-answers">
@@ -41,6 +42,7 @@ export function FormAnswers({ title, definition, answers }: FormAnswersProps) {
               <Nodes nodes={section.nodes} prefix="" record={record} />
             </section>
           ))}
+        {score !== null && <p className="form-answers__score">{TEXTS.score(score)}</p>}
         {left.length > 0 && <p className="form-answers__left">{TEXTS.notAnswered(left.join(' · '))}</p>}
       </div>
     </Section>
@@ -53,14 +55,15 @@ function isAnswered(node: FormNode, prefix: string, record: Record): boolean {
   return node.nodes.some((child) => isAnswered(child, prefix, record))
 }
 
-/** The labels of visible fields without an answer. */
-function notAnswered(definition: FormDefinition, { answers, rows }: Record): string[] {
+/** The labels of visible fields without an answer, and what the answers score. */
+function summaryOf(definition: FormDefinition, { answers, rows }: Record) {
   const form = compileForm(definition)
   const values = [...answers.values()].map(({ path, value }) => [path, value])
-  const run = runForm(form, { ...Object.fromEntries(values), ...rows }, { today: '9999-12-31' })
-  return instancesOf(form, (path) => rows[path] ?? 0).flatMap(({ path, label, compiled }) =>
+  const run = runForm(form, { ...Object.fromEntries(values), ...rows }, STORED)
+  const left = run.instances.flatMap(({ path, label, compiled }) =>
     compiled.node.type === 'field' && run.stateOf(path).visible && !answers.has(path) ? [label] : [],
   )
+  return { left, score: scoreOfRun(run) }
 }
 
 interface NodesProps {

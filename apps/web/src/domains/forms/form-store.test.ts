@@ -78,10 +78,30 @@ describe('the draft of a form', () => {
       value,
       display: path === 'user' ? 'Agus Setiawan (10000005)' : path === 'location' ? 'Tank farm › Pump' : null,
       files: path === 'image' ? [photo] : path === 'document' ? [sheet] : [],
+      people: path === 'user' ? [{ username: '10000005', fullName: 'Agus Setiawan' }] : [],
     }))
     expect(fromAnswers(form, answers)).toEqual(draft)
-    const rows = ['crew[0].name', 'crew[1].sio'].map((path) => ({ path, value: 'x', display: null, files: [] }))
+    const rows = ['crew[0].name', 'crew[1].sio'].map((path) => ({
+      path,
+      value: 'x',
+      display: null,
+      files: [],
+      people: [],
+    }))
     expect(fromAnswers(crewForm, rows)).toEqual({ crew: 2, 'crew[0].name': 'x', 'crew[1].sio': 'x' })
+  })
+
+  it('begins with defaults, also in new rows, and a returned report keeps what was left empty', () => {
+    const withDefault = formOf(fieldOf('text-input', { defaultValue: 'None' }), {
+      ...crew,
+      nodes: [fieldOf('text-area', { id: 'name', defaultValue: 'Budi' })],
+    })
+    const store = createFormStore(withDefault, {}, context)
+    store.addRow('crew')
+    expect(store.result().answers).toEqual({ 'text-input': 'None', crew: [{ name: 'Budi' }, { name: 'Budi' }] })
+    expect(createFormStore(withDefault, {}, context).summary().dirty).toBe(false)
+    const returned = createFormStore(withDefault, fromAnswers(withDefault, []), context)
+    expect(returned.result().answers).toEqual({ crew: [{ name: 'Budi' }] })
   })
 
   it('is checked like on the server', () => {

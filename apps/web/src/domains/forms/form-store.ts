@@ -1,11 +1,11 @@
-import { type Instance, instancesOf } from '@selamat/contract/domains/forms/answers'
+import { instancesOf } from '@selamat/contract/domains/forms/answers'
 import type { CompiledForm } from '@selamat/contract/domains/forms/compile-form'
 import type { AnswerContext } from '@selamat/contract/domains/forms/kinds'
 import { type FormRun, runForm } from '@selamat/contract/domains/forms/run-form'
 import { isEmpty } from '@selamat/contract/kit/rule-text'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { DraftValues } from './draft-values.ts'
-import { fieldKinds } from './kinds/index.ts'
+import { draftOf, toAnswer } from './kinds/index.ts'
 import { shiftRows } from './rows.ts'
 
 /** Messages by path. */
@@ -41,7 +41,7 @@ export type FormStore = ReturnType<typeof createFormStore>
 
 /** A form with its draft outside React: each field subscribes to its path, so that a key press draws only what depends on it. */
 export function createFormStore(form: CompiledForm, initial: DraftValues, context: AnswerContext) {
-  let start = withLeastRows(form, initial)
+  let start = complete(form, initial)
   let draft = start
   let run: FormRun
   let rowKeys: Readonly<Record<string, readonly number[]>> = {}
@@ -124,7 +124,7 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
   }
 
   function reset(values: DraftValues) {
-    start = withLeastRows(form, values)
+    start = complete(form, values)
     draft = start
     ;[rowKeys, marked, refused, sending] = [{}, {}, {}, {}]
     load()
@@ -133,7 +133,7 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
 
   function changeRows(path: string, rows: number) {
     draft = { ...draft, [path]: rows }
-    draft = withLeastRows(form, draft)
+    draft = complete(form, draft)
     forget(path)
     load()
     notifyAll()
@@ -172,7 +172,7 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
       dirty = changed
       forget(path)
       const node = form.nodes.get(idOf(path))?.node
-      const affected = node?.type === 'field' ? run.set(path, fieldKinds[node.kind].toAnswer(value)) : []
+      const affected = node?.type === 'field' ? run.set(path, toAnswer(node, value)) : []
       notify(new Set([path, ...affected]))
     },
     /** Marks fields that are wrong; returns their messages. */
@@ -231,16 +231,18 @@ const same = (one: NodeSnapshot, other: NodeSnapshot) =>
   Object.is(one.value, other.value) &&
   one.rowKeys.join() === other.rowKeys.join()
 
-const leastRows = ({ compiled: { node } }: Instance) => (node.type === 'repeat' ? (node.min ?? 0) : 0)
-
-/** A draft in which each repeat has as many rows as it needs. */
-function withLeastRows(form: CompiledForm, draft: DraftValues): DraftValues {
+/** A draft in which each repeat has as many rows as it needs, and what nobody touched begins with its default. */
+function complete(form: CompiledForm, draft: DraftValues): DraftValues {
   const rowsAt = (path: string) => {
     const node = form.nodes.get(idOf(path))?.node
     return Math.max(Number(draft[path] ?? 0) || 0, node?.type === 'repeat' ? (node.min ?? 0) : 0)
   }
-  const repeats = instancesOf(form, rowsAt).filter((instance) => leastRows(instance) > 0)
-  return { ...draft, ...Object.fromEntries(repeats.map(({ path }) => [path, rowsAt(path)])) }
+  const added = instancesOf(form, rowsAt).flatMap(({ path, compiled: { node } }) => {
+    if (node.type === 'repeat' && (node.min ?? 0) > 0) return [[path, rowsAt(path)]]
+    const begins = node.type === 'field' && draft[path] === undefined && !isEmpty(node.defaultValue)
+    return begins ? [[path, draftOf(node, node.defaultValue)]] : []
+  })
+  return { ...draft, ...Object.fromEntries(added) }
 }
 
 /** A draft as answers by path. */
@@ -248,7 +250,7 @@ function answersOf(form: CompiledForm, draft: DraftValues) {
   const instances = instancesOf(form, (path) => Number(draft[path] ?? 0) || 0)
   return Object.fromEntries(
     instances.flatMap(({ path, compiled: { node } }) => {
-      if (node.type === 'field') return [[path, fieldKinds[node.kind].toAnswer(draft[path])]]
+      if (node.type === 'field') return [[path, toAnswer(node, draft[path])]]
       return node.type === 'repeat' ? [[path, Number(draft[path] ?? 0) || 0]] : []
     }),
   )

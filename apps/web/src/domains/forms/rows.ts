@@ -1,3 +1,4 @@
+import { instancesOf } from '@selamat/contract/domains/forms/answers'
 import type { CompiledForm } from '@selamat/contract/domains/forms/compile-form'
 import type { PresentedAnswer } from '@selamat/contract/domains/forms/form'
 import type { DraftValues } from './draft-values.ts'
@@ -29,11 +30,15 @@ export function rowCounts(answers: readonly Pick<PresentedAnswer, 'path'>[]): Re
   return counts
 }
 
-/** The draft for correcting the answers of a record. */
+/** The draft for correcting the answers of a record; what was left empty stays empty, whatever its default. */
 export function fromAnswers(form: CompiledForm, answers: readonly PresentedAnswer[]): DraftValues {
+  const rows = rowCounts(answers)
+  const empty = instancesOf(form, (path) => rows[path] ?? 0).flatMap(({ path, compiled: { node } }) =>
+    node.type === 'field' && node.defaultValue !== undefined ? [[path, null]] : [],
+  )
   const values = answers.flatMap((answer) => {
     const node = form.nodes.get(answer.path.slice(answer.path.lastIndexOf('.') + 1))?.node
     return node?.type === 'field' ? [[answer.path, fieldKinds[node.kind].fromAnswer(answer)]] : []
   })
-  return { ...Object.fromEntries(values), ...rowCounts(answers) }
+  return { ...Object.fromEntries(empty), ...Object.fromEntries(values), ...rows }
 }

@@ -12,6 +12,8 @@ export const TEXTS = {
   loading: 'Loading …',
   waitForFile: 'Wait until the file has been sent',
   notAnswered: (labels: string) => `Not answered: ${labels}`,
+  score: ({ points, most, percent }: { points: number; most: number; percent: number }) =>
+    `Score: ${points} of ${most} points (${percent} %)`,
   download: (name: string) => `Download ${name}`,
   close: 'Close',
   before: 'Previous photo',

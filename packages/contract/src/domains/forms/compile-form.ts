@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { RuleType } from '../../kit/rule-text.ts'
+import { isEmpty, type RuleType } from '../../kit/rule-text.ts'
 import { parseRule, type Rule } from '../../kit/rules.ts'
 import type { FormDefinition, FormNode, Section } from './form.ts'
-import { type AnswerContext, answerSchema, type Field, kinds } from './kinds.ts'
+import { type AnswerContext, answerSchema, type Field, kinds, ruleTypeOf, STORED } from './kinds.ts'
 import { ruleScopes } from './rule-scopes.ts'
 
 /** A node of a form with its rules parsed and its position in the tree. */
@@ -72,15 +72,22 @@ export function compileForm(definition: FormDefinition, parse = parseRule) {
       position,
       visibleIf: rule('visibleIf', node.visibleIf),
       requiredIf: rule('requiredIf', requiredIf),
-      calculate: rule('calculate', calculate, node.type === 'field' ? kinds[node.kind].ruleType : undefined),
+      calculate: rule('calculate', calculate, node.type === 'field' ? ruleTypeOf(node) : undefined),
       constraint: check && constraint ? { ...check, message: constraint.message } : null,
     })
-    if (node.type === 'field') return
+    if (node.type === 'field') return checkDefault(node, position)
     if (node.type === 'repeat' && (node.min ?? 0) > (node.max ?? Number.POSITIVE_INFINITY)) {
       problems.push(`"${position}" needs at least ${node.min} rows but allows at most ${node.max}`)
     }
     const within = node.type === 'repeat' ? [...repeats, node.id] : repeats
     for (const child of node.nodes) add(child, node.id, within, `${position} › `)
+  }
+  function checkDefault(field: Field, position: string) {
+    if (isEmpty(field.defaultValue)) return
+    const { hasDefault, label } = kinds[field.kind]
+    const checked = hasDefault ? answerSchema(field, STORED).safeParse(field.defaultValue) : undefined
+    const reason = hasDefault ? checked?.error?.issues[0]?.message : `the kind ${label} has none`
+    if (reason !== undefined) problems.push(`"${position}": default answer: ${reason}`)
   }
   for (const section of definition.sections) add(section, null, [], '')
 

@@ -108,8 +108,18 @@ export const presentedAnswer = z.object({
   /** As people read it; null where the value is text already, or files. */
   display: z.string().nullable(),
   files: z.array(fileData),
+  /** Those whom the answer names. */
+  people: z.array(z.object({ username: z.string(), fullName: z.string() })),
 })
 export type PresentedAnswer = z.output<typeof presentedAnswer>
+
+/** An answer in one text: what tables, files and printed records show. */
+export const displayAnswer = ({
+  value,
+  display,
+  files,
+}: Pick<PresentedAnswer, 'value' | 'display' | 'files'>): string =>
+  display ?? (files.length > 0 ? files.map(({ name }) => name).join(', ') : String(value ?? ''))
 
 /** An answer that differs between two revisions, as people read it; null where there was or is none. */
 export const answerChange = z.object({

@@ -1,6 +1,6 @@
 import type { RuleField, RuleFields, RuleRows } from '../../kit/rule-language.ts'
 import { type FormDefinition, leavesOf, type Nodes } from './form.ts'
-import { type Field, kinds } from './kinds.ts'
+import { type Field, ruleTypeOf } from './kinds.ts'
 
 const fieldsIn = (nodes: Nodes): RuleFields =>
   new Map(
@@ -10,8 +10,9 @@ const fieldsIn = (nodes: Nodes): RuleFields =>
     ]),
   )
 
-function ruleField({ kind, label, settings }: Field): RuleField {
-  const own = { type: kinds[kind].ruleType, label }
+function ruleField(field: Field): RuleField {
+  const { label, settings } = field
+  const own = { type: ruleTypeOf(field), label }
   return 'options' in settings ? { ...own, options: settings.options } : own
 }
 

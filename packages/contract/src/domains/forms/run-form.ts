@@ -3,7 +3,7 @@ import type { Read, Rule } from '../../kit/rules.ts'
 import { type FlatAnswers, flatten, type Instance, instancesOf, nest, rowsIn } from './answers.ts'
 import type { CompiledForm, CompiledNode } from './compile-form.ts'
 import type { FieldData } from './form.ts'
-import { type AnswerContext, kinds } from './kinds.ts'
+import { type AnswerContext, ruleTypeOf } from './kinds.ts'
 
 /** What holds for a node at a path now. */
 export interface NodeState {
@@ -158,9 +158,7 @@ function rowOf(path: string, repeatPath: string): number {
 
 /** A calculated number as an answer of a field that takes text. */
 const asAnswer = (node: CompiledNode['node'], result: unknown): unknown =>
-  typeof result === 'number' && node.type === 'field' && kinds[node.kind].ruleType === 'string'
-    ? String(result)
-    : result
+  typeof result === 'number' && node.type === 'field' && ruleTypeOf(node) === 'string' ? String(result) : result
 
 /**
  * Checks answers against a form. Returns the clean answers, without those of hidden fields, and the message of each wrong

@@ -1,10 +1,10 @@
 import type { PresentedAnswer } from '@selamat/contract/domains/forms/form'
 import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ControlProps } from '../../../ui/form/field.tsx'
 
 export interface Options {
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly options: readonly { readonly value: string; readonly label: string; readonly score?: number | undefined }[]
 }
 
 export interface InputProps<Settings = unknown> {
@@ -22,17 +22,27 @@ export interface InputProps<Settings = unknown> {
 }
 
 export interface ViewProps {
-  readonly answer: Pick<PresentedAnswer, 'value' | 'display' | 'files'>
+  readonly answer: Omit<PresentedAnswer, 'path'>
+}
+
+export interface SettingsProps<Settings> {
+  readonly value: Settings
+  /** Also called with settings that are not valid yet, such as a choice without a label. */
+  readonly onChange: (value: Settings) => void
+  readonly disabled?: boolean
 }
 
 /** A field kind in the browser. */
 export interface WebKind<K extends FieldKind> {
+  readonly icon: ComponentType
+  /** What the author of a form sets; null: there is nothing to set. */
+  readonly Settings: ((props: SettingsProps<FieldOf<K>['settings']>) => ReactNode) | null
   readonly Input: (props: InputProps<FieldOf<K>['settings']>) => ReactNode
   /** The answer in a record. */
   readonly View: (props: ViewProps) => ReactNode
   /** The answer in one line of a table. */
   readonly Cell: (props: ViewProps) => ReactNode
-  readonly toAnswer: (draft: unknown) => unknown
+  readonly toAnswer: (draft: unknown, settings: FieldOf<K>['settings']) => unknown
   readonly fromAnswer: (answer: ViewProps['answer']) => unknown
   /** Several controls: the label names their group. */
   readonly group?: boolean

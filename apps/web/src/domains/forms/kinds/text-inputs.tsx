@@ -1,3 +1,4 @@
+import type { TextSettings } from '@selamat/contract/domains/forms/kinds/plain-kinds'
 import { Input } from 'antd'
 import { asText } from '../draft-values.ts'
 import type { InputProps } from './kind.ts'
@@ -21,12 +22,18 @@ export function TextAreaInput({ field, value, change, blur, control }: InputProp
   )
 }
 
-export const TextInput = ({ field, value, change, blur, control }: InputProps<{ readonly max: number }>) => (
-  <Input
-    {...control}
-    value={asText(value)}
-    maxLength={field.settings.max}
-    onChange={(event) => change(event.target.value)}
-    onBlur={blur}
-  />
-)
+/** A line of text, or a number: typed with a comma or a point, on a phone with the keys for digits. */
+export function TextInput({ field, value, change, blur, control }: InputProps<TextSettings>) {
+  const { number, max } = field.settings
+  return (
+    <Input
+      {...control}
+      value={asText(value)}
+      {...(number === undefined
+        ? { maxLength: max }
+        : { inputMode: 'decimal', suffix: number.unit, autoComplete: 'off' })}
+      onChange={(event) => change(event.target.value)}
+      onBlur={blur}
+    />
+  )
+}

@@ -36,6 +36,8 @@ const LABELS: Readonly<Record<string, string>> = {
   help: 'Help text',
   kind: 'Kind',
   required: 'Must be answered',
+  defaultValue: 'Default answer',
+  number: 'Number',
   visibleIf: 'Rule “visible if”',
   requiredIf: 'Rule “required if”',
   calculate: 'Rule “calculate”',

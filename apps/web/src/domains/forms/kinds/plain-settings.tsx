@@ -1,0 +1,167 @@
+import type { NumberSettings, TextSettings } from '@selamat/contract/domains/forms/kinds/plain-kinds'
+import { Input, InputNumber, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { FieldLayout } from '../../../ui/form/field.tsx'
+import type { SettingsProps } from './kind.ts'
+import { TEXTS } from './kind-texts.ts'
+import './settings.css'
+
+interface SettingProps<T> {
+  readonly label: string
+  readonly help?: string
+  readonly value: T
+  readonly onChange: (value: T) => void
+  readonly disabled?: boolean | undefined
+}
+
+interface NumberSettingProps extends SettingProps<number | undefined> {
+  readonly min?: number
+  readonly max?: number
+  readonly whole?: boolean
+  readonly placeholder?: string
+}
+
+/** A number that can be left empty. */
+export const NumberSetting = ({
+  label,
+  help,
+  value,
+  onChange,
+  whole,
+  placeholder = '',
+  ...range
+}: NumberSettingProps) => (
+  <FieldLayout label={label} help={help}>
+    {(control) => (
+      <InputNumber
+        {...control}
+        {...range}
+        value={value ?? null}
+        placeholder={placeholder}
+        {...(whole ? { precision: 0 } : {})}
+        onChange={(typed) => onChange(typed ?? undefined)}
+      />
+    )}
+  </FieldLayout>
+)
+
+export const SwitchSetting = ({ label, value, onChange, disabled = false }: SettingProps<boolean>) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control
+  <label className="switch-setting">
+    <span>{label}</span>
+    <Switch checked={value} disabled={disabled} onChange={onChange} />
+  </label>
+)
+
+export const SettingsRow = ({ children }: { readonly children: ReactNode }) => (
+  <div className="settings-row">{children}</div>
+)
+
+interface Limit {
+  readonly max: number
+}
+
+export function TextInputSettings({ value, onChange, disabled }: SettingsProps<TextSettings>) {
+  const { number, max } = value
+  const change = (part: Partial<NumberSettings>) => number && onChange({ ...value, number: { ...number, ...part } })
+  return (
+    <div className="kind-settings">
+      <SwitchSetting
+        label={TEXTS.isNumber}
+        value={number !== undefined}
+        disabled={disabled}
+        onChange={(on) => onChange(on ? { max, number: { decimals: 0 } } : { max })}
+      />
+      {number === undefined ? (
+        <NumberSetting
+          whole
+          label={TEXTS.longest}
+          min={1}
+          max={255}
+          value={max}
+          disabled={disabled}
+          onChange={(most) => onChange({ ...value, max: most ?? 255 })}
+        />
+      ) : (
+        <>
+          <SettingsRow>
+            <NumberSetting
+              label={TEXTS.least}
+              value={number.min}
+              disabled={disabled}
+              onChange={(min) => change({ min })}
+            />
+            <NumberSetting
+              label={TEXTS.most}
+              value={number.max}
+              disabled={disabled}
+              onChange={(most) => change({ max: most })}
+            />
+          </SettingsRow>
+          <SettingsRow>
+            <NumberSetting
+              whole
+              label={TEXTS.decimals}
+              min={0}
+              max={6}
+              value={number.decimals}
+              disabled={disabled}
+              onChange={(decimals = 0) => change({ decimals })}
+            />
+            <FieldLayout label={TEXTS.unit}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={number.unit ?? ''}
+                  maxLength={20}
+                  placeholder={TEXTS.unitExample}
+                  disabled={disabled}
+                  onChange={({ target }) => change({ unit: target.value === '' ? undefined : target.value })}
+                />
+              )}
+            </FieldLayout>
+          </SettingsRow>
+        </>
+      )}
+    </div>
+  )
+}
+
+export const TextAreaSettings = ({ value, onChange, disabled }: SettingsProps<Limit>) => (
+  <div className="kind-settings">
+    <NumberSetting
+      whole
+      label={TEXTS.longest}
+      min={1}
+      max={4000}
+      value={value.max}
+      disabled={disabled}
+      onChange={(max = 4000) => onChange({ max })}
+    />
+  </div>
+)
+
+export const DateSettings = ({ value, onChange, disabled }: SettingsProps<{ readonly notAfterToday: boolean }>) => (
+  <div className="kind-settings">
+    <SwitchSetting
+      label={TEXTS.notAfterToday}
+      value={value.notAfterToday}
+      disabled={disabled}
+      onChange={(notAfterToday) => onChange({ notAfterToday })}
+    />
+  </div>
+)
+
+export const FileSettings = ({ value, onChange, disabled }: SettingsProps<Limit>) => (
+  <div className="kind-settings">
+    <NumberSetting
+      whole
+      label={TEXTS.mostFiles}
+      min={1}
+      max={20}
+      value={value.max}
+      disabled={disabled}
+      onChange={(max = 5) => onChange({ max })}
+    />
+  </div>
+)

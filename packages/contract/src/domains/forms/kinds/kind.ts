@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { nodeId, type RuleType, ruleText } from '../../../kit/rule-text.ts'
+
+/** What a field kind needs of the moment an answer is checked. */
+export interface AnswerContext {
+  /** Today in Jakarta, YYYY-MM-DD. */
+  readonly today: string
+  /** The answer was checked when it was submitted: days are no longer compared with today. */
+  readonly stored?: boolean
+}
+
+/** The records that an answer points at. */
+export interface References {
+  readonly places?: readonly { readonly locationId: number; readonly subLocationId: number | null }[]
+  /** Employee IDs. */
+  readonly people?: readonly string[]
+  readonly files?: readonly { readonly id: number; readonly picture: boolean }[]
+}
+
+/** The names of records as people read them, archived ones too. */
+export interface Names {
+  readonly place: (locationId: number, subLocationId: number | null) => string
+  readonly person: (username: string) => string
+}
+
+/** Under which heading the builder offers a kind. */
+export const KIND_FAMILIES = ['Answers', 'People and places', 'Files'] as const
+export type KindFamily = (typeof KIND_FAMILIES)[number]
+
+/** The points of an answer, and the most that the field can give. */
+export interface Score {
+  readonly points: number
+  readonly most: number
+}
+
+export interface KindParts<Settings extends z.ZodType, Answer> {
+  /** The name of the kind for people: `Text input`. */
+  readonly label: string
+  readonly family: KindFamily
+  /** What the author of a form sets. */
+  readonly settings: Settings
+  /** The settings of a field that was just placed. */
+  readonly initial: z.input<Settings>
+  /** What rules see of an answer; text unless said. */
+  readonly ruleType?: RuleType | ((settings: z.output<Settings>) => RuleType)
+  /** False: no answer makes sense before somebody fills the form in. */
+  readonly hasDefault?: boolean
+  /** What counts as an answer; what is empty was dealt with before. */
+  answer(settings: z.output<Settings>, context: AnswerContext): z.ZodType<Answer>
+  readonly references?: (answer: Answer) => References
+  /** The answer as people read it, where its value is not text already. */
+  readonly display?: (answer: Answer, names: Names, settings: z.output<Settings>) => string | null
+  /** The points of an answer, or of none; null where the field gives no points. */
+  readonly score?: (settings: z.output<Settings>, answer: Answer | undefined) => Score | null
+}
+
+/** Rules that every node can have, and a field on top of them. */
+export const nodeRules = { visibleIf: ruleText.optional() }
+const fieldRules = {
+  ...nodeRules,
+  requiredIf: ruleText.optional(),
+  /** Where it is set nobody types the answer. */
+  calculate: ruleText.optional(),
+  constraint: z.strictObject({ rule: ruleText, message: z.string().min(1).max(200) }).optional(),
+}
+
+/** Any day is allowed in an answer that was checked before. */
+export const STORED: AnswerContext = { today: '9999-12-31', stored: true }
+
+/** The parts of a kind, for the map of kinds to name. */
+export const parts = <Settings extends z.ZodType, Answer>(own: KindParts<Settings, Answer>) => own
+
+/** A field kind under its name: the schema of its fields, and its functions for values whose type is not known yet. */
+export function kind<Name extends string, Settings extends z.ZodType, Answer>(
+  name: Name,
+  {
+    label,
+    family,
+    settings,
+    initial,
+    ruleType = 'string',
+    hasDefault = true,
+    answer,
+    ...own
+  }: KindParts<Settings, Answer>,
+) {
+  type Own = z.output<Settings>
+  const read = (set: Own, value: unknown) => answer(set, STORED).safeParse(value)
+  return {
+    label,
+    family,
+    hasDefault,
+    /** The schema of a field of the kind. */
+    field: z.strictObject({
+      type: z.literal('field'),
+      id: nodeId,
+      kind: z.literal(name),
+      label: z.string().min(1).max(255),
+      help: z.string().max(500).optional(),
+      required: z.boolean().default(false),
+      /** With what the answer begins. */
+      defaultValue: z.unknown().optional(),
+      settings,
+      ...fieldRules,
+    }),
+    initialSettings: (): Own => settings.parse(initial),
+    answer,
+    ruleType: (set: Own): RuleType => (typeof ruleType === 'function' ? ruleType(set) : ruleType),
+    /** What a checked answer points at. */
+    references(set: Own, value: unknown): References {
+      const checked = own.references && read(set, value)
+      return own.references && checked?.success ? own.references(checked.data) : {}
+    },
+    /** The answer as people read it; null where the value is text already, or files. */
+    display(set: Own, value: unknown, names: Names): string | null {
+      const checked = own.display && read(set, value)
+      return own.display && checked?.success ? own.display(checked.data, names, set) : null
+    },
+    /** The points of an answer; null where the field gives none. */
+    score(set: Own, value: unknown): Score | null {
+      const checked = own.score && read(set, value)
+      return own.score?.(set, checked?.success ? checked.data : undefined) ?? null
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { clockTime, day, text } from '../../../kit/text.ts'
+import { parts } from './kind.ts'
+
+const numberSettings = z
+  .strictObject({
+    decimals: z.int().min(0).max(6).default(0),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    unit: z.string().max(20).optional(),
+  })
+  .refine(
+    ({ min, max }) => min === undefined || max === undefined || min <= max,
+    'The least must not be above the most',
+  )
+
+const lengthUpTo = (most: number) => ({ max: z.int().min(1).max(most).default(most) })
+const textInputSettings = z.strictObject({
+  ...lengthUpTo(255),
+  /** The answer is a number. */
+  number: numberSettings.optional(),
+})
+
+export type NumberSettings = z.output<typeof numberSettings>
+export type TextSettings = z.output<typeof textInputSettings>
+
+function numberAnswer({ decimals, min, max }: NumberSettings) {
+  const form = decimals === 0 ? 'Enter a whole number' : `At most ${decimals} decimal place${decimals === 1 ? '' : 's'}`
+  return z
+    .number('Enter a number')
+    .refine((value) => Number(value.toFixed(decimals)) === value, form)
+    .refine((value) => min === undefined || value >= min, `At least ${min}`)
+    .refine((value) => max === undefined || value <= max, `At most ${max}`)
+}
+
+/** One line of text, or a number with its unit. */
+export const textInput = parts({
+  label: 'Text input',
+  family: 'Answers',
+  settings: textInputSettings,
+  initial: {},
+  ruleType: ({ number }) => (number === undefined ? 'string' : 'double'),
+  answer: ({ max, number }): z.ZodType<string | number> => (number === undefined ? text(max) : numberAnswer(number)),
+  display: (value, _, { number }) =>
+    typeof value === 'number' && number ? [value.toFixed(number.decimals), number.unit ?? ''].join(' ').trim() : null,
+})
+
+export const textArea = parts({
+  label: 'Text area',
+  family: 'Answers',
+  settings: z.strictObject(lengthUpTo(4000)),
+  initial: {},
+  answer: ({ max }) => text(max),
+})
+
+export const date = parts({
+  label: 'Date',
+  family: 'Answers',
+  settings: z.strictObject({ notAfterToday: z.boolean().default(false) }),
+  initial: {},
+  answer: ({ notAfterToday }, { today }) =>
+    day.refine((value) => !notAfterToday || value <= today, 'Choose today or an earlier day'),
+})
+
+export const time = parts({
+  label: 'Time',
+  family: 'Answers',
+  settings: z.strictObject({}),
+  initial: {},
+  answer: () => clockTime,
+})
