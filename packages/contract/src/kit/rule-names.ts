@@ -51,15 +51,19 @@ export interface Names {
   readonly usesToday: boolean
 }
 
-/** Finds the field that a node of a rule names: one of the form, or one of a row, whose ids are unique in the form. */
-export function fieldOf(root: Node, fields: RuleFields): (node: Node | undefined) => RuleField | RuleRows | undefined {
-  const fieldInRows = (all: RuleFields, id: string): RuleField | RuleRows | undefined => {
-    for (const field of all.values()) {
-      const found = 'fields' in field ? (field.fields.get(id) ?? fieldInRows(field.fields, id)) : undefined
-      if (found) return found
-    }
-    return undefined
+/** A field of the form, or one of a row of a repeat: ids are unique in the form. */
+export function fieldById(fields: RuleFields, id: string): RuleField | RuleRows | undefined {
+  const found = fields.get(id)
+  if (found) return found
+  for (const field of fields.values()) {
+    const inside = 'fields' in field ? fieldById(field.fields, id) : undefined
+    if (inside) return inside
   }
+  return undefined
+}
+
+/** Finds the field that a node of a rule names. */
+export function fieldOf(root: Node, fields: RuleFields): (node: Node | undefined) => RuleField | RuleRows | undefined {
   const bound = new Set<string>()
   const visit = (node: Node) => {
     const parts = partsOf(node)
@@ -69,7 +73,7 @@ export function fieldOf(root: Node, fields: RuleFields): (node: Node | undefined
   visit(root)
   return (node) => {
     if (node?.op === 'id') return bound.has(nameIn(node)) ? undefined : fields.get(idOf(nameIn(node)))
-    return node?.op === '.' ? fieldInRows(fields, idOf(String([node.args].flat()[1]))) : undefined
+    return node?.op === '.' ? fieldById(fields, idOf(String([node.args].flat()[1]))) : undefined
   }
 }
 
