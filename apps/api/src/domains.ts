@@ -88,6 +88,7 @@ import {
   mountWorkflow,
   notifiedCaseAddress,
   openCaseFile,
+  runningReportsOfForm,
   type WorkflowContext,
 } from './domains/workflow/index.ts'
 import type { AppContext } from './platform/app-context.ts'
@@ -207,7 +208,7 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
   (app, context) => mountIdentity(app, context, identityPorts),
   (app, context) => mountNotifications(app, context, notificationPorts),
   mountMasterData,
-  (app, context) => mountForms(app, context, { flows: FLOWS_OF_FORM }),
+  (app, context) => mountForms(app, context, { flows: FLOWS_OF_FORM, runningReports: runningReportsOfForm }),
   (app, context) => mountImports(app, context, importers),
   (app, context) => mountWorkflow(app, withCaseKinds(context)),
   mountAudit,

@@ -508,11 +508,13 @@ export interface FormFlowVersions {
 
 export interface Forms {
   archivedAt: Timestamp | null;
+  category: string | null;
   companyId: number;
   createdAt: Timestamp;
   createdBy: number | null;
   description: string | null;
   formName: string;
+  icon: Generated<string>;
   id: Generated<number>;
   searchText: Generated<string | null>;
   status: string;

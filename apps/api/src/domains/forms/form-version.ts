@@ -25,7 +25,7 @@ interface FormVersionKey {
   readonly drafts?: boolean
 }
 
-/** A version of a form. Throws 404, and 422 where the definition of a published one makes no sense. */
+/** A version of a form. Throws 404, and 422 for an incomplete draft and where the definition of a published one makes no sense. */
 export async function formVersionOf(
   db: Executor,
   { companyId, formId, formVersionId, drafts = false }: FormVersionKey,
@@ -45,10 +45,11 @@ export async function formVersionOf(
     .executeTakeFirst()
   if (!row) throw httpError('NOT_FOUND')
   const { publishedAt, definition, ...rest } = row
-  const stored = formDefinition.parse(definition)
-  return publishedAt === null
-    ? { ...rest, formStatus: 'draft', definition: stored }
-    : { ...rest, formStatus: 'PUBLISH', definition: usable(stored) }
+  if (publishedAt !== null)
+    return { ...rest, formStatus: 'PUBLISH', definition: usable(formDefinition.parse(definition)) }
+  const draft = formDefinition.safeParse(definition)
+  if (!draft.success) throw httpError('RULE', { message: 'This draft is not complete. Open it in the form builder' })
+  return { ...rest, formStatus: 'draft', definition: draft.data }
 }
 
 function usable(stored: FormDefinition): FormDefinition {

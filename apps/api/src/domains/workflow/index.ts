@@ -28,6 +28,7 @@ export { countOpenTasks, handOverTasks } from './commands/hand-over.ts'
 export { runTaskTimers } from './commands/run-task-timers.ts'
 export { FLOWS_OF_FORM } from './flows.ts'
 export { caseProgress, notifiedCaseAddress } from './queries/notified-case.ts'
+export { runningReportsOfForm } from './queries/running-reports.ts'
 
 const TABLE_LABELS = {
   form_flow_versions: { one: 'version of a workflow', many: 'versions of workflows' },

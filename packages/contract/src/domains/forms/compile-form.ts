@@ -33,6 +33,12 @@ export interface CompiledForm {
   readonly schemaOf: (field: Field, context: AnswerContext) => z.ZodType
 }
 
+/** Why a form cannot be used: in words with the position, and the node to correct, null for the form itself. */
+export interface FormProblem {
+  readonly nodeId: string | null
+  readonly text: string
+}
+
 /** A form definition that makes no sense: each problem names the position in the form. */
 export class FormDefinitionError extends Error {
   readonly problems: readonly string[]
@@ -47,21 +53,36 @@ export class FormDefinitionError extends Error {
  * FormDefinitionError for an id that is used twice, a rule that is wrong, rules in a circle, and a repeat without room
  * for its rows. The parser is a parameter for those who count evaluations.
  */
-export function compileForm(definition: FormDefinition, parse = parseRule) {
-  const problems: string[] = []
+export function compileForm(definition: FormDefinition, parse = parseRule): CompiledForm {
+  const { form, problems } = tryCompileForm(definition, parse)
+  if (form === null || problems.length > 0) throw new FormDefinitionError(problems.map(({ text }) => text))
+  return form
+}
+
+/**
+ * Compiles what an author has so far: a rule that is wrong counts as none, and is named in the problems. The form is null
+ * where ids are used twice or rules are in a circle.
+ */
+export function tryCompileForm(definition: FormDefinition, parse = parseRule) {
+  const problems: FormProblem[] = []
+  const report = (nodeId: string | null, text: string) => problems.push({ nodeId, text })
   const nodes = new Map<string, CompiledNode>()
   const scopeOf = ruleScopes(definition)
+  let hasTwins = false
 
   function add(node: Section | FormNode, parent: string | null, repeats: readonly string[], above: string) {
     const position = `${above}${node.type === 'field' ? node.label : node.title}`
     const twin = nodes.get(node.id)
-    if (twin) return problems.push(`The id "${node.id}" is used twice: at "${twin.position}" and at "${position}"`)
+    if (twin) {
+      hasTwins = true
+      return report(node.id, `The id "${node.id}" is used twice: at "${twin.position}" and at "${position}"`)
+    }
     const { requiredIf, calculate, constraint }: Partial<Field> = node.type === 'field' ? node : {}
     function rule(name: string, text: string | undefined, type: RuleType = 'bool'): Rule | null {
       if (text === undefined) return null
       const parsed = parse(text, scopeOf(repeats), type)
       if ('evaluate' in parsed) return parsed
-      problems.push(`"${position}": ${name}: ${parsed.message} (character ${parsed.from + 1})`)
+      report(node.id, `"${position}": ${name}: ${parsed.message} (character ${parsed.from + 1})`)
       return null
     }
     const check = rule('constraint', constraint?.rule)
@@ -77,7 +98,7 @@ export function compileForm(definition: FormDefinition, parse = parseRule) {
     })
     if (node.type === 'field') return checkDefault(node, position)
     if (node.type === 'repeat' && (node.min ?? 0) > (node.max ?? Number.POSITIVE_INFINITY)) {
-      problems.push(`"${position}" needs at least ${node.min} rows but allows at most ${node.max}`)
+      report(node.id, `"${position}" needs at least ${node.min} rows but allows at most ${node.max}`)
     }
     const within = node.type === 'repeat' ? [...repeats, node.id] : repeats
     for (const child of node.nodes) add(child, node.id, within, `${position} › `)
@@ -87,13 +108,15 @@ export function compileForm(definition: FormDefinition, parse = parseRule) {
     const { hasDefault, label } = kinds[field.kind]
     const checked = hasDefault ? answerSchema(field, STORED).safeParse(field.defaultValue) : undefined
     const reason = hasDefault ? checked?.error?.issues[0]?.message : `the kind ${label} has none`
-    if (reason !== undefined) problems.push(`"${position}": default answer: ${reason}`)
+    if (reason !== undefined) report(field.id, `"${position}": default answer: ${reason}`)
   }
   for (const section of definition.sections) add(section, null, [], '')
 
-  problems.push(...wrongSubject(definition, nodes))
-  if (problems.length > 0) throw new FormDefinitionError(problems)
-  return link(definition, nodes)
+  for (const text of wrongSubject(definition, nodes)) report(null, text)
+  if (hasTwins) return { form: null, problems }
+  const linked = link(definition, nodes)
+  if ('order' in linked) return { form: linked, problems }
+  return { form: null, problems: [...problems, linked] }
 }
 
 function wrongSubject(definition: FormDefinition, nodes: ReadonlyMap<string, CompiledNode>): string[] {
@@ -105,8 +128,8 @@ function wrongSubject(definition: FormDefinition, nodes: ReadonlyMap<string, Com
   })
 }
 
-/** Orders the nodes by what their values depend on. Throws where that is a circle. */
-function link(definition: FormDefinition, nodes: ReadonlyMap<string, CompiledNode>): CompiledForm {
+/** Orders the nodes by what their values depend on; a circle is a problem. */
+function link(definition: FormDefinition, nodes: ReadonlyMap<string, CompiledNode>): CompiledForm | FormProblem {
   const needs = new Map<string, Set<string>>()
   const neededBy = new Map<string, string[]>()
   const checks = new Map<string, Set<string>>()
@@ -135,7 +158,7 @@ function link(definition: FormDefinition, nodes: ReadonlyMap<string, CompiledNod
       if (left === 0) order.push(next)
     }
   }
-  if (open.size > 0) throw new FormDefinitionError([circleIn(nodes, needs, open)])
+  if (open.size > 0) return circleIn(nodes, needs, open)
 
   const rank = new Map(order.map((id, index) => [id, index]))
   const found = new Map<string, readonly string[]>()
@@ -174,7 +197,7 @@ function circleIn(
   nodes: ReadonlyMap<string, CompiledNode>,
   needs: ReadonlyMap<string, ReadonlySet<string>>,
   open: ReadonlyMap<string, number>,
-): string {
+): FormProblem {
   const path: string[] = []
   let [id] = open.keys()
   while (id !== undefined && !path.includes(id)) {
@@ -183,5 +206,6 @@ function circleIn(
   }
   const circle = [...path.slice(path.indexOf(id ?? '')), id ?? '']
   const positions = circle.map((one) => `"${nodes.get(one)?.position ?? one}"`)
-  return `These rules depend on one another in a circle: ${positions.join(' → ')}`
+  const text = `These rules depend on one another in a circle: ${positions.join(' → ')}`
+  return { nodeId: circle[0] ?? null, text }
 }

@@ -8,7 +8,9 @@ import { formLifecycle } from './records/form-lifecycle.ts'
 
 const [firstField, ...otherFields] = Object.values(kinds).map((kind) => kind.field)
 if (firstField === undefined) throw new Error('there is no field kind')
-const field = z.discriminatedUnion('kind', [firstField, ...otherFields])
+/** A field of any kind. */
+export const formField = z.discriminatedUnion('kind', [firstField, ...otherFields])
+const field = formField
 
 const named = {
   id: nodeId,

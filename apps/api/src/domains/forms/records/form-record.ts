@@ -1,4 +1,5 @@
-import { form, formDefinition } from '@selamat/contract/domains/forms/form'
+import { form } from '@selamat/contract/domains/forms/form'
+import { formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { FastifyInstance } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
@@ -6,7 +7,7 @@ import { crudRoutes } from '../../../crud/crud-routes.ts'
 import { copyOf } from '../../../crud/duplicate.ts'
 import { tenantOf } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { mount } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
@@ -16,17 +17,19 @@ import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf } from '../form-version.ts'
 import { publishForm } from './publish-form.ts'
 import { saveForm } from './save-form.ts'
-import { changesBetween, versionsOf, writeDraft } from './versions.ts'
+import { changesBetween, changesOfDraft, readContent, versionsOf, writeDraft } from './versions.ts'
 
 /** What forms ask of a higher domain. */
 export interface FormPorts {
   /** SQL: the active workflows that start with the form `t`, as JSON of `formFlowId` and `flowName`. */
   readonly flows: string
+  /** Counts the reports that began with the form and have not ended, to 10,001. */
+  readonly runningReports: (db: Executor, formId: number) => Promise<number>
 }
 
 const READ = { anyOf: ['submenu/List Form'], action: 'read' } as const
 
-const bindingOf = ({ flows }: FormPorts): Binding<typeof formRecord> => ({
+const bindingOf = ({ flows }: Pick<FormPorts, 'flows'>): Binding<typeof formRecord> => ({
   table: 'forms',
   label: 'formName',
   joins: `left join lateral (select id, number, published_at from form_versions
@@ -52,7 +55,7 @@ const bindingOf = ({ flows }: FormPorts): Binding<typeof formRecord> => ({
     },
   },
   unique: { forms_name: { field: 'formName', code: 'NAME_EXISTS' } },
-  exportColumns: ['formName', 'description', 'formStatus', 'number', 'publishedAt', 'draftNumber'],
+  exportColumns: ['formName', 'category', 'description', 'formStatus', 'number', 'publishedAt', 'draftNumber'],
   afterWrite: async (tx, formId, { definition }, { actor, now }) => {
     await writeDraft(tx, { formId, definition, at: now, by: actor.userId })
   },
@@ -60,6 +63,20 @@ const bindingOf = ({ flows }: FormPorts): Binding<typeof formRecord> => ({
     if (move === 'archive') await assertUnused(tx, flows, id, formName)
   },
 })
+
+/** The categories of a tenant's forms, of null those of every tenant. */
+async function categoriesOf(db: Executor, companyId: number | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('forms')
+    .select('category')
+    .distinct()
+    .where('category', 'is not', null)
+    .where('archivedAt', 'is', null)
+    .$if(companyId !== null, (query) => query.where('companyId', '=', companyId))
+    .orderBy('category')
+    .execute()
+  return rows.flatMap(({ category }) => category ?? [])
+}
 
 /** Asked with the row locked, as a workflow refers to it under the same lock. Throws 409 IN_USE with the workflows by name. */
 async function assertUnused(tx: Tx, flows: string, id: number, formName: string): Promise<void> {
@@ -104,7 +121,7 @@ export function mountFormRecords(app: FastifyInstance, context: AppContext, port
         .select('definition')
         .where('id', '=', source.formVersionId)
         .executeTakeFirstOrThrow()
-      const whole = { ...source, definition: formDefinition.parse(definition) }
+      const whole = { ...source, definition: formDraft.parse(definition) }
       return write.create(tx, call, await copyOf(tx, formRecord, binding, whole, call.actor.companyId))
     }),
     message: SAVED,
@@ -129,6 +146,21 @@ export function mountFormRecords(app: FastifyInstance, context: AppContext, port
     const data = await read(actor, row.id)
     return { data, message: `Version ${data.number} is published` }
   })
+
+  mount(app, context, formRecord.content, async ({ actor, body }) => {
+    const row = await read(actor, body.formId)
+    return { data: { form: row, ...(await readContent(kysely, body)) } }
+  })
+
+  mount(app, context, formRecord.impact, async ({ actor, params }) => {
+    const { id } = await read(actor, params.id)
+    const runningCount = await ports.runningReports(kysely, id)
+    return { data: { ...(await changesOfDraft(kysely, id)), runningCount } }
+  })
+
+  mount(app, context, formRecord.categories, async ({ actor }) => ({
+    data: await categoriesOf(kysely, tenantOf(actor)),
+  }))
 
   mount(app, context, formRecord.versions, async ({ actor, params }) => {
     const { id } = await read(actor, params.id)

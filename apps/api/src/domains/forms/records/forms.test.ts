@@ -3,7 +3,7 @@ import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { equipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { reporting } from '../../../../test/reports.ts'
 
@@ -13,7 +13,7 @@ const { kysely } = api.context.database
 const admin = await person('10000002')
 const other = await person('10000020')
 const budi = await person('10000008')
-const { endpoints, publish, versions, compare } = formRecord
+const { endpoints, publish, versions, compare, content, impact, categories } = formRecord
 
 let serial = 0
 const field = (id: string, label: string) =>
@@ -115,8 +115,8 @@ it('what cannot be published is refused with every problem and its position, and
   const { status, body } = await admin(publish, on(changed.body.data))
   expect(status).toBe(422)
   expect(body.details?.problems).toEqual([
-    'The id "main" is used twice: at "Main" and at "Second"',
-    expect.stringContaining('subjectFieldId refers to "absent"'),
+    { nodeId: null, text: 'Choose the question that names a report: any question outside repeating groups' },
+    { nodeId: 'main', text: 'The id "main" is used twice: at "Main" and at "Second"' },
   ])
   expect(body.message).toContain('at "Main" and at "Second"')
   expect((await admin(endpoints.get, { params: { id: twice.id } })).body.data.formStatus).toBe('draft')
@@ -211,6 +211,8 @@ it('the forms of another company are not there', async () => {
     other(endpoints.restore, on(row)),
     other(publish, on(row)),
     other(versions, { params: { id: row.id } }),
+    other(content, { body: { formId: row.id } }),
+    other(impact, { params: { id: row.id } }),
     other(compare, { body: { formId: row.id, before: row.formVersionId, after: row.formVersionId } }),
   ]
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404))
@@ -222,4 +224,113 @@ it('equipment is offered to a form with start 0 and limit 999999 (FORMS-60)', as
   const { status, body } = await budi(equipment.endpoints.options, { body: { start: 0, limit: 999_999 } })
   expect(status).toBe(200)
   expect(body.data.options.length).toBe(Math.min(body.data.totalItem, 1000))
+})
+
+describe('a draft', () => {
+  const incomplete = {
+    sections: [
+      {
+        type: 'section' as const,
+        id: 'main',
+        title: '',
+        nodes: [
+          { ...WHAT, label: '', visibleIf: 'remark ==' },
+          { type: 'field' as const, id: 'type', kind: 'drop-down' as const, label: 'Type', settings: { options: [] } },
+          { type: 'group' as const, id: 'people', title: 'People', nodes: [] },
+        ],
+      },
+    ],
+  }
+
+  it('is stored incomplete, read with its problems, and published only when it is whole (FORMS-02, FORMS-03, FORMS-09)', async () => {
+    const row = (
+      await admin(endpoints.create, { body: { formName: `Draft ${++serial}`, definition: { sections: [] } } })
+    ).body.data
+    const changed = (await update(row, incomplete)).body.data
+    const read = (await admin(content, { body: { formId: row.id } })).body.data
+    expect(read).toMatchObject({
+      form: { version: 2 },
+      version: { formStatus: 'draft' },
+      definition: incomplete,
+      published: null,
+    })
+    const { problems } = (await admin(impact, { params: { id: row.id } })).body.data
+    expect(problems).toEqual([
+      { nodeId: 'main', text: '“Section” has no title' },
+      { nodeId: 'what', text: '“Section › Question without text” has no text' },
+      { nodeId: 'type', text: '“Section › Type”: Add at least one choice' },
+      { nodeId: 'people', text: '“Section › People” has no questions. Add one, or remove it' },
+      { nodeId: null, text: 'Choose the question that names a report: any question outside repeating groups' },
+      expect.objectContaining({ nodeId: 'what', text: expect.stringContaining('visibleIf') }),
+    ])
+    const refused = await admin(publish, on(changed))
+    expect([refused.status, refused.body.details?.problems]).toEqual([422, problems])
+    const incompleteRead = await admin(form.detail, { body: { formId: row.id } })
+    expect(incompleteRead.body.message).toBe('This draft is not complete. Open it in the form builder')
+    expect((await published((await update(changed, first)).body.data)).formStatus).toBe('PUBLISH')
+  })
+
+  const field = { ...WHAT, id: 'deep' }
+  const nested = (levels: number): object =>
+    levels === 0 ? field : { type: 'group', id: `g${levels}`, title: 'Group', nodes: [nested(levels - 1)] }
+  const sections = (...nodes: object[]) => ({ sections: [{ type: 'section', id: 'main', title: 'Main', nodes }] })
+  const list = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+
+  it.each([
+    ['a rule of 100 kB', sections({ ...WHAT, visibleIf: 'a'.repeat(100_000) }), 'A rule has at most 2000 characters'],
+    ['groups 60 levels deep', sections(nested(60)), 'This form is nested too deeply'],
+    ['groups 7 levels deep', sections(nested(7)), 'Groups can be nested at most 6 levels deep'],
+    [
+      'settings 50,000 levels deep',
+      sections({ ...WHAT, settings: { max: list(50_000) } }),
+      'This form is nested too deeply',
+    ],
+    ['an unknown field kind', sections({ ...WHAT, kind: 'script' }), 'There is no field kind “script”'],
+    [
+      'more than 1,000 nodes',
+      sections(...Array.from({ length: 1000 }, (_, index) => ({ ...WHAT, id: `f${index}` }))),
+      'A form has at most 1000 questions, groups and sections',
+    ],
+  ])('with %s is refused in clear words', async (_what, definition, message) => {
+    const { status, body } = await admin(endpoints.create, {
+      body: { formName: `Hostile ${++serial}`, definition: definition as never },
+    })
+    expect(status).toBe(422)
+    expect(Object.values(body.errors ?? {})).toContain(message)
+  })
+
+  it('says before it is published what it changes and breaks, and how many reports keep their version', async () => {
+    const { formId } = await start(budi)
+    const row = (await admin(endpoints.get, { params: { id: formId } })).body.data
+    const now = (await admin(content, { body: { formId } })).body.data.definition
+    const before = (await admin(impact, { params: { id: formId } })).body.data
+    expect(before).toMatchObject({ problems: [], changes: [], breaks: [] })
+    const changed = (await update(row, definitionOf(WHAT))).body.data
+    const after = (await admin(impact, { params: { id: formId } })).body.data
+    expect(after.breaks).toContainEqual(
+      expect.objectContaining({ id: 'remark', text: 'Removed: new reports have no answer to it' }),
+    )
+    expect(after.changes.length).toBeGreaterThan(0)
+    expect(after.runningCount).toBe(before.runningCount)
+    await update(changed, now)
+  })
+
+  it('has a category and an icon, and categories are offered again (FORMS-08, FORMS-38)', async () => {
+    const { body } = await admin(endpoints.create, {
+      body: { formName: `Sorted ${++serial}`, category: 'Work at height', icon: 'tool', definition: first },
+    })
+    expect(body.data).toMatchObject({
+      formId: body.data.id,
+      formName: `Sorted ${serial}`,
+      formVersionId: expect.any(Number),
+      formStatus: 'draft',
+      formFlow: [],
+      category: 'Work at height',
+      icon: 'tool',
+    })
+    expect((await admin(categories, {})).body.data).toContain('Work at height')
+    expect((await other(categories, {})).body.data).not.toContain('Work at height')
+    const { body: found } = await admin(endpoints.list, { body: { filter: { category: ['Work at height'] } } })
+    expect(found.data.map(({ id }) => id)).toEqual([body.data.id])
+  })
 })

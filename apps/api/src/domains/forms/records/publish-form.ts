@@ -1,5 +1,6 @@
-import { compileForm, FormDefinitionError } from '@selamat/contract/domains/forms/compile-form'
 import { formDefinition } from '@selamat/contract/domains/forms/form'
+import { checkDraft } from '@selamat/contract/domains/forms/records/check-draft'
+import { formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import type { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import type { Tx } from '../../../platform/database.ts'
@@ -37,12 +38,12 @@ export async function publishForm(tx: Tx, by: Writer, { row, companyId, version,
   await formMoves.move(tx, by, { subject, version, action: 'publish', at, change })
 }
 
+/** A draft can be anything within the limits of a form; a version that reports begin with is whole. */
 function assertSensible(stored: unknown): void {
-  try {
-    compileForm(formDefinition.parse(stored))
-  } catch (thrown) {
-    if (!(thrown instanceof FormDefinitionError)) throw thrown
-    const { message, problems } = thrown
+  const { problems } = checkDraft(formDraft.parse(stored))
+  if (problems.length > 0) {
+    const message = `This draft cannot be published yet. ${problems.map(({ text }) => text).join('. ')}`
     throw httpError('RULE', { message, details: { problems } })
   }
+  formDefinition.parse(stored)
 }

@@ -24,7 +24,7 @@ export async function saveForm(
   const at = context.clock.now()
   const { companyId, archivedAt, ...before } = await tx
     .selectFrom('forms')
-    .select(['companyId', 'version', 'archivedAt', 'formName', 'description'])
+    .select(['companyId', 'version', 'archivedAt', 'formName', 'description', 'category', 'icon'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -1,5 +1,7 @@
-import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
+import { breakingChanges } from '@selamat/contract/domains/forms/records/breaking-changes'
+import { checkDraft } from '@selamat/contract/domains/forms/records/check-draft'
 import { compareForms } from '@selamat/contract/domains/forms/records/compare-forms'
+import { type FormDraft, formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import type { FormChange, formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
@@ -25,6 +27,39 @@ export async function versionsOf(db: Executor, formId: number): Promise<DataOf<t
   }))
 }
 
+async function contentOf(db: Executor, formVersionId: number): Promise<FormDraft> {
+  const { definition } = await db
+    .selectFrom('formVersions')
+    .select('definition')
+    .where('id', '=', formVersionId)
+    .executeTakeFirstOrThrow()
+  return formDraft.parse(definition)
+}
+
+/** The content of a version of a form, of none its newest one, beside what is published. Throws 404 for a version of another form. */
+export async function readContent(db: Executor, { formId, formVersionId }: BodyOf<typeof formRecord.content>) {
+  const versions = await versionsOf(db, formId)
+  const version =
+    formVersionId === undefined ? versions[0] : versions.find((one) => one.formVersionId === formVersionId)
+  if (!version) throw httpError('NOT_FOUND')
+  const newest = versions.find(({ formStatus }) => formStatus === 'PUBLISH')
+  const published = newest === undefined ? null : await contentOf(db, newest.formVersionId)
+  const same = newest !== undefined && published !== null && newest.formVersionId === version.formVersionId
+  return { version, definition: same ? published : await contentOf(db, version.formVersionId), published }
+}
+
+/** What publishing the newest version of a form changes against the published one. */
+export async function changesOfDraft(db: Executor, formId: number) {
+  const { definition, published } = await readContent(db, { formId })
+  const { problems } = checkDraft(definition)
+  if (published === null) return { problems: [...problems], changes: [], breaks: [] }
+  return {
+    problems: [...problems],
+    changes: compareForms(published, definition),
+    breaks: breakingChanges(published, definition),
+  }
+}
+
 /** What differs between two versions of a form. Throws 404 where one of them is not of the form. */
 export async function changesBetween(
   db: Executor,
@@ -36,7 +71,7 @@ export async function changesBetween(
     .where('formId', '=', formId)
     .where('id', 'in', [before, after])
     .execute()
-  const found = new Map(rows.map(({ id, definition }) => [id, formDefinition.parse(definition)]))
+  const found = new Map(rows.map(({ id, definition }) => [id, formDraft.parse(definition)]))
   const [from, to] = [found.get(before), found.get(after)]
   if (!from || !to) throw httpError('NOT_FOUND')
   return compareForms(from, to)
@@ -44,7 +79,7 @@ export async function changesBetween(
 
 interface Draft {
   readonly formId: number
-  readonly definition: FormDefinition
+  readonly definition: FormDraft
   readonly at: Date
   readonly by: number
 }
@@ -69,7 +104,7 @@ export async function writeDraft(tx: Tx, { formId, definition, at, by }: Draft):
       .execute()
     return []
   }
-  const changes = compareForms(formDefinition.parse(newest.definition), definition)
+  const changes = compareForms(formDraft.parse(newest.definition), definition)
   if (changes.length === 0) return []
   if (newest.publishedAt === null) {
     await tx.updateTable('formVersions').set(written).where('id', '=', newest.id).execute()

@@ -1,5 +1,4 @@
 import { CloudUploadOutlined } from '@ant-design/icons'
-import { form } from '@selamat/contract/domains/forms/form'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { call } from '../../../lib/client.ts'
@@ -36,7 +35,7 @@ export function useFormActions(log: (row: FormRow) => void): (row: FormRow) => R
   const go = useGo()
   const withNotice = <T,>(row: FormRow, done: string, perform: () => Promise<{ data: T; message: string }>) =>
     tell(`${row.formName} was not ${done}`, perform).finally(async () => {
-      await Promise.all([refreshReads(formRecord), refresh(form.detail, formRecord.versions)])
+      await Promise.all([refreshReads(formRecord), refresh(formRecord.content, formRecord.versions)])
     })
 
   const askPublish = (row: FormRow) =>

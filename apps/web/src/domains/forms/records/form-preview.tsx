@@ -1,5 +1,6 @@
-import { compileForm, FormDefinitionError } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
+import { checkDraft } from '@selamat/contract/domains/forms/records/check-draft'
+import type { FormDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import { Button } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import { Section } from '../../../ui/section.tsx'
@@ -9,25 +10,15 @@ import { useAnswerForm } from '../use-answer-form.ts'
 import { TEXTS } from './texts.ts'
 import './form-preview.css'
 
-const problemsOf = (definition: FormDefinition): readonly string[] => {
-  try {
-    compileForm(definition)
-    return []
-  } catch (thrown) {
-    if (thrown instanceof FormDefinitionError) return thrown.problems
-    throw thrown
-  }
-}
-
 /** A version of a form as a reporter fills it in on a phone, or why nobody can yet. Its answers go nowhere. */
-export function FormPreview({ definition }: { readonly definition: FormDefinition }) {
-  const problems = useMemo(() => problemsOf(definition), [definition])
-  if (problems.length === 0) return <Phone definition={definition} />
+export function FormPreview({ definition }: { readonly definition: FormDraft }) {
+  const { form, problems } = useMemo(() => checkDraft(definition), [definition])
+  if (form !== null && problems.length === 0) return <Phone definition={form.definition} />
   return (
     <Section title={TEXTS.problems} count={problems.length}>
       <ul className="form-problems">
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
+        {problems.map(({ text }) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </Section>

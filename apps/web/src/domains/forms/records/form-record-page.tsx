@@ -1,5 +1,4 @@
 import { CloudUploadOutlined } from '@ant-design/icons'
-import { form } from '@selamat/contract/domains/forms/form'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -43,7 +42,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
   const phone = usePhone()
   const [logging, log] = useState(false)
   const body = { formId: row.id, formVersionId: version }
-  const loaded = useLoad(form.detail, { body })
+  const loaded = useLoad(formRecord.content, { body })
   const [publish, ...others] = useFormActions(() => log(true))(row).toSorted(
     (one, two) => Number(two.key === 'publish') - Number(one.key === 'publish'),
   )
@@ -95,7 +94,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
           {loaded.data === null ? (
             <Unloaded of={loaded} failed={TEXTS.failed} />
           ) : (
-            <FormPreview key={loaded.data.formVersionId} definition={loaded.data.definition} />
+            <FormPreview key={loaded.data.version.formVersionId} definition={loaded.data.definition} />
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
-import type { FormDefinition, FormNode, Section } from '../form.ts'
+import { type DraftNode, type DraftSection, type FormDraft, titleOf } from './form-draft.ts'
 import type { FormChange } from './form-record.ts'
 
-type Node = Section | FormNode
+type Node = DraftSection | DraftNode
 type Values = Readonly<Record<string, unknown>>
 
 interface Placed {
@@ -11,10 +11,9 @@ interface Placed {
   readonly above: string
 }
 
-const titleOf = (node: Node) => (node.type === 'field' ? node.label : node.title)
 const positionOf = ({ node, above }: Placed) => (above === '' ? titleOf(node) : `${above} › ${titleOf(node)}`)
 
-function placed({ sections }: FormDefinition): Map<string, Placed> {
+function placed({ sections }: FormDraft): Map<string, Placed> {
   const found = new Map<string, Placed>()
   const add = (nodes: readonly Node[], parent: string | null, above: string) => {
     for (const node of nodes) {
@@ -49,7 +48,8 @@ const LABELS: Readonly<Record<string, string>> = {
   subjectFieldId: 'Subject of the report',
   locationFieldId: 'Place of the report',
 }
-const labelOf = (name: string) => LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+/** A property of a form as its author knows it. */
+export const labelOf = (name: string) => LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
 
 const TREE = new Set(['id', 'nodes', 'sections'])
 
@@ -103,7 +103,7 @@ function propertyChanges(before: object, after: object): string[] {
   )
 }
 
-const children = (parent: { readonly nodes: readonly Node[] } | FormDefinition): readonly Node[] =>
+const children = (parent: { readonly nodes: readonly Node[] } | FormDraft): readonly Node[] =>
   'sections' in parent ? parent.sections : parent.nodes
 
 /** Whether what is in both stands in another order. */
@@ -124,7 +124,7 @@ function nodeChanges(before: Placed, after: Placed): string[] {
  * What differs between two versions of a form, node by node by their stable ids, in the words of its author: first the form
  * itself, then the later version from top to bottom, then what was removed.
  */
-export function compareForms(before: FormDefinition, after: FormDefinition): FormChange[] {
+export function compareForms(before: FormDraft, after: FormDraft): FormChange[] {
   const [from, to] = [placed(before), placed(after)]
   const whole = [
     ...propertyChanges(before, after),

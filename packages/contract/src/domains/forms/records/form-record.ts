@@ -4,10 +4,14 @@ import { anyOf } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, instant, optionalText, text } from '../../../kit/text.ts'
-import { formDefinition } from '../form.ts'
+import { formDraft } from './form-draft.ts'
 import { formLifecycle } from './form-lifecycle.ts'
 
 const MENU = 'submenu/List Form'
+
+/** The icons of forms by the name under which they are stored. */
+export const FORM_ICONS = ['document', 'alert', 'checklist', 'tool', 'fire', 'people', 'heart', 'truck'] as const
+export type FormIcon = (typeof FORM_ICONS)[number]
 
 const formStatus = z.enum(formLifecycle.states)
 /** The specification writes PUBLISH and draft: capitals do not count (AMB-53). */
@@ -21,11 +25,20 @@ const anyCase = z
 const described = resource('forms', {
   menuItem: MENU,
   label: { one: 'form', many: 'forms' },
-  write: z.strictObject({ formName: text(120), description: optionalText(500), definition: formDefinition }),
+  write: z.strictObject({
+    formName: text(120),
+    description: optionalText(500),
+    category: optionalText(60),
+    icon: z.enum(FORM_ICONS).default('document'),
+    /** A draft can be incomplete; publishing checks it. */
+    definition: formDraft,
+  }),
   read: z.object({
     formId: z.int(),
     formName: z.string(),
     description: z.string().nullable(),
+    category: z.string().nullable(),
+    icon: z.enum(FORM_ICONS),
     formStatus,
     /** The published version, of a form without one its draft. */
     formVersionId: z.int(),
@@ -37,7 +50,7 @@ const described = resource('forms', {
     formFlow: z.array(z.object({ formFlowId: z.int(), flowName: z.string() })),
   }),
   /** `PUBLISH`: forms with a published version; `draft`: forms with a version that is not published yet. */
-  filter: { status: anyOf(anyCase) },
+  filter: { status: anyOf(anyCase), category: anyOf(text(60)) },
   sortable: ['id', 'formName', 'updatedAt'],
   defaultOrder: { column: 'formName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'export', 'options'],
@@ -68,6 +81,13 @@ const formChange = z.object({
 })
 export type FormChange = z.output<typeof formChange>
 
+/** What a change costs: answers to one field that can no longer be compared, or are no longer there. */
+const formBreak = z.object({ id: z.string(), position: z.string(), text: z.string() })
+export type FormBreak = z.output<typeof formBreak>
+
+/** Why a draft cannot be published, and the node to correct. */
+const formProblem = z.object({ nodeId: z.string().nullable(), text: z.string() })
+
 /** Forms and their versions; deleting one keeps it, so that it can be restored (AMB-54). */
 export const formRecord = {
   ...described,
@@ -76,6 +96,41 @@ export const formRecord = {
     archived: { ...described.endpoints.archived, summary: 'List deleted forms' },
     archive: { ...described.endpoints.archive, summary: 'Delete form' },
   },
+  content: endpoint({
+    method: 'POST',
+    path: '/forms/content',
+    summary: 'Read a form with the content of one version; without one its draft, else its newest version',
+    permission: may(MENU, 'read'),
+    body: z.strictObject({ formId: id, formVersionId: id.optional() }),
+    data: z.object({
+      form: described.row,
+      version: formVersion,
+      definition: formDraft,
+      /** The content that reports begin with now. */
+      published: formDraft.nullable(),
+    }),
+  }),
+  impact: endpoint({
+    method: 'GET',
+    path: '/forms/impact/:id',
+    summary: 'What publishing the draft of a form changes, breaks and touches',
+    permission: may(MENU, 'read'),
+    params: idParams,
+    data: z.object({
+      problems: z.array(formProblem),
+      changes: z.array(formChange),
+      breaks: z.array(formBreak),
+      /** Reports that keep an earlier version to their end, counted to 10,001. */
+      runningCount: z.int(),
+    }),
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/forms/categories',
+    summary: 'List the categories of forms',
+    permission: may(MENU, 'read'),
+    data: z.array(z.string()),
+  }),
   publish: endpoint({
     method: 'POST',
     path: '/forms/publish/:id',
