@@ -10,7 +10,7 @@ import { formLifecycle } from './form-lifecycle.ts'
 const MENU = 'submenu/List Form'
 
 /** The icons of forms by the name under which they are stored. */
-export const FORM_ICONS = ['document', 'alert', 'checklist', 'tool', 'fire', 'people', 'heart', 'truck'] as const
+export const FORM_ICONS = ['file', 'alert', 'checklist', 'tool', 'fire', 'people', 'heart', 'truck'] as const
 export type FormIcon = (typeof FORM_ICONS)[number]
 
 const formStatus = z.enum(formLifecycle.states)
@@ -29,7 +29,7 @@ const described = resource('forms', {
     formName: text(120),
     description: optionalText(500),
     category: optionalText(60),
-    icon: z.enum(FORM_ICONS).default('document'),
+    icon: z.enum(FORM_ICONS).default('file'),
     /** A draft can be incomplete; publishing checks it. */
     definition: formDraft,
   }),
