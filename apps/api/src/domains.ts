@@ -65,6 +65,7 @@ import {
 } from './domains/master-data/index.ts'
 import {
   companyEvents,
+  digestHandler,
   mountNotifications,
   type NotificationPorts,
   notificationHandler,
@@ -88,6 +89,7 @@ import {
   mountWorkflow,
   notifiedCaseAddress,
   openCaseFile,
+  openTasksOf,
   runningReportsOfForm,
   type WorkflowContext,
 } from './domains/workflow/index.ts'
@@ -131,8 +133,7 @@ export const caseKinds: CaseKinds = {
     shows: { list: 'existence', notice: 'existence', audit: 'existence' },
   },
 }
-/** The context with the rules of the kinds of cases. */
-export const withCaseKinds = (context: AppContext): WorkflowContext => ({ ...context, caseKinds })
+const withCaseKinds = (context: AppContext): WorkflowContext => ({ ...context, caseKinds })
 
 /** The check for opening a file, by the kind of its record. */
 const fileOwners: FileOwners = {
@@ -176,6 +177,7 @@ const identityPorts: IdentityPorts = {
 const notificationPorts: NotificationPorts = {
   progress: caseProgress,
   address: (context, actor, id) => notifiedCaseAddress(withCaseKinds(context), actor, id),
+  openTasks: openTasksOf(caseKinds),
 }
 
 /** The records that expire, for the calendar; each kind from its domain. */
@@ -221,6 +223,7 @@ export const outboxHandlers = (context: AppContext): Readonly<Record<string, Out
   ...identityEffects(context),
   ...companyEvents(context),
   ...notificationHandler(context),
+  ...digestHandler(context, notificationPorts),
   ...caseEvents(caseKinds),
   ...reminderHandlers(reminderSources),
   ...importEvents(context, importers),

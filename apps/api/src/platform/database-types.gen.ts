@@ -734,6 +734,13 @@ export interface MasterKeys {
   version: Generated<number>;
 }
 
+export interface NotificationChoices {
+  channel: string;
+  isOn: boolean;
+  kind: string;
+  userId: number;
+}
+
 export interface Notifications {
   badgeResetAt: Timestamp | null;
   companyId: number;
@@ -747,6 +754,14 @@ export interface Notifications {
   readAt: Timestamp | null;
   type: string;
   userId: number;
+}
+
+export interface NotificationSettings {
+  digestDay: string | null;
+  digestHour: number | null;
+  updatedAt: Timestamp;
+  userId: number;
+  version: Generated<number>;
 }
 
 export interface OneTimeCodes {
@@ -1110,13 +1125,6 @@ export interface Tasks {
   version: Generated<number>;
 }
 
-export interface TaskTimers {
-  at: Timestamp;
-  kind: string;
-  percent: number;
-  taskId: number;
-}
-
 export interface Tools {
   archivedAt: Timestamp | null;
   brand: string | null;
@@ -1225,7 +1233,9 @@ export interface DB {
   mails: Mails;
   masterCategories: MasterCategories;
   masterKeys: MasterKeys;
+  notificationChoices: NotificationChoices;
   notifications: Notifications;
+  notificationSettings: NotificationSettings;
   oneTimeCodes: OneTimeCodes;
   outbox: Outbox;
   pendingRegistrations: PendingRegistrations;
@@ -1255,7 +1265,6 @@ export interface DB {
   submissions: Submissions;
   taskCandidates: TaskCandidates;
   tasks: Tasks;
-  taskTimers: TaskTimers;
   tools: Tools;
   userRoles: UserRoles;
   users: Users;

@@ -1,9 +1,11 @@
 import {
+  NOTIFICATION_GROUPS,
   NOTIFICATIONS,
   type NotificationKind,
   type NotificationParams,
   readNotificationKind,
 } from '@selamat/contract/domains/notifications/catalogue'
+import { chosenChannels } from '@selamat/contract/domains/notifications/definition'
 import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
 import { describe, expect, it } from 'vitest'
 
@@ -62,21 +64,6 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   CONFIDENTIAL_TASK_REASSIGNED_AWAY: { assignmentNumber: 'MED/HC/2026/XI/0001', category: 'medical' },
   TASK_WITHDRAWN: { assignmentNumber: ASSIGNMENT, submitter: 'Budi Santoso', reason: null, subject: 'Oil leak' },
   CONFIDENTIAL_TASK_CHANGED: { assignmentNumber: 'MED/HC/2026/XI/0001', category: 'medical', change: 'overdue' },
-  TASK_REMINDER: {
-    assignmentNumber: ASSIGNMENT,
-    question: 'Supervisor review',
-    subject: 'Oil leak',
-    due: '2026-11-23 10:00',
-    overdue: false,
-  },
-  TASK_ESCALATED: {
-    assignmentNumber: ASSIGNMENT,
-    question: 'Supervisor review',
-    subject: 'Oil leak',
-    due: '2026-11-23 10:00',
-    assignees: 'Agus Setiawan',
-    superiors: 'Bambang Hartono',
-  },
   TASKS_HANDED_OVER: { from: 'Agus Setiawan', tasks: 1 },
   ACCOUNT_CHANGED: { change: 'two-factor-on' },
   PASSWORD_RESET: {},
@@ -142,6 +129,22 @@ describe('the catalogue of notifications', () => {
     expect(on.length).toBeGreaterThan(0)
     expect(channels).toEqual(expect.arrayContaining([...on]))
     expect(text(brief(params))).toEqual(text(params))
+  })
+
+  it('has every kind in one group of the preferences', () => {
+    expect(NOTIFICATION_GROUPS.flatMap(({ kinds }) => kinds).sort()).toEqual(Object.keys(NOTIFICATIONS).sort())
+  })
+
+  it('follows the choices of a person, but keeps on what is required', () => {
+    const { TASK_ASSIGNED, CASE_ANSWERED, REMINDER_PPE } = NOTIFICATIONS
+    const off = new Map([['bell', false] as const])
+    expect(chosenChannels(CASE_ANSWERED, ['bell'], new Map())).toEqual(['bell'])
+    expect(chosenChannels(CASE_ANSWERED, ['bell'], new Map([['email', true]]))).toEqual(['bell', 'email'])
+    expect(chosenChannels(CASE_ANSWERED, ['bell'], off)).toEqual([])
+    expect(chosenChannels(TASK_ASSIGNED, ['bell'], off)).toEqual(['bell'])
+    // A company that sends reminders by email alone: the email stays.
+    expect(chosenChannels(REMINDER_PPE, ['email'], new Map([['email', false]]))).toEqual(['email'])
+    expect(chosenChannels(REMINDER_PPE, ['bell', 'email'], new Map([['email', false]]))).toEqual(['bell'])
   })
 
   it('refuses values that are not of the kind', () => {

@@ -7,6 +7,7 @@ import { mount } from '../../platform/http.ts'
 import { accountOf, securityEvent } from '../../platform/security-events.ts'
 import { openNotification, resetBadges } from './commands/open.ts'
 import type { NotificationPorts } from './ports.ts'
+import { mountPreferences } from './preferences.ts'
 import { listNotifications } from './queries/list.ts'
 import { listMails } from './queries/list-mails.ts'
 import { liveStreams } from './streams.ts'
@@ -14,7 +15,8 @@ import { liveStreams } from './streams.ts'
 export { notificationHandler } from './commands/deliver.ts'
 export { refreshTasks } from './commands/push.ts'
 export { companyEvents } from './company-events.ts'
-export type { NotificationPorts, Progress } from './ports.ts'
+export { digestHandler, sendDigests } from './digest/send-digests.ts'
+export type { NotificationPorts, OpenTasks, Progress } from './ports.ts'
 export { reminderHandlers } from './reminders/deliver-reminders.ts'
 export { sendReminders } from './reminders/send-reminders.ts'
 export type { ReminderSource } from './reminders/source.ts'
@@ -30,6 +32,7 @@ export function mountNotifications(app: FastifyInstance, context: AppContext, po
   const { kysely } = context.database
   const follow = liveStreams(app, context, ports)
 
+  mountPreferences(app, context)
   mount(app, context, notification.list, ({ actor, body }) => listNotifications(kysely, ports, actor.userId, body))
   mount(app, context, notification.types, async () => ({ data: NOTIFICATION_TYPES.map((type) => ({ type })) }))
   mount(app, context, mail.list, async (call) => {

@@ -20,7 +20,7 @@ const sentAbout = async (subject: string) =>
   (await notificationsOf(context.database.kysely)).filter((row) => row.subject === subject)
 
 describe('the bell', () => {
-  it('lists the notifications of the user, newest first, ten a page (NOTIF-08 to 15, LIMITS-12, DATES-02, DATES-03)', async () => {
+  it('lists the notifications of the user, newest first, ten a page (NOTIF-08, NOTIF-11, NOTIF-12, NOTIF-13, NOTIF-15, LIMITS-12, DATES-02, DATES-03)', async () => {
     for (let index = 0; index < 12; index++) await send(BUDI, { what: `Report ${index}` })
     await settle()
     const { data, pagination } = await bell(AGUS)
@@ -44,7 +44,7 @@ describe('the bell', () => {
     expect(second.data.notificationData.notification[0]?.id).toBeLessThan(rows.at(-1)?.id ?? 0)
   })
 
-  it('is filtered by type (NOTIF-07, NOTIF-14, NOTIF-16)', async () => {
+  it('is filtered by type, Safety or else Health (NOTIF-07, NOTIF-10, NOTIF-14, NOTIF-16)', async () => {
     const { body } = await (await person(AGUS))(notification.types, {})
     expect(body.data).toEqual([{ type: 'Safety' }, { type: 'Health' }])
     const [some] = (await bell(AGUS)).data.notificationData.notification
@@ -58,11 +58,29 @@ describe('the bell', () => {
     expect(await ids({ type: 'Health' })).toEqual([some?.id])
     const safety = await ids({ type: 'Safety' })
     expect([safety.length > 0, safety.includes(some?.id ?? 0)]).toEqual([true, false])
+    expect((await bell(AGUS, { filter: { type: 'Health' } })).data.notificationData.notification[0]?.type).toBe(
+      'Health',
+    )
     await context.database.kysely
       .updateTable('notifications')
       .set({ type: 'Safety' })
       .where('id', '=', some?.id ?? 0)
       .execute()
+  })
+
+  it('is ordered by its creation, descending unless the caller asks otherwise (NOTIF-15)', async () => {
+    const [newest, older] = (await bell(AGUS)).data.notificationData.notification
+    if (!newest || !older) throw new Error('two notifications are needed')
+    const created = (id: number, at: string) =>
+      context.database.kysely.updateTable('notifications').set({ createdAt: at }).where('id', '=', id).execute()
+    // A transaction that took longer can write a lower time under a higher id.
+    await created(newest.id, '2020-11-20T01:00:00Z')
+    const order = (await bell(AGUS, { limit: 100 })).data.notificationData.notification
+    expect(order.at(-1)?.id).toBe(newest.id)
+    expect(order[0]?.id).toBe(older.id)
+    const orderBy = { column: 'createdDate', direction: 'ascending' }
+    expect((await bell(AGUS, { orderBy })).data.notificationData.notification[0]?.id).toBe(newest.id)
+    await created(newest.id, '2026-11-20T02:00:00Z')
   })
 
   it('marks one as read, which lowers the number; one of somebody else is not found (NOTIF-17, NOTIF-19)', async () => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { session } from '../../lib/session.ts'
 
 /** Which of the user's account's dialogs is open. */
-export type AccountDialog = 'profile' | 'password' | 'security' | null
+export type AccountDialog = 'profile' | 'notifications' | 'password' | 'security' | null
 
 let open: AccountDialog = null
 const watchers = new Set<() => void>()

@@ -1,3 +1,4 @@
+import { SettingOutlined } from '@ant-design/icons'
 import { type NotificationRow, notification } from '@selamat/contract/domains/notifications/notification'
 import { useId, useState } from 'react'
 import { isFinished, type NoticeType, TEXTS, useNotices } from '../../domains/notifications/index.ts'
@@ -10,6 +11,7 @@ import { LoadFailed, NothingMatches, NothingYet } from '../../ui/empty-state.tsx
 import { Mark } from '../../ui/mark.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { openAccount } from '../account/account-state.ts'
 
 interface BellPanelProps {
   readonly types: readonly NoticeType[]
@@ -52,6 +54,18 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
             setPage(1)
           }}
         />
+        <button
+          type="button"
+          className="bell-panel__settings"
+          aria-label={TEXTS.preferences}
+          title={TEXTS.preferences}
+          onClick={() => {
+            onClose()
+            openAccount('notifications')
+          }}
+        >
+          <SettingOutlined aria-hidden />
+        </button>
       </div>
       <div className="bell-panel__list" aria-busy={loading}>
         {notices === null && error === null && <Spinner page />}

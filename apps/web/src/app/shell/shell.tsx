@@ -102,7 +102,7 @@ function AccountDialogs() {
   const close = () => openAccount(null)
   return (
     <Suspense fallback={null}>
-      {open === 'profile' && <ProfileModal onClose={close} />}
+      {(open === 'profile' || open === 'notifications') && <ProfileModal tab={open} onClose={close} />}
       {open === 'password' && <ChangePassword onClose={close} />}
       {open === 'security' && <SecurityDialog onClose={close} />}
     </Suspense>

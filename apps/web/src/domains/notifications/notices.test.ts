@@ -13,9 +13,10 @@ describe('the bell', () => {
     expect(badgeText(100)).toBe('99+')
   })
 
-  it('requests ten a page, filtered by a chosen type (NOTIF-05, NOTIF-07, NOTIF-14, LIMITS-12)', () => {
-    expect(noticesBody(1, null)).toEqual({ page: 1, start: 0, limit: 10, filter: {} })
-    expect(noticesBody(3, 'Health')).toEqual({ page: 3, start: 20, limit: 10, filter: { type: 'Health' } })
+  it('requests ten a page, newest first, filtered by a chosen type (NOTIF-05, NOTIF-07, NOTIF-14, NOTIF-15, LIMITS-12)', () => {
+    const orderBy = { column: 'createdDate', direction: 'descending' }
+    expect(noticesBody(1, null)).toEqual({ page: 1, start: 0, limit: 10, filter: {}, orderBy })
+    expect(noticesBody(3, 'Health')).toEqual({ page: 3, start: 20, limit: 10, filter: { type: 'Health' }, orderBy })
     expect(notification.list.body.safeParse(noticesBody(3, 'Health')).success).toBe(true)
   })
 

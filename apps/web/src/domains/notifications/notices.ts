@@ -16,12 +16,13 @@ export type NoticeType = (typeof NOTIFICATION_TYPES)[number]
 /** The number at the bell; at most `99+` (NOTIF-01, NOTIF-02), nothing at 0. */
 export const badgeText = (count: number): string => (count > MOST ? `${MOST}+` : count > 0 ? `${count}` : '')
 
-/** The query of a page of notifications (NOTIF-05, NOTIF-07, NOTIF-14). */
+/** The query of a page of notifications (NOTIF-05, NOTIF-07, NOTIF-14, NOTIF-15). */
 export const noticesBody = (page: number, type: NoticeType | null): CallInput<typeof notification.list>['body'] => ({
   page,
   start: (page - 1) * NOTICES_A_PAGE,
   limit: NOTICES_A_PAGE,
   filter: type === null ? {} : { type },
+  orderBy: { column: 'createdDate', direction: 'descending' },
 })
 
 /** Whether the case of a notification has ended (NOTIF-25). */

@@ -14,6 +14,7 @@ export const TEXTS = {
   emptyType: 'No notifications of this type',
   emptyTypeText: 'Choose “All” to see the others.',
   failed: 'Notifications could not be loaded',
+  preferences: 'Notification preferences',
   error: 'Error!',
   notOpened: (number: string) => `Unable to get assignment: ${number}`,
 } as const

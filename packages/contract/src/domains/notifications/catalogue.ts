@@ -34,6 +34,7 @@ const CASES = {
       link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
       channels: BOTH,
       default: BELL,
+      required: BELL,
     },
   ),
   CASE_ANSWERED: defineNotification(
@@ -64,6 +65,7 @@ const CASES = {
     }),
     channels: BOTH,
     default: BELL,
+    required: BELL,
   }),
   CONFIDENTIAL_CASE_ANSWERED: defineNotification(z.object({ assignmentNumber: text, category: text }), {
     label: 'Progress of your confidential reports',
@@ -92,6 +94,7 @@ const CASES = {
       link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
       channels: BOTH,
       default: BOTH,
+      required: BELL,
     },
   ),
   TASK_REASSIGNED_AWAY: defineNotification(
@@ -122,6 +125,7 @@ const CASES = {
     }),
     channels: BOTH,
     default: BOTH,
+    required: BELL,
   }),
   CONFIDENTIAL_TASK_REASSIGNED_AWAY: defineNotification(z.object({ assignmentNumber: text, category: text }), {
     label: 'Confidential tasks reassigned from you',
@@ -171,34 +175,6 @@ const CASES = {
       default: BELL,
     },
   ),
-  TASK_REMINDER: defineNotification(
-    z.object({ assignmentNumber: text, question: text, subject: text, due: text, overdue: z.boolean() }),
-    {
-      label: 'Reminders of your tasks',
-      entityKind: 'cases',
-      text: ({ assignmentNumber, question, subject, due, overdue }) => ({
-        subject: assignmentNumber,
-        body: `${question} ${overdue ? 'was' : 'is'} due ${due}: ${subject}`,
-      }),
-      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
-      channels: BOTH,
-      default: BELL,
-    },
-  ),
-  TASK_ESCALATED: defineNotification(
-    z.object({ assignmentNumber: text, question: text, subject: text, due: text, assignees: text, superiors: text }),
-    {
-      label: 'Overdue tasks escalated',
-      entityKind: 'cases',
-      text: ({ assignmentNumber, question, subject, due, assignees, superiors }) => ({
-        subject: assignmentNumber,
-        body: `${question} of ${assignees} was due ${due} and is escalated to ${superiors}: ${subject}`,
-      }),
-      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
-      channels: BOTH,
-      default: BOTH,
-    },
-  ),
   TASKS_HANDED_OVER: defineNotification(z.object({ from: text, tasks: count }), {
     label: 'Tasks handed over to you',
     entityKind: 'users',
@@ -206,6 +182,7 @@ const CASES = {
     link: () => '/my-task',
     channels: BOTH,
     default: BELL,
+    required: BELL,
   }),
 }
 
@@ -237,6 +214,7 @@ const ACCOUNTS = {
       }),
       channels: BOTH,
       default: BOTH,
+      required: BOTH,
     },
   ),
   PASSWORD_RESET: defineNotification(z.object({}), {
@@ -253,6 +231,7 @@ const ACCOUNTS = {
     }),
     channels: ['email'],
     default: ['email'],
+    required: ['email'],
   }),
   EMAIL_CHANGED_FOR_YOU: defineNotification(z.object({}), {
     label: 'Email address changed by an administrator',
@@ -264,6 +243,7 @@ const ACCOUNTS = {
     link: () => '/home',
     channels: BELL,
     default: BELL,
+    required: BELL,
   }),
 }
 
@@ -290,6 +270,7 @@ const APPOINTMENTS = {
     link: appointmentLink,
     channels: BOTH,
     default: BELL,
+    required: BELL,
   }),
   APPOINTMENT_CONFIRMED: defineNotification(appointment, {
     label: 'Safety appointments confirmed',
@@ -301,6 +282,7 @@ const APPOINTMENTS = {
     link: appointmentLink,
     channels: BOTH,
     default: BELL,
+    required: BELL,
   }),
   APPOINTMENT_DECLINED: defineNotification(appointment.extend({ reason: text.nullable() }), {
     label: 'Safety appointments declined',
@@ -312,6 +294,7 @@ const APPOINTMENTS = {
     link: appointmentLink,
     channels: BOTH,
     default: BELL,
+    required: BELL,
   }),
   CONFIRMATION_TURNED_OFF: defineNotification(z.object({ actor: text }), {
     label: 'Confirmation of safety appointments turned off',
@@ -323,6 +306,7 @@ const APPOINTMENTS = {
     link: () => '/general-role',
     channels: BOTH,
     default: BELL,
+    required: BELL,
   }),
 }
 
@@ -369,6 +353,7 @@ const EQUIPMENT = {
       link: (_, id) => `/equipment-record?id=${id}`,
       channels: BOTH,
       default: BELL,
+      required: BELL,
     },
   ),
   DEFECT_REPORTED: defineNotification(z.object({ actor: text, code: text, typeName: text, defect: text }), {
@@ -381,6 +366,7 @@ const EQUIPMENT = {
     link: (_, id) => `/equipment-record?id=${id}`,
     channels: BOTH,
     default: BELL,
+    required: BELL,
   }),
 }
 
@@ -392,6 +378,7 @@ const PPE = {
     link: (_, id) => `/ppe-receipt?id=${id}`,
     channels: BOTH,
     default: BELL,
+    required: BELL,
   }),
   PPE_SIGNED: defineNotification(z.object({ holder: text, items: count }), {
     label: 'Receipts signed for PPE',
@@ -455,6 +442,25 @@ export const NOTIFICATIONS = {
 } as const
 
 export type NotificationKind = keyof typeof NOTIFICATIONS
+
+const kindsOf = (kinds: object) => Object.keys(kinds).map(readNotificationKind)
+
+/** The kinds as the page of preferences groups them. */
+export const NOTIFICATION_GROUPS: readonly {
+  readonly title: string
+  readonly kinds: readonly NotificationKind[]
+  /** Only for users whose data scope is all companies. */
+  readonly allCompanies?: true
+}[] = [
+  { title: 'Tasks and reports', kinds: kindsOf(CASES) },
+  { title: 'Equipment', kinds: kindsOf(EQUIPMENT) },
+  { title: 'PPE', kinds: kindsOf(PPE) },
+  { title: 'Safety appointments', kinds: kindsOf(APPOINTMENTS) },
+  { title: 'Reminders', kinds: kindsOf(REMINDERS) },
+  { title: 'Imports', kinds: kindsOf(IMPORTS) },
+  { title: 'Companies', kinds: kindsOf(COMPANIES), allCompanies: true },
+  { title: 'Your account', kinds: kindsOf(ACCOUNTS) },
+]
 /** The values that a notification of a kind carries. */
 export type NotificationParams<K extends NotificationKind> = z.infer<(typeof NOTIFICATIONS)[K]['params']>
 
@@ -463,4 +469,6 @@ export function readNotificationKind(value: string): NotificationKind {
   if (isKind(value)) return value
   throw new Error(`not a kind of notification: ${value}`)
 }
-const isKind = (value: string): value is NotificationKind => Object.hasOwn(NOTIFICATIONS, value)
+function isKind(value: string): value is NotificationKind {
+  return Object.hasOwn(NOTIFICATIONS, value)
+}

@@ -32,6 +32,8 @@ interface Definition<Params> {
   /** The channels it can use, and those it uses if nothing else is set. */
   readonly channels: readonly NotificationChannel[]
   readonly default: readonly NotificationChannel[]
+  /** Those that nobody can turn off for themselves, as safety or the security of the account needs them. */
+  readonly required?: readonly NotificationChannel[]
 }
 
 const BODY_MAX = 500
@@ -48,6 +50,7 @@ export function defineNotification<Shape extends z.ZodObject>(shape: Shape, defi
     entityKind,
     channels,
     default: definition.default,
+    required: definition.required ?? [],
     params: shape,
     brief: (stored: unknown): Record<string, unknown> => {
       const params = shape.parse(stored)
@@ -69,4 +72,26 @@ export function defineNotification<Shape extends z.ZodObject>(shape: Shape, defi
       }
     },
   }
+}
+
+interface Choosable {
+  readonly channels: readonly NotificationChannel[]
+  readonly required: readonly NotificationChannel[]
+}
+
+/** The channels of a kind that one person cannot turn off; `base` are those in use where the person chose nothing. */
+export function lockedChannels({ required }: Choosable, base: readonly NotificationChannel[]) {
+  const locked = base.filter((channel) => required.includes(channel))
+  // A company can send a required kind only by email: then that stays on.
+  return required.length > 0 && locked.length === 0 ? base.slice(0, 1) : locked
+}
+
+/** The channels through which a kind reaches a person who made these choices. */
+export function chosenChannels(
+  kind: Choosable,
+  base: readonly NotificationChannel[],
+  choices: ReadonlyMap<NotificationChannel, boolean>,
+): NotificationChannel[] {
+  const locked = lockedChannels(kind, base)
+  return kind.channels.filter((channel) => locked.includes(channel) || (choices.get(channel) ?? base.includes(channel)))
 }

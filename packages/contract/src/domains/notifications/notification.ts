@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
-import { MAX_OFFSET, PAGE_SIZE } from '../../kit/list-query.ts'
+import { DIRECTIONS, MAX_OFFSET, PAGE_SIZE } from '../../kit/list-query.ts'
 import { instant } from '../../kit/text.ts'
 
 export const NOTIFICATION_TYPES = ['Safety', 'Health'] as const
@@ -45,6 +45,9 @@ export const notification = {
       start: z.int().min(0).max(MAX_OFFSET).optional(),
       limit: z.int().min(1).max(100).default(PAGE_SIZE),
       filter: z.strictObject({ type: z.enum(NOTIFICATION_TYPES).optional() }).optional(),
+      orderBy: z
+        .strictObject({ column: z.literal('createdDate'), direction: z.enum(DIRECTIONS).default('descending') })
+        .default({ column: 'createdDate', direction: 'descending' }),
     }),
     data: z.object({
       notificationData: z.object({ notification: z.array(notificationRow), badgesCountTotal: z.int() }),

@@ -49,6 +49,7 @@ function define(
     channels: ['bell', 'email'],
     // The company chooses the channels of reminders; this holds where it has not.
     default: ['bell'],
+    required: ['bell'],
   })
 }
 

@@ -1,4 +1,5 @@
 import { NOTIFICATIONS } from '@selamat/contract/domains/notifications/catalogue'
+import type { NotificationChannel } from '@selamat/contract/domains/notifications/definition'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -6,18 +7,24 @@ import { run, type Tx } from '../../../platform/database.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import { NOTIFICATION, pendingNotification } from '../../../platform/notification.ts'
 import { emitAll, type OutboxHandler } from '../../../platform/outbox.ts'
+import { channelsOf } from '../preferences.ts'
 import { pushToUsers } from './push.ts'
 
 type Pending = z.output<typeof pendingNotification>
 
-/** Delivers each notification of the outbox through its channels: a row at the bell, an email. */
+/** Delivers each notification of the outbox through the channels of each user: a row at the bell, an email. */
 export const notificationHandler = (context: AppContext): Readonly<Record<string, OutboxHandler>> => ({
   [NOTIFICATION]: async (tx, event) => {
     const pending = pendingNotification.parse(event.payload)
-    const channels = pending.channels ?? NOTIFICATIONS[pending.kind].default
+    const { kind, userIds } = pending
+    const channels = await channelsOf(tx, kind, pending.channels ?? NOTIFICATIONS[kind].default, userIds)
+    const through = (channel: NotificationChannel) => ({
+      ...pending,
+      userIds: userIds.filter((id) => channels.get(id)?.includes(channel)),
+    })
     const at = context.clock.now()
-    if (channels.includes('bell')) await ring(tx, event.id, pending, at)
-    if (channels.includes('email')) await emitAll(tx, 'mail', await emailsOf(tx, context, pending), at)
+    await ring(tx, event.id, through('bell'), at)
+    await emitAll(tx, 'mail', await emailsOf(tx, context, through('email')), at)
   },
 })
 
@@ -25,6 +32,7 @@ export const notificationHandler = (context: AppContext): Readonly<Record<string
 async function ring(tx: Tx, eventId: number, { kind, ...pending }: Pending, at: Date) {
   const { entityKind, brief } = NOTIFICATIONS[kind]
   const { companyId, type, entityId, params, userIds } = pending
+  if (userIds.length === 0) return
   const values = JSON.stringify(brief(params))
   const notified = await run<{ userId: number }>(
     tx,
@@ -41,6 +49,7 @@ async function ring(tx: Tx, eventId: number, { kind, ...pending }: Pending, at: 
 }
 
 async function emailsOf(tx: Tx, { config }: AppContext, { kind, params, entityId, companyId, userIds }: Pending) {
+  if (userIds.length === 0) return []
   const recipients = await run<{ id: number; fullName: string; email: string }>(
     tx,
     sql`select id, full_name as "fullName", email from users

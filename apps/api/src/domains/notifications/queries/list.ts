@@ -38,9 +38,10 @@ export async function listNotifications(db: Executor, ports: NotificationPorts, 
   const type = query.filter?.type
   const own = sql`from notifications where user_id = ${userId} ${type ? sql`and type = ${type}` : sql``}`
   const total = await countRows(db, sql`select 1 ${own}`)
+  const direction = sql.raw(query.orderBy.direction === 'descending' ? 'desc' : 'asc')
   const { rows } = await sql<Stored>`
     select ${COLUMNS} ${own}
-    order by id desc limit ${query.limit} offset ${startOf(query)}`.execute(db)
+    order by created_at ${direction}, id ${direction} limit ${query.limit} offset ${startOf(query)}`.execute(db)
   return {
     data: {
       notificationData: { notification: await present(db, ports, rows), badgesCountTotal: await badgesOf(db, userId) },

@@ -10,7 +10,7 @@ export interface CaseEvent {
   /** Null: the system. */
   readonly actorId: number | null
   readonly at: Date
-  readonly action: 'submit' | 'reassign' | 'withdraw' | 'escalate' | CaseAction
+  readonly action: 'submit' | 'reassign' | 'withdraw' | CaseAction
   /** The task that was answered. */
   readonly taskId: number | null
   /** The node of the flow at which it happened, and its label. */
@@ -35,7 +35,6 @@ export const EVENT_LABELS: Readonly<Record<CaseEvent['action'], string>> = {
   close: 'Closed',
   resubmit: 'Resubmitted',
   withdraw: 'Withdrawn',
-  escalate: 'Escalated',
 }
 
 /** What the outbox carries of it; read by `case-events.ts`. */

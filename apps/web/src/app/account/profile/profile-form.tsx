@@ -19,21 +19,23 @@ import { type ProfileValues, profileForm, serverMessage, valuesOf } from './prof
 import { texts } from './texts.ts'
 import './profile-form.css'
 
-/** What the frame around the form asks of it. */
+/** What the dialog around a form asks of it. */
 export interface ProfileFormHandle {
-  readonly leave: () => Promise<void>
+  /** Whether there are unsaved changes that the user does not want to lose. */
+  readonly staysOpen: () => Promise<boolean>
 }
 
 interface ProfileFormProps {
   readonly profile: Profile
   readonly onClose: () => void
+  readonly onLeave: () => void
   /** Reads the profile again, after it was changed elsewhere. */
   readonly onReload: () => void
   readonly ref: Ref<ProfileFormHandle>
 }
 
 /** The user's own profile in two sections (PROFILE-02), with the avatar above them. */
-export function ProfileForm({ profile, onClose, onReload, ref }: ProfileFormProps) {
+export function ProfileForm({ profile, onClose, onLeave, onReload, ref }: ProfileFormProps) {
   const [photo, setPhoto] = useState<{ readonly blob: Blob; readonly key: string } | null>(null)
   const [asksCode, setAsksCode] = useState(false)
   const form = useForm({
@@ -57,10 +59,9 @@ export function ProfileForm({ profile, onClose, onReload, ref }: ProfileFormProp
       onClose()
     },
   })
-  const leave = async () => {
-    if ((!form.dirty && photo === null) || (await confirmLeave())) onClose()
-  }
-  useImperativeHandle(ref, () => ({ leave }))
+  useImperativeHandle(ref, () => ({
+    staysOpen: async () => (form.dirty || photo !== null) && !(await confirmLeave()),
+  }))
   return (
     <FormBody form={form} label={texts.title} onReload={onReload}>
       <div className="profile-form">
@@ -80,7 +81,7 @@ export function ProfileForm({ profile, onClose, onReload, ref }: ProfileFormProp
           <AdditionalFields form={form} />
         </section>
       </div>
-      <FormFoot form={form} inline submit={texts.submit} onCancel={() => void leave()} />
+      <FormFoot form={form} inline submit={texts.submit} onCancel={onLeave} />
     </FormBody>
   )
 }

@@ -18,26 +18,37 @@ const UserCertificates = lazy(() =>
   ),
 )
 
+const OwnNotifications = lazy(() => loadOnce('own-notifications', () => import('./own-notifications.tsx')))
 const OwnSessions = lazy(() => loadOnce('own-sessions', () => import('./own-sessions.tsx')))
 
 /** The Update Profile modal (PROFILE-01), on a phone over the whole screen; certificates and sessions stand beside the profile. */
-export default function ProfileModal({ onClose }: { onClose: () => void }) {
+export default function ProfileModal({ tab = 'profile', onClose }: { tab?: string; onClose: () => void }) {
   const phone = usePhone()
   const form = useRef<ProfileFormHandle>(null)
-  const leave = () => {
-    if (form.current === null) onClose()
-    else void form.current.leave()
+  const preferences = useRef<ProfileFormHandle>(null)
+  const leave = async () => {
+    for (const each of [form, preferences]) if (await each.current?.staysOpen()) return
+    onClose()
   }
-  const content = <ProfileContent form={form} onClose={onClose} />
+  const content = (
+    <ProfileContent form={form} preferences={preferences} tab={tab} onClose={onClose} onLeave={() => void leave()} />
+  )
   if (phone) {
     return (
-      <Drawer open title={texts.title} placement="bottom" size="100%" closable={{ placement: 'end' }} onClose={leave}>
+      <Drawer
+        open
+        title={texts.title}
+        placement="bottom"
+        size="100%"
+        closable={{ placement: 'end' }}
+        onClose={() => void leave()}
+      >
         {content}
       </Drawer>
     )
   }
   return (
-    <Modal open centered title={texts.title} footer={null} width={720} onCancel={leave}>
+    <Modal open centered title={texts.title} footer={null} width={720} onCancel={() => void leave()}>
       <div className="profile-modal">{content}</div>
     </Modal>
   )
@@ -45,21 +56,38 @@ export default function ProfileModal({ onClose }: { onClose: () => void }) {
 
 interface ContentProps {
   readonly form: RefObject<ProfileFormHandle | null>
+  readonly preferences: RefObject<ProfileFormHandle | null>
+  readonly tab: string
   readonly onClose: () => void
+  /** Asks before it closes over unsaved changes. */
+  readonly onLeave: () => void
 }
 
-function ProfileContent({ form, onClose }: ContentProps) {
+function ProfileContent({ form, preferences, tab, onClose, onLeave }: ContentProps) {
+  const phone = usePhone()
   const { profile, error, reading, read } = useOwnProfile()
   if (error !== null) return <LoadFailed title={texts.getFailed} error={error} onRetry={read} />
   if (profile === null) return <Spinner page />
   return (
     <Tabs
       aria-label={texts.tabs}
+      defaultActiveKey={tab}
+      // Four tabs find room beside each other on a phone.
+      {...(phone ? { tabBarGutter: 14 } : {})}
       items={[
         {
           key: 'profile',
           label: texts.profile,
-          children: <ProfileForm key={reading} ref={form} profile={profile} onClose={onClose} onReload={read} />,
+          children: (
+            <ProfileForm
+              key={reading}
+              ref={form}
+              profile={profile}
+              onClose={onClose}
+              onLeave={onLeave}
+              onReload={read}
+            />
+          ),
         },
         {
           key: 'certificates',
@@ -67,6 +95,15 @@ function ProfileContent({ form, onClose }: ContentProps) {
           children: (
             <Suspense fallback={<Spinner page />}>
               <UserCertificates username={profile.username} />
+            </Suspense>
+          ),
+        },
+        {
+          key: 'notifications',
+          label: texts.notifications,
+          children: (
+            <Suspense fallback={<Spinner page />}>
+              <OwnNotifications ref={preferences} onLeave={onLeave} />
             </Suspense>
           ),
         },

@@ -36,6 +36,22 @@ export const texts = {
   updateFailed: 'Failed to Update Data',
   updateFailedFallback: 'Failed to update',
   sessions: 'Sessions',
-  tabs: 'Profile, certificates and sessions',
+  notifications: 'Notifications',
+  tabs: 'Profile, certificates, notifications and sessions',
   profile: 'Profile',
+} as const
+
+/** The texts of the preferences for notifications. */
+export const NOTIFICATION_TEXTS = {
+  title: 'Notification preferences',
+  failed: 'Your preferences could not be loaded',
+  emailTo: (email: string) => `Emails go to ${email}.`,
+  noEmail: 'You have no email address. Add one in your profile to get emails.',
+  channels: { bell: 'Bell', email: 'Email' },
+  digest: 'Daily summary by email',
+  digestHelp: 'One email a day, Jakarta time, with your open tasks and unread notifications. None if nothing waits.',
+  digestOff: 'Off',
+  alwaysOn: 'Always on',
+  alwaysOnBy: (channels: readonly string[]) => `Always on by ${channels.join(' and ')}`,
+  save: 'Save preferences',
 } as const
