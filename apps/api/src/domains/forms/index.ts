@@ -3,8 +3,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { type FormPorts, mountFormRecords } from './records/form-record.ts'
 
 export { answerChanges } from './answer-changes.ts'
-export { formVersionOf } from './form-version.ts'
-export { placeName, presentAnswers } from './present-answers.ts'
+export { type FormVersion, formVersionOf } from './form-version.ts'
+export { placeName, presentAnswers, presentRevisions } from './present-answers.ts'
 export type { Answers } from './references.ts'
 export { cleanAnswers, verifyAnswers } from './verify-answers.ts'
 

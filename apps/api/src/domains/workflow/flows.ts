@@ -30,7 +30,7 @@ export const readTypeFlow = (value: string): TypeFlow => known(TYPE_FLOWS, value
 export async function activeFlows(
   db: Executor,
   companyId: number,
-  criteria: { id?: number; formId?: number | undefined },
+  criteria: { id?: number | undefined; formId?: number | undefined },
 ) {
   const rows = await db
     .selectFrom('formFlows as f')

@@ -1,4 +1,5 @@
 import { flow } from '@selamat/contract/domains/workflow/flow'
+import { formData } from '@selamat/contract/domains/workflow/form-data'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { report } from '@selamat/contract/domains/workflow/report'
@@ -11,6 +12,9 @@ import { reassignTask } from './commands/reassign-task.ts'
 import { submitReport } from './commands/submit-report.ts'
 import { withdrawReport } from './commands/withdraw-report.ts'
 import { mountFlowCategories } from './flow-category.ts'
+import { exportFormData } from './form-data/export.ts'
+import { listFormData } from './form-data/list.ts'
+import { summarise } from './form-data/summary.ts'
 import { mountFormFlows } from './form-flow.ts'
 import { caseDetail } from './queries/case-detail.ts'
 import { myReports } from './queries/my-reports.ts'
@@ -58,6 +62,10 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
     data: await submitReport(context, call),
     message: 'Report submitted',
   }))
+
+  mount(app, context, formData.list, ({ actor, body }) => listFormData(context, actor, body))
+  mount(app, context, formData.summary, async ({ actor, body }) => ({ data: await summarise(context, actor, body) }))
+  mount(app, context, formData.export, (call) => exportFormData(context, call))
 
   mount(app, context, myTask.list, ({ actor, body }) => myTasks(kysely, actor, 'latest', body))
   mount(app, context, myTask.history, ({ actor, body }) => myTasks(kysely, actor, 'completed', body))

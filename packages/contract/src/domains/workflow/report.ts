@@ -11,7 +11,8 @@ export const report = {
     permission: 'signed-in',
     ownScope: true,
     creates: true,
-    body: z.strictObject({ formId: id, formVersionId: id, formFlowId: id, fieldData }),
+    // Without a version its newest published one, without a workflow the first by name that the form starts (FORMS-42).
+    body: z.strictObject({ formId: id, formVersionId: id.optional(), formFlowId: id.optional(), fieldData }),
     data: z.object({ id: z.int(), assignmentNumber: z.string(), goesTo: z.array(z.string()) }),
   }),
 }

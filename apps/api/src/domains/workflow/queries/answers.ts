@@ -29,7 +29,8 @@ export async function answersOf(db: Executor, caseId: number): Promise<Answers> 
   return readAnswers(answers)
 }
 
-function readAnswers(stored: unknown): Answers {
+/** Reads stored answers. */
+export function readAnswers(stored: unknown): Answers {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) throw new Error('answers are an object')
   return { ...stored }
 }

@@ -1,0 +1,146 @@
+import { type ColumnKind, type ReportColumn, reportColumns } from '@selamat/contract/domains/forms/report-columns'
+import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
+import type { AnswerFilter, FormDataSelection } from '@selamat/contract/domains/workflow/form-data'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, tenantOf } from '../../../platform/access.ts'
+import type { Executor } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
+import { escapeLike } from '../../../platform/records/conditions.ts'
+import { type FormVersion, formVersionOf } from '../../forms/index.ts'
+import type { WorkflowContext } from '../case-kinds.ts'
+import { REPORT_NODE } from '../queries/answers.ts'
+import { all, daysOf, keywordIn } from '../queries/task-filters.ts'
+import { caseReader } from '../queries/visible-case.ts'
+import { canRead } from '../relations.ts'
+
+/** The reports that are asked for: of which version, with which columns, and as SQL over `su` (submissions) and `c` (cases). */
+export interface Selection {
+  readonly version: FormVersion
+  /** The tenant of the form. */
+  readonly companyId: number
+  readonly columns: readonly ReportColumn[]
+  /** From submissions and cases, with the condition. */
+  readonly source: RawBuilder<unknown>
+  /** How its statements begin: what narrows them decides their plan. */
+  readonly begin: string
+}
+
+/**
+ * The reports of a form version that somebody can read, in the newest revision of their answers. Kinds of cases whose lists
+ * show only that a case exists are left out: their content is read on the page of each case alone, where it is logged.
+ * Throws 404 for a form of another tenant, and 422 for a filter that does not fit its field.
+ */
+export async function selectionOf(
+  context: WorkflowContext,
+  actor: Actor,
+  { formId, formVersionId, keyword, filter = {} }: FormDataSelection,
+): Promise<Selection> {
+  const db = context.database.kysely
+  const version = await formVersionOf(db, { companyId: tenantOf(actor), formId, formVersionId })
+  const columns = reportColumns(version.definition)
+  const reader = await caseReader(context, db, actor)
+  const open = CASE_KINDS.filter((kind) => context.caseKinds[kind].shows.list === 'content')
+  const { status, submittedAt, formFlowId, submitterId, departmentId, siteId, locationId, answers = {} } = filter
+  const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[] | undefined) =>
+    values === undefined ? [] : [sql<SqlBool>`${column} = any(${values})`]
+  const conditions = all([
+    sql<SqlBool>`su.form_version_id = ${version.formVersionId} and su.node = ${REPORT_NODE}`,
+    sql<SqlBool>`not exists (select from submissions n
+      where n.case_id = su.case_id and n.node = su.node and n.revision > su.revision)`,
+    sql<SqlBool>`c.kind = any(${open})`,
+    canRead(reader),
+    ...oneOf(sql`c.status`, status),
+    ...daysOf(sql`c.submitted_at`, submittedAt),
+    ...(formFlowId === undefined
+      ? []
+      : [
+          sql<SqlBool>`exists (select from case_flows k where k.case_id = c.id and k.form_flow_id = any(${formFlowId}))`,
+        ]),
+    ...oneOf(sql`c.submitter_id`, submitterId),
+    ...oneOf(sql`c.department_id`, departmentId),
+    ...oneOf(sql`c.site_id`, siteId),
+    ...oneOf(sql`c.location_id`, locationId),
+    ...keywordIn(keyword),
+    ...answerConditions(columns, answers),
+  ])
+  return {
+    version,
+    companyId: await companyOf(db, formId),
+    columns,
+    source: sql`from submissions su join cases c on c.id = su.case_id where ${conditions}`,
+    begin: keyword?.trim() || Object.keys(filter).length > 0 ? PLAN_EACH_TIME : '',
+  }
+}
+
+async function companyOf(db: Executor, formId: number): Promise<number> {
+  const { companyId } = await db
+    .selectFrom('forms')
+    .select('companyId')
+    .where('id', '=', formId)
+    .executeTakeFirstOrThrow()
+  return companyId
+}
+
+/** The answer to a field outside repeats, as JSON. */
+export const answerAt = (fieldId: string): RawBuilder<unknown> => sql`su.answers -> ${fieldId}::text`
+const textAt = (fieldId: string) => sql`su.answers ->> ${fieldId}::text`
+
+function answerConditions(
+  columns: readonly ReportColumn[],
+  filters: Readonly<Record<string, AnswerFilter>>,
+): RawBuilder<SqlBool>[] {
+  const errors: Record<string, string> = {}
+  const conditions = Object.entries(filters).flatMap(([fieldId, filter]) => {
+    const column = columns.find(({ id, repeats }) => id === fieldId && repeats.length === 0)
+    const condition = column && conditionOf(column, filter)
+    if (column === undefined) errors[`filter.answers.${fieldId}`] = 'The form has no such field'
+    else if (condition === undefined) errors[`filter.answers.${fieldId}`] = 'This field cannot be filtered like this'
+    return condition ?? []
+  })
+  if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
+  return conditions
+}
+
+const REFERENCES: Partial<Record<ColumnKind, (fieldId: string, ids: readonly number[]) => RawBuilder<SqlBool>>> = {
+  place: (fieldId, ids) => sql`(${answerAt(fieldId)} ->> 'locationId')::bigint = any(${ids})`,
+  person: (fieldId, ids) => sql`${textAt(fieldId)} in (select n.username from users n where n.id = any(${ids}))`,
+}
+
+/** What a filter asks of the answers to a field; undefined where it does not fit its kind. */
+function conditionOf({ id, kind }: ReportColumn, filter: AnswerFilter): RawBuilder<SqlBool>[] | undefined {
+  if ('answered' in filter) return [sql<SqlBool>`(su.answers ? ${id}::text) = ${filter.answered}`]
+  if ('anyOf' in filter) {
+    return kind === 'choice' ? [sql<SqlBool>`${answerAt(id)} ?| ${filter.anyOf}::text[]`] : undefined
+  }
+  if ('ids' in filter) {
+    const condition = REFERENCES[kind]?.(id, filter.ids)
+    return condition && [condition]
+  }
+  if ('contains' in filter) {
+    return kind === 'text' || kind === 'number'
+      ? [sql<SqlBool>`search_text(${textAt(id)}) like search_text(${`%${escapeLike(filter.contains)}%`})`]
+      : undefined
+  }
+  if ('days' in filter) {
+    if (kind !== 'day') return undefined
+    const { from, until } = filter.days
+    // Days are stored as YYYY-MM-DD, whose order is that of the text.
+    return [
+      ...(from ? [sql<SqlBool>`${textAt(id)} collate "C" >= ${from}`] : []),
+      ...(until ? [sql<SqlBool>`${textAt(id)} collate "C" <= ${until}`] : []),
+    ]
+  }
+  if (kind !== 'number' && kind !== 'rows') return undefined
+  const value = kind === 'rows' ? rowsAt(id) : figureOf(textAt(id))
+  return [
+    ...(filter.least === undefined ? [] : [sql<SqlBool>`${value} >= ${filter.least}::numeric`]),
+    ...(filter.most === undefined ? [] : [sql<SqlBool>`${value} <= ${filter.most}::numeric`]),
+  ]
+}
+
+/** SQL: what a text says as a figure; null where it is none. Calculated figures are stored as text. */
+export const figureOf = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${value} ~ '^-?[0-9]{1,15}([.][0-9]{1,15})?$' then (${value})::numeric end`
+const rowsAt = (fieldId: string) =>
+  sql`case when jsonb_typeof(${answerAt(fieldId)}) = 'array' then jsonb_array_length(${answerAt(fieldId)}) else 0 end`
