@@ -173,6 +173,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/scan': '/master-equipment-category',
   '/master-fire/child': '/master-fire',
   '/general-form-draft': '/general-form',
+  '/report-submision': '/general-form',
   '/form-record': '/general-form',
   '/rank-configuration': '/typeof-work',
   '/rank-detail': '/typeof-work',

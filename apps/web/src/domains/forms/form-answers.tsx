@@ -1,6 +1,6 @@
 import { compileForm } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDefinition, FormNode, PresentedAnswer, Repeat } from '@selamat/contract/domains/forms/form'
-import { STORED } from '@selamat/contract/domains/forms/kinds'
+import { type FieldKind, STORED } from '@selamat/contract/domains/forms/kinds'
 import { runForm } from '@selamat/contract/domains/forms/run-form'
 import { scoreOfRun } from '@selamat/contract/domains/forms/score-form'
 import { useMemo } from 'react'
@@ -11,6 +11,12 @@ import { fieldKinds } from './kinds/index.ts'
 import { rowCounts } from './rows.ts'
 import { TEXTS } from './texts.ts'
 import './form-answers.css'
+
+/** An answer in one line of a table. */
+export function AnswerCell({ kind, answer }: { readonly kind: FieldKind; readonly answer: PresentedAnswer }) {
+  const { Cell } = fieldKinds[kind]
+  return <Cell answer={answer} />
+}
 
 interface FormAnswersProps {
   readonly title: string

@@ -1,5 +1,5 @@
 export type { DraftValues } from './draft-values.ts'
-export { FormAnswers } from './form-answers.tsx'
+export { AnswerCell, FormAnswers } from './form-answers.tsx'
 export { FormFields, sectionAnchor } from './form-fields.tsx'
 export type { SectionState } from './form-store.ts'
 export { loadInputs as loadFormInputs } from './kinds/index.ts'

@@ -33,6 +33,12 @@ export const workflowPages: readonly PageDefinition[] = [
     title: 'Workflow',
     load: () => import('./flows/flow-record-page.tsx'),
   },
+  {
+    path: '/report-submision',
+    item: 'submenu/List Form',
+    title: 'Report Submission',
+    load: () => import('./form-data/form-data-page.tsx'),
+  },
   { path: '/form-flow/:slug', title: 'Report', load: () => import('./flows/flow-start-page.tsx') },
 ]
 

@@ -25,6 +25,8 @@ export interface DataTableProps<Row> {
   readonly actions: (row: Row) => readonly RowAction[]
   /** Absent: rows cannot be selected. */
   readonly selection?: { readonly keys: readonly number[]; readonly onChange: (keys: readonly number[]) => void }
+  /** The table is as wide as its columns and scrolls sideways; the first column stays. */
+  readonly scrolls?: boolean
   /** Instead of rows where there are none. */
   readonly empty: ReactNode
 }
@@ -59,6 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     key: column.key,
     title: column.title,
     ellipsis: true,
+    ...(props.scrolls && index === 0 ? { fixed: 'left' as const } : {}),
     ...(column.width === undefined ? {} : { width: column.width }),
     ...(column.align === undefined ? {} : { align: column.align, className: 'figures' }),
     ...(column.sortable
@@ -81,9 +84,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   })
 
   // Columns chosen beside the list's own need more room than the page has: the table then scrolls sideways.
-  const scroll = props.columns.some(({ priority }) => priority === 'extra')
-    ? { x: props.columns.reduce((sum, { width = COLUMN_WIDTH }) => sum + width, 0) }
-    : {}
+  const scroll =
+    props.scrolls || props.columns.some(({ priority }) => priority === 'extra')
+      ? { x: props.columns.reduce((sum, { width = COLUMN_WIDTH }) => sum + width, 0) }
+      : {}
   const openRow = (row: Row) => {
     const target = open(row)
     if (target === null) return

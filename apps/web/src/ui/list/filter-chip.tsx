@@ -1,8 +1,9 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import type { DayRange } from '@selamat/contract/kit/list-query'
-import { Checkbox, Input } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { type ChoiceSource, useChoices, useChosen, useDebounced } from '../../lib/choices.ts'
+import { FieldLayout } from '../form/field.tsx'
 import { Spinner } from '../spinner.tsx'
 import type { Filter } from './filter.ts'
 import { type FilterValue, isDays } from './list-state.ts'
@@ -27,6 +28,9 @@ const days = ({ from, until }: DayRange) => {
   return [from ? `from ${from}` : '', until ? `until ${until}` : ''].filter(Boolean).join(' ')
 }
 
+const typed = (range: DayRange, values: readonly (number | string)[]) =>
+  values.length > 0 ? `“${values.join(' ')}”` : days(range)
+
 interface FilterChipProps {
   readonly filter: Filter
   readonly value: FilterValue | undefined
@@ -36,7 +40,7 @@ interface FilterChipProps {
 
 /** One filter: dashed with + while unset, petrol with its value and × while set. */
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(filter.opens ?? false)
   const { label } = filter
   const values = value === undefined || isDays(value) ? [] : [...value]
   const range = isDays(value) ? value : {}
@@ -51,6 +55,26 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
       <Suspense fallback={<Spinner />}>
         <DayFilter range={range} onChange={onChange} />
       </Suspense>
+    ) : filter.kind === 'numbers' ? (
+      <TypedFilter
+        key={`${range.from}..${range.until}`}
+        labels={['At least', 'At most']}
+        values={[range.from ?? '', range.until ?? '']}
+        numeric
+        onApply={([from = '', until = '']) => {
+          onChange({ ...(from ? { from } : {}), ...(until ? { until } : {}) })
+          setOpen(false)
+        }}
+      />
+    ) : !('source' in filter) ? (
+      <TypedFilter
+        labels={['Contains']}
+        values={[String(values[0] ?? '')]}
+        onApply={([words = '']) => {
+          onChange(words === '' ? null : [words])
+          setOpen(false)
+        }}
+      />
     ) : (
       <ChoiceFilter label={label} source={filter.source} chosen={values} onChange={choose} />
     )
@@ -61,7 +85,9 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
         <button type="button" aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(!open)}>
           {!set && <PlusOutlined aria-hidden />}
           {label}
-          {set && <b>{filter.kind === 'days' ? days(range) : <Chosen source={filter.source} values={values} />}</b>}
+          {set && (
+            <b>{'source' in filter ? <Chosen source={filter.source} values={values} /> : typed(range, values)}</b>
+          )}
         </button>
       </Sheet>
       {set && (
@@ -75,6 +101,46 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
         </button>
       )}
     </span>
+  )
+}
+
+interface TypedFilterProps {
+  readonly labels: readonly string[]
+  readonly values: readonly string[]
+  readonly numeric?: boolean
+  readonly onApply: (values: readonly string[]) => void
+}
+
+/** The inside of a filter that is typed: words to find, or a range of numbers. */
+function TypedFilter({ labels, values, numeric = false, onApply }: TypedFilterProps) {
+  const [typing, setTyping] = useState(values)
+  const valid = !numeric || typing.every((value) => Number.isFinite(Number(value)))
+  return (
+    <form
+      className="sheet__days"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (valid) onApply(typing.map((value) => value.trim()))
+      }}
+    >
+      {labels.map((label, at) => (
+        <FieldLayout key={label} label={label}>
+          {(control) => (
+            <Input
+              {...control}
+              value={typing[at] ?? ''}
+              inputMode={numeric ? 'decimal' : 'text'}
+              maxLength={200}
+              autoFocus={at === 0}
+              onChange={({ target }) => setTyping(typing.map((value, index) => (index === at ? target.value : value)))}
+            />
+          )}
+        </FieldLayout>
+      ))}
+      <Button type="primary" htmlType="submit" disabled={!valid}>
+        Apply
+      </Button>
+    </form>
   )
 }
 

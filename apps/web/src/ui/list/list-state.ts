@@ -10,8 +10,8 @@ export interface Sort {
   readonly direction: Direction
 }
 
-/** The kind of a filter: ids of records, texts of an enumeration, or a range of days. */
-export type FilterKind = 'ids' | 'texts' | 'days'
+/** The kind of a filter: ids of records, texts of an enumeration, a range of days or of numbers, or words to find. */
+export type FilterKind = 'ids' | 'texts' | 'days' | 'words' | 'numbers'
 export type FilterValue = readonly number[] | readonly string[] | DayRange
 
 /** The state of a list; every part of it is in the address. */
@@ -32,7 +32,7 @@ export interface ListShape {
   readonly pageSize: number
 }
 
-/** True for a range of days. */
+/** True for a range of days, or of numbers as text. */
 export const isDays = (value: FilterValue | undefined): value is DayRange =>
   value !== undefined && !Array.isArray(value)
 
@@ -40,9 +40,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const dayOf = (text: string | undefined) =>
   text !== undefined && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
+const numberOf = (text: string | undefined) => (text && Number.isFinite(Number(text)) ? text : undefined)
+
 function readFilter(kind: FilterKind, text: string): FilterValue | null {
   if (kind === 'days') {
     const [from, until] = text.split('..').map(dayOf)
+    return from || until ? { ...(from ? { from } : {}), ...(until ? { until } : {}) } : null
+  }
+  if (kind === 'words') return text.trim() === '' ? null : [text]
+  if (kind === 'numbers') {
+    const [from, until] = text.split('..').map(numberOf)
     return from || until ? { ...(from ? { from } : {}), ...(until ? { until } : {}) } : null
   }
   const parts = text.split(',').filter((part) => part !== '')

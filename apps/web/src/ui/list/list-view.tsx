@@ -31,7 +31,7 @@ function usePicked<Row>({ keyword, filter }: ListState): [readonly Row[], (rows:
   return [kept.of === narrowing ? kept.rows : [], (rows) => setKept({ rows, of: narrowing })]
 }
 
-interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf' | 'open' | 'actions'> {
+interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf' | 'open' | 'actions' | 'scrolls'> {
   /** What the rows are, as people name them: `location`, `locations`. */
   readonly nouns: { readonly one: string; readonly many: string }
   readonly shape: ListShape
@@ -124,6 +124,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           {...shared}
           columns={props.columns.filter((column, index) => isShown(column, index, layout, narrow))}
           compact={layout.compact}
+          scrolls={props.scrolls ?? false}
           sort={state.sort}
           onSort={(column) => onChange({ ...state, page: 1, sort: nextSort(state.sort, column) })}
           {...(bulk.length === 0 ? {} : { selection: { keys: picked.map(keyOf), onChange: pick } })}

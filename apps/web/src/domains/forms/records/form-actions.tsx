@@ -1,4 +1,4 @@
-import { CloudUploadOutlined } from '@ant-design/icons'
+import { BarChartOutlined, CloudUploadOutlined } from '@ant-design/icons'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { call } from '../../../lib/client.ts'
@@ -16,6 +16,9 @@ export type FormRow = RowOf<typeof formRecord>
 /** The page of a form. */
 export const formAddress = (formId: number, formVersionId?: number): string =>
   `/form-record${writeQuery({ id: formId, version: formVersionId })}`
+
+/** The submitted reports of a form. */
+const reportsAddress = (formId: number): string => `/report-submision${writeQuery({ formId })}`
 
 const names = (flows: FormRow['formFlow']) =>
   new Intl.ListFormat('en').format(flows.map(({ flowName }) => `“${flowName}”`))
@@ -72,6 +75,9 @@ export function useFormActions(log: (row: FormRow) => void): (row: FormRow) => R
         : []),
       ...(present && can('create', menuItem) ? [{ ...ACTION.duplicate, run: () => void duplicate(row) }] : []),
       ...(!present && update ? [{ ...ACTION.restore, run: () => void restore(row) }] : []),
+      ...(row.publishedAt === null
+        ? []
+        : [{ key: 'reports', label: 'Reports', icon: <BarChartOutlined />, run: () => go(reportsAddress(row.id)) }]),
       { ...ACTION.history, run: () => log(row) },
       ...(present && can('delete', menuItem)
         ? [{ ...ACTION.delete, disabledReason: reasonToKeep(row), apart: true, run: () => void askDelete(row) }]

@@ -1,0 +1,149 @@
+import { form } from '@selamat/contract/domains/forms/form'
+import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { Select } from 'antd'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useAddressQuery, writeQuery } from '../../../lib/navigation.ts'
+import { choicesOf } from '../../../lib/resource-reads.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { type Crumb, Page, PageHead } from '../../../ui/page.tsx'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { FormReports } from './form-reports.tsx'
+import { TEXTS } from './texts.ts'
+import './form-data.css'
+
+const PATH = '/report-submision'
+const trail: readonly Crumb[] = [
+  { label: TEXTS.home, to: '/home' },
+  { label: TEXTS.forms, to: formRecord.paths.list },
+  { label: TEXTS.title },
+]
+const forms = choicesOf(formRecord)
+
+/** The submitted reports of a form, version by version (FORMS-05). */
+export default function FormDataPage() {
+  const [query, change] = useAddressQuery()
+  const formId = Number(query.formId) || null
+  const chooseForm = (chosen: number | null) =>
+    change({
+      ...Object.fromEntries(Object.keys(query).map((name) => [name, undefined])),
+      formId: chosen === null ? undefined : String(chosen),
+    })
+  const chooser = (
+    <div className="form-data__field">
+      <span id="form-data-form">{TEXTS.form}</span>
+      <RemoteSelect
+        source={forms}
+        value={formId}
+        onChange={chooseForm}
+        placeholder={TEXTS.chooseForm}
+        control={{
+          id: 'form-data-form-select',
+          'aria-invalid': false,
+          'aria-required': true,
+          'aria-describedby': 'form-data-form',
+          status: '',
+        }}
+      />
+    </div>
+  )
+  if (formId === null) {
+    return (
+      <Page>
+        <PageHead title={TEXTS.title} trail={trail} purpose={TEXTS.purpose} />
+        <div className="form-data__choice">{chooser}</div>
+        <NothingYet title={TEXTS.chooseForm} text={TEXTS.chooseFormText} />
+      </Page>
+    )
+  }
+  return <OfForm key={formId} formId={formId} chooser={chooser} />
+}
+
+interface OfFormProps {
+  readonly formId: number
+  readonly chooser: React.ReactNode
+}
+
+function OfForm({ formId, chooser }: OfFormProps) {
+  const [query, change] = useAddressQuery()
+  const versions = useLoad(formRecord.versions, { params: { id: formId } })
+  const published = versions.data?.filter(({ publishedAt }) => publishedAt !== null) ?? []
+  const at = published.find(({ formVersionId }) => `${formVersionId}` === query.version) ?? published[0]
+  const body = { formId, ...(at === undefined ? {} : { formVersionId: at.formVersionId }) }
+  const loaded = useLoad(form.detail, { body }, { enabled: at !== undefined })
+  const version = loaded.data?.formVersionId === at?.formVersionId ? loaded.data : null
+  const summed = query.view === 'summary'
+  const to = (view: string | undefined) => `${PATH}${writeQuery({ ...query, view })}`
+  const choice = (
+    <div className="form-data__choice">
+      {chooser}
+      {at !== undefined && (
+        <VersionSelect
+          versions={published}
+          at={at.formVersionId}
+          onChange={(chosen) => change({ formId: String(formId), version: String(chosen), view: query.view })}
+        />
+      )}
+    </div>
+  )
+  const head = (actions?: React.ReactNode) => (
+    <>
+      <PageHead
+        title={TEXTS.title}
+        trail={trail}
+        purpose={version === null ? TEXTS.purpose : version.formName}
+        actions={actions}
+        tabs={
+          <LinkTabs
+            label={TEXTS.views}
+            at={summed ? to('summary') : to(undefined)}
+            tabs={[
+              { label: TEXTS.table, to: to(undefined) },
+              { label: TEXTS.summary, to: to('summary') },
+            ]}
+          />
+        }
+      />
+      {choice}
+    </>
+  )
+  if (version !== null) return <FormReports key={version.formVersionId} version={version} summed={summed} head={head} />
+  const { error } = versions.error === null ? loaded : versions
+  const absent = error instanceof ApiError && error.status === 404
+  return (
+    <Page>
+      {head()}
+      {absent || (versions.data !== null && at === undefined) ? (
+        <NothingYet title={TEXTS.noVersion} text={TEXTS.noVersionText} />
+      ) : error === null ? (
+        <Spinner page />
+      ) : (
+        <LoadFailed title={TEXTS.failed} error={error} onRetry={versions.reload} />
+      )}
+    </Page>
+  )
+}
+
+interface VersionSelectProps {
+  readonly versions: DataOf<typeof formRecord.versions>
+  readonly at: number
+  readonly onChange: (formVersionId: number) => void
+}
+
+const VersionSelect = ({ versions, at, onChange }: VersionSelectProps) => (
+  <div className="form-data__field">
+    <span id="form-data-version">{TEXTS.version}</span>
+    <Select
+      aria-labelledby="form-data-version"
+      value={at}
+      onChange={onChange}
+      options={versions.map(({ formVersionId, number }) => ({
+        value: formVersionId,
+        label: TEXTS.versionOf(number),
+      }))}
+    />
+  </div>
+)
