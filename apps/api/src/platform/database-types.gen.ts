@@ -101,6 +101,19 @@ export interface CalendarFeeds {
   userId: number;
 }
 
+export interface CaseAttachments {
+  caseId: number;
+  fileId: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  uploadedAt: Timestamp;
+  uploadedBy: number;
+  version: Generated<number>;
+}
+
 export interface CaseEvents {
   action: string;
   actorId: number | null;
@@ -1190,6 +1203,7 @@ export interface DB {
   auditSeals: AuditSeals;
   auditTransactions: AuditTransactions;
   calendarFeeds: CalendarFeeds;
+  caseAttachments: CaseAttachments;
   caseEvents: CaseEvents;
   caseFlows: CaseFlows;
   caseReadings: CaseReadings;

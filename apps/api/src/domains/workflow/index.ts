@@ -5,6 +5,7 @@ import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { report } from '@selamat/contract/domains/workflow/report'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http.ts'
+import { mountAttachments } from './attachments.ts'
 import type { WorkflowContext } from './case-kinds.ts'
 import { caseReadings, logReading } from './case-readings.ts'
 import { answerTask } from './commands/answer-task.ts'
@@ -45,6 +46,7 @@ const TABLE_LABELS = {
   tasks: { one: 'task', many: 'tasks' },
   task_candidates: { one: 'assignment of a task', many: 'assignments of tasks' },
   case_events: { one: 'timeline entry of a report', many: 'timeline entries of reports' },
+  case_attachments: { one: 'attachment of a report', many: 'attachments of reports' },
   case_readings: { one: 'reading of a report', many: 'readings of reports' },
 }
 
@@ -54,6 +56,7 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   const { kysely } = context.database
   mountFormFlows(app, context)
   mountFlowCategories(app, context)
+  mountAttachments(app, context)
 
   mount(app, context, flow.adHoc, async ({ actor, body }) => ({
     data: await startableFlows(context, actor, body?.formId),

@@ -133,11 +133,13 @@ export const taskDetail = z.object({
   confidential: z.boolean(),
   /** The caller can list who has read it: the submitter, and who holds the items of its kind. */
   canListReadings: z.boolean(),
+  /** The caller can add files to it: the submitter, its assignees, and who may update it in scope. */
+  canAttach: z.boolean(),
 })
 export type TaskDetail = z.infer<typeof taskDetail>
 
-/** How a confidential case was read: its page, its timeline, or a file of it. */
-export const READING_CHANNELS = ['case', 'timeline', 'file'] as const
+/** How a confidential case was read: its page, its timeline, a file of it, or its record as a PDF. */
+export const READING_CHANNELS = ['case', 'timeline', 'file', 'pdf'] as const
 
 /** One reading of a confidential case. */
 export const readingRow = z.object({

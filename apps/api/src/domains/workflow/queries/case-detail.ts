@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
+import { canAttach } from '../attachments.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { logReading } from '../case-readings.ts'
 import { actionsFor, canWithdraw } from './actions.ts'
@@ -63,6 +64,7 @@ export async function caseDetail(
     canWithdraw: canWithdraw(found, actor),
     confidential: found.rule.confidential,
     canListReadings: found.canListReadings,
+    canAttach: await canAttach(context, actor, found),
   }
 }
 

@@ -15,6 +15,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { FormAnswers } from '../../forms/index.ts'
 import { dueOf, momentOf } from '../due.ts'
 import { TEXTS } from '../texts.ts'
+import { CaseAttachments } from './case-attachments.tsx'
 import { CaseHead } from './case-head.tsx'
 import { CaseNotice } from './case-notice.tsx'
 import { CaseReadings } from './case-readings.tsx'
@@ -77,6 +78,7 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
           )}
           <CaseNotice detail={detail} />
           <FormAnswers title={TEXTS.reported} definition={detail.form.definition} answers={detail.answers} />
+          <CaseAttachments assignmentNumber={assignmentNumber} canAttach={detail.canAttach} />
         </div>
         <div className="case-view__aside">
           <CaseSteps detail={detail} now={now} />

@@ -163,7 +163,7 @@ function columnsOf(
       sortable: true,
       width: 210,
     },
-    statusColumn('status', TEXTS.status),
+    { ...statusColumn('status', TEXTS.status), width: 170, sortable: true },
     {
       key: 'submittedAt',
       title: TEXTS.submitted,
