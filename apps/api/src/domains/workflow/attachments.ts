@@ -5,6 +5,7 @@ import {
   MAX_ATTACHMENTS,
 } from '@selamat/contract/domains/workflow/attachment'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Scope } from '@selamat/contract/kit/permissions'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/access.ts'
@@ -80,7 +81,11 @@ export async function canAttach(context: WorkflowContext, actor: Actor, found: V
   return assigned !== undefined || (await updateScopes(context, actor, found)).length > 0
 }
 
-async function updateScopes(context: WorkflowContext, actor: Actor, { rule, readsByItem }: VisibleCase) {
+async function updateScopes(
+  context: WorkflowContext,
+  actor: Actor,
+  { rule, readsByItem }: VisibleCase,
+): Promise<readonly Scope[]> {
   return readsByItem === true ? scopesFor(context, actor, { anyOf: [...rule.items], action: 'update' }) : []
 }
 

@@ -70,8 +70,8 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
       <TypedFilter
         labels={['Contains']}
         values={[String(values[0] ?? '')]}
-        onApply={([words = '']) => {
-          onChange(words === '' ? null : [words])
+        onApply={([typedText = '']) => {
+          onChange(typedText === '' ? null : [typedText])
           setOpen(false)
         }}
       />

@@ -11,7 +11,7 @@ interface Named {
 
 /** One filter of a list, drawn as a chip. */
 export type Filter = Named &
-  ({ readonly kind: 'ids' | 'texts'; readonly source: ChoiceSource } | { readonly kind: 'days' | 'words' | 'numbers' })
+  ({ readonly kind: 'ids' | 'texts'; readonly source: ChoiceSource } | { readonly kind: 'days' | 'text' | 'numbers' })
 
 /** The shape of a list's address, from its filters and sortable columns. */
 export const listShape = (

@@ -11,7 +11,7 @@ export interface Sort {
 }
 
 /** The kind of a filter: ids of records, texts of an enumeration, a range of days or of numbers, or words to find. */
-export type FilterKind = 'ids' | 'texts' | 'days' | 'words' | 'numbers'
+export type FilterKind = 'ids' | 'texts' | 'days' | 'text' | 'numbers'
 export type FilterValue = readonly number[] | readonly string[] | DayRange
 
 /** The state of a list; every part of it is in the address. */
@@ -47,7 +47,7 @@ function readFilter(kind: FilterKind, text: string): FilterValue | null {
     const [from, until] = text.split('..').map(dayOf)
     return from || until ? { ...(from ? { from } : {}), ...(until ? { until } : {}) } : null
   }
-  if (kind === 'words') return text.trim() === '' ? null : [text]
+  if (kind === 'text') return text.trim() === '' ? null : [text]
   if (kind === 'numbers') {
     const [from, until] = text.split('..').map(numberOf)
     return from || until ? { ...(from ? { from } : {}), ...(until ? { until } : {}) } : null

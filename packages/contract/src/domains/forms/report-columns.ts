@@ -1,5 +1,5 @@
 import type { FormDefinition, FormNode, Section } from './form.ts'
-import type { Field } from './kinds.ts'
+import { type Field, ruleTypeOf } from './kinds.ts'
 
 /** What a column holds: it decides how it is filtered, counted and written to Excel. */
 export type ColumnKind = 'text' | 'choice' | 'number' | 'day' | 'place' | 'person' | 'files' | 'rows' | 'other'
@@ -28,8 +28,6 @@ const COLUMN_KINDS: Readonly<Record<string, ColumnKind>> = {
   document: 'files',
   location: 'place',
   user: 'person',
-  number: 'number',
-  'deviation-percentage': 'number',
 }
 /** Kinds without an answer that a reader may see. */
 const SILENT: readonly string[] = ['label', 'password']
@@ -37,7 +35,8 @@ const SILENT: readonly string[] = ['label', 'password']
 function kindOf(field: Field): ColumnKind {
   if ('options' in field.settings) return 'choice'
   // What a rule calculates is mostly a figure; where it is text it can be searched for all the same.
-  return field.calculate === undefined ? (COLUMN_KINDS[field.kind] ?? 'other') : 'number'
+  if (field.calculate !== undefined) return 'number'
+  return COLUMN_KINDS[field.kind] ?? (ruleTypeOf(field) === 'double' ? 'number' : 'other')
 }
 
 /**

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
+import { nodeId } from '../../kit/rule-text.ts'
 import { id, instant, text } from '../../kit/text.ts'
-import { nodeId } from '../forms/expression.ts'
 import { presentedAnswer } from '../forms/form.ts'
 import { caseLifecycle } from './case.ts'
 
@@ -67,12 +67,12 @@ export const formDataQuery = listQuery(SORTABLE, filter).safeExtend({
   orderByField: z.strictObject({ field: nodeId, direction: z.enum(['ascending', 'descending']) }).optional(),
 })
 export type FormDataQuery = z.output<typeof formDataQuery>
-const narrowed = z.strictObject({
+const selected = z.strictObject({
   ...ofForm,
   keyword: formDataQuery.shape.keyword,
   filter: formDataQuery.shape.filter,
 })
-export type FormDataSelection = z.output<typeof narrowed>
+export type FormDataSelection = z.output<typeof selected>
 
 const share = z.object({ value: z.string(), label: z.string(), count: z.int() })
 export type Share = z.infer<typeof share>
@@ -113,7 +113,7 @@ export const formData = {
     path: '/form-data/summary',
     summary: 'What the reports of a form version say together: by month, status, department, location and answer',
     permission: may(ITEM, 'read'),
-    body: narrowed,
+    body: selected,
     data: formDataSummary,
   }),
   export: endpoint({
@@ -122,6 +122,6 @@ export const formData = {
     summary: 'Export the reports of a form version to Excel',
     permission: may(ITEM, 'read'),
     kind: 'file',
-    body: narrowed,
+    body: selected,
   }),
 }

@@ -52,7 +52,7 @@ const toolbox = {
             field('fit', 'radio-button', 'Fit', choices('yes', 'no')),
           ],
         },
-        field('size', 'text-input', 'Crew size', { calculate: { fn: 'count', of: [{ field: 'crew' }] } }),
+        field('size', 'text-input', 'Crew size', { calculate: 'count(crew)' }),
       ],
     },
   ],

@@ -61,7 +61,7 @@ function filterOf({ id, label, kind, choices }: ReportColumn, key: string): Filt
     case 'rows':
       return { ...named, kind: 'numbers' }
     case 'text':
-      return { ...named, kind: 'words' }
+      return { ...named, kind: 'text' }
     default:
       return { ...named, kind: 'texts', source: YES_NO }
   }
