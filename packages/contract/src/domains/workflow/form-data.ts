@@ -106,6 +106,7 @@ export const formData = {
     permission: may(ITEM, 'read'),
     kind: 'list',
     body: formDataQuery,
+    example: { body: { formId: 1, page: 1, limit: 10, filter: { answers: { severity: { anyOf: ['high'] } } } } },
     data: z.array(formDataRow),
   }),
   summary: endpoint({

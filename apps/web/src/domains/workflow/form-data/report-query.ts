@@ -11,15 +11,12 @@ import {
   type formData,
   sortedField,
 } from '@selamat/contract/domains/workflow/form-data'
-import type { CallInput } from '@selamat/contract/kit/endpoint'
 import { fixedChoices } from '../../../lib/choices.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { type FilterValue, isDays, type ListState } from '../../../ui/list/list-state.ts'
 import { statusLabel } from '../../../ui/status.ts'
 import { TEXTS } from './texts.ts'
-
-export type ListBody = CallInput<typeof formData.list>['body']
 
 const statuses = fixedChoices(
   'report-statuses',
