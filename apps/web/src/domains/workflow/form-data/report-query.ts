@@ -5,12 +5,7 @@ import { location } from '@selamat/contract/domains/master-data/locations/locati
 import { department } from '@selamat/contract/domains/organisation/department'
 import { site } from '@selamat/contract/domains/organisation/site'
 import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
-import {
-  type AnswerFilter,
-  fieldColumn,
-  type formData,
-  sortedField,
-} from '@selamat/contract/domains/workflow/form-data'
+import { type AnswerFilter, fieldColumn, sortedField } from '@selamat/contract/domains/workflow/form-data'
 import { fixedChoices } from '../../../lib/choices.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
