@@ -234,6 +234,7 @@ for (const phone of [false, true]) {
       ['/scan', 'Code or serial number'],
       ['/bulk-upload-user', 'Drop a file with users here'],
       ['/reassign', 'Supervisor review'],
+      ['/undo-status', 'Returned for revision'],
       ['/audit', 'Ratna Puspitasari'],
     ] as const) {
       await open(page, address, text)

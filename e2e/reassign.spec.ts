@@ -1,32 +1,12 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { form } from '@selamat/contract/domains/forms/form'
-import { location } from '@selamat/contract/domains/master-data/locations/location'
-import { flow } from '@selamat/contract/domains/workflow/flow'
-import { report } from '@selamat/contract/domains/workflow/report'
+import type { Page } from '@playwright/test'
 import { button, choose, perform, rowOf, search, serial } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
-import { askAs, test } from './people.ts'
+import { test } from './people.ts'
+import { sendHazard } from './reports.ts'
 
 // Nobody whose bell another journey watches: reports of Eko go to Dedi, and then to Hendra.
 const [REPORTER, FORMER, MANAGER, SUCCESSOR] = ['10000013', '10000016', '10000003', '10000011'] as const
 const STEP = 'Supervisor review'
-
-/** Sends a hazard report without the form; returns its number. */
-async function send(request: APIRequestContext, what: string): Promise<string> {
-  const flows: { id: number; formId: number; flowName: string }[] = await askAs(request, REPORTER, flow.adHoc, {})
-  const hazard = flows.find(({ flowName }) => flowName === 'Hazard report')
-  const { formVersionId } = await askAs(request, REPORTER, form.detail, { formId: hazard?.formId })
-  const { options } = await askAs(request, REPORTER, location.endpoints.options, { keyword: 'Jetty 2' })
-  const fieldData = {
-    what,
-    where: { locationId: options[0].id, subLocationId: null },
-    date: '2026-11-20',
-    type: 'leak-or-spill',
-    severity: 'medium',
-  }
-  const body = { formId: hazard?.formId, formVersionId, formFlowId: hazard?.id, fieldData }
-  return (await askAs(request, REPORTER, report.submit, body)).assignmentNumber
-}
 
 /** Says who gets the chosen tasks, and why; without them nothing is sent. */
 async function fill(page: Page, title: string): Promise<void> {
@@ -63,9 +43,9 @@ test('tasks of somebody on leave are reassigned, together and on a phone, and an
   test.slow()
   const word = serial()
   const [one, two, three] = [
-    await send(request, `Oil leak ${word} one`),
-    await send(request, `Oil leak ${word} two`),
-    await send(request, `Oil leak ${word} three`),
+    await sendHazard(request, REPORTER, `Oil leak ${word} one`),
+    await sendHazard(request, REPORTER, `Oil leak ${word} two`),
+    await sendHazard(request, REPORTER, `Oil leak ${word} three`),
   ]
   await reassign(await join(MANAGER, { at: '/reassign' }), word, [one, two])
   const phone = await join(MANAGER, { phone: true, at: '/reassign' })

@@ -1,6 +1,6 @@
 import type { NotificationParams } from '@selamat/contract/domains/notifications/catalogue'
 import { OPEN_TASK, taskLifecycle } from '@selamat/contract/domains/workflow/case'
-import { EVENT_LABELS } from '../src/domains/workflow/commands/record-event.ts'
+import { EVENT_LABELS, type Trail } from '../src/domains/workflow/commands/record-event.ts'
 import type { Tx } from '../src/platform/database.ts'
 import type { DemoCase } from './cases.ts'
 import type { DemoContext } from './context.ts'
@@ -101,10 +101,22 @@ async function insertTasks(tx: Tx, cases: readonly Numbered[]) {
   await insertRows(tx, 'taskCandidates', candidates)
 }
 
+/** What an answer changed: nothing else happened at its time. */
+function trailOf({ stepIds, taskIds, history }: Numbered, at: Date): Trail {
+  const isThen = (time: Date | null | undefined) => time?.getTime() === at.getTime()
+  const stepsAt = (key: 'leftAt' | 'enteredAt') =>
+    history.steps.flatMap((step, index) => (isThen(step[key]) ? [stepIds[index] ?? 0] : []))
+  const closed = history.tasks.flatMap(({ closed, candidates }, index) =>
+    isThen(closed?.at) ? candidates.map((userId) => ({ taskId: taskIds[index] ?? 0, userId })) : [],
+  )
+  return { left: stepsAt('leftAt'), entered: stepsAt('enteredAt'), closed }
+}
+
 async function insertEvents(tx: Tx, cases: readonly Numbered[]) {
-  const rows = cases.flatMap(({ id: caseId, taskIds, eventIds, history }) =>
-    history.events.map(({ task, from, to, at, actorId, action, node, step, reason }, index) => ({
-      ...{ id: eventIds[index] ?? 0, caseId, taskId: task === null ? null : (taskIds[task] ?? null), at, actorId },
+  const rows = cases.flatMap((one) =>
+    one.history.events.map(({ task, from, to, at, actorId, action, node, step, reason }, index) => ({
+      ...{ id: one.eventIds[index] ?? 0, caseId: one.id, at, actorId },
+      ...(task === null ? { taskId: null, payload: null } : { taskId: one.taskIds[task], payload: trailOf(one, at) }),
       ...{ action, label: EVENT_LABELS[action], node, step, fromStatus: from, toStatus: to, reason },
     })),
   )

@@ -10,6 +10,7 @@ import { CASE_KINDS, type CaseKind } from '@selamat/contract/domains/workflow/ca
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { report } from '@selamat/contract/domains/workflow/report'
+import { undo } from '@selamat/contract/domains/workflow/undo'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Scope } from '@selamat/contract/kit/permissions'
@@ -169,9 +170,9 @@ const reads = (kind: CaseKind, reader: Reader): boolean => {
   const { inList, isFormer } = relationOf(kind, reader)
   return inList || (isFormer && !caseKinds[kind].confidential) || holdsItems(kind, reader)
 }
-/** Whether somebody can see the open tasks of the case to reassign them. */
-const canReassign = (kind: CaseKind, reader: Reader): boolean => {
-  const item = storedItemId('menu/Reassign')
+/** Whether somebody can see the case by an item that changes tasks of others. */
+const reaches = (key: 'menu/Reassign' | 'menu/Undo Status', kind: CaseKind, reader: Reader): boolean => {
+  const item = storedItemId(key)
   const inScope = reader.grants.some((grant) => grant.item === item && covers(grant.scope, reader))
   return inScope && (!caseKinds[kind].confidential || holdsItems(kind, reader))
 }
@@ -315,12 +316,17 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
       const rows = (exported.get(username) ?? '').split('\n')
       return exposed(rows.filter((row) => !others.some(({ number }) => row.includes(number))).join(), one)
     },
-    expect: (kind, reader) => when(canReassign(kind, reader), shows(kind, 'list')),
+    expect: (kind, reader) => when(reaches('menu/Reassign', kind, reader), shows(kind, 'list')),
   },
   'tasks to reassign': {
     observe: async (one, { username }) =>
       exposed(await textOf(username, reassign.list, { body: { keyword: one.number } }), one),
-    expect: (kind, reader) => when(canReassign(kind, reader), shows(kind, 'list')),
+    expect: (kind, reader) => when(reaches('menu/Reassign', kind, reader), shows(kind, 'list')),
+  },
+  'answers to undo': {
+    observe: async (one, { username }) =>
+      exposed(await textOf(username, undo.list, { body: { keyword: one.number } }), one),
+    expect: (kind, reader) => when(reaches('menu/Undo Status', kind, reader), shows(kind, 'list')),
   },
   audit: {
     observe: async (one, { username }) => {

@@ -28,10 +28,13 @@ await sql(`insert into form_flow_versions (form_flow_id, number, definition, pub
 // Versions have no company of their own.
 await sql(`insert into form_versions (form_id, number, definition, updated_at, published_at)
   select f.id, v.number, v.definition, v.updated_at, v.published_at from forms f join form_versions v on v.form_id = f.id - 900000000`)
-// What has no company of its own: the open tasks of the mirrored cases.
+// What has no company of its own: the timelines and open tasks of the mirrored cases.
 await sql(`with mirrored as (select id from cases where company_id = 1),
   led as (insert into case_flows (case_id, form_flow_id, form_flow_version_id)
-    select f.case_id + 900000000, f.form_flow_id + 900000000, f.form_flow_version_id from case_flows f join mirrored m on m.id = f.case_id)
+    select f.case_id + 900000000, f.form_flow_id + 900000000, f.form_flow_version_id from case_flows f join mirrored m on m.id = f.case_id),
+  timeline as (insert into case_events (case_id, at, actor_id, action, label, to_status)
+    select e.case_id + 900000000, e.at, e.actor_id, e.action, e.label, e.to_status
+    from case_events e join mirrored m on m.id = e.case_id order by e.id)
   insert into tasks (id, case_id, case_step_id, label, status, opened_at, due_at) overriding system value
   select t.id + 900000000, t.case_id + 900000000, t.case_step_id, t.label, t.status, t.opened_at, t.due_at
   from tasks t join mirrored m on m.id = t.case_id where t.closed_at is null`)

@@ -93,6 +93,51 @@ const notifyReassigned = (kinds: CaseKinds) => async (tx: Tx, event: OutboxEvent
   await refreshTasks(tx, event.id, [...new Set([...assigned, ...released])])
 }
 
+const undoing = z.object({
+  caseId: z.int(),
+  eventId: z.int(),
+  reopened: z.array(z.object({ label: z.string(), userIds: ids })),
+  released: ids,
+})
+
+/** Notifies who has a reopened task, who lost one and the submitter, never the one who undid the status. */
+const notifyUndone = (kinds: CaseKinds) => async (tx: Tx, event: OutboxEvent) => {
+  const { caseId, eventId, reopened, released } = undoing.parse(event.payload)
+  const happened = await whatHappened(tx, caseId, eventId)
+  const { companyId, assignmentNumber, actorId, at, subject, actor, change, submitterId } = happened
+  const reason = happened.reason ?? ''
+  const { category, shows } = kinds[known(CASE_KINDS, happened.kind)]
+  const existence = shows.notice === 'existence' ? { assignmentNumber, category } : null
+  const notification = { companyId, entityId: caseId, type: readTypeFlow(happened.typeFlow) }
+  const notified = new Set([actorId])
+  const others = (userIds: readonly number[]) => {
+    const left = [...new Set(userIds)].filter((id) => !notified.has(id))
+    for (const id of left) notified.add(id)
+    return { ...notification, userIds: left }
+  }
+  for (const { label, userIds } of reopened) {
+    const params = { assignmentNumber, question: label, subject, actor, reason }
+    const to = others(userIds)
+    if (existence)
+      await emitNotification(
+        tx,
+        { ...to, kind: 'CONFIDENTIAL_TASK_CHANGED', params: { ...existence, change: 'reopened' } },
+        at,
+      )
+    else await emitNotification(tx, { ...to, kind: 'TASK_REOPENED', params }, at)
+  }
+  if (existence) {
+    const reporter = { ...others([submitterId]), kind: 'CONFIDENTIAL_CASE_ANSWERED', params: existence } as const
+    await emitNotification(tx, reporter, at)
+    const closed = { ...existence, change: 'closed' } as const
+    await emitNotification(tx, { ...others(released), kind: 'CONFIDENTIAL_TASK_CHANGED', params: closed }, at)
+  } else {
+    const params = { assignmentNumber, change, subject, actor, reason }
+    await emitNotification(tx, { ...others([submitterId, ...released]), kind: 'STATUS_UNDONE', params }, at)
+  }
+  await refreshTasks(tx, event.id, [...new Set([...released, ...reopened.flatMap(({ userIds }) => userIds)])])
+}
+
 const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
   tx
     .selectFrom('cases as c')
@@ -118,4 +163,5 @@ export const caseEvents = (kinds: CaseKinds): Readonly<Record<string, OutboxHand
   'case.submitted': notifyCase(kinds),
   'case.answered': notifyCase(kinds),
   'task.reassigned': notifyReassigned(kinds),
+  'case.undone': notifyUndone(kinds),
 })

@@ -1,4 +1,4 @@
-import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { CASE_ACTIONS, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { Outcome, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { gate, lifecycleOf } from '../../platform/lifecycle.ts'
 import type { CaseStatus, Proposal } from './advance.ts'
@@ -45,8 +45,9 @@ export const caseMoves = lifecycleOf(caseLifecycle, {
     submitter: answerer,
     reporter: ({ submitterId }, { userId }) =>
       submitterId === userId ? null : 'Only the reporter can withdraw this report',
+    undoer: () => 'commands/undo-status.ts undoes',
   },
-  guards: { step: ({ node }, action) => [gate('step', node && whyNotAtStep(node, action))] },
+  guards: { answer: () => [], step: ({ node }, action) => [gate('step', node && whyNotAtStep(node, action))] },
   changedBy: lastChange,
   audit: ({ subject, from, to, reason }: CaseMove, { correction }: CaseChange) => {
     const answers = correctionAudit(correction)
@@ -62,16 +63,20 @@ export const caseMoves = lifecycleOf(caseLifecycle, {
   },
   emit: async ({ tx, subject, actor, actorId, action, from, to, at, reason }, { proposal, set }) => {
     const { id: caseId, task, typeFlow, origin } = subject
+    const answer = CASE_ACTIONS.find((one) => one === action)
     const settled =
-      task === null || action === 'withdraw'
+      task === null || answer === undefined
         ? []
-        : await closeAnswered(tx, { caseId, typeFlow, task, actor, action, comment: reason, at })
+        : await closeAnswered(tx, { caseId, typeFlow, task, actor, action: answer, comment: reason, at })
     const { siteId = origin.siteId, locationId = origin.locationId, subLocationId = origin.subLocationId } = set
     const newOrigin = { ...origin, siteId, locationId, subLocationId }
-    const { opened, released } = await applyProposal(tx, { caseId, typeFlow, origin: newOrigin, proposal, at })
+    const applied = await applyProposal(tx, { caseId, typeFlow, origin: newOrigin, proposal, at })
+    const { opened, left, entered } = applied
+    const closed = [...settled, ...applied.closed]
     const place = { taskId: task?.id ?? null, node: task?.node ?? null, step: task?.label ?? null }
     const event = { caseId, ...place, actorId, at, action, from, to, reason }
-    await recordEvent(tx, { ...event, opened, released: [...settled, ...released] })
+    const released = closed.map(({ userId }) => userId)
+    await recordEvent(tx, { ...event, opened, released, trail: { left, entered, closed } })
   },
 })
 

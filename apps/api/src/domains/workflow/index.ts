@@ -3,6 +3,7 @@ import { formData } from '@selamat/contract/domains/workflow/form-data'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { report } from '@selamat/contract/domains/workflow/report'
+import { undo } from '@selamat/contract/domains/workflow/undo'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http.ts'
 import { mountAttachments } from './attachments.ts'
@@ -11,6 +12,7 @@ import { caseReadings, logReading } from './case-readings.ts'
 import { answerTask } from './commands/answer-task.ts'
 import { reassignTask } from './commands/reassign-task.ts'
 import { submitReport } from './commands/submit-report.ts'
+import { undoStatus } from './commands/undo-status.ts'
 import { withdrawReport } from './commands/withdraw-report.ts'
 import { mountFlowCategories } from './flow-category.ts'
 import { exportFormData } from './form-data/export.ts'
@@ -18,6 +20,7 @@ import { listFormData } from './form-data/list.ts'
 import { summarise } from './form-data/summary.ts'
 import { mountFormFlows } from './form-flow.ts'
 import { caseDetail } from './queries/case-detail.ts'
+import { casesToUndo } from './queries/cases-to-undo.ts'
 import { myReports } from './queries/my-reports.ts'
 import { myTasks, taskCounter } from './queries/my-tasks.ts'
 import { startableFlows } from './queries/startable-flows.ts'
@@ -98,6 +101,12 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   mount(app, context, myTask.withdraw, async ({ actor, body, requestId }) => ({
     data: await withdrawReport(context, actor, requestId, body),
     message: 'Report withdrawn',
+  }))
+
+  mount(app, context, undo.list, ({ actor, body }) => casesToUndo(context, actor, body))
+  mount(app, context, undo.status, async (call) => ({
+    data: await undoStatus(context, call),
+    message: 'Status undone',
   }))
 
   for (const [endpoint, typeFlow] of [

@@ -1,15 +1,35 @@
 import { type CaseAction, taskLifecycle } from '@selamat/contract/domains/workflow/case'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { lifecycleOf } from '../../platform/lifecycle.ts'
 import type { OpenTask } from './queries/case-steps.ts'
 
 /** How a task ends. Who can answer it was checked for its case, whose row is locked and has the audit row. */
+const relations = {
+  candidate: () => null,
+  system: () => null,
+  reassigner: () => 'commands/reassign-task.ts reassigns',
+}
 const taskMoves = lifecycleOf(taskLifecycle, {
   table: 'tasks',
-  relations: { candidate: () => null, system: () => null, reassigner: () => 'commands/reassign-task.ts reassigns' },
+  relations,
   stamp: ({ actorId, at }) => ({ closedAt: at, closedBy: actorId }),
   audit: null,
 })
+
+/** How a task opens again when the answer that closed it is undone. */
+const taskReopening = lifecycleOf(taskLifecycle, {
+  table: 'tasks',
+  relations,
+  stamp: () => ({ closedAt: null, closedBy: null }),
+  audit: null,
+})
+
+/** The row of a task in somebody's inbox. */
+export interface InboxRow {
+  readonly taskId: number
+  readonly userId: number
+}
 
 interface TaskAnswer {
   readonly caseId: number
@@ -21,8 +41,8 @@ interface TaskAnswer {
   readonly at: Date
 }
 
-/** Closes an answered task with its inbox rows: whoever answered keeps it as history. Returns the users with changed inboxes. */
-export async function closeAnswered(tx: Tx, answer: TaskAnswer): Promise<number[]> {
+/** Closes an answered task with its inbox rows: whoever answered keeps it as history. Returns the inbox rows that it closed. */
+export async function closeAnswered(tx: Tx, answer: TaskAnswer): Promise<InboxRow[]> {
   const { caseId, typeFlow, actor, action, comment, at } = answer
   const { id: taskId, openedAt, dueAt } = answer.task
   const { userId } = actor
@@ -33,7 +53,8 @@ export async function closeAnswered(tx: Tx, answer: TaskAnswer): Promise<number[
     .set({ open: false })
     .where('taskId', '=', taskId)
     .where('userId', '<>', userId)
-    .returning('userId')
+    .where('open', '=', true)
+    .returning(['taskId', 'userId'])
     .execute()
   // Somebody whom the rules name only since the task was opened has no row yet.
   await tx
@@ -41,20 +62,29 @@ export async function closeAnswered(tx: Tx, answer: TaskAnswer): Promise<number[
     .values({ taskId, caseId, userId, typeFlow, open: false, settledAt: at, openedAt, dueAt })
     .onConflict((conflict) => conflict.columns(['taskId', 'userId']).doUpdateSet({ open: false, settledAt: at }))
     .execute()
-  return [userId, ...closed.map((candidate) => candidate.userId)]
+  return [{ taskId, userId }, ...closed]
 }
 
-/** Closes tasks that need no answer any more; returns their candidates. */
-export async function cancelTasks(tx: Tx, ids: readonly number[], at: Date): Promise<number[]> {
+/** Closes tasks that need no answer any more; returns the inbox rows that it closed. */
+export async function cancelTasks(tx: Tx, ids: readonly number[], at: Date): Promise<InboxRow[]> {
   if (ids.length === 0) return []
   const subjects = ids.map((id) => ({ id }))
   await taskMoves.moveAll(tx, { actor: null }, { subjects, action: 'cancel', at, change: () => ({}) })
-  const closed = await tx
+  return tx
     .updateTable('taskCandidates')
     .set({ open: false })
     .where((where) => where('taskId', '=', where.fn.any(where.val([...ids]))))
     .where('open', '=', true)
-    .returning('userId')
+    .returning(['taskId', 'userId'])
     .execute()
-  return closed.map(({ userId }) => userId)
+}
+
+/** Opens closed tasks again, without the answers they got, for those who had them; the rest of their step stays as it is. */
+export async function reopenTasks(tx: Tx, closed: readonly InboxRow[], at: Date): Promise<void> {
+  const subjects = [...new Set(closed.map(({ taskId }) => taskId))].map((id) => ({ id }))
+  const change = () => ({ set: { outcome: null, comment: null } })
+  await taskReopening.moveAll(tx, { actor: null }, { subjects, action: 'reopen', at, change })
+  await sql`update task_candidates k set open = true, settled_at = null
+    from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as x ("taskId" bigint, "userId" bigint)
+    where k.task_id = x."taskId" and k.user_id = x."userId"`.execute(tx)
 }

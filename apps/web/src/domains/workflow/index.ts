@@ -21,6 +21,12 @@ export const workflowPages: readonly PageDefinition[] = [
     title: 'Reassign',
     load: () => import('./reassign/reassign-page.tsx'),
   },
+  {
+    path: '/undo-status',
+    item: 'menu/Undo Status',
+    title: 'Undo Status',
+    load: () => import('./undo/undo-page.tsx'),
+  },
   // The record that a report is about leads to it.
   { path: '/new-report', ofRecord: true, title: 'New report', load: () => import('./report/report-start-page.tsx') },
   { path: '/form/:formId', title: 'Report', load: () => import('./report/report-page.tsx') },

@@ -4,6 +4,12 @@ interface Assignee {
   readonly state: keyof typeof STATES
 }
 
+interface Undoing {
+  readonly change: string
+  readonly step: string | null
+  readonly answeredBy: string
+}
+
 /** Every text of reports and tasks. */
 export const TEXTS = {
   newReport: 'New report',
@@ -133,6 +139,29 @@ export const TEXTS = {
     title: (number: string) => `Withdraw ${number}?`,
     consequence: 'Its open tasks close and the assignees get a notification. The report stays in My reports.',
     verb: 'Withdraw',
+  },
+  undone: 'undone',
+  undo: {
+    title: 'Undo Status',
+    home: 'Home',
+    purpose: 'Open and rejected reports in your data scope. Undo the last answer when it was a mistake.',
+    one: 'answered report',
+    many: 'answered reports',
+    searches: 'Number or subject',
+    number: 'Number',
+    type: 'Type',
+    status: 'Status',
+    lastAnswer: 'Last answer',
+    answeredBy: 'Answered by',
+    answered: 'Answered',
+    reporter: 'Reporter',
+    location: 'Location',
+    nothing: 'No answers to undo',
+    nothingText: 'Reports in your data scope appear here after their first answer, until they are closed.',
+    ask: (number: string) => `Do you want to undo the last answer of ${number}?`,
+    consequence: ({ change, step, answeredBy }: Undoing) =>
+      `“${change}”${step === null ? '' : ` at the step “${step}”`} by ${answeredBy} is taken back and the step opens again. The steps after it close. Its assignees and the reporter get a notification.`,
+    verb: 'Undo status',
   },
   done: {
     approve: 'Approved',

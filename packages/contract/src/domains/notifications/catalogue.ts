@@ -17,6 +17,8 @@ const CONFIDENTIAL_CHANGES = {
   waiting: 'is still waiting for you',
   overdue: 'is overdue',
   escalated: 'is overdue and was escalated',
+  reopened: 'was reopened',
+  closed: 'no longer needs an answer',
 } as const
 const confidentialChange = (task: { readonly category: string; readonly change: keyof typeof CONFIDENTIAL_CHANGES }) =>
   `A ${task.category} task ${CONFIDENTIAL_CHANGES[task.change]}`
@@ -156,11 +158,39 @@ const CASES = {
       default: BELL,
     },
   ),
+  TASK_REOPENED: defineNotification(
+    z.object({ assignmentNumber: text, question: text, subject: text, actor: text, reason: text }),
+    {
+      label: 'Tasks that were reopened for you',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, question, subject, actor, reason }) => ({
+        subject: assignmentNumber,
+        body: `${question}: ${subject}. Reopened by ${actor}: ${reason}`,
+      }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+      channels: BOTH,
+      default: BOTH,
+    },
+  ),
+  STATUS_UNDONE: defineNotification(
+    z.object({ assignmentNumber: text, change: text, subject: text, actor: text, reason: text }),
+    {
+      label: 'Answers that were undone',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, change, subject, actor, reason }) => ({
+        subject: assignmentNumber,
+        body: `${change}. ${subject}. By ${actor}: ${reason}`,
+      }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber, { silent: true }),
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
   CONFIDENTIAL_TASK_CHANGED: defineNotification(
     z.object({
       assignmentNumber: text,
       category: text,
-      change: z.enum(['withdrawn', 'waiting', 'overdue', 'escalated']),
+      change: z.enum(['withdrawn', 'waiting', 'overdue', 'escalated', 'reopened', 'closed']),
     }),
     {
       label: 'Changes of confidential tasks',

@@ -41,6 +41,15 @@ export const caseLifecycle = lifecycle({
     resubmit: { label: 'Resubmit', from: ['REVISION'], to: ['WAITING_APPROVAL'], who: 'submitter' },
     // Not the answer to a task: whatever is open closes.
     withdraw: { label: 'Withdraw', from: ['WAITING_APPROVAL', 'REVISION'], to: ['WITHDRAWN'], who: 'reporter' },
+    // The last answer is taken back by an event of its own: its task opens again, what it opened closes.
+    undo: {
+      label: 'Undo status',
+      from: ['WAITING_APPROVAL', 'REVISION', 'REJECTED'],
+      to: ['WAITING_APPROVAL'],
+      who: 'undoer',
+      reason: true,
+      guards: ['answer'],
+    },
   },
 })
 /** What a task can be answered with. */
@@ -81,6 +90,13 @@ export const taskLifecycle = lifecycle({
     },
     // Another answer decided the case or the step before this one was given.
     cancel: { label: 'No longer needed', from: ['WAITING_APPROVAL'], to: ['CANCELLED'], who: 'system' },
+    // The answer that closed it was undone.
+    reopen: {
+      label: 'Reopen',
+      from: ['APPROVED', 'REVISION', 'REJECTED', 'finish', 'CANCELLED'],
+      to: ['WAITING_APPROVAL'],
+      who: 'system',
+    },
   },
 })
 

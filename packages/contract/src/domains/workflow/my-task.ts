@@ -79,6 +79,8 @@ export const timelineEntry = z.object({
   step: z.string().nullable(),
   reason: z.string().nullable(),
   toStatus: z.enum(caseLifecycle.states),
+  /** A later event took it back. */
+  undone: z.boolean(),
   /** Of a resubmission: the answers that differ from the revision before. */
   changes: z.array(answerChange),
 })

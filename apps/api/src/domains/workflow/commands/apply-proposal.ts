@@ -26,13 +26,13 @@ export interface OpenedTask {
 
 /**
  * Writes what `advance` proposes for a case whose lock the caller holds: steps, opened and closed tasks. Returns what was opened
- * and whose inboxes became shorter. Throws 422 where a task would have nobody: a case never waits for nobody.
+ * and what an undo needs: the steps that it left and entered, the inbox rows that it closed. Throws 422 where a task would have nobody: a case never waits for nobody.
  */
 export async function applyProposal(tx: Tx, application: Application) {
   const { proposal, at } = application
-  const stepIds = await writeSteps(tx, application)
+  const { stepIds, left, entered } = await writeSteps(tx, application)
   const closing = proposal.effects.flatMap((effect) => (effect.type === 'close-task' ? [effect.taskId] : []))
-  const released = await cancelTasks(tx, closing, at)
+  const closed = await cancelTasks(tx, closing, at)
   const opened: OpenedTask[] = []
   for (const effect of proposal.effects) {
     if (effect.type !== 'open-task') continue
@@ -40,25 +40,28 @@ export async function applyProposal(tx: Tx, application: Application) {
     // Entered and interrupted by the same event.
     if (stepId !== undefined) opened.push(...(await openTasks(tx, application, effect.node, stepId)))
   }
-  return { opened, released }
+  return { opened, left, entered, closed }
 }
 
-/** Adds the new steps and ends those that were left; returns the ids of the new open ones by node. */
-async function writeSteps(tx: Tx, { caseId, proposal, at }: Application): Promise<Map<string, number>> {
+/** Adds the new steps and ends those that were left; returns the ids of both, and of the new open ones by node. */
+async function writeSteps(tx: Tx, { caseId, proposal, at }: Application) {
   const due = new Map(
     proposal.effects.flatMap((one) => (one.type === 'open-task' ? [[one.node.id, one.node] as const] : [])),
   )
   const entered = proposal.steps.filter(({ id }) => id === undefined)
+  const left: number[] = []
   for (const state of ['done', 'cancelled'] as const) {
-    const left = proposal.steps.flatMap((step) => (step.state === state && step.id !== undefined ? [step.id] : []))
-    await tx
+    const ended = proposal.steps.flatMap((step) => (step.state === state && step.id !== undefined ? [step.id] : []))
+    const written = await tx
       .updateTable('caseSteps')
       .set({ state, leftAt: at })
-      .where((where) => where('id', '=', where.fn.any(where.val(left))))
+      .where((where) => where('id', '=', where.fn.any(where.val(ended))))
       .where('state', '=', 'open')
+      .returning('id')
       .execute()
+    left.push(...written.map(({ id }) => id))
   }
-  if (entered.length === 0) return new Map()
+  if (entered.length === 0) return { stepIds: new Map<string, number>(), left, entered: [] }
   const rows = await tx
     .insertInto('caseSteps')
     .values(
@@ -74,7 +77,8 @@ async function writeSteps(tx: Tx, { caseId, proposal, at }: Application): Promis
     )
     .returning(['id', 'node', 'state'])
     .execute()
-  return new Map(rows.filter(({ state }) => state === 'open').map(({ id, node }) => [node, id]))
+  const stepIds = new Map(rows.filter(({ state }) => state === 'open').map(({ id, node }) => [node, id]))
+  return { stepIds, left, entered: rows.map(({ id }) => id) }
 }
 
 const dueAt = (node: TaskNode | undefined, at: Date) => (node ? new Date(at.getTime() + node.dueHours * HOUR) : null)

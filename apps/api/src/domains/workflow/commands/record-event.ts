@@ -1,8 +1,17 @@
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
+import { z } from 'zod'
 import type { Tx } from '../../../platform/database.ts'
 import { emit } from '../../../platform/outbox.ts'
 import type { CaseStatus } from '../advance.ts'
 import type { OpenedTask } from './apply-proposal.ts'
+
+/** What an answer changed, kept with its event so that it can be undone: steps that it ended, entered, and inbox rows that it closed. */
+export const trail = z.object({
+  left: z.array(z.int()),
+  entered: z.array(z.int()),
+  closed: z.array(z.object({ taskId: z.int(), userId: z.int() })),
+})
+export type Trail = z.infer<typeof trail>
 
 /** What happened to a case, as its timeline and the outbox report it. */
 export interface CaseEvent {
@@ -10,7 +19,7 @@ export interface CaseEvent {
   /** Null: the system. */
   readonly actorId: number | null
   readonly at: Date
-  readonly action: 'submit' | 'reassign' | 'withdraw' | CaseAction
+  readonly action: 'submit' | 'reassign' | 'withdraw' | 'undo' | CaseAction
   /** The task that was answered. */
   readonly taskId: number | null
   /** The node of the flow at which it happened, and its label. */
@@ -23,6 +32,7 @@ export interface CaseEvent {
   readonly opened: readonly OpenedTask[]
   /** Whose inboxes changed: the candidates of what was closed. */
   readonly released: readonly number[]
+  readonly trail?: Trail
 }
 
 /** How the timeline calls what happened. */
@@ -35,6 +45,7 @@ export const EVENT_LABELS: Readonly<Record<CaseEvent['action'], string>> = {
   close: 'Closed',
   resubmit: 'Resubmitted',
   withdraw: 'Withdrawn',
+  undo: 'Undone',
 }
 
 /** What the outbox carries of it; read by `case-events.ts`. */
@@ -62,6 +73,7 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
       fromStatus: from,
       toStatus: to,
       reason,
+      ...(event.trail && { payload: JSON.stringify(event.trail) }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -11,6 +11,17 @@ export async function timelineOf(db: Executor, found: VisibleCase): Promise<Time
     .selectFrom('caseEvents as e')
     .leftJoin('users as u', 'u.id', 'e.actorId')
     .select(['e.id', 'e.at', 'u.fullName as actor', 'e.action', 'e.label', 'e.step', 'e.reason', 'e.toStatus'])
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('caseEvents as u')
+            .select('u.id')
+            .whereRef('u.compensates', '=', 'e.id')
+            .whereRef('u.caseId', '=', 'e.caseId'),
+        )
+        .as('undone'),
+    )
     .where('e.caseId', '=', found.id)
     .orderBy('e.id')
     .execute()
@@ -21,6 +32,7 @@ export async function timelineOf(db: Executor, found: VisibleCase): Promise<Time
     ...event,
     at: formatTimestamp(event.at),
     toStatus: readStatus(event.toStatus),
+    undone: event.undone === true,
     changes: changes[revisions.indexOf(event.id)] ?? [],
   }))
 }

@@ -101,10 +101,19 @@ const CaseSkeleton = () => (
 )
 
 /** An approval is green although the case goes on waiting; all else has the mark of where it led. */
-const meaningOf = ({ action, toStatus }: TimelineEntry): StatusKey =>
-  action === 'approve' ? 'inforce' : statusKey(toStatus)
+const meaningOf = ({ action, toStatus, undone }: TimelineEntry): StatusKey =>
+  undone ? 'draft' : action === 'approve' ? 'inforce' : statusKey(toStatus)
 
-const titleOf = ({ label, step }: TimelineEntry) => (step === null ? label : `${label}: ${step}`)
+const titleOf = ({ label, step, undone }: TimelineEntry) => {
+  const title = step === null ? label : `${label}: ${step}`
+  return undone ? (
+    <>
+      <s>{title}</s> ({TEXTS.undone})
+    </>
+  ) : (
+    title
+  )
+}
 
 /** The changes of a resubmission: each answer before and after. */
 const changesOf = ({ changes }: TimelineEntry) =>
