@@ -256,6 +256,8 @@ for (const phone of [false, true]) {
       ['/master-location-type/add', 'Description'],
       ['/master-site/add', 'Name'],
       ['/role/add', 'Safety Voice Scoring'],
+      ['/general-form/add', 'Description'],
+      ['/general-form/update?id=1', 'What is wrong?'],
     ] as const) {
       await open(page, address, text)
       await sound(page, address)

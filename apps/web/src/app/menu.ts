@@ -175,6 +175,8 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/general-form-draft': '/general-form',
   '/report-submision': '/general-form',
   '/form-record': '/general-form',
+  '/general-form/add': '/general-form',
+  '/general-form/update': '/general-form',
   '/rank-configuration': '/typeof-work',
   '/rank-detail': '/typeof-work',
   '/master-sub-location': '/master-location',

@@ -11,6 +11,8 @@ export interface PageDefinition {
   readonly writes?: true
   /** It shows one record, named in its query: there is no way to it but from that record. */
   readonly ofRecord?: true
+  /** It needs the width of the screen: the menu is a rail of icons while it is open. */
+  readonly rail?: true
   /** How Ctrl-K and the browser's tab name it. */
   readonly title: string
   /** Loads its code; the page is the default export. */

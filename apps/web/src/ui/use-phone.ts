@@ -22,3 +22,8 @@ export const usePhone = (): boolean => useSyncExternalStore(onPhone, isPhone)
 
 /** Whether the screen is at most 1024 px wide: side columns move under the main one. */
 export const useTablet = (): boolean => useSyncExternalStore(onTablet, isTablet)
+
+const [onWide, isWide] = watch('(min-width: 1360px)')
+
+/** Whether there is room for four columns. */
+export const useWide = (): boolean => useSyncExternalStore(onWide, isWide)

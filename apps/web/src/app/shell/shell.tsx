@@ -7,6 +7,7 @@ import { usePath } from '../../lib/navigation.ts'
 import { session } from '../../lib/session.ts'
 import { usePhone, useTablet } from '../../ui/use-phone.ts'
 import { openAccount, useAccountDialog } from '../account/account-state.ts'
+import { PAGES } from '../pages.ts'
 import { Palette } from '../palette/palette.tsx'
 import { Header, OwnBrand } from './header.tsx'
 import { MenuList } from './menu-list.tsx'
@@ -27,14 +28,15 @@ export function Shell() {
   const phone = usePhone()
   const tablet = useTablet()
   const path = usePath()
-  const [collapsed, setCollapsed] = useState(() => tablet || storedCollapsed())
+  const narrow = tablet || PAGES.some((page) => page.rail && page.path === path)
+  const [collapsed, setCollapsed] = useState(() => narrow || storedCollapsed())
   const [menuOpen, setMenuOpen] = useState(false)
   const [searching, setSearching] = useState(false)
-  // A narrow screen collapses the menu; a wide one restores the stored state.
-  useEffect(() => setCollapsed(tablet || storedCollapsed()), [tablet])
+  // A narrow screen, or a page that needs the width, collapses the menu; else the stored state is restored.
+  useEffect(() => setCollapsed(narrow || storedCollapsed()), [narrow])
   const collapse = (next: boolean) => {
     setCollapsed(next)
-    if (!tablet) storeCollapsed(next)
+    if (!narrow) storeCollapsed(next)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes the menu
   useEffect(() => setMenuOpen(false), [path])

@@ -17,13 +17,16 @@ interface FormFieldsProps {
   readonly store: FormStore
   /** Only this visible section is on the screen; the others stay, so that their files go on being sent. */
   readonly only?: number
+  /** The other sections are not drawn: nothing of them is on its way. */
+  readonly alone?: boolean
 }
 
 /** A form as cards, one a section, with its fields in two columns. */
-export function FormFields({ store, only }: FormFieldsProps) {
+export function FormFields({ store, only, alone = false }: FormFieldsProps) {
   const { sections } = useSyncExternalStore(store.subscribeAll, store.summary)
   return store.form.definition.sections.map(({ id, title, description, nodes }) => {
     const at = sections.findIndex((section) => section.id === id)
+    if (alone && at !== only) return null
     const wrong = sections[at]?.wrong ?? 0
     const extra = wrong > 0 ? <span className="form-section__wrong">{TEXTS.answersToCorrect(wrong)}</span> : undefined
     return (

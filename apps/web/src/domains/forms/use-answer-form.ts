@@ -31,7 +31,8 @@ export interface AnswerForm extends FormSummary {
 }
 
 const FIRST_WRONG = '[aria-invalid="true"], [data-wrong]'
-const context = {
+/** The day of today, of the server's clock. */
+export const answerContext = {
   get today() {
     return formatDate(serverNow())
   },
@@ -50,7 +51,7 @@ export const fieldErrors = (errors: Readonly<Record<string, string>>): AnswerErr
 
 /** The state of a form from the server: its store, and sending. The checks are the server's own. */
 export function useAnswerForm({ definition, initial, send, onError }: AnswerFormOptions): AnswerForm {
-  const [store] = useState(() => createFormStore(compileForm(definition), initial, context))
+  const [store] = useState(() => createFormStore(compileForm(definition), initial, answerContext))
   const summary = useSyncExternalStore(store.subscribeAll, store.summary)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [saving, setSaving] = useState(false)

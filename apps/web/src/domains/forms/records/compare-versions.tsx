@@ -1,4 +1,4 @@
-import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import { type FormChange, formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
@@ -45,17 +45,22 @@ export function CompareVersions({ formId, versions, onClose }: CompareVersionsPr
       </div>
       {loaded.data === null && <Unloaded of={loaded} failed={TEXTS.failedCompare} />}
       {loaded.data?.length === 0 && <NothingMatches title={TEXTS.same} text={TEXTS.sameText} />}
-      <ul className="form-changes">
-        {loaded.data?.map(({ id: node, change, position, details }) => (
-          <li key={node ?? ''}>
-            <strong>{position}</strong>
-            <StatusTag status={change} label={TEXTS.changes[change]} meaning={MEANINGS[change]} />
-            {details.map((detail) => (
-              <p key={detail}>{detail}</p>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <ChangeItems changes={loaded.data ?? []} />
     </SideDrawer>
   )
 }
+
+/** Differences in words, each with its position. */
+export const ChangeItems = ({ changes }: { readonly changes: readonly FormChange[] }) => (
+  <ul className="form-changes">
+    {changes.map(({ id, change, position, details }) => (
+      <li key={id ?? ''}>
+        <strong>{position}</strong>
+        <StatusTag status={change} label={TEXTS.changes[change]} meaning={MEANINGS[change]} />
+        {details.map((detail) => (
+          <p key={detail}>{detail}</p>
+        ))}
+      </li>
+    ))}
+  </ul>
+)

@@ -20,13 +20,17 @@ export const formAddress = (formId: number, formVersionId?: number): string =>
 /** The submitted reports of a form. */
 const reportsAddress = (formId: number): string => `/report-submision${writeQuery({ formId })}`
 
-const names = (flows: FormRow['formFlow']) =>
+/** The page on which a form is built. */
+export const builderAddress = (formId: number): string => `${formRecord.paths.edit}${writeQuery({ id: formId })}`
+
+/** Workflows by name: “A”, “B” and “C”. */
+export const flowNames = (flows: FormRow['formFlow']): string =>
   new Intl.ListFormat('en').format(flows.map(({ flowName }) => `“${flowName}”`))
 
 /** Why a form cannot be deleted: the workflows that start with it; null where it can. */
 function reasonToKeep({ formFlow }: FormRow): string | null {
   if (formFlow.length === 0) return null
-  return `Used by the ${formFlow.length === 1 ? 'workflow' : 'workflows'} ${names(formFlow)}`
+  return `Used by the ${formFlow.length === 1 ? 'workflow' : 'workflows'} ${flowNames(formFlow)}`
 }
 
 const { endpoints, menuItem, publish } = formRecord
@@ -45,7 +49,9 @@ export function useFormActions(log: (row: FormRow) => void): (row: FormRow) => R
     confirm({
       title: `Publish version ${row.draftNumber} of ${row.formName}?`,
       consequence: `${
-        row.formFlow.length === 0 ? 'No workflow uses it yet.' : `New reports of ${names(row.formFlow)} use it at once.`
+        row.formFlow.length === 0
+          ? 'No workflow uses it yet.'
+          : `New reports of ${flowNames(row.formFlow)} use it at once.`
       } A published version never changes; reports keep the version they began with.`,
       verb: 'Publish',
       keep: 'Keep the draft',
@@ -70,6 +76,7 @@ export function useFormActions(log: (row: FormRow) => void): (row: FormRow) => R
     const present = row.archivedAt === null
     const update = can('update', menuItem)
     return [
+      ...(present && update ? [{ ...ACTION.edit, run: () => go(builderAddress(row.id)) }] : []),
       ...(present && update && row.draftVersionId !== null
         ? [{ key: 'publish', label: 'Publish', icon: <CloudUploadOutlined />, run: () => void askPublish(row) }]
         : []),

@@ -1,8 +1,10 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { useMemo, useState } from 'react'
 import type { PageResource } from '../../../crud/resource-type.ts'
 import { download } from '../../../lib/client.ts'
-import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
@@ -14,6 +16,7 @@ import { listExport } from '../../../ui/list/list-export.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { listBody } from '../../../ui/list/list-state.ts'
 import { useListState } from '../../../ui/list/use-list-state.ts'
+import { SharedButton } from '../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type FormRow, formAddress, useFormActions } from './form-actions.tsx'
 import { FormHistory } from './form-history.tsx'
@@ -41,7 +44,13 @@ const flowsColumn: Column<FormRow> = {
   onPhone: 'named',
 }
 const nameColumn: Column<FormRow> = { ...textColumn('formName', TEXTS.name, { sortable: true }) }
-const shared: readonly Column<FormRow>[] = [flowsColumn, noteColumn('description', TEXTS.description), updatedColumn]
+const categoryColumn: Column<FormRow> = { ...textColumn('category', TEXTS.category, { width: 160 }) }
+const shared: readonly Column<FormRow>[] = [
+  categoryColumn,
+  flowsColumn,
+  noteColumn('description', TEXTS.description),
+  updatedColumn,
+]
 
 const COLUMNS: Readonly<Record<'published' | 'drafts' | 'deleted', readonly Column<FormRow>[]>> = {
   published: [
@@ -89,6 +98,8 @@ const COLUMNS: Readonly<Record<'published' | 'drafts' | 'deleted', readonly Colu
 /** The published forms, with the deleted ones behind a switch, or those with a draft (FORMS-01, FORMS-04, FORMS-48). */
 function FormList({ drafts = false }: { readonly drafts?: boolean }) {
   const [query, change] = useAddressQuery()
+  const can = useCan()
+  const go = useGo()
   const deleted = !drafts && query.view === 'deleted'
   const which = drafts ? 'drafts' : deleted ? 'deleted' : 'published'
   const shape = useMemo(() => listShape([], sortable), [])
@@ -101,6 +112,9 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
   const send = (rows: object) => download(endpoints.export, { body: rows }, `${path}.xlsx`)
   const exporting = listExport(send, body, loaded.data.pagination)
   const title = drafts ? TEXTS.draftForms : deleted ? TEXTS.deletedForms : TEXTS.forms
+  const add = !deleted && can('create', formRecord.menuItem) && (
+    <SharedButton title={TEXTS.add} icon={<PlusOutlined />} primary onClick={() => go(formRecord.paths.add ?? '')} />
+  )
   return (
     <ListPage
       title={title}
@@ -112,6 +126,7 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
       purpose={drafts ? TEXTS.draftsPurpose : TEXTS.purpose}
       tabs={<FormTabs />}
       heads={deleted ? [] : [exporting.all]}
+      primary={add}
       nouns={label}
       shape={shape}
       state={state}

@@ -19,6 +19,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { type FormRow, useFormActions } from './form-actions.tsx'
 import { FormHistory } from './form-history.tsx'
 import { FormPreview } from './form-preview.tsx'
+import { FormPicture } from './form-symbol.tsx'
 import { FormVersions } from './form-versions.tsx'
 import { TEXTS } from './texts.ts'
 import './form-record.css'
@@ -63,6 +64,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
           { label: TEXTS.forms, to: formRecord.paths.list },
           { label: row.formName },
         ]}
+        lead={<FormPicture icon={row.icon} />}
         tag={<StatusTag status={row.archivedAt === null ? row.formStatus : 'DELETED'} />}
         purpose={row.description ?? undefined}
         actions={
@@ -83,6 +85,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
                   label: TEXTS.publishedOn,
                   value: row.publishedAt === null ? TEXTS.notPublished : dateTime(row.publishedAt),
                 },
+                { label: TEXTS.category, value: row.category ?? TEXTS.noCategory },
                 { label: TEXTS.usedBy, value: workflows || TEXTS.noWorkflow },
                 { label: TEXTS.changed, value: dateTime(row.updatedAt) },
               ]}

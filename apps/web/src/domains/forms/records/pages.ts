@@ -11,5 +11,21 @@ const list = (which: 'published' | 'drafts') => async () => {
 export const formPages: readonly PageDefinition[] = [
   { path: formRecord.paths.list, item, title: 'Forms', load: list('published') },
   { path: '/general-form-draft', item, title: 'Draft forms', load: list('drafts') },
+  {
+    path: formRecord.paths.add ?? '',
+    item,
+    writes: true,
+    title: 'Add form',
+    load: () => import('../builder/add-form-page.tsx'),
+  },
+  {
+    path: formRecord.paths.edit ?? '',
+    item,
+    writes: true,
+    ofRecord: true,
+    rail: true,
+    title: 'Edit form',
+    load: () => import('../builder/form-builder-page.tsx'),
+  },
   { path: '/form-record', item, ofRecord: true, title: 'Form', load: () => import('./form-record-page.tsx') },
 ]

@@ -55,7 +55,7 @@ const described = resource('forms', {
   defaultOrder: { column: 'formName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'export', 'options'],
   imports: false,
-  paths: { list: '/general-form' },
+  paths: { list: '/general-form', add: '/general-form/add', edit: '/general-form/update' },
   calls: { archive: ['POST', '/delete/:id'], restore: ['POST', '/restore/:id'] },
 })
 

@@ -1,0 +1,207 @@
+import { type FieldKind, kinds } from '@selamat/contract/domains/forms/kinds'
+import { type DraftField, type FormDraft, titleOf } from '@selamat/contract/domains/forms/records/form-draft'
+import type { FormIcon } from '@selamat/contract/domains/forms/records/form-record'
+import { freshId } from './node-ids.ts'
+import {
+  type AnyNode,
+  allNodes,
+  type ContainerPatch,
+  type Direction,
+  duplicateNode,
+  editContainer,
+  editField,
+  findNode,
+  idsOf,
+  insertNode,
+  moveNode,
+  removeNode,
+  renameId,
+  type Spot,
+  stepNode,
+} from './tree.ts'
+
+/** Everything of a form that its author writes. */
+export interface FormDocument {
+  readonly formName: string
+  readonly description: string | null
+  readonly category: string | null
+  readonly icon: FormIcon
+  readonly definition: FormDraft
+}
+
+export interface BuilderState {
+  readonly document: FormDocument
+  /** Earlier states, the last one first to come back. */
+  readonly past: readonly FormDocument[]
+  readonly future: readonly FormDocument[]
+  /** What is being typed: further letters are the same step of undo. */
+  readonly typing: string | null
+  /** The node whose settings are open; null: the form itself. */
+  readonly selected: string | null
+  /** Counts selections: a new one opens its settings anew, a new id of the same node does not. */
+  readonly selection: number
+  /** Ids that a published version knows: they stay. */
+  readonly fixed: ReadonlySet<string>
+}
+
+/** What the palette offers: a field kind, or something that holds fields. */
+export type Placed = FieldKind | 'section' | 'group' | 'repeat'
+
+export type BuilderAction =
+  | { readonly type: 'add'; readonly what: Placed; readonly spot?: Spot | undefined }
+  | { readonly type: 'field'; readonly id: string; readonly patch: Partial<DraftField>; readonly typing?: string }
+  | { readonly type: 'container'; readonly id: string; readonly patch: ContainerPatch; readonly typing?: string }
+  | { readonly type: 'about'; readonly patch: Partial<Omit<FormDocument, 'definition'>>; readonly typing?: string }
+  | { readonly type: 'report'; readonly patch: Pick<FormDraft, 'subjectFieldId' | 'locationFieldId'> }
+  | { readonly type: 'settle'; readonly id: string }
+  | { readonly type: 'move'; readonly id: string; readonly spot: Spot }
+  | { readonly type: 'step'; readonly id: string; readonly direction: Direction }
+  | { readonly type: 'remove'; readonly id: string }
+  | { readonly type: 'duplicate'; readonly id: string }
+  | { readonly type: 'select'; readonly id: string | null }
+  | { readonly type: 'replace'; readonly document: FormDocument }
+  | { readonly type: 'undo' | 'redo' | 'touch' }
+
+const MOST_STEPS = 200
+
+export const builderState = (document: FormDocument, published: FormDraft | null): BuilderState => ({
+  document,
+  past: [],
+  future: [],
+  typing: null,
+  selected: null,
+  selection: 0,
+  fixed: published === null ? new Set() : idsOf(published),
+})
+
+/** A node as the palette places it; its id follows from its text later. */
+export function newNode(what: Placed, taken: ReadonlySet<string>): AnyNode {
+  if (what === 'section' || what === 'group' || what === 'repeat') {
+    return { type: what, id: freshId(what, taken), title: '', nodes: [] }
+  }
+  const { label, initialSettings } = kinds[what]
+  const settings = { ...initialSettings() }
+  return { type: 'field', id: freshId(label, taken), kind: what, label: '', required: false, settings }
+}
+
+/** Where something new goes: into the selected container, else behind the selected node, else to the end. */
+export function spotFor(draft: FormDraft, selected: string | null, what: Placed): Spot | null {
+  const found = selected === null ? undefined : findNode(draft, selected)
+  const section = found?.above[0] ?? found?.node
+  if (what === 'section') {
+    const at = draft.sections.findIndex(({ id }) => id === section?.id)
+    return { parentId: null, index: at < 0 ? draft.sections.length : at + 1 }
+  }
+  if (found && found.node.type === 'field') return { parentId: found.parentId, index: found.index + 1 }
+  const container = found && found.node.type !== 'field' ? found.node : draft.sections.at(-1)
+  return container ? { parentId: container.id, index: container.nodes.length } : null
+}
+
+const select = (state: BuilderState, id: string | null): BuilderState => ({
+  ...state,
+  selected: id,
+  selection: state.selection + 1,
+  typing: null,
+})
+
+/** The next state with a step of undo, unless it goes on with the same typing. */
+function changed(state: BuilderState, document: FormDocument, typing: string | null = null): BuilderState {
+  if (document === state.document) return state
+  const goesOn = typing !== null && typing === state.typing
+  const past = goesOn ? state.past : [...state.past.slice(-MOST_STEPS), state.document]
+  return { ...state, document, past, future: [], typing }
+}
+const redrawn = (state: BuilderState, definition: FormDraft, typing?: string) =>
+  definition === state.document.definition ? state : changed(state, { ...state.document, definition }, typing)
+
+function add(state: BuilderState, what: Placed, requested: Spot | undefined): BuilderState {
+  const { definition } = state.document
+  let draft = definition
+  let spot = requested ?? spotFor(draft, state.selected, what)
+  if (spot === null) {
+    const section = newNode('section', idsOf(draft))
+    draft = insertNode(draft, section, { parentId: null, index: draft.sections.length })
+    spot = { parentId: section.id, index: 0 }
+  }
+  const node = newNode(what, idsOf(draft))
+  const next = insertNode(draft, node, spot)
+  if (next === draft) return state
+  // The first question names the reports, until another one is chosen.
+  const isFirst = node.type === 'field' && definition.subjectFieldId === undefined && isTopLevel(next, node.id)
+  return select(redrawn(state, isFirst ? { ...next, subjectFieldId: node.id } : next), node.id)
+}
+const isTopLevel = (draft: FormDraft, id: string) => !findNode(draft, id)?.above.some(({ type }) => type === 'repeat')
+
+/** After a removal the next node is selected, else the one before, else what was around it. */
+function remove(state: BuilderState, id: string): BuilderState {
+  const { definition } = state.document
+  const found = findNode(definition, id)
+  if (!found) return state
+  const siblings: readonly AnyNode[] = found.above.at(-1)?.nodes ?? definition.sections
+  const next = siblings[found.index + 1] ?? siblings[found.index - 1]
+  return select(redrawn(state, removeNode(definition, id)), next?.id ?? found.parentId)
+}
+
+/** Gives a node the id of its text, if no published version knows the old one; not a step of its own. */
+function settle(state: BuilderState, id: string): BuilderState {
+  const { definition } = state.document
+  const found = findNode(definition, id)
+  if (!found || state.fixed.has(id) || titleOf(found.node).trim() === '') return { ...state, typing: null }
+  const others = new Set([...allNodes(definition).map((node) => node.id), ...state.fixed])
+  others.delete(id)
+  const fresh = freshId(titleOf(found.node), others)
+  if (fresh === id) return { ...state, typing: null }
+  const document = { ...state.document, definition: renameId(definition, id, fresh) }
+  return { ...state, document, typing: null, selected: state.selected === id ? fresh : state.selected }
+}
+
+function travel(state: BuilderState, to: 'undo' | 'redo'): BuilderState {
+  const document = to === 'undo' ? state.past.at(-1) : state.future.at(-1)
+  if (document === undefined) return state
+  const [past, future] =
+    to === 'undo'
+      ? [state.past.slice(0, -1), [...state.future, state.document]]
+      : [[...state.past, state.document], state.future.slice(0, -1)]
+  const selected = state.selected !== null && findNode(document.definition, state.selected) ? state.selected : null
+  return select({ ...state, document, past, future }, selected)
+}
+
+/** The next state of the builder. */
+export function builderReducer(state: BuilderState, action: BuilderAction): BuilderState {
+  const { document } = state
+  const { definition } = document
+  switch (action.type) {
+    case 'add':
+      return add(state, action.what, action.spot)
+    case 'field':
+      return redrawn(state, editField(definition, action.id, action.patch), action.typing)
+    case 'container':
+      return redrawn(state, editContainer(definition, action.id, action.patch), action.typing)
+    case 'about':
+      return changed(state, { ...document, ...action.patch }, action.typing)
+    case 'report':
+      return redrawn(state, { ...definition, ...action.patch })
+    case 'settle':
+      return settle(state, action.id)
+    case 'move':
+      return select(redrawn(state, moveNode(definition, action.id, action.spot)), action.id)
+    case 'step':
+      return redrawn(state, stepNode(definition, action.id, action.direction))
+    case 'remove':
+      return remove(state, action.id)
+    case 'duplicate': {
+      const { draft, copyId } = duplicateNode(definition, action.id)
+      return select(redrawn(state, draft), copyId)
+    }
+    case 'select':
+      return select(state, action.id)
+    case 'replace':
+      return select(changed(state, action.document), null)
+    case 'touch':
+      // The same content, to be saved again.
+      return { ...state, document: { ...document } }
+    case 'undo':
+    case 'redo':
+      return travel(state, action.type)
+  }
+}

@@ -1,0 +1,268 @@
+import { ArrowLeftOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { DndContext, DragOverlay } from '@dnd-kit/core'
+import { checkDraft } from '@selamat/contract/domains/forms/records/check-draft'
+import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { Button, Segmented } from 'antd'
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { useDebounced } from '../../../lib/choices.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { useUnsavedGuard } from '../../../lib/navigation.ts'
+import { refresh } from '../../../lib/use-load.ts'
+import { confirmLeave } from '../../../ui/confirm.tsx'
+import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { PageFoot } from '../../../ui/page.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { usePhone, useWide } from '../../../ui/use-phone.ts'
+import { flowNames, formAddress } from '../records/form-actions.tsx'
+import { FormPicture } from '../records/form-symbol.tsx'
+import { TEXTS as RECORD_TEXTS } from '../records/texts.ts'
+import { Approvals } from './approvals.tsx'
+import { Dispatching } from './builder-context.ts'
+import { builderReducer, builderState, type FormDocument } from './builder-state.ts'
+import { ConflictBar } from './conflict-bar.tsx'
+import { FormSettings } from './form-settings.tsx'
+import { LivePreview } from './live-preview.tsx'
+import { NodeSettings } from './node-settings.tsx'
+import { Outline } from './outline.tsx'
+import { Palette } from './palette.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { PublishDrawer } from './publish-drawer.tsx'
+import { TEXTS } from './texts.ts'
+import { findNode } from './tree.ts'
+import { type SaveState, useAutosave } from './use-autosave.ts'
+import { useNodeDrag } from './use-node-drag.ts'
+import './form-builder.css'
+
+type Content = DataOf<typeof formRecord.content>
+type View = 'questions' | 'preview'
+
+/** The preview and the list of problems follow after this pause. */
+const PAUSE_MS = 250
+
+function documentOf({ form, definition }: Content): FormDocument {
+  const { formName, description, category, icon } = form
+  return { formName, description, category, icon, definition }
+}
+
+/** The form builder: what can be placed, the form as a tree, the settings of what is selected, and the form as on a phone. */
+export function FormBuilder({ content }: { readonly content: Content }) {
+  const [state, dispatch] = useReducer(builderReducer, content, (first) =>
+    builderState(documentOf(first), first.published),
+  )
+  const { document, selected } = state
+  const restore = useCallback((kept: FormDocument) => dispatch({ type: 'replace', document: kept }), [])
+  const autosave = useAutosave(content.form, document, restore)
+  const { row } = autosave
+  const phone = usePhone()
+  const wide = useWide()
+  const [view, setView] = useState<View>('questions')
+  const [adding, setAdding] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const [publishing, setPublishing] = useState(false)
+
+  // Checking and drawing the preview wait while somebody types.
+  const deferred = useDebounced(document.definition, PAUSE_MS)
+  const { form, problems } = useMemo(() => checkDraft(deferred), [deferred])
+  const wrong = useMemo(() => new Set(problems.flatMap(({ nodeId }) => nodeId ?? [])), [problems])
+  const found = selected === null ? undefined : findNode(document.definition, selected)
+  const drag = useNodeDrag(document.definition, dispatch)
+  useUndoKeys(dispatch)
+  useTitle(document.formName)
+  useUnsavedGuard(autosave.state.is !== 'saved', async () => (await autosave.flush()) || confirmLeave())
+  useEffect(
+    () => () =>
+      void refresh(formRecord.content, formRecord.versions, formRecord.endpoints.get, formRecord.endpoints.list),
+    [],
+  )
+
+  const openPublish = async () => {
+    if (!(await autosave.flush())) return
+    await refresh(formRecord.impact)
+    setPublishing(true)
+  }
+  const open = () => setOpened(true)
+  const publish = (
+    <Button type="primary" onClick={() => void openPublish()}>
+      {TEXTS.publish}
+    </Button>
+  )
+  const settings = (
+    <aside className="builder__settings" aria-label={TEXTS.settings}>
+      {found === undefined ? (
+        <FormSettings document={document} errors={autosave.state.is === 'failed' ? autosave.state.errors : {}} />
+      ) : (
+        <NodeSettings
+          key={state.selection}
+          found={found}
+          definition={form?.definition ?? null}
+          fixed={state.fixed.has(found.node.id)}
+        />
+      )}
+    </aside>
+  )
+  const preview = (
+    <div className="builder__preview">
+      <LivePreview
+        form={form}
+        formName={document.formName}
+        sectionId={found === undefined ? undefined : (found.above[0]?.id ?? found.node.id)}
+      />
+    </div>
+  )
+  const canvas = (
+    <div className="builder__canvas">
+      <Outline
+        state={state}
+        wrong={wrong}
+        drop={drag.drop}
+        categoryLine={[document.category, document.description].filter(Boolean).join(' · ') || TEXTS.none}
+        approvals={<Approvals row={row} />}
+        onOpen={open}
+      />
+      <ProblemList problems={problems} onFollow={open} />
+    </div>
+  )
+  const number = row.draftNumber ?? row.number
+  return (
+    <Dispatching value={dispatch}>
+      <DndContext {...drag.handlers} autoScroll={{ threshold: { x: 0, y: 0.15 } }}>
+        <div className={drag.dragging === null ? 'builder' : 'builder is-dragging'}>
+          <header className="builder__head">
+            <Link className="builder__back" to={formAddress(row.id)} aria-label={TEXTS.back}>
+              <ArrowLeftOutlined />
+            </Link>
+            <div className="builder__what">
+              <h1>
+                <FormPicture icon={document.icon} />
+                {document.formName || TEXTS.untitled}
+                <StatusTag
+                  status={row.draftVersionId === null ? row.formStatus : 'draft'}
+                  label={row.draftVersionId === null ? RECORD_TEXTS.versionOf(number) : RECORD_TEXTS.draftOf(number)}
+                />
+              </h1>
+              <p>
+                {row.formFlow.length === 0 ? TEXTS.notUsed : TEXTS.usedBy(flowNames(row.formFlow))} ·{' '}
+                <span role="status">{saveText(autosave.state, row.updatedAt)}</span>
+              </p>
+            </div>
+            <div className="builder__actions">
+              <Button
+                type="text"
+                icon={<UndoOutlined />}
+                aria-label={TEXTS.undo}
+                disabled={state.past.length === 0}
+                onClick={() => dispatch({ type: 'undo' })}
+              />
+              <Button
+                type="text"
+                icon={<RedoOutlined />}
+                aria-label={TEXTS.redo}
+                disabled={state.future.length === 0}
+                onClick={() => dispatch({ type: 'redo' })}
+              />
+              {!wide && (
+                <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+                  {TEXTS.addQuestion}
+                </Button>
+              )}
+              {!phone && publish}
+            </div>
+          </header>
+          {autosave.restoredAt !== null && <ReadOnlyNote reason={TEXTS.restored(dateTime(autosave.restoredAt))} />}
+          {row.archivedAt !== null && <ReadOnlyNote reason={TEXTS.deleted} />}
+          {autosave.state.is === 'conflict' && (
+            <ConflictBar conflict={autosave.state} row={row} rebase={autosave.rebase} />
+          )}
+          {!wide && (
+            <Segmented<View>
+              className="builder__views"
+              block={phone}
+              value={view}
+              onChange={setView}
+              options={[
+                { value: 'questions', label: phone ? TEXTS.questions : TEXTS.settings },
+                { value: 'preview', label: TEXTS.preview },
+              ]}
+            />
+          )}
+          <div className="builder__panes">
+            {wide && (
+              <div className="builder__palette">
+                <Palette />
+              </div>
+            )}
+            {(!phone || view === 'questions') && canvas}
+            {wide || (!phone && view === 'questions') ? settings : null}
+            {(wide || view === 'preview') && preview}
+          </div>
+          {phone && <PageFoot>{publish}</PageFoot>}
+          {adding && (
+            <SideDrawer title={TEXTS.addQuestion} width={480} onClose={() => setAdding(false)}>
+              <Palette
+                onAdd={() => {
+                  setAdding(false)
+                  setOpened(true)
+                }}
+              />
+            </SideDrawer>
+          )}
+          {phone && opened && (
+            <SideDrawer
+              title={found === undefined ? TEXTS.category : TEXTS.settings}
+              width={480}
+              onClose={() => setOpened(false)}
+            >
+              {settings}
+            </SideDrawer>
+          )}
+          {publishing && <PublishDrawer row={row} onClose={() => setPublishing(false)} />}
+        </div>
+        <DragOverlay dropAnimation={null} className="builder__drag">
+          {drag.dragging === null ? null : <span>{drag.dragging}</span>}
+        </DragOverlay>
+      </DndContext>
+    </Dispatching>
+  )
+}
+
+function saveText(state: SaveState, savedAt: string): string {
+  switch (state.is) {
+    case 'saved':
+      return TEXTS.saved(dateTime(savedAt).slice(-5))
+    case 'saving':
+      return TEXTS.saving
+    case 'unsaved':
+      return TEXTS.unsaved
+    case 'unnamed':
+      return TEXTS.unnamed
+    case 'conflict':
+      return TEXTS.conflict(state.by, '')
+    case 'failed':
+      return TEXTS.notSaved(state.message)
+  }
+}
+
+const TYPED_INTO = 'input, textarea, [contenteditable]'
+
+/** Ctrl-Z and Ctrl-Shift-Z, but in a text, where they are those of the browser. */
+function useUndoKeys(dispatch: (action: { readonly type: 'undo' | 'redo' }) => void): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return
+      if (event.target instanceof HTMLElement && event.target.matches(TYPED_INTO)) return
+      event.preventDefault()
+      dispatch({ type: event.shiftKey ? 'redo' : 'undo' })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [dispatch])
+}
+
+function useTitle(name: string): void {
+  useEffect(() => {
+    window.document.title = `${name || TEXTS.untitled} · Selamat`
+  }, [name])
+}

@@ -1,0 +1,131 @@
+import { formField } from '@selamat/contract/domains/forms/form'
+import { referencesOf } from '@selamat/contract/domains/forms/kinds'
+import type { DraftField, FormDraft } from '@selamat/contract/domains/forms/records/form-draft'
+import { FORM_ICONS, formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import { AutoComplete, Input, Select } from 'antd'
+import { useLoad } from '../../../lib/use-load.ts'
+import { FieldLayout } from '../../../ui/form/field.tsx'
+import { FormSymbol } from '../records/form-symbol.tsx'
+import { useDispatch } from './builder-context.ts'
+import type { FormDocument } from './builder-state.ts'
+import { TEXTS } from './texts.ts'
+import type { AnyNode } from './tree.ts'
+
+interface FormSettingsProps {
+  readonly document: FormDocument
+  /** What the server says against a field. */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+/** The category of a form: its name and what it is for, where it is sorted, and which answers name a report. */
+export function FormSettings({ document, errors }: FormSettingsProps) {
+  const dispatch = useDispatch()
+  const categories = useLoad(formRecord.categories, {})
+  const { formName, description, category, icon, definition } = document
+  const change = (patch: Partial<FormDocument>, typing?: string) =>
+    dispatch({ type: 'about', patch, ...(typing === undefined ? {} : { typing }) })
+  const fields = topFields(definition.sections)
+  const choices = fields.map(choiceOf)
+  const named: Pick<FormDraft, 'subjectFieldId' | 'locationFieldId'> = {
+    subjectFieldId: definition.subjectFieldId,
+    locationFieldId: definition.locationFieldId,
+  }
+  const pick = (id: string | undefined) =>
+    id !== undefined && choices.some(({ value }) => value === id) ? id : undefined
+  const nameError = errors.formName ?? (formName.trim() === '' ? TEXTS.unnamed : undefined)
+  return (
+    <div className="node-settings">
+      <FieldLayout label={TEXTS.name} required error={nameError}>
+        {(control) => (
+          <Input
+            {...control}
+            value={formName}
+            maxLength={120}
+            onChange={({ target }) => change({ formName: target.value }, 'name')}
+          />
+        )}
+      </FieldLayout>
+      <FieldLayout label={TEXTS.description} help={TEXTS.descriptionHelp}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            value={description ?? ''}
+            maxLength={500}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            onChange={({ target }) => change({ description: target.value || null }, 'description')}
+          />
+        )}
+      </FieldLayout>
+      <FieldLayout label={TEXTS.category} help={TEXTS.categoryHelp}>
+        {({ id }) => (
+          <AutoComplete
+            id={id}
+            value={category ?? ''}
+            maxLength={60}
+            allowClear
+            showSearch={{
+              filterOption: (text, option) => `${option?.value}`.toLowerCase().includes(text.toLowerCase()),
+            }}
+            options={(categories.data ?? []).map((value) => ({ value }))}
+            onChange={(value?: string) => change({ category: value || null }, 'category')}
+          />
+        )}
+      </FieldLayout>
+      <FieldLayout label={TEXTS.icon}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={icon}
+            options={FORM_ICONS.map((value) => ({ value, label: TEXTS.icons[value] }))}
+            optionRender={({ data }) => <FormSymbol icon={data.value} label={TEXTS.icons[data.value]} />}
+            labelRender={() => <FormSymbol icon={icon} label={TEXTS.icons[icon]} />}
+            onChange={(next) => change({ icon: next })}
+          />
+        )}
+      </FieldLayout>
+      <FieldLayout label={TEXTS.subject} help={TEXTS.subjectHelp} required>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={pick(definition.subjectFieldId) ?? null}
+            options={choices}
+            onChange={(subjectFieldId) =>
+              dispatch({ type: 'report', patch: { ...named, subjectFieldId: subjectFieldId ?? undefined } })
+            }
+          />
+        )}
+      </FieldLayout>
+      <FieldLayout label={TEXTS.location} help={TEXTS.locationHelp}>
+        {({ id }) => (
+          <Select
+            id={id}
+            allowClear
+            placeholder={TEXTS.none}
+            value={pick(definition.locationFieldId) ?? null}
+            options={fields.filter(isPlace).map(choiceOf)}
+            onChange={(locationFieldId?: string | null) =>
+              dispatch({ type: 'report', patch: { ...named, locationFieldId: locationFieldId ?? undefined } })
+            }
+          />
+        )}
+      </FieldLayout>
+    </div>
+  )
+}
+
+/** The fields outside repeats. */
+const topFields = (nodes: readonly AnyNode[]): DraftField[] =>
+  nodes.flatMap((node) => {
+    if (node.type === 'field') return [node]
+    return node.type === 'repeat' ? [] : topFields(node.nodes)
+  })
+
+const choiceOf = ({ id, label }: DraftField) => ({ value: id, label: label || TEXTS.noText })
+
+const SOME_PLACE = { locationId: 1, subLocationId: null }
+
+/** Whether the answer of a field is a location. */
+function isPlace(field: DraftField): boolean {
+  const whole = formField.safeParse({ ...field, label: field.label || TEXTS.noText })
+  return whole.success && (referencesOf(whole.data, SOME_PLACE).places ?? []).length > 0
+}

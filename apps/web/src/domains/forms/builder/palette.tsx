@@ -1,0 +1,88 @@
+import { AppstoreOutlined, GroupOutlined, RetweetOutlined, SearchOutlined } from '@ant-design/icons'
+import { useDraggable } from '@dnd-kit/core'
+import { KIND_FAMILIES, kinds } from '@selamat/contract/domains/forms/kinds'
+import { Input } from 'antd'
+import { type ComponentType, useState } from 'react'
+import { fieldKinds } from '../kinds/index.ts'
+import { useDispatch } from './builder-context.ts'
+import type { Placed } from './builder-state.ts'
+import { TEXTS } from './texts.ts'
+import './palette.css'
+
+interface Offer {
+  readonly what: Placed
+  readonly label: string
+  readonly family: string
+  readonly Icon: ComponentType
+}
+
+const isKind = (name: string): name is keyof typeof kinds => name in kinds
+const OFFERS: readonly Offer[] = [
+  { what: 'section', label: TEXTS.containers.section, family: TEXTS.layout, Icon: AppstoreOutlined },
+  { what: 'group', label: TEXTS.containers.group, family: TEXTS.layout, Icon: GroupOutlined },
+  { what: 'repeat', label: TEXTS.containers.repeat, family: TEXTS.layout, Icon: RetweetOutlined },
+  ...Object.keys(kinds)
+    .filter(isKind)
+    .map((what) => ({ what, label: kinds[what].label, family: kinds[what].family, Icon: fieldKinds[what].icon })),
+]
+const FAMILIES = [...KIND_FAMILIES, TEXTS.layout]
+
+/** How the palette names something, also while it is dragged. */
+export const offerOf = (what: string): Offer | undefined => OFFERS.find((offer) => offer.what === what)
+
+/** What can be placed: a press or Enter adds it behind the selected question, dragging puts it anywhere. */
+export function Palette({ onAdd }: { readonly onAdd?: () => void }) {
+  const [keyword, setKeyword] = useState('')
+  const dispatch = useDispatch()
+  const found = OFFERS.filter(({ label }) => label.toLowerCase().includes(keyword.trim().toLowerCase()))
+  const add = (what: Placed) => {
+    dispatch({ type: 'add', what })
+    onAdd?.()
+  }
+  return (
+    <nav className="kind-palette" aria-label={TEXTS.palette}>
+      <Input
+        prefix={<SearchOutlined aria-hidden />}
+        allowClear
+        aria-label={TEXTS.find}
+        placeholder={TEXTS.find}
+        value={keyword}
+        onChange={({ target }) => setKeyword(target.value)}
+        onPressEnter={() => found[0] && add(found[0].what)}
+      />
+      {found.length === 0 && <p className="kind-palette__none">{TEXTS.noKind}</p>}
+      {FAMILIES.map((family) => {
+        const own = found.filter((offer) => offer.family === family)
+        if (own.length === 0) return null
+        return (
+          <div key={family}>
+            <h3>{family}</h3>
+            <ul>
+              {own.map((offer) => (
+                <Item key={offer.what} offer={offer} onAdd={add} />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Item({
+  offer: { what, label, Icon },
+  onAdd,
+}: {
+  readonly offer: Offer
+  readonly onAdd: (what: Placed) => void
+}) {
+  const { setNodeRef, listeners } = useDraggable({ id: `new:${what}` })
+  return (
+    <li>
+      <button ref={setNodeRef} type="button" {...listeners} onClick={() => onAdd(what)}>
+        <Icon aria-hidden />
+        {label}
+      </button>
+    </li>
+  )
+}

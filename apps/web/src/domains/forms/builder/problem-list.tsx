@@ -1,0 +1,45 @@
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import type { FormProblem } from '@selamat/contract/domains/forms/compile-form'
+import { useDispatch } from './builder-context.ts'
+import { TEXTS } from './texts.ts'
+import './problem-list.css'
+
+interface ProblemListProps {
+  readonly problems: readonly FormProblem[]
+  /** After a problem was followed to its question. */
+  readonly onFollow: () => void
+}
+
+/** Everything that keeps a draft from being published, each a way to the question that it is about. */
+export function ProblemList({ problems, onFollow }: ProblemListProps) {
+  const dispatch = useDispatch()
+  if (problems.length === 0) {
+    return (
+      <p className="problem-list__none">
+        <CheckCircleFilled aria-hidden /> <strong>{TEXTS.noProblems}.</strong> {TEXTS.noProblemsText}
+      </p>
+    )
+  }
+  return (
+    <section className="problem-list" aria-label={TEXTS.problems}>
+      <h2>
+        <WarningFilled aria-hidden /> {TEXTS.problems} <span>{problems.length}</span>
+      </h2>
+      <ul>
+        {problems.map(({ nodeId, text }) => (
+          <li key={`${nodeId} ${text}`}>
+            <button
+              type="button"
+              onClick={() => {
+                dispatch({ type: 'select', id: nodeId })
+                onFollow()
+              }}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

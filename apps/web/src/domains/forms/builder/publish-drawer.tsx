@@ -1,0 +1,105 @@
+import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { refreshReads } from '../../../lib/resource-reads.ts'
+import { refresh, useLoad } from '../../../lib/use-load.ts'
+import { Unloaded } from '../../../ui/empty-state.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { tell } from '../../../ui/tell.ts'
+import { ChangeItems } from '../records/compare-versions.tsx'
+import { type FormRow, flowNames, formAddress } from '../records/form-actions.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { TEXTS } from './texts.ts'
+import './publish-drawer.css'
+
+interface PublishDrawerProps {
+  /** The form as it was saved a moment ago. */
+  readonly row: FormRow
+  readonly onClose: () => void
+}
+
+/** Before a draft is published: what is missing, what changes, what breaks and whom it touches. */
+export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
+  const go = useGo()
+  const [publishing, setPublishing] = useState(false)
+  // The version is part of the key: what was read of an earlier draft does not count.
+  const loaded = useLoad(formRecord.impact, { params: { id: row.id } })
+  const number = row.draftNumber ?? row.number
+
+  async function publish() {
+    setPublishing(true)
+    const done = await tell(TEXTS.notPublished, () =>
+      call(formRecord.publish, { params: { id: row.id } }, { version: row.version }),
+    )
+    setPublishing(false)
+    if (done === null) return loaded.reload()
+    await Promise.all([refreshReads(formRecord), refresh(formRecord.content, formRecord.versions, formRecord.impact)])
+    go(formAddress(row.id), { force: true })
+  }
+
+  const impact = loaded.data
+  return (
+    <SideDrawer title={TEXTS.publishTitle(number)} width={560} onClose={onClose}>
+      {impact === null ? (
+        <Unloaded of={loaded} failed={TEXTS.impactFailed} />
+      ) : impact.problems.length > 0 ? (
+        <ProblemList problems={impact.problems} onFollow={onClose} />
+      ) : (
+        <div className="publish-drawer">
+          <section>
+            <h3>{TEXTS.changes}</h3>
+            {row.publishedAt === null ? (
+              <p>{TEXTS.firstVersion}</p>
+            ) : impact.changes.length === 0 ? (
+              <p>{TEXTS.noChanges}</p>
+            ) : (
+              <ChangeItems changes={impact.changes} />
+            )}
+          </section>
+          {row.publishedAt !== null && (
+            <>
+              <section>
+                <h3>{TEXTS.breaks}</h3>
+                {impact.breaks.length === 0 ? (
+                  <p>{TEXTS.noBreaks}</p>
+                ) : (
+                  <div className="publish-drawer__breaks">
+                    <ul>
+                      {impact.breaks.map(({ id, position, text }) => (
+                        <li key={`${id} ${text}`}>
+                          <strong>{position}</strong> {text}
+                        </li>
+                      ))}
+                    </ul>
+                    <p>{TEXTS.breaksText}</p>
+                  </div>
+                )}
+              </section>
+              <section>
+                <h3>{TEXTS.running}</h3>
+                <p>{TEXTS.runningText(impact.runningCount)}</p>
+              </section>
+            </>
+          )}
+          <section>
+            <h3>{TEXTS.flows}</h3>
+            <p>{row.formFlow.length === 0 ? TEXTS.noFlows : TEXTS.flowsText(flowNames(row.formFlow))}</p>
+          </section>
+          <div className="publish-drawer__foot">
+            <Button onClick={onClose}>{TEXTS.keepDraft}</Button>
+            <Button
+              type="primary"
+              loading={publishing}
+              disabled={row.draftVersionId === null}
+              onClick={() => void publish()}
+            >
+              {TEXTS.publishNow(number)}
+            </Button>
+          </div>
+        </div>
+      )}
+    </SideDrawer>
+  )
+}
