@@ -133,7 +133,8 @@ export const caseKinds: CaseKinds = {
     shows: { list: 'existence', notice: 'existence', audit: 'existence' },
   },
 }
-const withCaseKinds = (context: AppContext): WorkflowContext => ({ ...context, caseKinds })
+/** The context with the rules of the kinds of cases. */
+export const withCaseKinds = (context: AppContext): WorkflowContext => ({ ...context, caseKinds })
 
 /** The check for opening a file, by the kind of its record. */
 const fileOwners: FileOwners = {

@@ -1,7 +1,8 @@
 import { sweepFiles } from './domains/files/index.ts'
 import { cleanUpSessions, removeAbandoned, removeOldCodes, removeOldEmailChanges } from './domains/identity/index.ts'
 import { sendDigests, sendReminders } from './domains/notifications/index.ts'
-import { reminderSources } from './domains.ts'
+import { runTaskTimers } from './domains/workflow/index.ts'
+import { reminderSources, withCaseKinds } from './domains.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { keepAnchor } from './platform/audit-anchor.ts'
 import { sealAudit } from './platform/audit-seal.ts'
@@ -9,6 +10,7 @@ import { forgetRepeats } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
 import { removeOldMails } from './platform/mail.ts'
 
+const taskTimers = (context: AppContext) => runTaskTimers(withCaseKinds(context))
 const remind = (context: AppContext) => sendReminders(context, reminderSources)
 
 /** What runs by itself. */
@@ -25,6 +27,7 @@ export const jobs: readonly Job[] = [
     run: report('old email changes removed', removeOldEmailChanges),
   },
   { name: 'remove-old-mails', cron: '47 3 * * *', run: report('old mails removed', removeOldMails) },
+  { name: 'task-timers', cron: '* * * * *', run: report('tasks reminded or escalated', taskTimers) },
   { name: 'send-reminders', cron: '*/15 * * * *', run: report('reminders due', remind) },
   { name: 'send-digests', cron: '*/15 * * * *', run: report('daily summaries', sendDigests) },
 ]

@@ -1138,6 +1138,13 @@ export interface Tasks {
   version: Generated<number>;
 }
 
+export interface TaskTimers {
+  at: Timestamp;
+  kind: string;
+  percent: number;
+  taskId: number;
+}
+
 export interface Tools {
   archivedAt: Timestamp | null;
   brand: string | null;
@@ -1279,6 +1286,7 @@ export interface DB {
   submissions: Submissions;
   taskCandidates: TaskCandidates;
   tasks: Tasks;
+  taskTimers: TaskTimers;
   tools: Tools;
   userRoles: UserRoles;
   users: Users;

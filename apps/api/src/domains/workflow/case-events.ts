@@ -158,8 +158,11 @@ const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
     .where('e.id', '=', eventId)
     .executeTakeFirstOrThrow()
 
+const changedInboxes = z.object({ userIds: ids })
+
 /** What the outbox holds about cases, and what handles it. */
 export const caseEvents = (kinds: CaseKinds): Readonly<Record<string, OutboxHandler>> => ({
+  'tasks.changed': (tx, { id, payload }) => refreshTasks(tx, id, changedInboxes.parse(payload).userIds),
   'case.submitted': notifyCase(kinds),
   'case.answered': notifyCase(kinds),
   'task.reassigned': notifyReassigned(kinds),

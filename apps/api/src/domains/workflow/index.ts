@@ -33,6 +33,7 @@ export { caseEvents } from './case-events.ts'
 export type { CaseKinds, WorkflowContext } from './case-kinds.ts'
 export { openCaseFile } from './case-readings.ts'
 export { countOpenTasks, handOverTasks } from './commands/hand-over.ts'
+export { runTaskTimers } from './commands/run-task-timers.ts'
 export { FLOWS_OF_FORM } from './flows.ts'
 export { openTasksOf } from './queries/digest-tasks.ts'
 export { caseProgress, notifiedCaseAddress } from './queries/notified-case.ts'
@@ -47,6 +48,7 @@ const TABLE_LABELS = {
   case_steps: { one: 'step of a report', many: 'steps of reports' },
   delegations: { one: 'delegation', many: 'delegations' },
   tasks: { one: 'task', many: 'tasks' },
+  task_timers: { one: 'reminder of a task', many: 'reminders of tasks' },
   task_candidates: { one: 'assignment of a task', many: 'assignments of tasks' },
   case_events: { one: 'timeline entry of a report', many: 'timeline entries of reports' },
   case_attachments: { one: 'attachment of a report', many: 'attachments of reports' },

@@ -101,7 +101,7 @@ export const assigneesPerCase = (rules: readonly AssigneeRule[], today: string):
 
 /**
  * The users `u` who can answer an open task now. Its candidates are the authority, checked again: whom a rule chose must
- * still be chosen by it, a delegation must still run, a person to whom the task was reassigned stays. A shared task can also
+ * still be chosen by it, a delegation must still run, a person to whom the task was reassigned, escalated or added stays. A shared task can also
  * be answered by somebody whom its rules name only since it was opened, unless it was reassigned.
  */
 export function canAnswer(
@@ -112,7 +112,7 @@ export function canAnswer(
 ): RawBuilder<SqlBool> {
   const isOwn = assignee.every(({ rule }) => rule === 'submitter')
   const candidate = sql`select tc.source from task_candidates tc where tc.task_id = ${taskId} and tc.user_id = u.id and tc.open`
-  const stands = sql`exists (${candidate} and (tc.source = 'reassign' or (tc.source = 'delegation' and exists (
+  const stands = sql`exists (${candidate} and (tc.source in ('reassign', 'escalation', 'added') or (tc.source = 'delegation' and exists (
     select from delegations d join task_candidates o on o.task_id = tc.task_id and o.user_id = d.user_id and o.open
     where d.to_user_id = u.id and ${holdsAt('d', today)}))))`
   const chosen = sql`u.id in (${assignees(assignee, of, today)})`

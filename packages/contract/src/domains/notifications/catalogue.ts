@@ -205,6 +205,34 @@ const CASES = {
       default: BELL,
     },
   ),
+  TASK_REMINDER: defineNotification(
+    z.object({ assignmentNumber: text, question: text, subject: text, due: text, overdue: z.boolean() }),
+    {
+      label: 'Reminders of your tasks',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, question, subject, due, overdue }) => ({
+        subject: assignmentNumber,
+        body: `${question} ${overdue ? 'was' : 'is'} due ${due}: ${subject}`,
+      }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
+  TASK_ESCALATED: defineNotification(
+    z.object({ assignmentNumber: text, question: text, subject: text, due: text, assignees: text, superiors: text }),
+    {
+      label: 'Overdue tasks escalated',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, question, subject, due, assignees, superiors }) => ({
+        subject: assignmentNumber,
+        body: `${question} of ${assignees} was due ${due} and is escalated to ${superiors}: ${subject}`,
+      }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+      channels: BOTH,
+      default: BOTH,
+    },
+  ),
   TASKS_HANDED_OVER: defineNotification(z.object({ from: text, tasks: count }), {
     label: 'Tasks handed over to you',
     entityKind: 'users',

@@ -5,6 +5,8 @@ import { CASE_ACTIONS, CASE_ENDS } from './case.ts'
 const nodeId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 const label = z.string().min(1).max(120)
 
+const percent = z.int().min(1).max(500)
+
 /** Who gets a task. Several rules are tried in order: the first one that names somebody is used. */
 export const assigneeRule = z.discriminatedUnion('rule', [
   z.strictObject({ rule: z.literal('submitter') }),
@@ -45,6 +47,10 @@ const task = z.strictObject({
     .int()
     .min(1)
     .max(24 * 365),
+  /** When the assignees are reminded, in per cent of the time until it is due. */
+  reminders: z.array(percent).max(5).default([50, 100]),
+  /** When the superiors of the assignees get the task as well; null: never. */
+  escalateAt: percent.nullable().default(150),
   /** The submitter corrects the report here: the case is in revision while the step is open. */
   correction: z.boolean().default(false),
 })

@@ -81,6 +81,27 @@ async function writeSteps(tx: Tx, { caseId, proposal, at }: Application) {
   return { stepIds, left, entered: rows.map(({ id }) => id) }
 }
 
+/** Sets the reminders and the escalation of new tasks; nobody else can correct the submitter's report. */
+async function startTimers(
+  tx: Tx,
+  { reminders, escalateAt, assignee }: TaskNode,
+  tasks: readonly { readonly id: number }[],
+  { openedAt, dueAt }: { readonly openedAt: Date; readonly dueAt: Date | null },
+): Promise<void> {
+  if (dueAt === null) return
+  const escalates = escalateAt !== null && assignee.some(({ rule }) => rule !== 'submitter')
+  const timers = [
+    ...[...new Set(reminders)].map((percent) => ({ kind: 'reminder', percent })),
+    ...(escalates ? [{ kind: 'escalation', percent: escalateAt }] : []),
+  ]
+  const atPercent = (percent: number) =>
+    new Date(openedAt.getTime() + ((dueAt.getTime() - openedAt.getTime()) * percent) / 100)
+  const rows = tasks.flatMap(({ id }) =>
+    timers.map((timer) => ({ taskId: id, ...timer, at: atPercent(timer.percent) })),
+  )
+  if (rows.length > 0) await tx.insertInto('taskTimers').values(rows).execute()
+}
+
 const dueAt = (node: TaskNode | undefined, at: Date) => (node ? new Date(at.getTime() + node.dueHours * HOUR) : null)
 
 /** Opens one task for all whom the rules name, or one for each of them; with everybody who stands in for somebody. */
@@ -101,6 +122,7 @@ async function openTasks(
     .returning('id')
     .execute()
   const isOwn = node.assignee.every(({ rule }) => rule === 'submitter')
+  await startTimers(tx, node, tasks, times)
   const ids = people.map(({ id }) => id)
   const delegates = isOwn ? [] : await delegatesOf(tx, ids, origin, today)
   const opened = seats.map((chosen, at) => {

@@ -19,7 +19,7 @@ export interface CaseEvent {
   /** Null: the system. */
   readonly actorId: number | null
   readonly at: Date
-  readonly action: 'submit' | 'reassign' | 'withdraw' | 'undo' | CaseAction
+  readonly action: 'submit' | 'reassign' | 'withdraw' | 'undo' | 'escalate' | CaseAction
   /** The task that was answered. */
   readonly taskId: number | null
   /** The node of the flow at which it happened, and its label. */
@@ -46,6 +46,7 @@ export const EVENT_LABELS: Readonly<Record<CaseEvent['action'], string>> = {
   resubmit: 'Resubmitted',
   withdraw: 'Withdrawn',
   undo: 'Undone',
+  escalate: 'Escalated',
 }
 
 /** What the outbox carries of it; read by `case-events.ts`. */
