@@ -120,6 +120,7 @@ export interface CaseEvents {
   at: Timestamp;
   caseId: number;
   compensates: number | null;
+  forUserId: number | null;
   fromStatus: string | null;
   id: Generated<number>;
   label: string;
@@ -279,7 +280,10 @@ export interface Contractors {
 }
 
 export interface Delegations {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
   id: Generated<number>;
+  reason: string | null;
   toUserId: number;
   userId: number;
   validFrom: string;
@@ -1114,6 +1118,7 @@ export interface Submissions {
 export interface TaskCandidates {
   caseId: number;
   dueAt: Timestamp | null;
+  forUserId: number | null;
   open: boolean;
   openedAt: Timestamp;
   settledAt: Timestamp | null;

@@ -93,6 +93,13 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
     assignees: 'Agus Setiawan',
     superiors: 'Bambang Hartono',
   },
+  STAND_IN_NAMED: {
+    user: 'Agus Setiawan',
+    standIn: 'Dewi Lestari',
+    from: '2026-12-01',
+    until: '2026-12-14',
+    ended: false,
+  },
   TASKS_HANDED_OVER: { from: 'Agus Setiawan', tasks: 1 },
   ACCOUNT_CHANGED: { change: 'two-factor-on' },
   PASSWORD_RESET: {},

@@ -62,7 +62,7 @@ export const caseMoves = lifecycleOf(caseLifecycle, {
     }
   },
   emit: async ({ tx, subject, actor, actorId, action, from, to, at, reason }, { proposal, set }) => {
-    const { id: caseId, task, typeFlow, origin } = subject
+    const { id: caseId, task, typeFlow, rule, origin } = subject
     const answer = CASE_ACTIONS.find((one) => one === action)
     const settled =
       task === null || answer === undefined
@@ -70,7 +70,7 @@ export const caseMoves = lifecycleOf(caseLifecycle, {
         : await closeAnswered(tx, { caseId, typeFlow, task, actor, action: answer, comment: reason, at })
     const { siteId = origin.siteId, locationId = origin.locationId, subLocationId = origin.subLocationId } = set
     const newOrigin = { ...origin, siteId, locationId, subLocationId }
-    const applied = await applyProposal(tx, { caseId, typeFlow, origin: newOrigin, proposal, at })
+    const applied = await applyProposal(tx, { caseId, typeFlow, rule, origin: newOrigin, proposal, at })
     const { opened, left, entered } = applied
     const closed = [...settled, ...applied.closed]
     const place = { taskId: task?.id ?? null, node: task?.node ?? null, step: task?.label ?? null }

@@ -14,6 +14,7 @@ import { reassignTask } from './commands/reassign-task.ts'
 import { submitReport } from './commands/submit-report.ts'
 import { undoStatus } from './commands/undo-status.ts'
 import { withdrawReport } from './commands/withdraw-report.ts'
+import { mountDelegations } from './delegation.ts'
 import { mountFlowCategories } from './flow-category.ts'
 import { exportFormData } from './form-data/export.ts'
 import { listFormData } from './form-data/list.ts'
@@ -38,6 +39,7 @@ export { FLOWS_OF_FORM } from './flows.ts'
 export { openTasksOf } from './queries/digest-tasks.ts'
 export { caseProgress, notifiedCaseAddress } from './queries/notified-case.ts'
 export { runningReportsOfForm } from './queries/running-reports.ts'
+export { runStandIns } from './stand-ins.ts'
 
 const TABLE_LABELS = {
   form_flow_versions: { one: 'version of a workflow', many: 'versions of workflows' },
@@ -62,6 +64,7 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   mountFormFlows(app, context)
   mountFlowCategories(app, context)
   mountAttachments(app, context)
+  mountDelegations(app, context)
 
   mount(app, context, flow.adHoc, async ({ actor, body }) => ({
     data: await startableFlows(context, actor, body?.formId),

@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, inScope } from '../../platform/access.ts'
 import type { Executor } from '../../platform/database.ts'
 import { holdsAt } from '../../platform/dated.ts'
-import type { CaseKinds } from './case-kinds.ts'
+import type { CaseKindRule, CaseKinds } from './case-kinds.ts'
 
 /** What of a case its assignee rules look at: the organisation of its day, and its place. */
 export interface CaseOrigin {
@@ -101,7 +101,8 @@ export const assigneesPerCase = (rules: readonly AssigneeRule[], today: string):
 
 /**
  * The users `u` who can answer an open task now. Its candidates are the authority, checked again: whom a rule chose must
- * still be chosen by it, a delegation must still run, a person to whom the task was reassigned, escalated or added stays. A shared task can also
+ * still be chosen by it, a delegation must still run (for a
+ * confidential case to somebody who reads its kind), a person to whom the task was reassigned, escalated or added stays. A shared task can also
  * be answered by somebody whom its rules name only since it was opened, unless it was reassigned.
  */
 export function canAnswer(
@@ -109,12 +110,14 @@ export function canAnswer(
   taskId: number,
   of: CaseOrigin,
   today: string,
+  { confidential, items }: CaseKindRule,
 ): RawBuilder<SqlBool> {
   const isOwn = assignee.every(({ rule }) => rule === 'submitter')
   const candidate = sql`select tc.source from task_candidates tc where tc.task_id = ${taskId} and tc.user_id = u.id and tc.open`
   const stands = sql`exists (${candidate} and (tc.source in ('reassign', 'escalation', 'added') or (tc.source = 'delegation' and exists (
     select from delegations d join task_candidates o on o.task_id = tc.task_id and o.user_id = d.user_id and o.open
-    where d.to_user_id = u.id and ${holdsAt('d', today)}))))`
+    where d.to_user_id = u.id and ${holdsAt('d', today)})
+    and ${confidential ? holdsItem(sql`u.id`, items) : sql`true`})))`
   const chosen = sql`u.id in (${assignees(assignee, of, today)})`
   const byRule =
     completion === 'any'
@@ -197,29 +200,14 @@ export const assigneesOf = (db: Executor, rules: readonly AssigneeRule[], of: Ca
   people(db, sql<SqlBool>`u.id in (${assignees(rules, of, today)})`)
 
 /** Everybody who can answer an open task now, by name. */
-export const answerersOf = (db: Executor, node: TaskNode, taskId: number, of: CaseOrigin, today: string) =>
-  people(db, canAnswer(node, taskId, of, today))
-
-/** Who stands in for which of these people on a day: active, of the same tenant, and never the submitter. */
-export async function delegatesOf(
+export const answerersOf = (
   db: Executor,
-  userIds: readonly number[],
-  { companyId, submitterId }: CaseOrigin,
+  node: TaskNode,
+  taskId: number,
+  of: CaseOrigin,
   today: string,
-): Promise<{ userId: number; person: Person }[]> {
-  const rows = await db
-    .selectFrom('delegations as d')
-    .innerJoin('users as u', 'u.id', 'd.toUserId')
-    .select(['d.userId', 'u.id', 'u.fullName'])
-    .where((where) => where('d.userId', '=', where.fn.any(where.val([...userIds]))))
-    .where('u.companyId', '=', companyId)
-    .where('u.archivedAt', 'is', null)
-    .where('u.id', '<>', submitterId)
-    .where(holdsAt('d', today))
-    .orderBy('u.fullName')
-    .execute()
-  return rows.map(({ userId, ...person }) => ({ userId, person }))
-}
+  rule: CaseKindRule,
+) => people(db, canAnswer(node, taskId, of, today, rule))
 
 /** Names as a person reads them: all of few, some of many. */
 export function listNames(found: readonly Person[]): string {

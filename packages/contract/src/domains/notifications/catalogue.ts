@@ -233,6 +233,22 @@ const CASES = {
       default: BOTH,
     },
   ),
+  STAND_IN_NAMED: defineNotification(
+    z.object({ user: text, standIn: text, from: text, until: text.nullable(), ended: z.boolean() }),
+    {
+      label: 'Stand-ins',
+      entityKind: 'users',
+      text: ({ user, standIn, from, until, ended }) => ({
+        subject: ended ? 'Delegation ended' : 'Stand-in named',
+        body: ended
+          ? `${standIn} no longer stands in for ${user}`
+          : `${standIn} stands in for ${user} from ${from}${until === null ? '' : ` until ${until}`} and answers open tasks`,
+      }),
+      link: () => '/my-task',
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
   TASKS_HANDED_OVER: defineNotification(z.object({ from: text, tasks: count }), {
     label: 'Tasks handed over to you',
     entityKind: 'users',

@@ -26,12 +26,14 @@ export const taskRow = z.object({
   locationName: z.string().nullable(),
   dueAt: instant.nullable(),
   closedAt: instant.nullable(),
+  /** For whom the reader stands in. */
+  onBehalfOf: z.string().nullable(),
 })
 export type TaskRow = z.infer<typeof taskRow>
 
 /** A report as its submitter lists it: the status is the case's, the description the open step's. */
 export const reportRow = taskRow
-  .omit({ status: true, description: true })
+  .omit({ status: true, description: true, onBehalfOf: true })
   .extend({ status: z.enum(caseLifecycle.states), description: z.string().nullable() })
 export type ReportRow = z.infer<typeof reportRow>
 
@@ -74,6 +76,8 @@ export const timelineEntry = z.object({
   at: instant,
   /** Null where the system did it. */
   actor: z.string().nullable(),
+  /** For whom the actor stood in. */
+  onBehalfOf: z.string().nullable(),
   action: z.string(),
   label: z.string(),
   step: z.string().nullable(),
@@ -127,7 +131,15 @@ export const taskDetail = z.object({
   ),
   timeline: z.array(timelineEntry),
   /** The caller's own open task of this case; `version` is what an answer to it carries. */
-  task: z.object({ id: z.int(), version: z.int(), description: z.string(), dueAt: instant.nullable() }).nullable(),
+  task: z
+    .object({
+      id: z.int(),
+      version: z.int(),
+      description: z.string(),
+      dueAt: instant.nullable(),
+      onBehalfOf: z.string().nullable(),
+    })
+    .nullable(),
   allowedActions: z.array(allowedAction),
   /** The reporter can take the report back. */
   canWithdraw: z.boolean(),

@@ -17,7 +17,7 @@ export type ReassignReason = (typeof REASSIGN_REASONS)[number]
 const assignee = z.object({ id: z.int(), fullName: z.string(), state: z.enum(ASSIGNEE_STATES) })
 
 /** An open task that the caller can see to reassign it (TASKS-03). */
-export const reassignRow = taskRow.omit({ status: true, closedAt: true }).extend({
+export const reassignRow = taskRow.omit({ status: true, closedAt: true, onBehalfOf: true }).extend({
   /** What a reassignment carries. */
   version: z.int(),
   assignees: z.array(assignee),

@@ -5,7 +5,9 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Proposal } from '../advance.ts'
-import { assigneesOf, type CaseOrigin, delegatesOf, noEligibleUser, type Person } from '../relations.ts'
+import type { CaseKindRule } from '../case-kinds.ts'
+import { assigneesOf, type CaseOrigin, noEligibleUser, type Person } from '../relations.ts'
+import { addStandIns } from '../stand-ins.ts'
 import { cancelTasks } from '../task-moves.ts'
 
 const HOUR = 3_600_000
@@ -13,6 +15,7 @@ const HOUR = 3_600_000
 interface Application {
   readonly caseId: number
   readonly typeFlow: TypeFlow
+  readonly rule: CaseKindRule
   readonly origin: CaseOrigin
   readonly proposal: Proposal
   readonly at: Date
@@ -107,7 +110,7 @@ const dueAt = (node: TaskNode | undefined, at: Date) => (node ? new Date(at.getT
 /** Opens one task for all whom the rules name, or one for each of them; with everybody who stands in for somebody. */
 async function openTasks(
   tx: Tx,
-  { caseId, typeFlow, origin, at }: Application,
+  { caseId, typeFlow, rule, origin, at }: Application,
   node: TaskNode,
   caseStepId: number,
 ): Promise<OpenedTask[]> {
@@ -121,29 +124,17 @@ async function openTasks(
     .values(seats.map(() => ({ caseId, caseStepId, label: node.label, status: OPEN_TASK, ...times })))
     .returning('id')
     .execute()
-  const isOwn = node.assignee.every(({ rule }) => rule === 'submitter')
   await startTimers(tx, node, tasks, times)
-  const ids = people.map(({ id }) => id)
-  const delegates = isOwn ? [] : await delegatesOf(tx, ids, origin, today)
-  const opened = seats.map((chosen, at) => {
-    const standIns = delegates.filter(
-      ({ userId, person }) => chosen.some(({ id }) => id === userId) && !chosen.some(({ id }) => id === person.id),
-    )
-    return {
-      taskId: tasks[at]?.id ?? 0,
-      chosen,
-      standIns: [...new Map(standIns.map(({ person }) => [person.id, person])).values()],
-    }
-  })
-  const row = { caseId, typeFlow, open: true, ...times }
+  const opened = seats.map((chosen, at) => ({ taskId: tasks[at]?.id ?? 0, chosen }))
+  const row = { caseId, typeFlow, source: 'rule', open: true, ...times }
   await tx
     .insertInto('taskCandidates')
-    .values(
-      opened.flatMap(({ taskId, chosen, standIns }) => [
-        ...chosen.map(({ id }) => ({ ...row, taskId, userId: id, source: 'rule' })),
-        ...standIns.map(({ id }) => ({ ...row, taskId, userId: id, source: 'delegation' })),
-      ]),
-    )
+    .values(opened.flatMap(({ taskId, chosen }) => chosen.map(({ id }) => ({ ...row, taskId, userId: id }))))
     .execute()
-  return opened.map(({ chosen, standIns }) => ({ label: node.label, candidates: [...chosen, ...standIns] }))
+  const ids = opened.map(({ taskId }) => taskId)
+  const standIns = await addStandIns(tx, rule, ids, today)
+  return opened.map(({ taskId, chosen }) => ({
+    label: node.label,
+    candidates: [...chosen, ...standIns.filter((one) => one.taskId === taskId)],
+  }))
 }

@@ -13,7 +13,8 @@ import { known } from '../queries/case-steps.ts'
 import { lastChange } from '../queries/last-change.ts'
 import { successorOf } from '../queries/successors.ts'
 import { caseReader, readStatus } from '../queries/visible-case.ts'
-import { type CaseOrigin, delegatesOf, inReachOf, type Person } from '../relations.ts'
+import { type CaseOrigin, inReachOf, type Person } from '../relations.ts'
+import { addStandIns } from '../stand-ins.ts'
 import { EVENT_LABELS } from './record-event.ts'
 
 interface Reassignable {
@@ -31,7 +32,7 @@ interface Handing {
   readonly to: typeof OPEN_TASK
   readonly assignee: Person
   readonly former: readonly Person[]
-  readonly standIns: readonly Person[]
+  readonly today: string
 }
 
 function whyNot({ isOwn, submitterId }: Reassignable, { userId }: { readonly userId: number }): string | null {
@@ -59,9 +60,10 @@ export const reassignMoves = lifecycleOf(taskLifecycle, {
       reason,
     }),
   }),
-  emit: async ({ tx, subject, actorId, at, reason }, { assignee, former, standIns }) => {
+  emit: async ({ tx, subject, actorId, at, reason }, { assignee, former, today }) => {
     const { id: taskId, caseId } = subject
-    await moveCandidates(tx, subject, { assignee, standIns })
+    await moveCandidates(tx, subject, assignee)
+    const standIns = await addStandIns(tx, subject.rule, [taskId], today)
     const ids = (people: readonly Person[]) => people.map(({ id }) => id)
     const { id: eventId } = await tx
       .insertInto('caseEvents')
@@ -117,10 +119,7 @@ export async function reassignTask(context: WorkflowContext, { actor, requestId,
         change: async () => {
           const assignee = await successorOf(tx, context.caseKinds, found.id, body.assigneeId, today)
           const former = await candidatesOf(tx, found.id)
-          // Who stands in for somebody reads a confidential case only with a task of their own.
-          const delegates = rule.confidential ? [] : await delegatesOf(tx, [assignee.id], found, today)
-          const standIns = delegates.map(({ person }) => person).filter(({ id }) => id !== assignee.id)
-          return { to: OPEN_TASK, assignee, standIns, former: former.filter(({ id }) => id !== assignee.id) }
+          return { to: OPEN_TASK, assignee, today, former: former.filter(({ id }) => id !== assignee.id) }
         },
       },
     )
@@ -169,20 +168,16 @@ const candidatesOf = (tx: Tx, taskId: number): Promise<Person[]> =>
     .orderBy('u.fullName')
     .execute()
 
-/** The candidates of a task become one person and whoever stands in for the person. */
+/** The candidates of a task become one person. */
 async function moveCandidates(
   tx: Tx,
   { id: taskId, caseId, typeFlow, openedAt, dueAt }: Subject,
-  { assignee, standIns }: Pick<Handing, 'assignee' | 'standIns'>,
+  { id: userId }: Person,
 ): Promise<void> {
   await tx.updateTable('taskCandidates').set({ open: false }).where('taskId', '=', taskId).execute()
-  const row = { taskId, caseId, typeFlow, open: true, openedAt, dueAt }
   await tx
     .insertInto('taskCandidates')
-    .values([
-      { ...row, userId: assignee.id, source: 'reassign' },
-      ...standIns.map(({ id: userId }) => ({ ...row, userId, source: 'delegation' })),
-    ])
+    .values({ taskId, caseId, typeFlow, userId, source: 'reassign', open: true, openedAt, dueAt })
     .onConflict((conflict) =>
       conflict.columns(['taskId', 'userId']).doUpdateSet((set) => ({ open: true, source: set.ref('excluded.source') })),
     )

@@ -75,6 +75,14 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
       toStatus: to,
       reason,
       ...(event.trail && { payload: JSON.stringify(event.trail) }),
+      // What a stand-in does is done for somebody.
+      forUserId: (from) =>
+        from
+          .selectFrom('taskCandidates as tc')
+          .select('tc.forUserId')
+          .where('tc.taskId', '=', event.taskId)
+          .where('tc.userId', '=', actorId)
+          .where('tc.source', '=', 'delegation'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -75,7 +75,7 @@ export async function submitReport(context: WorkflowContext, call: Call) {
     await keepAnswers(tx, { caseId: id, formVersionId, revision: 1, answers, submittedBy: submitterId, at })
     await attachFiles(tx, { ids: verified.fileIds, userId: submitterId, ownerKind: CASE_FILES, ownerId: id })
     const origin = { caseId: id, companyId, submitterId, ...day, ...place }
-    const { opened } = await applyProposal(tx, { caseId: id, typeFlow, origin, proposal, at })
+    const { opened } = await applyProposal(tx, { caseId: id, typeFlow, rule, origin, proposal, at })
     await recordEvent(tx, {
       caseId: id,
       actorId: submitterId,

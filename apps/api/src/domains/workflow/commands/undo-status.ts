@@ -102,7 +102,7 @@ async function takeBack(tx: Tx, { entered }: Trail, at: Date): Promise<number[]>
  * Opens what the answer ended: its steps, its task and those that it closed. Earlier answers of the same step stay. Returns
  * who has the tasks again. Throws 422 where nobody could answer one of them any more.
  */
-async function reopen(tx: Tx, { id: caseId, definition, origin, answer }: Subject, at: Date) {
+async function reopen(tx: Tx, { id: caseId, definition, origin, rule, answer }: Subject, at: Date) {
   const { left, closed } = answer.trail
   await sql`update case_steps set state = 'open', left_at = null where id = any(${left})`.execute(tx)
   await reopenTasks(tx, closed, at)
@@ -111,7 +111,7 @@ async function reopen(tx: Tx, { id: caseId, definition, origin, answer }: Subjec
   const reopened = []
   for (const { id, label, node } of tasks) {
     const task = taskNode(definition, node)
-    const people = await answerersOf(tx, task, id, origin, formatDate(at))
+    const people = await answerersOf(tx, task, id, origin, formatDate(at), rule)
     if (people.length === 0) {
       throw httpError('RULE', { message: `Nobody can answer "${label}" any more. ${noEligibleUser(task.assignee)}` })
     }

@@ -9,7 +9,7 @@ import { answerersOf, assigneesOf, canAnswer, listNames, noEligibleUser, type Pe
 import { type OpenTask, openTasks, type StoredStep } from './case-steps.ts'
 import type { VisibleCase } from './visible-case.ts'
 
-type Case = Pick<VisibleCase, 'id' | 'definition' | 'origin'>
+type Case = Pick<VisibleCase, 'id' | 'definition' | 'origin' | 'rule'>
 
 const moves: { readonly [A in CaseAction]: Move<string, string> } = caseLifecycle.actions
 
@@ -26,7 +26,7 @@ export async function isAnswerer(db: Executor, found: Case, task: OpenTask, user
     .selectFrom('users as u')
     .select('u.id')
     .where('u.id', '=', userId)
-    .where(canAnswer(taskNode(found.definition, task.node), task.id, found.origin, today))
+    .where(canAnswer(taskNode(found.definition, task.node), task.id, found.origin, today, found.rule))
     .executeTakeFirst()
   return user !== undefined
 }
@@ -38,10 +38,11 @@ export async function whyNotYours(db: Executor, found: Case, task: OpenTask, use
 }
 
 /** Who can answer open tasks, as a sentence. */
-async function assignedTo(db: Executor, { definition, origin }: Case, tasks: readonly OpenTask[], today: string) {
+async function assignedTo(db: Executor, { definition, origin, rule }: Case, tasks: readonly OpenTask[], today: string) {
   const people = new Map<number, Person>()
   for (const { id, node } of tasks) {
-    for (const one of await answerersOf(db, taskNode(definition, node), id, origin, today)) people.set(one.id, one)
+    for (const one of await answerersOf(db, taskNode(definition, node), id, origin, today, rule))
+      people.set(one.id, one)
   }
   if (people.size > 0) return `Assigned to ${listNames([...people.values()])}`
   const [task] = tasks

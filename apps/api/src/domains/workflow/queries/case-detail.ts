@@ -59,6 +59,7 @@ export async function caseDetail(
       version: task.version,
       description: task.label,
       dueAt: task.dueAt && formatTimestamp(task.dueAt),
+      onBehalfOf: await standsInFor(db, task.id, actor.userId),
     },
     allowedActions,
     canWithdraw: canWithdraw(found, actor),
@@ -66,6 +67,18 @@ export async function caseDetail(
     canListReadings: found.canListReadings,
     canAttach: await canAttach(context, actor, found),
   }
+}
+
+/** For whom a user is a candidate of a task; null: for nobody else. */
+async function standsInFor(db: Executor, taskId: number, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('taskCandidates as tc')
+    .innerJoin('users as u', 'u.id', 'tc.forUserId')
+    .select('u.fullName')
+    .where('tc.taskId', '=', taskId)
+    .where('tc.userId', '=', userId)
+    .executeTakeFirst()
+  return row?.fullName ?? null
 }
 
 const namesOf = (db: Executor, { id }: VisibleCase) =>

@@ -72,6 +72,7 @@ interface Found {
   subLocationName: string | null
   dueAt: Date | null
   closedAt: Date | null
+  onBehalfOf: string | null
 }
 
 /**
@@ -104,10 +105,11 @@ export async function myTasks(
       order by p.sort ${directionOf(order)}, p.task_id ${directionOf(order)} limit ${query.limit} offset ${start})
     select t.id, c.assignment_number, cf.form_flow_id, t.status, t.label as description, c.type_flow,
       t.opened_at as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
-      l.location_name, s.sub_location_name, t.due_at, t.closed_at
+      l.location_name, s.sub_location_name, t.due_at, t.closed_at, o.full_name as on_behalf_of
     from page join tasks t on t.id = page.task_id join cases c on c.id = t.case_id
     join case_flows cf on cf.case_id = c.id join form_flows f on f.id = cf.form_flow_id join users u on u.id = c.submitter_id
     left join locations l on l.id = c.location_id left join sub_locations s on s.id = c.sub_location_id
+    left join task_candidates tc on tc.task_id = t.id and tc.user_id = ${userId} left join users o on o.id = tc.for_user_id
     order by page.sort ${directionOf(order)}, t.id ${directionOf(order)}`.execute(db)
   return { data: rows.map(present), pagination: paginationOf(query, total) }
 }

@@ -10,7 +10,18 @@ export async function timelineOf(db: Executor, found: VisibleCase): Promise<Time
   const events = await db
     .selectFrom('caseEvents as e')
     .leftJoin('users as u', 'u.id', 'e.actorId')
-    .select(['e.id', 'e.at', 'u.fullName as actor', 'e.action', 'e.label', 'e.step', 'e.reason', 'e.toStatus'])
+    .leftJoin('users as f', 'f.id', 'e.forUserId')
+    .select([
+      'e.id',
+      'e.at',
+      'u.fullName as actor',
+      'f.fullName as onBehalfOf',
+      'e.action',
+      'e.label',
+      'e.step',
+      'e.reason',
+      'e.toStatus',
+    ])
     .select((select) =>
       select
         .exists(

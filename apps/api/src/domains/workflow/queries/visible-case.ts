@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { type CaseStatus, taskNode } from '../advance.ts'
-import type { WorkflowContext } from '../case-kinds.ts'
+import type { CaseKindRule, WorkflowContext } from '../case-kinds.ts'
 import { readTypeFlow } from '../flows.ts'
 import { answerersOf, type CaseOrigin, type CaseReader, canRead, readsByItem } from '../relations.ts'
 import { REPORT_NODE } from './answers.ts'
@@ -95,7 +95,7 @@ export async function findCase(context: WorkflowContext, db: Executor, actor: Ac
   const definition = flowDefinition.parse(row.definition)
   const isEntitled = submitterId === actor.userId || row.readsByItem === true
   if (rule.confidential && !isEntitled && row.hasAnswered !== true) {
-    if (!(await isStillAnswerer(db, { definition, origin }, reader))) return undefined
+    if (!(await isStillAnswerer(db, { definition, origin, rule }, reader))) return undefined
   }
   return {
     ...row,
@@ -110,11 +110,15 @@ export async function findCase(context: WorkflowContext, db: Executor, actor: Ac
 /** A candidate of a confidential case reads it while an open task is still theirs to answer, not after losing the role. */
 async function isStillAnswerer(
   db: Executor,
-  { definition, origin }: { readonly definition: FlowDefinition; readonly origin: CaseOrigin },
+  {
+    definition,
+    origin,
+    rule,
+  }: { readonly definition: FlowDefinition; readonly origin: CaseOrigin; readonly rule: CaseKindRule },
   { actor, today }: CaseReader,
 ): Promise<boolean> {
   for (const { id, node } of openTasks(await caseSteps(db, origin.caseId ?? 0))) {
-    const answerers = await answerersOf(db, taskNode(definition, node), id, origin, today)
+    const answerers = await answerersOf(db, taskNode(definition, node), id, origin, today, rule)
     if (answerers.some((person) => person.id === actor.userId)) return true
   }
   return false

@@ -115,6 +115,9 @@ const titleOf = ({ label, step, undone }: TimelineEntry) => {
   )
 }
 
+const whoOf = ({ actor, onBehalfOf }: TimelineEntry) =>
+  [actor ?? TEXTS.system, ...(onBehalfOf === null ? [] : [TEXTS.onBehalfOf(onBehalfOf)])].join(' ')
+
 /** The changes of a resubmission: each answer before and after. */
 const changesOf = ({ changes }: TimelineEntry) =>
   changes.length > 0 && (
@@ -128,7 +131,7 @@ const CaseTimeline = ({ entries }: { readonly entries: readonly TimelineEntry[] 
       items={entries.toReversed().map((entry) => ({
         id: entry.id,
         title: titleOf(entry),
-        who: entry.actor ?? TEXTS.system,
+        who: whoOf(entry),
         at: entry.at,
         note: entry.reason,
         details: changesOf(entry),

@@ -1,9 +1,11 @@
-import { SortAscendingOutlined } from '@ant-design/icons'
+import { SortAscendingOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Segmented } from 'antd'
+import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { NewReportButton } from '../flows/new-report-button.tsx'
+import { StandInDrawer } from '../stand-ins/stand-in-drawer.tsx'
 import type { TaskCounter } from '../task-counter.ts'
 import { TEXTS } from '../texts.ts'
 import { InboxFilter } from './inbox-filter.tsx'
@@ -23,6 +25,7 @@ interface InboxHeadProps {
 /** The head of the list: title or kind, New report, segments, search, filter, order. */
 export function InboxHead({ state, counter, counterError, stepsSeen, onChange }: InboxHeadProps) {
   const phone = usePhone()
+  const [naming, setNaming] = useState(false)
   const type = (text: string, count: number | undefined, value: string) => ({
     value,
     label: count === undefined || count === 0 ? text : `${text} ${count}`,
@@ -63,7 +66,14 @@ export function InboxHead({ state, counter, counterError, stepsSeen, onChange }:
         />
         <InboxFilter state={state} stepsSeen={stepsSeen} onChange={onChange} />
         <InboxSort state={state} onChange={(sort) => onChange({ sort })} />
+        <Button
+          icon={<UserSwitchOutlined />}
+          aria-label={TEXTS.standIn.title}
+          title={TEXTS.standIn.title}
+          onClick={() => setNaming(true)}
+        />
       </div>
+      {naming && <StandInDrawer onClose={() => setNaming(false)} />}
     </header>
   )
 }

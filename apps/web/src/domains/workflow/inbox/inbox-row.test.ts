@@ -17,6 +17,7 @@ const task: TaskRow = {
   locationName: 'Tank farm A',
   dueAt: '2026-11-20T10:00:00+07:00',
   closedAt: null,
+  onBehalfOf: null,
 }
 const report: ReportRow = { ...task, status: 'REVISION', description: 'Correct your report' }
 

@@ -1,4 +1,4 @@
-import { SwapOutlined } from '@ant-design/icons'
+import { SwapOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { user } from '@selamat/contract/domains/identity/user'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { TYPE_FLOWS } from '@selamat/contract/domains/workflow/flow'
@@ -18,6 +18,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useListQuery } from '../../../ui/list/use-list-state.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { dueOf } from '../due.ts'
+import { StandInDrawer } from '../stand-ins/stand-in-drawer.tsx'
 import { TEXTS } from '../texts.ts'
 import { ReassignDrawer, type Reassigning } from './reassign-drawer.tsx'
 
@@ -94,6 +95,7 @@ export default function ReassignPage() {
   const { list, body } = useListQuery(reassign.list.body, shape)
   const loaded = useLoadList(reassign.list, { body })
   const [open, setOpen] = useState<Reassigning | null>(null)
+  const [naming, setNaming] = useState(false)
   const send = (rows: typeof body | { filter: { id: number[] } }) =>
     download(reassign.export, { body: rows }, 'tasks-to-reassign.xlsx')
   const exporting = listExport(send, body, loaded.data.pagination)
@@ -106,7 +108,15 @@ export default function ReassignPage() {
       title={texts.title}
       trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
       purpose={texts.purpose}
-      heads={[exporting.all]}
+      heads={[
+        {
+          key: 'stand-in',
+          label: TEXTS.standIn.title,
+          icon: <UserSwitchOutlined />,
+          run: () => setNaming(true),
+        },
+        exporting.all,
+      ]}
       nouns={{ one: texts.one, many: texts.many }}
       loaded={loaded}
       columns={columns}
@@ -126,6 +136,7 @@ export default function ReassignPage() {
       }
       nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
     >
+      {naming && <StandInDrawer forOthers onClose={() => setNaming(false)} />}
       {open && (
         <ReassignDrawer
           {...open}
