@@ -108,21 +108,22 @@ async function delegationsOf(db: Executor, userId: number, today: string): Promi
   return rows.map((row) => present(row, today))
 }
 
-const refuse = (field: keyof NewDelegation, message: string) => httpError('INVALID', { errors: { [field]: message } })
+const fieldError = (field: keyof NewDelegation, message: string) =>
+  httpError('INVALID', { errors: { [field]: message } })
 
 /** Names a stand-in; the open tasks go to the stand-in at once if the delegation begins today. Throws 422 by field. */
 async function create(
   context: WorkflowContext,
   tx: Tx,
   { actor, requestId }: By,
-  wanted: NewDelegation & { readonly userId: number },
+  named: NewDelegation & { readonly userId: number },
 ): Promise<DelegationRow> {
   const at = context.clock.now()
   const today = formatDate(at)
-  const { userId, toUserId, validFrom, validUntil, reason } = wanted
+  const { userId, toUserId, validFrom, validUntil, reason } = named
   // Two delegations of a person are named one after the other.
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
-  await assertPossible(tx, wanted, today)
+  await assertPossible(tx, named, today)
   const { id } = await tx
     .insertInto('delegations')
     .values({ userId, toUserId, validFrom, validUntil, reason, createdAt: at, createdBy: actor.userId })
@@ -145,15 +146,15 @@ async function assertPossible(
   { userId, toUserId, validFrom, validUntil }: NewDelegation & { readonly userId: number },
   today: string,
 ): Promise<void> {
-  if (validFrom < today) throw refuse('validFrom', 'Choose today or a later day')
-  if (validUntil > addDays(validFrom, MOST_DAYS)) throw refuse('validUntil', 'A delegation lasts a year at most')
+  if (validFrom < today) throw fieldError('validFrom', 'Choose today or a later day')
+  if (validUntil > addDays(validFrom, MOST_DAYS)) throw fieldError('validUntil', 'A delegation lasts a year at most')
   const { rows } = await sql<{ id: number; fullName: string; mayAnswer: boolean }>`
     select s.id, s.full_name, ${holdsItem(sql`s.id`, UPDATE_TASKS.anyOf, 'update')} as may_answer
     from users s join users u on u.id = ${userId} and u.company_id = s.company_id
     where s.id = ${toUserId} and s.id <> u.id and s.archived_at is null`.execute(tx)
   const [standIn] = rows
-  if (!standIn) throw refuse('toUserId', 'Choose another active person of the company')
-  if (!standIn.mayAnswer) throw refuse('toUserId', `${standIn.fullName} has no permission to answer tasks`)
+  if (!standIn) throw fieldError('toUserId', 'Choose another active person of the company')
+  if (!standIn.mayAnswer) throw fieldError('toUserId', `${standIn.fullName} has no permission to answer tasks`)
   const overlapping = await rowsOf(tx)
     .where('d.userId', 'in', [userId, toUserId])
     .where('d.validFrom', '<=', validUntil)
@@ -162,7 +163,7 @@ async function assertPossible(
     .execute()
   for (const { userId: whose, userName, standInName, validFrom: from, validUntil: until } of overlapping) {
     const message = `${standInName} stands in for ${userName} from ${from}${until === null ? '' : ` until ${until}`}`
-    throw refuse(whose === userId ? 'validFrom' : 'toUserId', message)
+    throw fieldError(whose === userId ? 'validFrom' : 'toUserId', message)
   }
 }
 
