@@ -29,6 +29,7 @@ import { successors } from './queries/successors.ts'
 import { exportTasksToReassign, tasksToReassign } from './queries/tasks-to-reassign.ts'
 import { timelineOf } from './queries/timeline.ts'
 import { visibleCase } from './queries/visible-case.ts'
+import { recordPdf } from './record-pdf/record-pdf.ts'
 
 export { caseEvents } from './case-events.ts'
 export type { CaseKinds, WorkflowContext } from './case-kinds.ts'
@@ -92,6 +93,7 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
     await logReading(context, kysely, found, actor, 'timeline')
     return { data: await timelineOf(kysely, found) }
   })
+  mount(app, context, myTask.pdf, (call) => recordPdf(context, call))
   mount(app, context, myTask.readings, ({ actor, body }) => caseReadings(context, actor, body))
 
   mount(app, context, reassign.list, ({ actor, body }) => tasksToReassign(context, actor, body))

@@ -242,6 +242,16 @@ export const myTask = {
     body: z.strictObject({ assignmentNumber }),
     data: z.array(timelineEntry),
   }),
+  pdf: endpoint({
+    method: 'POST',
+    path: '/my-tasks/pdf',
+    confidential: true,
+    summary: 'The record of a case that the caller may open as a PDF: answers, decisions and timeline',
+    permission: 'signed-in',
+    ownScope: true,
+    kind: 'file',
+    body: z.strictObject({ assignmentNumber }),
+  }),
   readings: endpoint({
     method: 'POST',
     path: '/my-tasks/readings/list',

@@ -1,4 +1,4 @@
-import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { ReadingRow, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
@@ -14,16 +14,17 @@ import { stepsOf } from './steps.ts'
 import { timelineOf } from './timeline.ts'
 import { UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
 
-/** A case that the actor can read, with what the actor can do to it. Throws 404. */
+/** A case that the actor can read, with what the actor can do to it; the reading is logged by its channel. Throws 404. */
 export async function caseDetail(
   context: WorkflowContext,
   actor: Actor,
   assignmentNumber: string,
+  channel: ReadingRow['channel'] = 'case',
 ): Promise<TaskDetail> {
   const db = context.database.kysely
   const today = formatDate(context.clock.now())
   const found = await visibleCase(context, db, actor, assignmentNumber)
-  await logReading(context, db, found, actor, 'case')
+  await logReading(context, db, found, actor, channel)
   const { companyId, formId, formVersionId } = found
   const [form, answers, people, steps, timeline, updating] = await Promise.all([
     formVersionOf(db, { companyId, formId, formVersionId }),

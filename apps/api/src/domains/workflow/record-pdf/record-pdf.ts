@@ -1,0 +1,246 @@
+import { buffer } from 'node:stream/consumers'
+import { compileForm } from '@selamat/contract/domains/forms/compile-form'
+import type { FormNode, PresentedAnswer } from '@selamat/contract/domains/forms/form'
+import { STORED } from '@selamat/contract/domains/forms/kinds'
+import { runForm } from '@selamat/contract/domains/forms/run-form'
+import { scoreOfRun } from '@selamat/contract/domains/forms/score-form'
+import { caseAddress } from '@selamat/contract/domains/workflow/case'
+import type { myTask, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { choiceLabel } from '../../../platform/records/headings.ts'
+import type { WorkflowContext } from '../case-kinds.ts'
+import { caseDetail } from '../queries/case-detail.ts'
+import { openSheet, type Sheet, type SheetFact } from './sheet.ts'
+
+/** Photos beyond this many bytes are named and not drawn. */
+const MAX_PHOTO_BYTES = 40_000_000
+
+/**
+ * The record of a case as a PDF for whoever can read the case; of a confidential one it is a reading, and is logged.
+ * Throws 404 for everybody else.
+ */
+export async function recordPdf(context: WorkflowContext, call: SignedCall<typeof myTask.pdf>) {
+  const { actor, body, request } = call
+  const detail = await caseDetail(context, actor, body.assignmentNumber, 'pdf')
+  const { assignmentNumber, form, revision, subject } = detail
+  const facts = await factsOf(context, detail)
+  const score = scoreText(detail)
+  const sheet = await openSheet(`${assignmentNumber} ${subject}`)
+  const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
+  sheet.head({
+    company: facts.companyName,
+    logo: await logoOf(context, facts.companyId),
+    title: subject,
+    line: `${assignmentNumber} · ${detail.name} · ${statusLabel(detail.status)}`,
+    address: `${origin}${caseAddress(assignmentNumber, { silent: true })}`,
+  })
+  if (detail.confidential) sheet.notice('Confidential. Every reading is logged.')
+  sheet.facts([
+    { label: 'Reported by', value: `${detail.submitter.fullName} (${detail.submitter.username})` },
+    { label: 'Submitted', value: instant(detail.submittedAt) },
+    { label: 'Department', value: detail.submitter.departmentName ?? '–' },
+    { label: 'Location', value: detail.locationName ?? '–' },
+    { label: 'Form', value: `${form.formName}, version ${facts.formNumber}` },
+    { label: 'Revision', value: String(revision) },
+    ...(score === null ? [] : [{ label: 'Score', value: score }]),
+    ...(detail.endedAt === null ? [] : [{ label: 'Ended', value: instant(detail.endedAt) }]),
+  ])
+  await drawAnswers(context, sheet, detail)
+  drawDecisions(sheet, detail)
+  drawTimeline(sheet, detail)
+  if (facts.attachments.length > 0) {
+    sheet.section('Attachments')
+    for (const { name, kind, fullName, uploadedAt } of facts.attachments) {
+      sheet.entry({
+        at: instant(formatTimestamp(uploadedAt)),
+        title: name,
+        who: `${choiceLabel(kind)}, ${fullName}`,
+        lines: [],
+      })
+    }
+  }
+  const printed = `Printed ${instant(formatTimestamp(context.clock.now()))} by ${actor.fullName}`
+  return {
+    file: sheet.end(
+      (page, pages) => `${assignmentNumber} · revision ${revision} · ${printed} · page ${page} of ${pages}`,
+    ),
+    name: `${assignmentNumber.replaceAll('/', '-')}.pdf`,
+    contentType: 'application/pdf',
+  }
+}
+
+const instant = (at: string) => at.slice(0, 16).replace('T', ' ')
+const statusLabel = (status: string) => (status === 'finish' ? 'Closed' : choiceLabel(status))
+
+async function factsOf({ database }: AppContext, { id, form }: TaskDetail) {
+  const db = database.kysely
+  const row = await db
+    .selectFrom('cases as c')
+    .innerJoin('companies as o', 'o.id', 'c.companyId')
+    .select(['c.companyId', 'o.companyName'])
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const version = await db
+    .selectFrom('formVersions')
+    .select('number')
+    .where('id', '=', form.formVersionId)
+    .executeTakeFirstOrThrow()
+  const attachments = await db
+    .selectFrom('caseAttachments as a')
+    .innerJoin('users as u', 'u.id', 'a.uploadedBy')
+    .select(['a.name', 'a.kind', 'a.uploadedAt', 'u.fullName'])
+    .where('a.caseId', '=', id)
+    .orderBy('a.id')
+    .execute()
+  return { ...row, formNumber: version.number, attachments }
+}
+
+/** The logo of a company as JPG or PNG, if it has one. */
+async function logoOf({ database, files }: AppContext, companyId: number): Promise<Buffer | null> {
+  const row = await database.kysely
+    .selectFrom('files')
+    .select('storageKey')
+    .where('ownerKind', '=', 'theme')
+    .where('ownerId', '=', companyId)
+    .where('contentType', 'in', ['image/png', 'image/jpeg'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row ? buffer(files.read(row.storageKey)) : null
+}
+
+/** The answers section by section in the order of the form; a repeat row by row, photos drawn, other files named. */
+async function drawAnswers({ database, files }: AppContext, sheet: Sheet, { form, answers }: TaskDetail) {
+  const byPath = new Map(answers.map((answer) => [answer.path, answer]))
+  const pictures = answers.flatMap((answer) =>
+    answer.files.filter(({ contentType }) => contentType.startsWith('image/')),
+  )
+  let room = MAX_PHOTO_BYTES
+  const drawn = new Set(
+    pictures.flatMap(({ id, size }) => {
+      room -= size
+      return room < 0 ? [] : [id]
+    }),
+  )
+  const stored =
+    drawn.size === 0
+      ? []
+      : await database.kysely
+          .selectFrom('files')
+          .select(['id', 'storageKey'])
+          .where((where) => where('id', '=', where.fn.any(where.val([...drawn]))))
+          .execute()
+  const keys = new Map(stored.map(({ id, storageKey }) => [id, storageKey]))
+
+  async function drawNodes(nodes: readonly FormNode[], prefix: string) {
+    let facts: SheetFact[] = []
+    const flush = () => {
+      if (facts.length > 0) sheet.facts(facts)
+      facts = []
+    }
+    for (const node of nodes) {
+      const path = prefix + node.id
+      if (node.type === 'field') {
+        const answer = byPath.get(path)
+        if (answer === undefined) continue
+        facts.push({ label: node.label, value: textOf(answer) })
+        const photos = answer.files.filter(({ id }) => keys.has(id))
+        if (photos.length === 0) continue
+        flush()
+        const bytes = await Promise.all(photos.map(async ({ id, name }) => ({ name, bytes: await read(keys.get(id)) })))
+        sheet.photos(bytes)
+      } else if (isAnswered(path, node)) {
+        flush()
+        if (node.type === 'group') {
+          sheet.group(node.title)
+          await drawNodes(node.nodes, prefix)
+        } else {
+          for (let row = 0; row < rowsAt(path); row++) {
+            sheet.group(`${node.rowTitle ?? node.title} ${row + 1}`)
+            await drawNodes(node.nodes, `${path}[${row}].`)
+          }
+        }
+      }
+    }
+    flush()
+  }
+  const read = (key: string | undefined): Promise<Buffer> =>
+    key === undefined ? Promise.resolve(Buffer.alloc(0)) : buffer(files.read(key))
+  const paths = answers.map(({ path }) => path)
+  const rowsAt = (path: string) =>
+    Math.max(
+      0,
+      ...paths.flatMap((each) => {
+        const row = each.startsWith(`${path}[`) ? Number(/^\d+/.exec(each.slice(path.length + 1))?.[0]) : Number.NaN
+        return Number.isNaN(row) ? [] : [row + 1]
+      }),
+    )
+  const isAnswered = (path: string, node: Exclude<FormNode, { type: 'field' }>): boolean => {
+    if (node.type === 'repeat') return rowsAt(path) > 0
+    const prefix = path.slice(0, -node.id.length)
+    return node.nodes.some((child) =>
+      child.type === 'field' ? byPath.has(prefix + child.id) : isAnswered(prefix + child.id, child),
+    )
+  }
+
+  for (const section of form.definition.sections) {
+    const answered = section.nodes.some((node) =>
+      node.type === 'field' ? byPath.has(node.id) : isAnswered(node.id, node),
+    )
+    if (!answered) continue
+    sheet.section(section.title)
+    await drawNodes(section.nodes, '')
+  }
+}
+
+/** The score of the answers in words; null where the form gives no points. */
+function scoreText({ form, answers }: TaskDetail): string | null {
+  const rows: Record<string, number> = {}
+  for (const { path } of answers) {
+    for (const { index, 0: mark } of path.matchAll(/\[\d+\]/g)) {
+      const repeat = path.slice(0, index)
+      rows[repeat] = Math.max(rows[repeat] ?? 0, Number(mark.slice(1, -1)) + 1)
+    }
+  }
+  const values = Object.fromEntries(answers.map(({ path, value }) => [path, value]))
+  const score = scoreOfRun(runForm(compileForm(form.definition), { ...values, ...rows }, STORED))
+  return score && `${score.points} of ${score.most} points (${score.percent}%)`
+}
+
+const textOf = ({ display, files, value }: PresentedAnswer): string =>
+  display ?? (files.length > 0 ? files.map(({ name }) => name).join(', ') : String(value))
+
+/** Who decided what at which step, with their reasons. */
+function drawDecisions(sheet: Sheet, { timeline, steps }: TaskDetail) {
+  const decisions = timeline.filter(({ action }) => ['approve', 'return', 'reject', 'close'].includes(action))
+  const open = steps.filter(({ state }) => state === 'open')
+  if (decisions.length + open.length === 0) return
+  sheet.section('Decisions')
+  for (const { at, label, step, actor, reason } of decisions) {
+    sheet.entry({
+      at: instant(at),
+      title: step === null ? label : `${step}: ${label}`,
+      who: actor ?? 'System',
+      lines: reason === null ? [] : [`“${reason}”`],
+    })
+  }
+  for (const { label, who } of open) {
+    sheet.entry({ at: 'Open', title: label, who: who.length > 0 ? `Waits for ${who.join(', ')}` : '', lines: [] })
+  }
+}
+
+function drawTimeline(sheet: Sheet, { timeline }: TaskDetail) {
+  sheet.section('Timeline')
+  for (const { at, label, step, actor, reason, changes } of timeline) {
+    sheet.entry({
+      at: instant(at),
+      title: step === null ? label : `${label}: ${step}`,
+      who: actor ?? 'System',
+      lines: [
+        ...(reason === null ? [] : [`“${reason}”`]),
+        ...changes.map((change) => `${change.label}: ${change.before ?? 'empty'} → ${change.after ?? 'empty'}`),
+      ],
+    })
+  }
+}

@@ -1,0 +1,239 @@
+import type { Readable } from 'node:stream'
+
+const MM = 72 / 25.4
+const MARGIN = 18 * MM
+/** The footer stands in the lower margin. */
+const BOTTOM = 20 * MM
+const QR = 26 * MM
+const GAP = 4 * MM
+const INK = '#16202a'
+const QUIET = '#5b6770'
+const LINE = '#d5dbdf'
+const ATTENTION = '#9a3412'
+const PHOTOS_ACROSS = 3
+const PHOTO_HEIGHT = 46 * MM
+
+export interface SheetFact {
+  readonly label: string
+  readonly value: string
+}
+
+/** The page after page of one record, drawn from the top down. */
+export interface Sheet {
+  /** Company, title, a line below it, and the QR code of the live record at the right. */
+  head(head: { company: string; logo: Buffer | null; title: string; line: string; address: string }): void
+  notice(text: string): void
+  section(title: string): void
+  group(title: string): void
+  facts(facts: readonly SheetFact[]): void
+  paragraph(text: string): void
+  /** Something with a date at the left: a decision, an event. */
+  entry(entry: { at: string; title: string; who: string; lines: readonly string[] }): void
+  /** Pictures three across; one that cannot be drawn is named. */
+  photos(pictures: readonly { readonly name: string; readonly bytes: Buffer }[]): void
+  /** Writes the footers and ends the file. */
+  end(footer: (page: number, pages: number) => string): Readable
+}
+
+/** Begins a record on A4 with the title of the file. */
+export async function openSheet(title: string): Promise<Sheet> {
+  const [{ default: PDFDocument }, { create }] = await Promise.all([import('pdfkit'), import('qrcode')])
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
+    bufferPages: true,
+    info: { Title: title },
+  })
+  const left = MARGIN
+  const width = doc.page.width - 2 * MARGIN
+  const bottom = () => doc.page.height - BOTTOM
+
+  /** Leaves room for what must not be torn apart. */
+  const room = (height: number) => {
+    if (doc.y + height > bottom()) doc.addPage()
+  }
+  const line = (text: string, font: 'regular' | 'bold', size: number, colour: string, options = {}) =>
+    doc
+      .font(font === 'bold' ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
+      .fillColor(colour)
+      .text(printable(text), left, doc.y, { width, ...options })
+  const heightOf = (text: string, font: 'regular' | 'bold', size: number, across: number) =>
+    doc
+      .font(font === 'bold' ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
+      .heightOfString(printable(text), { width: across })
+  const rule = () =>
+    doc
+      .moveTo(left, doc.y)
+      .lineTo(left + width, doc.y)
+      .lineWidth(0.6)
+      .strokeColor(LINE)
+      .stroke()
+
+  function qr(text: string, x: number, y: number) {
+    const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+    const dot = QR / size
+    for (let row = 0; row < size; row++) {
+      for (let column = 0; column < size; column++) {
+        if (data[row * size + column]) doc.rect(x + column * dot, y + row * dot, dot, dot)
+      }
+    }
+    doc.fill('#000000')
+  }
+
+  return {
+    head({ company, logo, title: heading, line: below, address }) {
+      const top = doc.y
+      const across = width - QR - GAP
+      qr(address, left + width - QR, top)
+      doc.link(left + width - QR, top, QR, QR, address)
+      if (logo !== null && draws(() => doc.image(logo, left, top, { fit: [40 * MM, 12 * MM] }))) doc.y = top + 14 * MM
+      line(company, 'regular', 10, QUIET, { width: across })
+      doc.moveDown(0.4)
+      line(heading, 'bold', 17, INK, { width: across })
+      doc.moveDown(0.2)
+      line(below, 'regular', 10, QUIET, { width: across })
+      doc.y = Math.max(doc.y, top + QR) + GAP
+      rule()
+      doc.y += GAP
+    },
+    notice(text) {
+      line(text, 'bold', 10, ATTENTION)
+      doc.y += GAP
+    },
+    section(name) {
+      room(24 * MM)
+      doc.y += 2 * MM
+      line(name, 'bold', 12.5, INK)
+      doc.y += 1.2 * MM
+      rule()
+      doc.y += 2.5 * MM
+    },
+    group(name) {
+      room(16 * MM)
+      doc.y += 1 * MM
+      line(name, 'bold', 10, INK)
+      doc.y += 1.5 * MM
+    },
+    facts(facts) {
+      const across = (width - GAP) / 2
+      for (let at = 0; at < facts.length; ) {
+        const first = facts[at]
+        const second = facts[at + 1]
+        if (first === undefined) break
+        const isLong = ({ value }: SheetFact) => heightOf(value, 'regular', 10, across) > 26
+        // Long text has the whole width, so that it does not stand in a narrow pillar.
+        const pair = second !== undefined && !isLong(first) && !isLong(second) ? [first, second] : [first]
+        const each = pair.length === 1 ? width : across
+        const heights = pair.map(
+          ({ label, value }) => heightOf(label, 'regular', 8, each) + heightOf(value, 'regular', 10, each) + 2,
+        )
+        const height = Math.max(...heights)
+        room(Math.min(height, 60 * MM))
+        const top = doc.y
+        let end = top
+        for (const [index, { label, value }] of pair.entries()) {
+          const x = left + index * (across + GAP)
+          doc.font('Helvetica').fontSize(8).fillColor(QUIET).text(printable(label), x, top, { width: each })
+          doc
+            .font('Helvetica')
+            .fontSize(10)
+            .fillColor(INK)
+            .text(printable(value), x, doc.y + 1, { width: each })
+          end = Math.max(end, doc.y)
+        }
+        doc.y = (pair.length === 1 ? doc.y : end) + 2.4 * MM
+        at += pair.length
+      }
+    },
+    paragraph(text) {
+      room(8 * MM)
+      line(text, 'regular', 9, QUIET)
+      doc.y += 2 * MM
+    },
+    entry({ at, title: what, who, lines }) {
+      const column = 36 * MM
+      const across = width - column
+      const height = heightOf(what, 'bold', 10, across) + 12
+      room(height + (lines.length > 0 ? 12 : 0))
+      const top = doc.y
+      doc
+        .font('Helvetica')
+        .fontSize(9)
+        .fillColor(QUIET)
+        .text(printable(at), left, top, { width: column - GAP })
+      doc
+        .font('Helvetica-Bold')
+        .fontSize(10)
+        .fillColor(INK)
+        .text(printable(what), left + column, top, { width: across })
+      if (who !== '') doc.font('Helvetica').fontSize(9).fillColor(QUIET).text(printable(who), { width: across })
+      for (const each of lines)
+        doc.font('Helvetica').fontSize(9.5).fillColor(INK).text(printable(each), { width: across })
+      doc.x = left
+      doc.y += 2.4 * MM
+    },
+    photos(pictures) {
+      const across = (width - (PHOTOS_ACROSS - 1) * GAP) / PHOTOS_ACROSS
+      for (let at = 0; at < pictures.length; at += PHOTOS_ACROSS) {
+        room(PHOTO_HEIGHT + 6 * MM)
+        const top = doc.y
+        for (const [index, { name, bytes }] of pictures.slice(at, at + PHOTOS_ACROSS).entries()) {
+          const x = left + index * (across + GAP)
+          const drawn = draws(() => doc.image(bytes, x, top, { fit: [across, PHOTO_HEIGHT] }))
+          doc
+            .font('Helvetica')
+            .fontSize(7.5)
+            .fillColor(QUIET)
+            .text(printable(drawn ? name : `${name} (cannot be drawn here)`), x, top + PHOTO_HEIGHT + 2, {
+              width: across,
+              height: 10,
+              ellipsis: true,
+            })
+        }
+        doc.y = top + PHOTO_HEIGHT + 6 * MM
+      }
+      doc.x = left
+    },
+    end(footer) {
+      const { start, count } = doc.bufferedPageRange()
+      for (let page = start; page < start + count; page++) {
+        doc.switchToPage(page)
+        // Below the margin a text would begin a new page.
+        doc.page.margins.bottom = 0
+        doc
+          .font('Helvetica')
+          .fontSize(8)
+          .fillColor(QUIET)
+          .text(printable(footer(page + 1, count)), left, doc.page.height - 12 * MM, { width, lineBreak: false })
+      }
+      doc.end()
+      return doc
+    },
+  }
+}
+
+/** Whether a picture could be drawn: a damaged one must not take the record with it. */
+function draws(draw: () => unknown): boolean {
+  try {
+    draw()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Signs that the font lacks, and how they are written instead. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  '→': '->',
+  '←': '<-',
+  '≥': '>=',
+  '≤': '<=',
+  '−': '-',
+  '✓': 'x',
+  '₂': '2',
+}
+/** The font has the letters of Latin script; others are written as a question mark, the QR code leads to them. */
+const printable = (text: string) =>
+  text.replace(/[→←≥≤−✓₂]/g, (sign) => WRITTEN[sign] ?? sign).replace(/[^\n\x20-\x7e\xa0-\xff‘’“”–—…‹›•€ŠšŽžŒœŸ]/g, '?')
