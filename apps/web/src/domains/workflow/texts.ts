@@ -73,6 +73,9 @@ export const TEXTS = {
       pdf: 'Printed the record',
     },
   },
+  pdf: 'PDF',
+  savePdf: 'Save the record as PDF',
+  pdfFailed: 'The record was not saved',
   attachments: {
     title: 'Attachments',
     add: 'Add file',

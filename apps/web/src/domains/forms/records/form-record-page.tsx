@@ -1,4 +1,4 @@
-import { CloudUploadOutlined } from '@ant-design/icons'
+import { CloudUploadOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { type FormRow, useFormActions } from './form-actions.tsx'
 import { FormHistory } from './form-history.tsx'
+import { FormLink } from './form-link.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { FormPicture } from './form-symbol.tsx'
 import { FormVersions } from './form-versions.tsx'
@@ -42,13 +43,17 @@ export default function FormRecordPage() {
 function FormRecord({ row, version }: { readonly row: FormRow; readonly version: number }) {
   const phone = usePhone()
   const [logging, log] = useState(false)
+  const [linking, link] = useState(false)
   const body = { formId: row.id, formVersionId: version }
   const loaded = useLoad(formRecord.content, { body })
   const [publish, ...others] = useFormActions(() => log(true))(row).toSorted(
     (one, two) => Number(two.key === 'publish') - Number(one.key === 'publish'),
   )
   const publishes = publish?.key === 'publish'
-  const actions = publishes ? others : [...(publish ? [publish] : []), ...others]
+  // What nobody can submit has no link.
+  const submittable = row.archivedAt === null && row.publishedAt !== null && row.formFlow.length > 0
+  const showLink = { key: 'link', label: TEXTS.link.action, icon: <QrcodeOutlined />, run: () => link(true) }
+  const actions = [...(submittable ? [showLink] : []), ...(publishes || !publish ? [] : [publish]), ...others]
   const primary = publishes && (
     <Button type="primary" icon={<CloudUploadOutlined />} onClick={publish.run}>
       {TEXTS.publish}
@@ -102,6 +107,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
         </div>
       </div>
       {phone && primary && <PageFoot>{primary}</PageFoot>}
+      {linking && <FormLink row={row} onClose={() => link(false)} />}
       {logging && <FormHistory row={row} onClose={() => log(false)} />}
     </Page>
   )

@@ -1,6 +1,11 @@
-import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
-import type { ReactNode } from 'react'
+import { FilePdfOutlined } from '@ant-design/icons'
+import { myTask, type TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { download } from '../../../lib/client.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { dueOf, momentOf } from '../due.ts'
 import { TEXTS } from '../texts.ts'
 import './case-head.css'
@@ -14,6 +19,35 @@ export function CaseNumber({ number }: { readonly number: string }) {
       {number.slice(0, end)}
       <b>{number.slice(end)}</b>
     </span>
+  )
+}
+
+/** Saves the record of a case as a PDF. */
+export async function savePdf(assignmentNumber: string): Promise<void> {
+  try {
+    await download(myTask.pdf, { body: { assignmentNumber } }, `${assignmentNumber.replaceAll('/', '-')}.pdf`)
+  } catch (thrown) {
+    toast.error(TEXTS.pdfFailed, messageOf(thrown))
+  }
+}
+
+function PdfButton({ assignmentNumber }: { readonly assignmentNumber: string }) {
+  const [busy, setBusy] = useState(false)
+  const save = () => {
+    setBusy(true)
+    void savePdf(assignmentNumber).finally(() => setBusy(false))
+  }
+  return (
+    <Button
+      size="small"
+      className="case-head__pdf"
+      icon={<FilePdfOutlined />}
+      loading={busy}
+      aria-label={TEXTS.savePdf}
+      onClick={save}
+    >
+      {TEXTS.pdf}
+    </Button>
   )
 }
 
@@ -52,6 +86,7 @@ export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
         <div className="case-head__title">
           <Heading>{subject}</Heading>
           <StatusTag status={status} />
+          <PdfButton assignmentNumber={assignmentNumber} />
           {due !== null && <StatusTag status="" meaning={due.meaning} label={TEXTS.dueAt(due.text)} />}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons'
+import { EyeOutlined, FilePdfOutlined } from '@ant-design/icons'
 import type { form } from '@selamat/contract/domains/forms/form'
 import type { ReportColumn } from '@selamat/contract/domains/forms/report-columns'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
@@ -21,6 +21,7 @@ import { ListView } from '../../../ui/list/list-view.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { Page } from '../../../ui/page.tsx'
 import { AnswerCell } from '../../forms/index.ts'
+import { savePdf } from '../case/case-head.tsx'
 import { FormSummary } from './form-summary.tsx'
 import { RepeatDrawer, rowCountOf } from './repeat-drawer.tsx'
 import { filterName, pageBody, reportQuery, selectionBody } from './report-query.ts'
@@ -112,6 +113,12 @@ export function FormReports({ version, summed, head }: FormReportsProps) {
             label: TEXTS.open,
             icon: <EyeOutlined />,
             run: () => go(caseAddress(assignmentNumber, { silent: true })),
+          },
+          {
+            key: 'pdf',
+            label: TEXTS.savePdf,
+            icon: <FilePdfOutlined />,
+            run: () => void savePdf(assignmentNumber),
           },
         ]}
         nothingYet={<NothingYet title={TEXTS.nothing} text={TEXTS.nothingText} />}

@@ -35,6 +35,7 @@ export const TEXTS = {
   notAnswered: 'Not answered',
   none: '–',
   open: 'Open report',
+  savePdf: 'Save as PDF',
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   rowsOf: (label: string, number: string) => `${label} of ${number}`,
   rowAt: (title: string, at: number) => `${title} ${at}`,

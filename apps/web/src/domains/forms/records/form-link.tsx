@@ -1,0 +1,60 @@
+import { CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Button, Input, Modal } from 'antd'
+import { messageOf } from '../../../lib/api-error.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { FormRow } from './form-actions.tsx'
+import { TEXTS } from './texts.ts'
+import './form-link.css'
+
+const texts = TEXTS.link
+const PNG_SIZE = 1024
+
+/** Saves the QR code as a picture that is large enough for a poster. */
+async function savePicture(address: string, formName: string) {
+  try {
+    const { toDataURL } = await import('qrcode')
+    const link = document.createElement('a')
+    link.href = await toDataURL(address, { errorCorrectionLevel: 'M', width: PNG_SIZE, margin: 4 })
+    link.download = `${formName}.png`
+    link.click()
+  } catch (thrown) {
+    toast.error(texts.notSaved, messageOf(thrown))
+  }
+}
+
+async function copy(address: string) {
+  try {
+    await navigator.clipboard.writeText(address)
+    toast.success(texts.copied, address)
+  } catch {
+    // Without https a browser gives no clipboard; the address can be selected.
+    toast.error(texts.notCopied, texts.select)
+  }
+}
+
+/** The link that opens a form to fill it in, and its QR code to print (FORMS-06). */
+export function FormLink({ row: { id, formName }, onClose }: { readonly row: FormRow; readonly onClose: () => void }) {
+  const address = `${location.origin}/form/${id}`
+  return (
+    <Modal open centered width={440} title={texts.title} footer={null} onCancel={onClose}>
+      <div className="form-link">
+        <h3>{formName}</h3>
+        <QrCode text={address} label={texts.qrOf(formName)} />
+        <p>{texts.hint}</p>
+        <Input readOnly aria-label={texts.address} value={address} onFocus={({ target }) => target.select()} />
+        <div className="form-link__actions">
+          <Button icon={<CopyOutlined />} onClick={() => void copy(address)}>
+            {texts.copy}
+          </Button>
+          <Button icon={<PrinterOutlined />} onClick={() => print()}>
+            {texts.print}
+          </Button>
+          <Button icon={<DownloadOutlined />} onClick={() => void savePicture(address, formName)}>
+            {texts.picture}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
