@@ -1,5 +1,7 @@
 -- The reports of a form version, newest first.
 create index submissions_version on submissions (form_version_id, case_id desc) where node = 'start';
+-- A period of them.
+create index cases_submitted on cases (submitted_at);
 
 -- Files that people add to a case beside those of its answers.
 create table case_attachments (

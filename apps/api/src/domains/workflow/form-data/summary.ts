@@ -1,10 +1,9 @@
 import type { ReportColumn } from '@selamat/contract/domains/forms/report-columns'
 import type { FormDataSelection, FormDataSummary, Share } from '@selamat/contract/domains/workflow/form-data'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { MAX_EXPORT } from '../../../platform/records/walk.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { figureOf, selectionOf } from './selection.ts'
 
@@ -21,10 +20,12 @@ interface Counted {
 
 /** Of departments and locations the most frequent ones are named. */
 const MOST = 10
+/** More reports than this are not summed up at once. */
+const MAX_SUMMARY = 50_000
 
 /**
  * What the reports of a selection say together, in one statement that reads each report once; answers within a repeat count
- * once for each row. Throws 422 for more than 100,000 reports.
+ * once for each row. Throws 422 for more than 50,000 reports.
  */
 export async function summarise(
   context: WorkflowContext,
@@ -33,18 +34,22 @@ export async function summarise(
 ): Promise<FormDataSummary> {
   const db = context.database.kysely
   const { source, begin, columns } = await selectionOf(context, actor, query)
+  await assertFew(db, source, begin)
   const counted = columns.filter(({ kind }) => kind === 'choice' || kind === 'number')
   const choices = counted.filter(({ kind }) => kind === 'choice').map(({ id }) => id)
-  const fields = counted.map(({ id }) => id)
+  const direct = counted.flatMap(({ id, repeats }) => (repeats.length === 0 ? [id] : []))
+  const inRows = counted.filter(({ repeats }) => repeats.length > 0)
   const { rows } = await sql<Counted>`${sql.raw(begin)}
     with report as materialized (
-      select c.status, c.submitted_at, c.department_id, c.location_id, su.answers ${source} limit ${MAX_EXPORT + 1}),
+      select c.status, c.submitted_at, c.department_id, c.location_id, su.answers ${source}),
+    -- Equal answers are counted first: what follows looks at each only once.
     answer as materialized (
-      select e.key, e.value, ${figureOf(sql`(e.value #>> '{}')`)} as figure from report r cross join lateral (
-        select a.key, a.value from jsonb_each(r.answers) a
-        union all select a.key, a.value from unnest(${repeatPaths(columns)}::text[]) p
-          cross join lateral jsonb_path_query(r.answers, p::jsonpath) line cross join lateral jsonb_each(line) a
-      ) e where e.key = any(${fields}))
+      select f.key, r.answers -> f.key as value, count(*) as n from report r
+        cross join unnest(${direct}::text[]) f (key) where r.answers ? f.key group by 1, 2
+      union all select f.key, line -> f.key, count(*) from report r
+        cross join unnest(${inRows.map(({ id }) => id)}::text[], ${inRows.map(rowsPath)}::text[]) f (key, path)
+        cross join lateral jsonb_path_query(r.answers, f.path::jsonpath) line where line ? f.key group by 1, 2),
+    figure as (select key, n, ${figureOf(sql`(value #>> '{}')`)} as figure from answer)
     select 'total' as what, null as field, null as value, count(*) as n, null as total, null as least, null as most,
       null::bigint as figures from report
     union all select 'month', null, to_char(submitted_at at time zone 'Asia/Jakarta', 'YYYY-MM'), count(*), null, null, null, null
@@ -54,14 +59,14 @@ export async function summarise(
       where department_id is not null group by department_id
     union all select 'location', null, location_id::text, count(*), null, null, null, null from report
       where location_id is not null group by location_id
-    union all select 'field', key, null, count(*), sum(figure)::text, min(figure)::text, max(figure)::text, count(figure) from answer group by key
-    union all select 'choice', key, chosen #>> '{}', count(*), null, null, null, null
+    union all select 'field', key, null, sum(n)::bigint, sum(figure * n)::text, min(figure)::text, max(figure)::text,
+      coalesce(sum(n) filter (where figure is not null), 0)::bigint from figure group by key
+    union all select 'choice', key, chosen #>> '{}', sum(n)::bigint, null, null, null, null
       from answer cross join lateral jsonb_path_query(value, '$[*]') chosen where key = any(${choices}) group by 2, 3`.execute(
     db,
   )
   const of = (what: Counted['what']) => rows.filter((row) => row.what === what)
   const total = of('total')[0]?.n ?? 0
-  if (total > MAX_EXPORT) throw httpError('INVALID', { message: 'Narrow the filter' })
   const months = of('month').map(({ value, n }) => ({ month: value ?? '', count: n }))
   return {
     total,
@@ -73,11 +78,14 @@ export async function summarise(
   }
 }
 
-/** The rows of each repeat as a JSON path: `$."crew"[*]`. */
-const repeatPaths = (columns: readonly ReportColumn[]): string[] =>
-  columns.flatMap(({ kind, repeats, id }) =>
-    kind === 'rows' ? [`$${[...repeats, id].map((one) => `."${one}"[*]`).join('')}`] : [],
-  )
+async function assertFew(db: Executor, source: RawBuilder<unknown>, begin: string): Promise<void> {
+  const { rows } = await sql<{ n: number }>`${sql.raw(begin)}select count(*) as n
+    from (select 1 ${source} limit ${MAX_SUMMARY + 1}) counted`.execute(db)
+  if ((rows[0]?.n ?? 0) > MAX_SUMMARY) throw httpError('INVALID', { message: 'Narrow the filter' })
+}
+
+/** The rows that hold a field as a JSON path: `$."crew"[*]`. */
+const rowsPath = ({ repeats }: ReportColumn): string => `$${repeats.map((one) => `."${one}"[*]`).join('')}`
 
 const sorted = (shares: Share[]) =>
   shares.sort((one, other) => other.count - one.count || one.label.localeCompare(other.label))

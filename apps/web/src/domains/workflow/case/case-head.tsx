@@ -86,8 +86,8 @@ export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
         <div className="case-head__title">
           <Heading>{subject}</Heading>
           <StatusTag status={status} />
-          <PdfButton assignmentNumber={assignmentNumber} />
           {due !== null && <StatusTag status="" meaning={due.meaning} label={TEXTS.dueAt(due.text)} />}
+          <PdfButton assignmentNumber={assignmentNumber} />
         </div>
       </div>
       {moves}
