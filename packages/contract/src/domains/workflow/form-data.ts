@@ -104,6 +104,7 @@ export const formData = {
     path: '/form-data/list',
     summary: 'The reports of a form version that the caller may read, with their answers, newest first',
     permission: may(ITEM, 'read'),
+    confidential: true,
     kind: 'list',
     body: formDataQuery,
     example: { body: { formId: 1, page: 1, limit: 10, filter: { answers: { severity: { anyOf: ['high'] } } } } },
