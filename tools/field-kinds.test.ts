@@ -7,9 +7,9 @@ const MAPS = ['packages/contract/src/domains/forms/kinds.ts', 'apps/web/src/doma
 it('a field kind is named in its two maps and nowhere else', () => {
   const names = Object.keys(kinds)
   const hyphenated = names.filter((name) => name.includes('-')).join('|')
-  // A name that is a plain word counts in the folders of forms.
+  // A name that is a plain word counts in the folders of forms where it is called a kind, or a field's type is taken of it.
   const anywhere = new RegExp(`['"](${hyphenated})['"]`)
-  const inForms = new RegExp(`['"](${names.join('|')})['"]`)
+  const inForms = new RegExp(`${anywhere.source}|(kind\\W{1,8}|FieldOf<)['"](${names.join('|')})['"]`)
   const files = globSync('{packages,apps}/*/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
   const naming = files.filter((file) => {
     const rule = file.includes('/domains/forms/') ? inForms : anywhere

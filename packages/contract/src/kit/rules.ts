@@ -115,20 +115,27 @@ function answerValue(field: RuleField | RuleRows | null, rows: RowsType | undefi
     case 'double':
       return numberIn(answer)
     case 'list<string>':
-      return listOf(answer, (one) => typeof one === 'string')
+      return listOf(textsIn(answer), (one) => typeof one === 'string')
     case 'list<double>':
       return listOf(answer, (one) => typeof one === 'number')
     default:
       return looseValue(answer)
   }
 }
+/** Of a list of entries with a text, such as deviations, their texts. */
+const textsIn = (answer: unknown) =>
+  Array.isArray(answer)
+    ? answer.map((one: unknown) => (typeof one === 'object' && one !== null && 'text' in one ? one.text : one))
+    : answer
 const isRead = (row: unknown): row is Read => typeof row === 'function'
 const listOf = (answer: unknown, test: (one: unknown) => boolean) =>
   Array.isArray(answer) && answer.every(test) ? answer : undefined
 
-/** A number, or the id of a location. */
+/** A number, the id of a location, or the value of an answer that computes one. */
 function numberIn(answer: unknown): number | undefined {
-  const value = typeof answer === 'object' && answer !== null && 'locationId' in answer ? answer.locationId : answer
+  const isObject = typeof answer === 'object' && answer !== null
+  const value =
+    isObject && 'locationId' in answer ? answer.locationId : isObject && 'value' in answer ? answer.value : answer
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
@@ -145,7 +152,7 @@ function looseValue(answer: unknown): unknown {
   if (isEmpty(answer)) return undefined
   if (Array.isArray(answer)) return answer.map(looseValue).filter((one) => one !== undefined)
   if (typeof answer !== 'object' || answer === null) return typeof answer === 'function' ? undefined : answer
-  if ('locationId' in answer) return numberIn(answer)
+  if ('locationId' in answer || 'value' in answer) return numberIn(answer)
   return new Map(Object.entries(answer).map(([id, value]) => [nameOf(id), looseValue(value)]))
 }
 

@@ -1,10 +1,10 @@
 import { type CompiledForm, compileForm } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDefinition, PresentedAnswer } from '@selamat/contract/domains/forms/form'
-import { displayOf, type Names } from '@selamat/contract/domains/forms/kinds'
+import { displayOf, kinds, type Names } from '@selamat/contract/domains/forms/kinds'
 import type { Executor } from '../../platform/database.ts'
 import { fileDataOf, filesById } from '../files/index.ts'
-import { peopleOf, placesOf } from './queries/referenced-records.ts'
-import { type AnsweredField, type Answers, answeredFields, referencesIn } from './references.ts'
+import { equipmentOf, masterKeysOf, peopleOf, placesOf } from './queries/referenced-records.ts'
+import { type AnsweredField, type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
 
 /** Answers in the order of the form with names and files; archived records keep their name. */
 export async function presentAnswers(
@@ -25,26 +25,36 @@ export async function presentRevisions(
   revisions: readonly Answers[],
 ): Promise<PresentedAnswer[][]> {
   const fields = revisions.map((answers) => answeredFields(form, answers))
-  const { places, people, files } = referencesIn(fields.flat())
-  const named: Named = {
-    places: await placesOf(db, companyId, places),
-    people: await peopleOf(db, companyId, people),
-    files: await filesById(
-      db,
-      files.map(({ id }) => id),
-    ),
-  }
+  const named = await namesOf(db, companyId, referencesIn(fields.flat()))
   return fields.map((answered) => answered.map((one) => present(one, named)))
 }
 
-interface Named {
-  readonly places: Awaited<ReturnType<typeof placesOf>>
-  readonly people: Awaited<ReturnType<typeof peopleOf>>
-  readonly files: Awaited<ReturnType<typeof filesById>>
+/** Some answered fields as people read them. */
+export async function presentFields(db: Executor, companyId: number, fields: readonly AnsweredField[]) {
+  const named = await namesOf(db, companyId, referencesIn(fields))
+  return fields.map((one) => present(one, named))
 }
 
-function present(answered: AnsweredField, { places, people, files }: Named): PresentedAnswer {
+type Named = Awaited<ReturnType<typeof namesOf>>
+
+async function namesOf(db: Executor, companyId: number, references: AnswerReferences) {
+  const { places, people, files, masterKeys, equipment } = references
+  const fileIds = files.map(({ id }) => id)
+  return {
+    places: await placesOf(db, companyId, places),
+    people: await peopleOf(db, companyId, people),
+    files: await filesById(db, fileIds),
+    masterKeys: await masterKeysOf(db, companyId, masterKeys),
+    equipment: await equipmentOf(db, companyId, equipment),
+  }
+}
+
+/** What stands for an answer that nobody reads. */
+const SECRET = '••••••••'
+
+function present(answered: AnsweredField, { places, people, files, masterKeys, equipment }: Named): PresentedAnswer {
   const { field, path, value } = answered
+  if (kinds[field.kind].secret) return { path, value: null, display: SECRET, files: [], people: [] }
   const pointed = referencesIn([answered])
   const names: Names = {
     place: (locationId, subLocationId) => {
@@ -55,6 +65,11 @@ function present(answered: AnsweredField, { places, people, files }: Named): Pre
     person: (username) => {
       const person = people.get(username)
       return person ? `${person.fullName} (${username})` : username
+    },
+    masterKey: (id) => masterKeys.get(id)?.name ?? String(id),
+    equipment: (id) => {
+      const item = equipment.get(id)
+      return item ? `${item.code} · ${item.typeName}` : String(id)
     },
   }
   return {

@@ -25,21 +25,23 @@ export function answeredFields(form: CompiledForm, answers: Answers): AnsweredFi
 }
 
 /** What answers point at, each with the path of the answer that names it. */
-export interface AnswerReferences {
-  readonly places: readonly { path: string; locationId: number; subLocationId: number | null }[]
-  readonly people: readonly { path: string; username: string }[]
-  readonly files: readonly { path: string; picture: boolean; id: number }[]
+export type AnswerReferences = {
+  readonly [K in keyof References]-?: readonly (Wrapped<NonNullable<References[K]>[number]> & {
+    readonly path: string
+  })[]
 }
+type Wrapped<T> = T extends string ? { readonly username: T } : T
 
-/** Finds the places, people and files that answers point at. */
+/** Finds the records that answers point at. */
 export function referencesIn(fields: readonly AnsweredField[]): AnswerReferences {
-  const found = fields.map(({ field, path, value }): References & { path: string } => ({
-    path,
-    ...referencesOf(field, value),
-  }))
+  const found = fields.map(({ field, path, value }) => ({ path, ...referencesOf(field, value) }))
+  const at = <T extends object>(path: string, records: readonly T[] = []) => records.map((one) => ({ path, ...one }))
   return {
-    places: found.flatMap(({ path, places = [] }) => places.map((place) => ({ path, ...place }))),
+    places: found.flatMap(({ path, places }) => at(path, places)),
     people: found.flatMap(({ path, people = [] }) => people.map((username) => ({ path, username }))),
-    files: found.flatMap(({ path, files = [] }) => files.map((file) => ({ path, ...file }))),
+    files: found.flatMap(({ path, files }) => at(path, files)),
+    masterKeys: found.flatMap(({ path, masterKeys }) => at(path, masterKeys)),
+    equipment: found.flatMap(({ path, equipment }) => at(path, equipment)),
+    reports: found.flatMap(({ path, reports }) => at(path, reports)),
   }
 }

@@ -1,16 +1,24 @@
-import { compileForm } from '@selamat/contract/domains/forms/compile-form'
-import type { FieldData, FormDefinition } from '@selamat/contract/domains/forms/form'
+import { flatten, nest } from '@selamat/contract/domains/forms/answers'
+import { type CompiledForm, compileForm } from '@selamat/contract/domains/forms/compile-form'
+import { displayAnswer, type FieldData, type FormDefinition } from '@selamat/contract/domains/forms/form'
+import { kinds } from '@selamat/contract/domains/forms/kinds'
 import { checkAnswers } from '@selamat/contract/domains/forms/run-form'
 import type { Executor } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
+import { hashPassword } from '../../platform/password-hash.ts'
 import { type FileFacts, filesById, isImage } from '../files/index.ts'
-import { type Place, peopleOf, placesOf } from './queries/referenced-records.ts'
-import { type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
+import { presentFields } from './present-answers.ts'
+import { equipmentOf, factsOf, masterKeysOf, type Place, peopleOf, placesOf } from './queries/referenced-records.ts'
+import { type AnsweredField, type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
 
 /** The submitter of the answers, and the records they can refer to. */
 export interface Writer {
   readonly companyId: number
   readonly userId: number
+  /** The day of Jakarta as of which the server writes who the submitter is. */
+  readonly today: string
+  /** The form of each report of these numbers that the submitter can read. */
+  readonly reports: (db: Executor, numbers: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** The record that may already own files of an earlier sending. */
   readonly owner?: { readonly kind: string; readonly id: number }
 }
@@ -41,26 +49,58 @@ export async function verifyAnswers(
   answers: Answers,
   writer: Writer,
 ): Promise<VerifiedAnswers> {
-  const references = referencesIn(answeredFields(compileForm(definition), answers))
-  const places = await placesOf(db, writer.companyId, references.places)
-  const people = await peopleOf(db, writer.companyId, references.people)
+  const form = compileForm(definition)
+  const fields = answeredFields(form, answers)
+  const references = referencesIn(fields)
+  const { companyId, reports } = writer
+  const places = await placesOf(db, companyId, references.places)
   const fileIds = references.files.map(({ id }) => id)
-  const files = await filesById(db, fileIds)
+  const numbers = references.reports.map(({ assignmentNumber }) => assignmentNumber)
   const errors = {
     ...wrongPlaces(references, places),
-    ...wrongPeople(references, people),
-    ...wrongFiles(references, files, writer),
+    ...wrongPeople(references, await peopleOf(db, companyId, references.people)),
+    ...wrongFiles(references, await filesById(db, fileIds), writer),
+    ...wrongKeys(references, await masterKeysOf(db, companyId, references.masterKeys)),
+    ...wrongEquipment(references, await equipmentOf(db, companyId, references.equipment)),
+    ...wrongReports(references, numbers.length === 0 ? new Map() : await reports(db, numbers)),
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   const place = references.places.find(({ path }) => path === definition.locationFieldId)
+  const replaced = await serverAnswers(db, fields, writer)
   return {
-    answers,
-    subject: String(answers[definition.subjectFieldId] ?? ''),
+    answers:
+      replaced.size === 0
+        ? answers
+        : nest(form, { ...flatten(form, answers).answers, ...Object.fromEntries(replaced) }),
+    subject: await subjectOf(db, companyId, form, answers),
     locationId: place?.locationId ?? null,
     subLocationId: place?.subLocationId ?? null,
     siteId: place ? (places.get(place.locationId)?.siteId ?? null) : null,
     fileIds,
   }
+}
+
+/** The subject as people read it, in one line. */
+async function subjectOf(db: Executor, companyId: number, form: CompiledForm, answers: Answers): Promise<string> {
+  const answered = answeredFields(form, answers).filter(({ path }) => path === form.definition.subjectFieldId)
+  const [presented] = await presentFields(db, companyId, answered)
+  return presented ? displayAnswer(presented).replaceAll('\n', ' ').slice(0, MOST_OF_A_SUBJECT) : ''
+}
+const MOST_OF_A_SUBJECT = 255
+
+/** By path what is stored in place of an answer: what the server knows of the submitter, and the hash of a secret. */
+async function serverAnswers(db: Executor, fields: readonly AnsweredField[], { userId, today }: Writer) {
+  const replaced = new Map<string, unknown>()
+  const filled = fields.filter(({ field }) => kinds[field.kind].source === 'server')
+  const facts = filled.length === 0 ? {} : await factsOf(db, userId, today)
+  for (const { field, path } of filled) {
+    const names = 'facts' in field.settings ? field.settings.facts : []
+    replaced.set(path, Object.fromEntries(names.flatMap((name) => (facts[name] ? [[name, facts[name]]] : []))))
+  }
+  for (const { field, path, value } of fields) {
+    if (kinds[field.kind].secret) replaced.set(path, { hash: await hashPassword(String(value)) })
+  }
+  return replaced
 }
 
 type Errors = Record<string, string>
@@ -80,6 +120,37 @@ function wrongPlaces({ places }: AnswerReferences, known: ReadonlyMap<number, Pl
 function wrongPeople({ people }: AnswerReferences, known: ReadonlyMap<string, { archived: boolean }>): Errors {
   const unknown = people.filter(({ username }) => known.get(username)?.archived ?? true)
   return Object.fromEntries(unknown.map(({ path }) => [path, 'This person is not available. Choose another']))
+}
+
+function wrongKeys(
+  { masterKeys }: AnswerReferences,
+  known: ReadonlyMap<number, { categoryId: number; typeId: number; archived: boolean }>,
+): Errors {
+  const wrong = masterKeys.filter(({ id, typeId, categoryId }) => {
+    const key = known.get(id)
+    const inCategory = categoryId === null ? key?.typeId === typeId : key?.categoryId === categoryId
+    return !key || key.archived || !inCategory
+  })
+  return Object.fromEntries(wrong.map(({ path }) => [path, 'This value is not available. Choose another']))
+}
+
+function wrongEquipment(
+  { equipment }: AnswerReferences,
+  known: ReadonlyMap<number, { family: string; archived: boolean }>,
+): Errors {
+  const wrong = equipment.filter(({ id, family }) => {
+    const item = known.get(id)
+    return !item || item.archived || (family !== null && item.family !== family)
+  })
+  return Object.fromEntries(wrong.map(({ path }) => [path, 'This equipment is not available. Choose another']))
+}
+
+function wrongReports({ reports }: AnswerReferences, readable: ReadonlyMap<string, number>): Errors {
+  const wrong = reports.filter(({ assignmentNumber, formId }) => {
+    const found = readable.get(assignmentNumber)
+    return found === undefined || (formId !== null && found !== formId)
+  })
+  return Object.fromEntries(wrong.map(({ path }) => [path, 'This report is not available. Choose another']))
 }
 
 function wrongFiles({ files }: AnswerReferences, known: ReadonlyMap<number, FileFacts>, writer: Writer): Errors {

@@ -24,6 +24,7 @@ import { caseDetail } from './queries/case-detail.ts'
 import { casesToUndo } from './queries/cases-to-undo.ts'
 import { myReports } from './queries/my-reports.ts'
 import { myTasks, taskCounter } from './queries/my-tasks.ts'
+import { pickReports } from './queries/readable-reports.ts'
 import { startableFlows } from './queries/startable-flows.ts'
 import { successors } from './queries/successors.ts'
 import { exportTasksToReassign, tasksToReassign } from './queries/tasks-to-reassign.ts'
@@ -74,6 +75,7 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
     data: await submitReport(context, call),
     message: 'Report submitted',
   }))
+  mount(app, context, report.options, async ({ actor, body }) => ({ data: await pickReports(context, actor, body) }))
 
   mount(app, context, formData.list, ({ actor, body }) => listFormData(context, actor, body))
   mount(app, context, formData.summary, async ({ actor, body }) => ({ data: await summarise(context, actor, body) }))

@@ -1,4 +1,5 @@
 import { type FileData, fileData } from '@selamat/contract/domains/files/file'
+import { RISK_LEVELS, type RiskLevel } from '@selamat/contract/domains/forms/kinds/safety-kinds'
 
 /** What a person has entered so far, by path; under a repeat its number of rows. A kind reads its own values and takes any other as empty. */
 export type DraftValues = Readonly<Record<string, unknown>>
@@ -15,7 +16,8 @@ export interface ChosenPerson {
   readonly fullName: string
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -44,3 +46,50 @@ export function asPerson(value: unknown): ChosenPerson | null {
   if (!isRecord(value) || typeof value.username !== 'string') return null
   return { username: value.username, fullName: asText(value.fullName) || value.username }
 }
+
+export const asId = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+const partOf = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
+const numberOf = (value: unknown, name: string): number | null => asId(partOf(value, name))
+
+/** A point as typed so far. */
+export function asPoint(value: unknown) {
+  const [latitude, longitude] = [numberOf(value, 'latitude'), numberOf(value, 'longitude')]
+  return latitude === null && longitude === null ? null : { latitude, longitude, accuracy: numberOf(value, 'accuracy') }
+}
+
+const isGrade = (value: number | null): value is number => value !== null && value >= 1 && value <= 5
+
+/** A risk as chosen. */
+export function asRisk(value: unknown): { readonly likelihood: number; readonly severity: number } | null {
+  const [likelihood, severity] = [numberOf(value, 'likelihood'), numberOf(value, 'severity')]
+  return isGrade(likelihood) && isGrade(severity) ? { likelihood, severity } : null
+}
+
+/** How many were checked, and how many of them were compliant. */
+export const asCounts = (value: unknown) => ({
+  checked: numberOf(value, 'checked'),
+  compliant: numberOf(value, 'compliant'),
+})
+
+/** A deviation as typed so far. */
+export interface DraftDeviation {
+  readonly text: string
+  readonly severity: RiskLevel | null
+  readonly dueDate: string
+  readonly owner: ChosenPerson | null
+}
+
+export const isLevel = (value: unknown): value is RiskLevel => typeof value === 'string' && value in RISK_LEVELS
+
+/** Deviations as typed, or as they are stored with the employee ID of the owner alone. */
+export const asDeviations = (value: unknown): readonly DraftDeviation[] =>
+  (Array.isArray(value) ? value : []).map((one: unknown) => {
+    const [severity, owner] = [partOf(one, 'severity'), partOf(one, 'owner')]
+    return {
+      text: asText(partOf(one, 'text')),
+      severity: isLevel(severity) ? severity : null,
+      dueDate: asText(partOf(one, 'dueDate')),
+      owner: asPerson(typeof owner === 'string' ? { username: owner } : owner),
+    }
+  })

@@ -49,6 +49,37 @@ const draft: Record<FieldKind, unknown> = {
   document: [sheet],
   location: { locationId: 3, subLocationId: 9 },
   user: { username: '10000005', fullName: 'Agus Setiawan' },
+  email: 'budi@company.com',
+  password: 'correct horse',
+  link: 'https://example.com',
+  label: null,
+  'user-info': null,
+  map: { latitude: -6.1, longitude: 106.8, accuracy: 12 },
+  'data-master': 4,
+  equipment: 5,
+  form: 'SHE/HAZ/2026/XI/0010',
+  'risk-assessment': { likelihood: 3, severity: 4 },
+  'deviation-form': [
+    {
+      text: 'Guard missing',
+      severity: 'high',
+      dueDate: '2026-12-01',
+      owner: { username: '10000005', fullName: 'Agus Setiawan' },
+    },
+  ],
+  'deviation-percentage': { checked: 20, compliant: 17 },
+}
+/** The answers that the draft stands for. */
+const expected: Partial<Record<FieldKind, unknown>> = {
+  ...draft,
+  image: [7],
+  document: [8],
+  user: '10000005',
+  label: undefined,
+  'user-info': true,
+  'risk-assessment': { likelihood: 3, severity: 4, value: 12 },
+  'deviation-form': [{ text: 'Guard missing', severity: 'high', dueDate: '2026-12-01', owner: '10000005' }],
+  'deviation-percentage': { checked: 20, compliant: 17, value: 15 },
 }
 const crew = {
   type: 'repeat',
@@ -61,15 +92,12 @@ const crewForm = formOf(fieldOf('text-input'), crew)
 
 describe('the draft of a form', () => {
   it('becomes answers: file ids, location ids, the employee ID of a person', () => {
-    expect(createFormStore(form, draft, context).result()).toEqual({
-      answers: { ...draft, image: [7], document: [8], user: '10000005' },
-      errors: {},
-    })
+    expect(createFormStore(form, draft, context).result()).toEqual({ answers: expected, errors: {} })
   })
 
   it('leaves out empty fields', () => {
     const empty = { 'text-input': '', checkbox: [], location: null, user: null }
-    expect(createFormStore(form, empty, context).result().answers).toEqual({})
+    expect(createFormStore(form, empty, context).result().answers).toEqual({ 'user-info': true })
   })
 
   it('is filled from a returned report, with its rows', () => {
@@ -78,9 +106,13 @@ describe('the draft of a form', () => {
       value,
       display: path === 'user' ? 'Agus Setiawan (10000005)' : path === 'location' ? 'Tank farm › Pump' : null,
       files: path === 'image' ? [photo] : path === 'document' ? [sheet] : [],
-      people: path === 'user' ? [{ username: '10000005', fullName: 'Agus Setiawan' }] : [],
+      people: path === 'user' || path === 'deviation-form' ? [{ username: '10000005', fullName: 'Agus Setiawan' }] : [],
     }))
-    expect(fromAnswers(form, answers)).toEqual(draft)
+    expect(fromAnswers(form, answers)).toEqual({
+      ...draft,
+      label: undefined,
+      'deviation-percentage': expected['deviation-percentage'],
+    })
     const rows = ['crew[0].name', 'crew[1].sio'].map((path) => ({
       path,
       value: 'x',
@@ -102,6 +134,11 @@ describe('the draft of a form', () => {
     expect(createFormStore(withDefault, {}, context).summary().dirty).toBe(false)
     const returned = createFormStore(withDefault, fromAnswers(withDefault, []), context)
     expect(returned.result().answers).toEqual({ crew: [{ name: 'Budi' }] })
+  })
+
+  it('is kept on the device without passwords', () => {
+    const [kept, hasSecret] = createFormStore(form, draft, context).draftToKeep()
+    expect([Object.keys(kept).includes('password'), hasSecret]).toEqual([false, true])
   })
 
   it('is checked like on the server', () => {

@@ -1,6 +1,6 @@
 import { instancesOf } from '@selamat/contract/domains/forms/answers'
 import type { CompiledForm } from '@selamat/contract/domains/forms/compile-form'
-import type { AnswerContext } from '@selamat/contract/domains/forms/kinds'
+import { type AnswerContext, kinds } from '@selamat/contract/domains/forms/kinds'
 import { type FormRun, runForm } from '@selamat/contract/domains/forms/run-form'
 import { isEmpty } from '@selamat/contract/kit/rule-text'
 import { useCallback, useSyncExternalStore } from 'react'
@@ -145,6 +145,15 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
     form,
     reset,
     draft: () => draft,
+    /** The draft as a device can keep it: without secrets; the second is whether there are any. */
+    draftToKeep(): readonly [DraftValues, boolean] {
+      const isSecret = (path: string) => {
+        const node = form.nodes.get(idOf(path))?.node
+        return node?.type === 'field' && kinds[node.kind].secret
+      }
+      const plain = Object.entries(draft).filter(([path]) => !isSecret(path))
+      return [Object.fromEntries(plain), plain.length < Object.keys(draft).length]
+    },
     summary: () => summary,
     result: () => run.result(),
     sending: () => Object.keys(sending),

@@ -93,10 +93,14 @@ export function tryCompileForm(definition: FormDefinition, parse = parseRule) {
       position,
       visibleIf: rule('visibleIf', node.visibleIf),
       requiredIf: rule('requiredIf', requiredIf),
-      calculate: rule('calculate', calculate, node.type === 'field' ? ruleTypeOf(node) : undefined),
+      calculate: rule('calculate', calculate, (node.type === 'field' && ruleTypeOf(node)) || undefined),
       constraint: check && constraint ? { ...check, message: constraint.message } : null,
     })
-    if (node.type === 'field') return checkDefault(node, position)
+    if (node.type === 'field') {
+      if (calculate !== undefined && ruleTypeOf(node) === null)
+        problems.push(`"${position}": this kind cannot be calculated`)
+      return checkDefault(node, position)
+    }
     if (node.type === 'repeat' && (node.min ?? 0) > (node.max ?? Number.POSITIVE_INFINITY)) {
       report(node.id, `"${position}" needs at least ${node.min} rows but allows at most ${node.max}`)
     }

@@ -1,9 +1,18 @@
 import type { z } from 'zod'
 import type { RuleType } from '../../kit/rule-text.ts'
 import { checkbox, dropDown, radioButton } from './kinds/choice-kinds.ts'
-import { type AnswerContext, type KindFamily, kind, type Names, type References, type Score } from './kinds/kind.ts'
-import { date, textArea, textInput, time } from './kinds/plain-kinds.ts'
-import { document, image, location, user } from './kinds/record-kinds.ts'
+import {
+  type AnswerContext,
+  type Deviation,
+  type KindFamily,
+  kind,
+  type Names,
+  type References,
+  type Score,
+} from './kinds/kind.ts'
+import { date, email, label, link, password, textArea, textInput, time } from './kinds/plain-kinds.ts'
+import { dataMaster, document, equipment, form, image, location, map, user, userInfo } from './kinds/record-kinds.ts'
+import { deviationForm, deviationPercentage, riskAssessment } from './kinds/safety-kinds.ts'
 
 export { type AnswerContext, KIND_FAMILIES, type Names, nodeRules, type References, STORED } from './kinds/kind.ts'
 
@@ -15,10 +24,22 @@ const definitions = {
   checkbox: kind('checkbox', checkbox),
   date: kind('date', date),
   time: kind('time', time),
+  email: kind('email', email),
+  password: kind('password', password),
+  link: kind('link', link),
+  label: kind('label', label),
   user: kind('user', user),
+  'user-info': kind('user-info', userInfo),
   location: kind('location', location),
+  map: kind('map', map),
   image: kind('image', image),
   document: kind('document', document),
+  'data-master': kind('data-master', dataMaster),
+  equipment: kind('equipment', equipment),
+  form: kind('form', form),
+  'risk-assessment': kind('risk-assessment', riskAssessment),
+  'deviation-form': kind('deviation-form', deviationForm),
+  'deviation-percentage': kind('deviation-percentage', deviationPercentage),
 }
 
 /** A field as the description of the API shows one. */
@@ -40,13 +61,16 @@ interface Kind<K extends FieldKind> {
   /** Its name for people. */
   readonly label: string
   readonly family: KindFamily
+  readonly source: 'person' | 'server' | 'none'
+  readonly secret: boolean
   readonly hasDefault: boolean
   readonly field: (typeof definitions)[K]['field']
   /** The settings of a field that was just placed. */
   readonly initialSettings: () => Fields[K]['settings']
   readonly answer: (settings: Fields[K]['settings'], context: AnswerContext) => z.ZodType
-  readonly ruleType: (settings: Fields[K]['settings']) => RuleType
+  readonly ruleType: (settings: Fields[K]['settings']) => RuleType | null
   readonly references: (settings: Fields[K]['settings'], value: unknown) => References
+  readonly deviations: (settings: Fields[K]['settings'], value: unknown) => readonly Deviation[]
   readonly display: (settings: Fields[K]['settings'], value: unknown, names: Names) => string | null
   readonly score: (settings: Fields[K]['settings'], value: unknown) => Score | null
 }
@@ -61,11 +85,16 @@ export const answerSchema = <K extends FieldKind>(field: Set<K>, context: Answer
   kinds[field.kind].answer(field.settings, context)
 
 /** What rules see of a field's answer. */
-export const ruleTypeOf = <K extends FieldKind>(field: Set<K>): RuleType => kinds[field.kind].ruleType(field.settings)
+export const ruleTypeOf = <K extends FieldKind>(field: Set<K>): RuleType | null =>
+  kinds[field.kind].ruleType(field.settings)
 
 /** What a field's answer points at. */
 export const referencesOf = <K extends FieldKind>(field: Set<K>, value: unknown): References =>
   kinds[field.kind].references(field.settings, value)
+
+/** What a field's answer found wrong. */
+export const deviationsIn = <K extends FieldKind>(field: Set<K>, value: unknown): readonly Deviation[] =>
+  kinds[field.kind].deviations(field.settings, value)
 
 /** A field's answer as people read it; null where the value is text already, or files. */
 export const displayOf = <K extends FieldKind>(field: Set<K>, value: unknown, names: Names): string | null =>

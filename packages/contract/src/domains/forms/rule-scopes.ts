@@ -4,15 +4,18 @@ import { type Field, ruleTypeOf } from './kinds.ts'
 
 const fieldsIn = (nodes: Nodes): RuleFields =>
   new Map(
-    leavesOf(nodes).map((node): [string, RuleField | RuleRows] => [
-      node.id,
-      node.type === 'field' ? ruleField(node) : { label: node.title, fields: fieldsIn(node.nodes) },
-    ]),
+    leavesOf(nodes).flatMap((node): [string, RuleField | RuleRows][] => {
+      const visible = node.type === 'field' ? ruleField(node) : { label: node.title, fields: fieldsIn(node.nodes) }
+      return visible ? [[node.id, visible]] : []
+    }),
   )
 
-function ruleField(field: Field): RuleField {
+/** A field as rules see it; null for a kind that they do not. */
+function ruleField(field: Field): RuleField | null {
   const { label, settings } = field
-  const own = { type: ruleTypeOf(field), label }
+  const type = ruleTypeOf(field)
+  if (type === null) return null
+  const own = { type, label }
   return 'options' in settings ? { ...own, options: settings.options } : own
 }
 

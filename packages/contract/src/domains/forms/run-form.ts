@@ -3,7 +3,7 @@ import type { Read, Rule } from '../../kit/rules.ts'
 import { type FlatAnswers, flatten, type Instance, instancesOf, nest, rowsIn } from './answers.ts'
 import type { CompiledForm, CompiledNode } from './compile-form.ts'
 import type { FieldData } from './form.ts'
-import { type AnswerContext, ruleTypeOf } from './kinds.ts'
+import { type AnswerContext, kinds, ruleTypeOf } from './kinds.ts'
 
 /** What holds for a node at a path now. */
 export interface NodeState {
@@ -87,6 +87,8 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
     if (!visible || node.type === 'section' || node.type === 'group') {
       return put(at.path, { required: false, error: undefined })
     }
+    const source = node.type === 'field' ? kinds[node.kind].source : 'person'
+    if (source !== 'person') return checkUnasked(source, at)
     if (node.type === 'repeat') {
       const count = Number(value)
       if (count > 0) clean.set(at.path, count)
@@ -104,6 +106,13 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
     return put(at.path, { required, error: broken ? constraint.message : undefined })
   }
 
+  /** A field that nobody answers: the server puts the answer where the mark is. */
+  function checkUnasked(source: 'server' | 'none', { path }: Instance): boolean {
+    if (source === 'server') clean.set(path, true)
+    const takesNone = source === 'none' && !isEmpty(stateOf(path).value)
+    return put(path, { required: false, error: takesNone ? 'This field takes no answer' : undefined })
+  }
+
   function rowsError(
     { min = 0, max }: { min?: number | undefined; max?: number | undefined },
     path: string,
@@ -116,7 +125,10 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
     return empty === undefined ? undefined : `Row ${empty + 1} is empty. Fill it in or remove it`
   }
   const isAnsweredField = ({ compiled, path }: Instance) =>
-    compiled.node.type === 'field' && compiled.calculate === null && !isEmpty(stateOf(path).value)
+    compiled.node.type === 'field' &&
+    kinds[compiled.node.kind].source === 'person' &&
+    compiled.calculate === null &&
+    !isEmpty(stateOf(path).value)
 
   function set(path: string, value: unknown): readonly string[] {
     const at = byPath.get(path)

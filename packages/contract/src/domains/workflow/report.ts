@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { option, optionsQuery } from '../../kit/list-query.ts'
 import { id } from '../../kit/text.ts'
 import { fieldData } from '../forms/form.ts'
 
@@ -14,5 +15,14 @@ export const report = {
     // Without a version its newest published one, without a workflow the first by name that the form starts (FORMS-42).
     body: z.strictObject({ formId: id, formVersionId: id.optional(), formFlowId: id.optional(), fieldData }),
     data: z.object({ id: z.int(), assignmentNumber: z.string(), goesTo: z.array(z.string()) }),
+  }),
+  options: endpoint({
+    method: 'POST',
+    path: '/form-data/options',
+    summary: 'Pick a report that the caller can read; the parent is its form',
+    permission: 'signed-in',
+    ownScope: true,
+    body: optionsQuery,
+    data: z.object({ options: z.array(option), totalItem: z.int() }),
   }),
 }

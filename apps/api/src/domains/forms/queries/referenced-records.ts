@@ -1,3 +1,4 @@
+import type { UserFact } from '@selamat/contract/domains/forms/kinds/record-kinds'
 import type { Executor } from '../../../platform/database.ts'
 import type { AnswerReferences } from '../references.ts'
 
@@ -56,4 +57,54 @@ export async function peopleOf(db: Executor, companyId: number, people: AnswerRe
   return new Map(
     rows.map(({ username, fullName, archivedAt }) => [username, { fullName, archived: archivedAt !== null }]),
   )
+}
+
+/** The named keys of the master data of a tenant, in one query. */
+export async function masterKeysOf(db: Executor, companyId: number, keys: AnswerReferences['masterKeys']) {
+  if (keys.length === 0) return new Map<number, never>()
+  const ids = keys.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('masterKeys as k')
+    .innerJoin('masterCategories as c', 'c.id', 'k.categoryId')
+    .select(['k.id', 'k.name', 'k.categoryId', 'c.typeId', 'k.archivedAt'])
+    .where('c.companyId', '=', companyId)
+    .where((where) => where('k.id', '=', where.fn.any(where.val(ids))))
+    .execute()
+  return new Map(rows.map(({ id, archivedAt, ...row }) => [id, { ...row, archived: archivedAt !== null }]))
+}
+
+/** The named equipment of a tenant, in one query. */
+export async function equipmentOf(db: Executor, companyId: number, items: AnswerReferences['equipment']) {
+  if (items.length === 0) return new Map<number, never>()
+  const ids = items.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('equipment')
+    .select(['id', 'code', 'typeName', 'family', 'archivedAt'])
+    .where('companyId', '=', companyId)
+    .where((where) => where('id', '=', where.fn.any(where.val(ids))))
+    .execute()
+  return new Map(rows.map(({ id, archivedAt, ...row }) => [id, { ...row, archived: archivedAt !== null }]))
+}
+
+/** What the server writes of a submitter as of a day; facts that nobody entered are left out. */
+export async function factsOf(db: Executor, userId: number, today: string): Promise<Partial<Record<UserFact, string>>> {
+  const row = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.employerId')
+    .leftJoin('employments as e', (join) =>
+      join
+        .onRef('e.userId', '=', 'u.id')
+        .on('e.validFrom', '<=', today)
+        .on((on) => on.or([on('e.validUntil', 'is', null), on('e.validUntil', '>=', today)])),
+    )
+    .leftJoin('positions as p', 'p.id', 'e.positionId')
+    .leftJoin('departments as d', 'd.id', 'e.departmentId')
+    .leftJoin('sites as s', 's.id', 'e.siteId')
+    .leftJoin('users as b', 'b.id', 'e.superiorId')
+    .select(['u.fullName', 'u.username', 'u.email', 'u.phone', 'c.companyName as company'])
+    .select(['p.positionName as position', 'd.departmentName as department', 's.siteName as site'])
+    .select('b.fullName as superior')
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }

@@ -58,7 +58,8 @@ export function mountEquipmentTree(app: FastifyInstance, context: AppContext): v
     return { data: await run<Pick<EquipmentNode, 'id' | 'code' | 'type'>>(db, ancestorsOf(id)) }
   })
   mount(app, context, equipmentTree.items, async ({ actor, body: { family, ...query } }) => {
-    const scope = all(within({ ...actor, scopes: ['company'] }, family))
+    const own = { ...actor, scopes: ['company' as const] }
+    const scope = all(family ? within(own, family) : [equipmentInScope(own)])
     const kind = { table: 'equipment', label: 'code', hint: HINT, scope, tree: { field: 'parentId' } }
     return { data: await lookUp(db, kind, query, actor.companyId) }
   })

@@ -1,4 +1,4 @@
-import { masterKey } from '@selamat/contract/domains/master-data/keys/master-key'
+import { masterKey, masterKeysByType } from '@selamat/contract/domains/master-data/keys/master-key'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -6,7 +6,9 @@ import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import { mount } from '../../../platform/http.ts'
 import type { Binding } from '../../../platform/records/binding.ts'
+import { lookUp } from '../../../platform/records/options.ts'
 import { inCategory } from './in-category.ts'
 import { knownCategory, mountTypedOptions } from './options.ts'
 
@@ -49,4 +51,10 @@ export function mountMasterKeys(app: FastifyInstance, context: AppContext): void
   crudRoutes(app, context, masterKey, binding, { except: ['options'] })
   const known = knownCategory(context.database, context.config.hazardCategoryId)
   mountTypedOptions(app, context, masterKey, binding, known)
+  mount(app, context, masterKeysByType, async ({ actor, body: { typeId, ...query } }) => {
+    const scope = sql`exists (select from master_categories c where c.id = t.category_id and c.type_id = ${typeId})`
+    const hint = '(select c.value from master_categories c where c.id = t.category_id)'
+    const found = { table: binding.table, label: binding.label, hint, parent: 'categoryId', scope }
+    return { data: await lookUp(context.database.kysely, found, query, actor.companyId) }
+  })
 }

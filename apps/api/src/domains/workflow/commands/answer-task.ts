@@ -11,6 +11,7 @@ import { whyNotYours } from '../queries/actions.ts'
 import { answersOf } from '../queries/answers.ts'
 import { caseSteps, type OpenTask, openTasks, type StoredStep } from '../queries/case-steps.ts'
 import { lastChange } from '../queries/last-change.ts'
+import { readableReports } from '../queries/readable-reports.ts'
 import { lockedCase, type VisibleCase } from '../queries/visible-case.ts'
 import { keepCorrection } from './keep-correction.ts'
 
@@ -55,7 +56,7 @@ async function answerIn(
       reason: comment,
       reasonField,
       change: async () => {
-        const correction = await keepCorrection(tx, found, answer, at)
+        const correction = await keepCorrection(tx, found, answer, at, readableReports(context, actor))
         const event = { type: 'answer', taskId: task.id, action } as const
         const proposal = advance(definition, steps, event, await answersOf(tx, caseId))
         const endedAt = proposal.effects.some(({ type }) => type === 'finish') ? at : null

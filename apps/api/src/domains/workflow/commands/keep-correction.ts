@@ -7,6 +7,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { attachFiles } from '../../files/index.ts'
 import { answerChanges, cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
 import { answersOf } from '../queries/answers.ts'
+import type { readableReports } from '../queries/readable-reports.ts'
 import type { VisibleCase } from '../queries/visible-case.ts'
 import { CASE_FILES, keepAnswers } from './submit-report.ts'
 
@@ -30,6 +31,7 @@ export async function keepCorrection(
   found: VisibleCase,
   { action, fieldData }: TaskAnswer,
   at: Date,
+  reports: ReturnType<typeof readableReports>,
 ): Promise<Correction | null> {
   if (action !== 'resubmit') {
     if (!fieldData) return null
@@ -39,7 +41,7 @@ export async function keepCorrection(
   const { companyId, submitterId: userId, formId, formVersionId, id, subject, rule } = found
   const { definition } = await formVersionOf(tx, { companyId, formId, formVersionId })
   const clean = cleanAnswers(definition, fieldData, formatDate(at))
-  const writer = { companyId, userId, owner: { kind: CASE_FILES, id } }
+  const writer = { companyId, userId, today: formatDate(at), reports, owner: { kind: CASE_FILES, id } }
   const { answers, fileIds, siteId, subject: corrected, ...place } = await verifyAnswers(tx, definition, clean, writer)
   const revision = found.revision + 1
   const before = await answersOf(tx, id)

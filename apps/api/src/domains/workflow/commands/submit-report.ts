@@ -13,6 +13,7 @@ import { caseAudit, KIND_OF_FLOW, type WorkflowContext } from '../case-kinds.ts'
 import { activeFlows } from '../flows.ts'
 import { REPORT_NODE } from '../queries/answers.ts'
 import { organisationOfDay } from '../queries/organisation-of-day.ts'
+import { readableReports } from '../queries/readable-reports.ts'
 import { applyProposal } from './apply-proposal.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -40,7 +41,9 @@ export async function submitReport(context: WorkflowContext, call: Call) {
   const assignmentNumber = await context.numbering.next(actor.companyId, PREFIXES[flow.typeFlow], flow.code, at)
   return createOnce(context, report.submit, call, async (tx) => {
     const { companyId, userId: submitterId } = actor
-    const verified = await verifyAnswers(tx, definition, clean, { companyId, userId: submitterId })
+    const reports = readableReports(context, actor)
+    const writer = { companyId, userId: submitterId, today: formatDate(at), reports }
+    const verified = await verifyAnswers(tx, definition, clean, writer)
     const day = await organisationOfDay(tx, submitterId, at)
     const siteId = verified.siteId ?? day.siteId
     const { locationId, subLocationId, answers } = verified

@@ -1,23 +1,50 @@
 import {
+  AimOutlined,
+  AlertOutlined,
   AlignLeftOutlined,
   CalendarOutlined,
   CheckCircleOutlined,
   CheckSquareOutlined,
   ClockCircleOutlined,
+  DatabaseOutlined,
   DownSquareOutlined,
   EnvironmentOutlined,
   FileTextOutlined,
   FontSizeOutlined,
+  FormOutlined,
+  IdcardOutlined,
+  InfoCircleOutlined,
+  LinkOutlined,
+  LockOutlined,
+  MailOutlined,
+  PercentageOutlined,
   PictureOutlined,
+  ToolOutlined,
   UserOutlined,
+  WarningOutlined,
 } from '@ant-design/icons'
 import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
+import { deviationShare } from '@selamat/contract/domains/forms/kinds/safety-kinds'
 import { lazy } from 'react'
 import { loadOnce } from '../../../lib/load-once.ts'
-import { asFiles, asNumber, asPerson, asPlace, asText, asTexts } from '../draft-values.ts'
+import {
+  asCounts,
+  asDeviations,
+  asFiles,
+  asId,
+  asNumber,
+  asPerson,
+  asPlace,
+  asPoint,
+  asRisk,
+  asText,
+  asTexts,
+} from '../draft-values.ts'
 import { DocumentLinks } from './document-links.tsx'
 import type { ViewProps, WebKind } from './kind.ts'
 import { Photos } from './photos.tsx'
+import { DeviationsView, RiskView } from './safety-views.tsx'
+import { EmailLink, FactsView, PointView, ReportLink, WebLink } from './views.tsx'
 
 type Inputs = typeof import('./inputs.ts')
 type AllSettings = typeof import('./settings.ts')
@@ -31,6 +58,8 @@ const settings = <N extends keyof AllSettings>(name: N) =>
 /** A line longer than this takes the full width. */
 const HALF_A_LINE = 80
 
+const nothing = () => null
+const same = ({ value }: ViewProps['answer']) => value
 const Text = ({ answer }: ViewProps) => answer.display ?? String(answer.value)
 const FileNames = ({ answer }: ViewProps) => answer.files.map(({ name }) => name).join(', ')
 const text = {
@@ -88,6 +117,24 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
   },
   date: { ...text, icon: CalendarOutlined, Input: input('DateInput'), Settings: settings('DateSettings') },
   time: { ...text, icon: ClockCircleOutlined, Input: input('TimeInput'), Settings: null },
+  email: { ...text, icon: MailOutlined, Input: input('EmailInput'), Settings: null, View: EmailLink },
+  password: {
+    ...text,
+    icon: LockOutlined,
+    Input: input('PasswordInput'),
+    Settings: settings('PasswordSettings'),
+  },
+  link: { ...text, icon: LinkOutlined, Input: input('LinkInput'), Settings: null, View: WebLink, wide: () => true },
+  label: {
+    ...text,
+    icon: InfoCircleOutlined,
+    Input: input('LabelText'),
+    Settings: settings('LabelSettings'),
+    toAnswer: nothing,
+    fromAnswer: nothing,
+    group: true,
+    wide: () => true,
+  },
   user: {
     ...text,
     icon: UserOutlined,
@@ -96,6 +143,18 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
     toAnswer: (draft) => asPerson(draft)?.username ?? null,
     fromAnswer: ({ value, people }) =>
       asPerson(people.find(({ username }) => username === value) ?? { username: value }),
+  },
+  'user-info': {
+    ...text,
+    icon: IdcardOutlined,
+    Input: input('UserInfo'),
+    Settings: settings('UserInfoSettings'),
+    View: FactsView,
+    toAnswer: nothing,
+    fromAnswer: nothing,
+    group: true,
+    wide: () => true,
+    wideView: true,
   },
   location: {
     ...text,
@@ -108,8 +167,92 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
     ownMessage: true,
     wide: () => true,
   },
+  map: {
+    ...text,
+    icon: AimOutlined,
+    Input: input('MapInput'),
+    Settings: null,
+    View: PointView,
+    toAnswer: asPoint,
+    fromAnswer: same,
+    group: true,
+    wide: () => true,
+  },
   image: { ...files, icon: PictureOutlined, Input: input('PhotoUpload'), View: Photos },
   document: { ...files, icon: FileTextOutlined, Input: input('DocumentUpload'), View: DocumentLinks },
+  'data-master': {
+    ...text,
+    icon: DatabaseOutlined,
+    Input: input('DataMasterInput'),
+    Settings: settings('DataMasterSettings'),
+    toAnswer: asId,
+    fromAnswer: same,
+  },
+  equipment: {
+    ...text,
+    icon: ToolOutlined,
+    Input: input('EquipmentInput'),
+    Settings: settings('EquipmentSettings'),
+    toAnswer: asId,
+    fromAnswer: same,
+  },
+  form: {
+    ...text,
+    icon: FormOutlined,
+    Input: input('ReportInput'),
+    Settings: settings('FormSettings'),
+    View: ReportLink,
+  },
+  'risk-assessment': {
+    ...text,
+    icon: AlertOutlined,
+    Input: input('RiskMatrix'),
+    Settings: null,
+    View: RiskView,
+    Cell: RiskView,
+    toAnswer(draft) {
+      const risk = asRisk(draft)
+      return risk && { ...risk, value: risk.likelihood * risk.severity }
+    },
+    fromAnswer: ({ value }) => asRisk(value),
+    group: true,
+    wide: () => true,
+    wideView: true,
+  },
+  'deviation-form': {
+    ...text,
+    icon: WarningOutlined,
+    Input: input('DeviationList'),
+    Settings: null,
+    View: DeviationsView,
+    toAnswer: (draft) => asDeviations(draft).map(({ owner, ...rest }) => ({ ...rest, owner: owner?.username ?? null })),
+    fromAnswer: ({ value, people }) =>
+      asDeviations(value).map(({ owner, ...rest }) => ({
+        ...rest,
+        owner: asPerson(people.find(({ username }) => username === owner?.username) ?? owner),
+      })),
+    group: true,
+    wide: () => true,
+    wideView: true,
+  },
+  'deviation-percentage': {
+    ...text,
+    icon: PercentageOutlined,
+    Input: input('DeviationCounts'),
+    Settings: null,
+    toAnswer(draft) {
+      const { checked, compliant } = asCounts(draft)
+      if (checked === null && compliant === null) return null
+      return {
+        checked,
+        compliant,
+        ...(checked && compliant !== null ? { value: deviationShare(checked, compliant) } : {}),
+      }
+    },
+    fromAnswer: same,
+    group: true,
+    wide: () => true,
+  },
 }
 
 type Placed<K extends FieldKind> = {

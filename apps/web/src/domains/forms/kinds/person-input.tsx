@@ -1,14 +1,12 @@
 import { user } from '@selamat/contract/domains/identity/user'
-import { Select } from 'antd'
-import { useState } from 'react'
-import { type ChoiceSource, useChoices, useDebounced } from '../../../lib/choices.ts'
+import { report } from '@selamat/contract/domains/workflow/report'
+import type { ChoiceSource } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
-import { asPerson } from '../draft-values.ts'
+import { asPerson, asText } from '../draft-values.ts'
 import { TEXTS } from '../texts.ts'
 import type { InputProps } from './kind.ts'
-import './person-input.css'
+import { SearchSelect } from './search-select.tsx'
 
-const AT_MOST = 50
 const people: ChoiceSource = {
   key: user.options.path,
   load: async (query) =>
@@ -18,37 +16,48 @@ const people: ChoiceSource = {
 }
 
 /** A person, searched on the server; the employee ID is the value. */
-export function PersonInput({ value, change, blur, control }: InputProps) {
-  const [keyword, setKeyword] = useState('')
-  const [open, setOpen] = useState(false)
-  const found = useChoices(people, { keyword: useDebounced(keyword.trim()), limit: AT_MOST }, open)
+export function PersonInput({
+  value,
+  change,
+  blur,
+  control,
+}: Pick<InputProps, 'value' | 'change' | 'blur' | 'control'>) {
   const person = asPerson(value)
-  const none = found.isError ? TEXTS.notLoaded : found.isPending ? TEXTS.loading : TEXTS.noneFound
   return (
-    <Select
-      {...control}
-      labelInValue
-      value={person === null ? null : { value: person.username, label: `${person.fullName} (${person.username})` }}
+    <SearchSelect
+      source={people}
       placeholder={TEXTS.findPerson}
-      allowClear
-      showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
-      open={open}
-      onOpenChange={setOpen}
-      loading={open && found.isFetching}
-      notFoundContent={none}
-      options={(found.data ?? []).map(({ value: username, label, hint }) => ({ value: `${username}`, label, hint }))}
-      optionRender={({ data }) => (
-        <span className="person-choice">
-          {data.label}
-          {data.hint ? <small>{data.hint}</small> : null}
-        </span>
-      )}
-      onChange={(chosen) => {
-        setKeyword('')
-        change(
-          chosen ? { username: chosen.value, fullName: `${chosen.label}`.replace(` (${chosen.value})`, '') } : null,
-        )
-      }}
+      control={control}
+      value={person && { value: person.username, label: `${person.fullName} (${person.username})` }}
+      onChange={(chosen) =>
+        change(chosen && { username: chosen.value, fullName: chosen.label.replace(` (${chosen.value})`, '') })
+      }
+      onBlur={blur}
+    />
+  )
+}
+
+const reports: ChoiceSource = {
+  key: report.options.path,
+  load: async (query) =>
+    (await call(report.options, { body: query })).data.options.map(({ label, hint }) => ({
+      value: label,
+      label,
+      hint,
+    })),
+}
+
+/** An earlier report that the user can read, by its number or subject. */
+export function ReportInput({ field, value, change, blur, control }: InputProps<{ readonly formId: number | null }>) {
+  const number = asText(value)
+  return (
+    <SearchSelect
+      source={reports}
+      placeholder={TEXTS.findReport}
+      control={control}
+      parentId={field.settings.formId}
+      value={number === '' ? null : { value: number, label: number }}
+      onChange={(chosen) => change(chosen?.value ?? '')}
       onBlur={blur}
     />
   )

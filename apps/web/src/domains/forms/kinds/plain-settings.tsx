@@ -1,5 +1,6 @@
 import type { NumberSettings, TextSettings } from '@selamat/contract/domains/forms/kinds/plain-kinds'
-import { Input, InputNumber, Switch } from 'antd'
+import { USER_FACTS, type UserFact } from '@selamat/contract/domains/forms/kinds/record-kinds'
+import { Checkbox, Input, InputNumber, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import type { SettingsProps } from './kind.ts'
@@ -163,5 +164,60 @@ export const FileSettings = ({ value, onChange, disabled }: SettingsProps<Limit>
       disabled={disabled}
       onChange={(max = 5) => onChange({ max })}
     />
+  </div>
+)
+
+export const PasswordSettings = ({ value, onChange, disabled }: SettingsProps<{ readonly min: number }>) => (
+  <div className="kind-settings">
+    <NumberSetting
+      whole
+      label={TEXTS.shortest}
+      help={TEXTS.passwordHelp}
+      min={1}
+      max={64}
+      value={value.min}
+      disabled={disabled}
+      onChange={(min = 8) => onChange({ min })}
+    />
+  </div>
+)
+
+export const LabelSettings = ({ value, onChange, disabled }: SettingsProps<{ readonly text: string }>) => (
+  <div className="kind-settings">
+    <FieldLayout label={TEXTS.text} help={TEXTS.textHelp}>
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          value={value.text}
+          maxLength={4000}
+          autoSize={{ minRows: 3, maxRows: 12 }}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+      )}
+    </FieldLayout>
+  </div>
+)
+
+const FACTS = Object.entries(USER_FACTS).map(([value, label]) => ({ value, label }))
+const isFact = (name: string): name is UserFact => name in USER_FACTS
+
+export const UserInfoSettings = ({ value, onChange, disabled }: SettingsProps<{ readonly facts: UserFact[] }>) => (
+  <div className="kind-settings">
+    <FieldLayout group label={TEXTS.facts} help={TEXTS.factsHelp}>
+      {() => (
+        <Checkbox.Group
+          className="fact-choices"
+          options={FACTS}
+          value={value.facts}
+          disabled={disabled}
+          // One fact stays: a field without any says nothing.
+          onChange={(chosen) => {
+            const facts = chosen.filter(isFact)
+            if (facts.length > 0) onChange({ facts })
+          }}
+        />
+      )}
+    </FieldLayout>
   </div>
 )

@@ -31,7 +31,10 @@ async function draw<T>(initial: T, View: (props: { value: T; onChange: (value: T
 }
 
 const labels = () => [...document.querySelectorAll<HTMLInputElement>('input[data-label]')]
-const focused = () => labels().findIndex((input) => document.activeElement === input)
+const focused = () =>
+  labels()
+    .map((input) => document.activeElement === input)
+    .indexOf(true)
 const press = (at: number, key: string, altKey = false) =>
   act(async () => {
     labels()[at]?.dispatchEvent(new KeyboardEvent('keydown', { key, altKey, bubbles: true }))

@@ -37,3 +37,33 @@ export function TextInput({ field, value, change, blur, control }: InputProps<Te
     />
   )
 }
+
+interface LineProps extends InputProps {
+  readonly type: 'email' | 'url'
+  readonly placeholder: string
+}
+
+const LineInput = ({ type, placeholder, value, change, blur, control }: LineProps) => (
+  <Input
+    {...control}
+    type={type}
+    value={asText(value)}
+    placeholder={placeholder}
+    autoCapitalize="none"
+    onChange={(event) => change(event.target.value)}
+    onBlur={blur}
+  />
+)
+export const EmailInput = (props: InputProps) => <LineInput {...props} type="email" placeholder="name@company.com" />
+export const LinkInput = (props: InputProps) => <LineInput {...props} type="url" placeholder="https://" />
+
+/** Masked, with an eye to look at it while it is typed. */
+export const PasswordInput = ({ value, change, blur, control }: InputProps) => (
+  <Input.Password
+    {...control}
+    value={asText(value)}
+    autoComplete="new-password"
+    onChange={(event) => change(event.target.value)}
+    onBlur={blur}
+  />
+)

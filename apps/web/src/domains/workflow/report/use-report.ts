@@ -42,7 +42,8 @@ export function useReport(source: ReportSource, onError: (section: number) => vo
   useEffect(() => {
     if (sent !== null) return
     const write = () => {
-      const draft: KeptDraft = { key, values: store.draft(), lost }
+      const [values, hasSecret] = store.draftToKeep()
+      const draft: KeptDraft = { key, values, lost: hasSecret ? null : lost }
       if (store.summary().dirty || lost !== null) keep(draft)
     }
     write()

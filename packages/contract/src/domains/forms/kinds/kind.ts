@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nodeId, type RuleType, ruleText } from '../../../kit/rule-text.ts'
+import type { EquipmentFamily } from '../../master-data/equipment/equipment-family.ts'
 
 /** What a field kind needs of the moment an answer is checked. */
 export interface AnswerContext {
@@ -15,16 +16,30 @@ export interface References {
   /** Employee IDs. */
   readonly people?: readonly string[]
   readonly files?: readonly { readonly id: number; readonly picture: boolean }[]
+  readonly masterKeys?: readonly { readonly id: number; readonly typeId: number; readonly categoryId: number | null }[]
+  readonly equipment?: readonly { readonly id: number; readonly family: EquipmentFamily | null }[]
+  readonly reports?: readonly { readonly assignmentNumber: string; readonly formId: number | null }[]
 }
 
 /** The names of records as people read them, archived ones too. */
 export interface Names {
   readonly place: (locationId: number, subLocationId: number | null) => string
   readonly person: (username: string) => string
+  readonly masterKey: (id: number) => string
+  readonly equipment: (id: number) => string
+}
+
+/** Something that was found wrong: it raises a follow-up action. */
+export interface Deviation {
+  readonly text: string
+  readonly severity: 'low' | 'medium' | 'high'
+  readonly dueDate: string
+  /** The employee ID of the person who puts it right. */
+  readonly owner: string
 }
 
 /** Under which heading the builder offers a kind. */
-export const KIND_FAMILIES = ['Answers', 'People and places', 'Files'] as const
+export const KIND_FAMILIES = ['Answers', 'People and places', 'Files', 'Records', 'Safety'] as const
 export type KindFamily = (typeof KIND_FAMILIES)[number]
 
 /** The points of an answer, and the most that the field can give. */
@@ -41,13 +56,18 @@ export interface KindParts<Settings extends z.ZodType, Answer> {
   readonly settings: Settings
   /** The settings of a field that was just placed. */
   readonly initial: z.input<Settings>
-  /** What rules see of an answer; text unless said. */
-  readonly ruleType?: RuleType | ((settings: z.output<Settings>) => RuleType)
+  /** Who answers: the person who fills the form in unless said, the server when it is submitted, or nobody. */
+  readonly source?: 'person' | 'server' | 'none'
+  /** The answer is stored as a hash, and never shown. */
+  readonly secret?: boolean
+  /** What rules see of an answer; text unless said, null for nothing. */
+  readonly ruleType?: RuleType | null | ((settings: z.output<Settings>) => RuleType)
   /** False: no answer makes sense before somebody fills the form in. */
   readonly hasDefault?: boolean
   /** What counts as an answer; what is empty was dealt with before. */
   answer(settings: z.output<Settings>, context: AnswerContext): z.ZodType<Answer>
-  readonly references?: (answer: Answer) => References
+  readonly references?: (answer: Answer, settings: z.output<Settings>) => References
+  readonly deviations?: (answer: Answer) => readonly Deviation[]
   /** The answer as people read it, where its value is not text already. */
   readonly display?: (answer: Answer, names: Names, settings: z.output<Settings>) => string | null
   /** The points of an answer, or of none; null where the field gives no points. */
@@ -79,6 +99,8 @@ export function kind<Name extends string, Settings extends z.ZodType, Answer>(
     settings,
     initial,
     ruleType = 'string',
+    source = 'person',
+    secret = false,
     hasDefault = true,
     answer,
     ...own
@@ -89,7 +111,9 @@ export function kind<Name extends string, Settings extends z.ZodType, Answer>(
   return {
     label,
     family,
-    hasDefault,
+    source,
+    secret,
+    hasDefault: hasDefault && source === 'person' && !secret,
     /** The schema of a field of the kind. */
     field: z.strictObject({
       type: z.literal('field'),
@@ -105,11 +129,16 @@ export function kind<Name extends string, Settings extends z.ZodType, Answer>(
     }),
     initialSettings: (): Own => settings.parse(initial),
     answer,
-    ruleType: (set: Own): RuleType => (typeof ruleType === 'function' ? ruleType(set) : ruleType),
+    ruleType: (set: Own): RuleType | null => (typeof ruleType === 'function' ? ruleType(set) : ruleType),
     /** What a checked answer points at. */
     references(set: Own, value: unknown): References {
       const checked = own.references && read(set, value)
-      return own.references && checked?.success ? own.references(checked.data) : {}
+      return own.references && checked?.success ? own.references(checked.data, set) : {}
+    },
+    /** What the answer found wrong. */
+    deviations(set: Own, value: unknown): readonly Deviation[] {
+      const checked = own.deviations && read(set, value)
+      return own.deviations && checked?.success ? own.deviations(checked.data) : []
     },
     /** The answer as people read it; null where the value is text already, or files. */
     display(set: Own, value: unknown, names: Names): string | null {

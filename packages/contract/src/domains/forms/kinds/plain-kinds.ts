@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clockTime, day, text } from '../../../kit/text.ts'
 import { parts } from './kind.ts'
 
+const none = z.strictObject({})
 const numberSettings = z
   .strictObject({
     decimals: z.int().min(0).max(6).default(0),
@@ -65,7 +66,47 @@ export const date = parts({
 export const time = parts({
   label: 'Time',
   family: 'Answers',
-  settings: z.strictObject({}),
+  settings: none,
   initial: {},
   answer: () => clockTime,
+})
+
+export const email = parts({
+  label: 'Email',
+  family: 'Answers',
+  settings: none,
+  initial: {},
+  answer: () => text(255).pipe(z.email('The input is not a valid email')),
+})
+
+/** Masked text: stored as a hash, never shown or reported back. */
+export const password = parts({
+  label: 'Password',
+  family: 'Answers',
+  settings: z.strictObject({ min: z.int().min(1).max(64).default(8) }),
+  initial: {},
+  secret: true,
+  ruleType: null,
+  answer: ({ min }) => z.string().min(min, `At least ${min} characters`).max(128, 'At most 128 characters'),
+})
+
+/** A web address, read as a link. */
+export const link = parts({
+  label: 'Link',
+  family: 'Answers',
+  settings: none,
+  initial: {},
+  answer: () =>
+    text(2000).refine((value) => /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(value), 'Use a web address, https://…'),
+})
+
+/** Text for the reader of the form; nobody answers it. */
+export const label = parts({
+  label: 'Label',
+  family: 'Answers',
+  settings: z.strictObject({ text: z.string().max(4000).default('') }),
+  initial: {},
+  source: 'none',
+  ruleType: null,
+  answer: () => z.never('This field takes no answer'),
 })

@@ -56,13 +56,13 @@ export const equipmentTree = {
     params: idParams,
     data: z.array(equipmentNode.pick({ id: true, code: true, type: true })),
   }),
-  /** Whole items and parts of one family alike: what a part can lie in. */
+  /** Whole items and parts alike, of one family or of all: what a part can lie in, and a form choose from. */
   items: endpoint({
     method: 'POST',
     path: '/equipment/items/options',
     summary: 'Pick parent or child equipment',
     permission: 'signed-in',
-    body: optionsQuery.safeExtend({ family }),
+    body: optionsQuery.safeExtend({ family: family.optional() }),
     data: z.object({ options: z.array(option), totalItem: z.int() }),
   }),
   /** The next free code after the newest of a type; null where the type has none that ends with a number. */

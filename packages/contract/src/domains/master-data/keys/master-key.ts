@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyOf } from '../../../kit/list-query.ts'
+import { endpoint } from '../../../kit/endpoint.ts'
+import { anyOf, option, optionsQuery } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, optionalId, optionalText, text } from '../../../kit/text.ts'
 import { MASTER_ITEMS, masterTypeId } from './master-type.ts'
@@ -49,4 +50,14 @@ export const masterKey = resource('master-keys', {
     delete: ['POST', '/delete-valid/:id'],
     deleteValid: ['POST', '/used-by/:id'],
   },
+})
+
+/** Master keys for the choices of a form: those of one type (FORMS-59). */
+export const masterKeysByType = endpoint({
+  method: 'POST',
+  path: '/master-keys/by-type',
+  summary: 'Pick master keys of a type',
+  permission: 'signed-in',
+  body: optionsQuery.safeExtend({ typeId: masterTypeId }),
+  data: z.object({ options: z.array(option), totalItem: z.int() }),
 })

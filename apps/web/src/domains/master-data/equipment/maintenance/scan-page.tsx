@@ -11,19 +11,12 @@ import { Section } from '../../../../ui/section.tsx'
 import { SharedButton } from '../../../../ui/shared-button.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { Camera, hasCamera } from './camera.tsx'
+import { labelledId } from './label-address.ts'
 import { FAMILIES, recordPath } from './registers.ts'
 import { texts } from './texts.ts'
 import './scan.css'
 
 type Found = DataOf<typeof equipmentLabel.find>
-
-/** The record that the address on a label leads to; null where it is none of ours. */
-export function labelledId(text: string): number | null {
-  if (!URL.canParse(text)) return null
-  const { pathname, searchParams } = new URL(text)
-  const id = Number(searchParams.get('id'))
-  return pathname === '/equipment-record' && Number.isSafeInteger(id) && id > 0 ? id : null
-}
 
 /** Opens equipment by its label: with the camera where the device has one, by typing everywhere. */
 export default function ScanPage() {

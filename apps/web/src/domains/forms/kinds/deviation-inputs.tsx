@@ -1,0 +1,150 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { deviationShare, MOST_DEVIATIONS, RISK_LEVELS } from '@selamat/contract/domains/forms/kinds/safety-kinds'
+import { Button, Input, InputNumber, Select } from 'antd'
+import { useEffect, useRef } from 'react'
+import { formatDate } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { DayInput } from '../../../ui/form/day-input.tsx'
+import { type ControlProps, FieldLayout } from '../../../ui/form/field.tsx'
+import { asCounts, asDeviations, asPerson, type DraftDeviation, isLevel } from '../draft-values.ts'
+import { TEXTS } from '../texts.ts'
+import type { InputProps } from './kind.ts'
+import { PersonInput } from './person-input.tsx'
+import './deviation-inputs.css'
+
+/** How many were checked and how many of them were compliant; the percentage follows. */
+export function DeviationCounts({ value, change, blur, control }: InputProps) {
+  const { checked, compliant } = asCounts(value)
+  const compliantControl: ControlProps = { ...control, id: `${control.id}-compliant` }
+  const put = (counts: { checked: number | null; compliant: number | null }) =>
+    change(counts.checked === null && counts.compliant === null ? null : counts)
+  const share = checked && compliant !== null && compliant <= checked ? deviationShare(checked, compliant) : null
+  return (
+    <div className="deviation-counts">
+      <div>
+        <label htmlFor={control.id}>{TEXTS.checked}</label>
+        <InputNumber
+          {...control}
+          value={checked}
+          min={0}
+          precision={0}
+          inputMode="numeric"
+          onChange={(typed) => put({ checked: typed, compliant })}
+          onBlur={blur}
+        />
+      </div>
+      <div>
+        <label htmlFor={compliantControl.id}>{TEXTS.compliant}</label>
+        <InputNumber
+          {...compliantControl}
+          value={compliant}
+          min={0}
+          precision={0}
+          inputMode="numeric"
+          onChange={(typed) => put({ checked, compliant: typed })}
+          onBlur={blur}
+        />
+      </div>
+      <output htmlFor={`${control.id} ${compliantControl.id}`}>
+        <span>{TEXTS.deviation}</span>
+        <strong>{share === null ? '–' : `${share.toFixed(2)} %`}</strong>
+      </output>
+    </div>
+  )
+}
+
+const LEVELS = Object.entries(RISK_LEVELS).map(([value, label]) => ({ value, label }))
+const EMPTY: DraftDeviation = { text: '', severity: null, dueDate: '', owner: null }
+
+/** What was found wrong, one card each, with what must be known to put it right. */
+export function DeviationList({ value, change, blur }: InputProps) {
+  const found = asDeviations(value)
+  const list = useRef<HTMLUListElement>(null)
+  const added = useRef(false)
+  useEffect(() => {
+    if (added.current) list.current?.querySelector<HTMLElement>(':scope > li:last-child textarea')?.focus()
+    added.current = false
+  })
+  const put = (at: number, part: Partial<DraftDeviation>) =>
+    change(found.map((each, index) => (index === at ? { ...each, ...part } : each)))
+  return (
+    <div>
+      <ul ref={list} className="deviation-list">
+        {found.map((deviation, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a deviation has no id until it is submitted
+          <li key={at}>
+            <div className="deviation-list__head">
+              <strong>{TEXTS.deviationNumber(at + 1)}</strong>
+              <Button
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={TEXTS.removeRow(TEXTS.deviationNumber(at + 1))}
+                onClick={() => change(found.filter((_, index) => index !== at))}
+              />
+            </div>
+            <div className="fields">
+              <FieldLayout wide required label={TEXTS.whatIsWrong}>
+                {(control) => (
+                  <Input.TextArea
+                    {...control}
+                    value={deviation.text}
+                    maxLength={500}
+                    autoSize={{ minRows: 2, maxRows: 8 }}
+                    onChange={({ target }) => put(at, { text: target.value })}
+                    onBlur={blur}
+                  />
+                )}
+              </FieldLayout>
+              <FieldLayout required label={TEXTS.severity}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={deviation.severity}
+                    placeholder={TEXTS.choose}
+                    options={LEVELS}
+                    onChange={(severity) => put(at, { severity: isLevel(severity) ? severity : null })}
+                    onBlur={blur}
+                  />
+                )}
+              </FieldLayout>
+              <FieldLayout required label={TEXTS.dueDate}>
+                {(control) => (
+                  <DayInput
+                    field={{
+                      control,
+                      value: deviation.dueDate,
+                      change: (day) => put(at, { dueDate: day ?? '' }),
+                      blur,
+                    }}
+                    min={formatDate(serverNow())}
+                    showNow={false}
+                  />
+                )}
+              </FieldLayout>
+              <FieldLayout wide required label={TEXTS.owner} help={TEXTS.ownerHelp}>
+                {(control) => (
+                  <PersonInput
+                    control={control}
+                    value={deviation.owner}
+                    change={(owner) => put(at, { owner: asPerson(owner) })}
+                    blur={blur}
+                  />
+                )}
+              </FieldLayout>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button
+        icon={<PlusOutlined />}
+        disabled={found.length >= MOST_DEVIATIONS}
+        onClick={() => {
+          added.current = true
+          change([...found, EMPTY])
+        }}
+      >
+        {TEXTS.addDeviation}
+      </Button>
+    </div>
+  )
+}
