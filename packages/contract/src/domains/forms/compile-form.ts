@@ -98,7 +98,7 @@ export function tryCompileForm(definition: FormDefinition, parse = parseRule) {
     })
     if (node.type === 'field') {
       if (calculate !== undefined && ruleTypeOf(node) === null)
-        problems.push(`"${position}": this kind cannot be calculated`)
+        report(node.id, `"${position}": this kind cannot be calculated`)
       return checkDefault(node, position)
     }
     if (node.type === 'repeat' && (node.min ?? 0) > (node.max ?? Number.POSITIVE_INFINITY)) {

@@ -17,7 +17,7 @@ export function UserInfo({ field }: InputProps<{ readonly facts: readonly UserFa
   const present = facts.flatMap((fact) => known[fact] ?? [])
   const added = facts.filter((fact) => known[fact] === undefined).map((fact) => USER_FACTS[fact])
   return (
-    <div className="user-info">
+    <div className="submitter-facts">
       {present.length > 0 && <strong>{present.join(' · ')}</strong>}
       {added.length > 0 && <p>{TEXTS.addedOnSubmit(added)}</p>}
     </div>
