@@ -3,6 +3,7 @@ import type { RuleType } from '../../kit/rule-text.ts'
 import { checkbox, dropDown, radioButton } from './kinds/choice-kinds.ts'
 import {
   type AnswerContext,
+  type ColumnKind,
   type Deviation,
   type KindFamily,
   kind,
@@ -69,6 +70,7 @@ interface Kind<K extends FieldKind> {
   readonly initialSettings: () => Fields[K]['settings']
   readonly answer: (settings: Fields[K]['settings'], context: AnswerContext) => z.ZodType
   readonly ruleType: (settings: Fields[K]['settings']) => RuleType | null
+  readonly column: (settings: Fields[K]['settings']) => ColumnKind | null
   readonly references: (settings: Fields[K]['settings'], value: unknown) => References
   readonly deviations: (settings: Fields[K]['settings'], value: unknown) => readonly Deviation[]
   readonly display: (settings: Fields[K]['settings'], value: unknown, names: Names) => string | null
@@ -87,6 +89,10 @@ export const answerSchema = <K extends FieldKind>(field: Set<K>, context: Answer
 /** What rules see of a field's answer. */
 export const ruleTypeOf = <K extends FieldKind>(field: Set<K>): RuleType | null =>
   kinds[field.kind].ruleType(field.settings)
+
+/** The column of a field's answers among reports; null for none. */
+export const columnOf = <K extends FieldKind>(field: Set<K>): ColumnKind | null =>
+  kinds[field.kind].column(field.settings)
 
 /** What a field's answer points at. */
 export const referencesOf = <K extends FieldKind>(field: Set<K>, value: unknown): References =>

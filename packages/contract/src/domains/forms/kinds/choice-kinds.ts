@@ -46,6 +46,7 @@ function scoreOfSeveral(settings: Settings, answer: readonly string[] = []): Sco
 
 const choices = {
   family: 'Answers' as const,
+  column: 'choice' as const,
   settings: optionSettings,
   initial: {
     options: [

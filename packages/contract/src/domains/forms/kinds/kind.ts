@@ -42,6 +42,9 @@ export interface Deviation {
 export const KIND_FAMILIES = ['Answers', 'People and places', 'Files', 'Records', 'Safety'] as const
 export type KindFamily = (typeof KIND_FAMILIES)[number]
 
+/** What a column of reports holds: it decides how it is filtered, counted and written to Excel. */
+export type ColumnKind = 'text' | 'choice' | 'number' | 'day' | 'place' | 'person' | 'files' | 'rows' | 'other'
+
 /** The points of an answer, and the most that the field can give. */
 export interface Score {
   readonly points: number
@@ -62,6 +65,8 @@ export interface KindParts<Settings extends z.ZodType, Answer> {
   readonly secret?: boolean
   /** What rules see of an answer; text unless said, null for nothing. */
   readonly ruleType?: RuleType | null | ((settings: z.output<Settings>) => RuleType)
+  /** The column of its answers among the reports of a form; `other` unless said, null for none. */
+  readonly column?: ColumnKind | null | ((settings: z.output<Settings>) => ColumnKind)
   /** False: no answer makes sense before somebody fills the form in. */
   readonly hasDefault?: boolean
   /** What counts as an answer; what is empty was dealt with before. */
@@ -99,6 +104,7 @@ export function kind<Name extends string, Settings extends z.ZodType, Answer>(
     settings,
     initial,
     ruleType = 'string',
+    column = 'other',
     source = 'person',
     secret = false,
     hasDefault = true,
@@ -130,6 +136,7 @@ export function kind<Name extends string, Settings extends z.ZodType, Answer>(
     initialSettings: (): Own => settings.parse(initial),
     answer,
     ruleType: (set: Own): RuleType | null => (typeof ruleType === 'function' ? ruleType(set) : ruleType),
+    column: (set: Own): ColumnKind | null => (typeof column === 'function' ? column(set) : column),
     /** What a checked answer points at. */
     references(set: Own, value: unknown): References {
       const checked = own.references && read(set, value)

@@ -40,6 +40,7 @@ export const textInput = parts({
   family: 'Answers',
   settings: textInputSettings,
   initial: {},
+  column: ({ number }) => (number === undefined ? 'text' : 'number'),
   ruleType: ({ number }) => (number === undefined ? 'string' : 'double'),
   answer: ({ max, number }): z.ZodType<string | number> => (number === undefined ? text(max) : numberAnswer(number)),
   display: (value, _, { number }) =>
@@ -48,6 +49,7 @@ export const textInput = parts({
 
 export const textArea = parts({
   label: 'Text area',
+  column: 'text',
   family: 'Answers',
   settings: z.strictObject(lengthUpTo(4000)),
   initial: {},
@@ -56,6 +58,7 @@ export const textArea = parts({
 
 export const date = parts({
   label: 'Date',
+  column: 'day',
   family: 'Answers',
   settings: z.strictObject({ notAfterToday: z.boolean().default(false) }),
   initial: {},
@@ -65,6 +68,7 @@ export const date = parts({
 
 export const time = parts({
   label: 'Time',
+  column: 'text',
   family: 'Answers',
   settings: none,
   initial: {},
@@ -73,6 +77,7 @@ export const time = parts({
 
 export const email = parts({
   label: 'Email',
+  column: 'text',
   family: 'Answers',
   settings: none,
   initial: {},
@@ -82,6 +87,7 @@ export const email = parts({
 /** Masked text: stored as a hash, never shown or reported back. */
 export const password = parts({
   label: 'Password',
+  column: null,
   family: 'Answers',
   settings: z.strictObject({ min: z.int().min(1).max(64).default(8) }),
   initial: {},
@@ -93,6 +99,7 @@ export const password = parts({
 /** A web address, read as a link. */
 export const link = parts({
   label: 'Link',
+  column: 'text',
   family: 'Answers',
   settings: none,
   initial: {},
@@ -103,6 +110,7 @@ export const link = parts({
 /** Text for the reader of the form; nobody answers it. */
 export const label = parts({
   label: 'Label',
+  column: null,
   family: 'Answers',
   settings: z.strictObject({ text: z.string().max(4000).default('') }),
   initial: {},

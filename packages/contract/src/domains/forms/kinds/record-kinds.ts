@@ -12,6 +12,7 @@ const files = (max: number, what: string) =>
 
 export const image = parts({
   label: 'Image',
+  column: 'files',
   family: 'Files',
   settings: fileCount,
   initial: {},
@@ -24,6 +25,7 @@ export const image = parts({
 /** Files of the accepted document types (FILES-04). */
 export const document = parts({
   label: 'Document',
+  column: 'files',
   family: 'Files',
   settings: fileCount,
   initial: {},
@@ -36,6 +38,7 @@ export const document = parts({
 /** A location and, below it, a sub-location. */
 export const location = parts({
   label: 'Location',
+  column: 'place',
   family: 'People and places',
   settings: none,
   initial: {},
@@ -49,6 +52,7 @@ export const location = parts({
 /** A user by the employee ID. */
 export const user = parts({
   label: 'User',
+  column: 'person',
   family: 'People and places',
   settings: none,
   initial: {},
