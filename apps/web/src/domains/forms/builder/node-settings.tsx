@@ -126,7 +126,7 @@ function FieldSettings({ field, fixed }: { readonly field: DraftField; readonly 
     <>
       <Title id={id} label={TEXTS.label} value={label} max={255} onChange={(text) => change({ label: text }, 'text')} />
       <OptionalText label={TEXTS.help} value={help} max={500} onChange={(text) => change({ help: text }, 'help')} />
-      {field.calculate === undefined && (
+      {field.calculate === undefined && kinds[field.kind].source === 'person' && (
         <SwitchRow label={TEXTS.required} value={required} onChange={(on) => change({ required: on })} />
       )}
       <KindSettings kind={kind} settings={settings} onChange={(next) => change({ settings: next }, 'settings')} />
@@ -275,6 +275,7 @@ function Rules({ found: { node, above }, definition }: Pick<NodeSettingsProps, '
   if (node.type !== 'field') return visible
   const { requiredIf = '', calculate = '', constraint } = node
   const whole = formField.safeParse({ ...node, label: node.label || TEXTS.noText })
+  const ruleType = whole.success ? ruleTypeOf(whole.data) : 'string'
   const change = (patch: Partial<DraftField>, typing: string) =>
     dispatch({ type: 'field', id, patch, typing: `${id} ${typing}` })
   const message = constraint?.message ?? ''
@@ -307,14 +308,16 @@ function Rules({ found: { node, above }, definition }: Pick<NodeSettingsProps, '
           onChange={(text) => check(constraint.rule, text ?? '')}
         />
       )}
-      <RuleInput
-        label={TEXTS.calculate}
-        value={calculate}
-        fields={fields}
-        expected={whole.success ? ruleTypeOf(whole.data) : 'string'}
-        help={TEXTS.calculateHelp}
-        onChange={(text) => change({ calculate: stored(text) }, 'calculate')}
-      />
+      {(ruleType !== null || calculate !== '') && (
+        <RuleInput
+          label={TEXTS.calculate}
+          value={calculate}
+          fields={fields}
+          expected={ruleType ?? 'string'}
+          help={TEXTS.calculateHelp}
+          onChange={(text) => change({ calculate: stored(text) }, 'calculate')}
+        />
+      )}
     </>
   )
 }
