@@ -12,6 +12,7 @@ import { proveHostile } from './hostile.ts'
 import { proveImport } from './import.ts'
 import { proveInbox } from './inbox.ts'
 import { proveKill } from './kill.ts'
+import { proveLargeForm } from './large-form.ts'
 import { proveMutation } from './mutation/index.ts'
 import { proveNotices } from './notices.ts'
 import { provePeople } from './people.ts'
@@ -32,6 +33,7 @@ const { values: size, positionals } = parseArgs({
     each: { type: 'string', default: '1000' },
     file: { type: 'string', default: '' },
     terminations: { type: 'string', default: '100' },
+    fields: { type: 'string', default: '1000' },
   },
 })
 
@@ -83,6 +85,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'hostile imports': () => inContext(8191, proveHostile),
   'a large inbox': () =>
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
+  'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 5)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
   'large equipment': () => onServer((url, dataDir) => proveEquipment(url, Number(size.equipment), dataDir, 8190)),

@@ -1,6 +1,6 @@
 import type { FormNode } from '@selamat/contract/domains/forms/form'
 import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
-import { memo, useSyncExternalStore } from 'react'
+import { memo, startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { FieldLayout } from '../../ui/form/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type FormStore, useNode } from './form-store.ts'
@@ -15,7 +15,7 @@ export const sectionAnchor = (id: string): string => `section-${id}`
 
 interface FormFieldsProps {
   readonly store: FormStore
-  /** Only this visible section is on the screen; the others stay, so that their files go on being sent. */
+  /** Only this visible section is on the screen; those opened before stay, so that their files go on being sent. */
   readonly only?: number
   /** The other sections are not drawn: nothing of them is on its way. */
   readonly alone?: boolean
@@ -24,13 +24,17 @@ interface FormFieldsProps {
 /** A form as cards, one a section, with its fields in two columns. */
 export function FormFields({ store, only, alone = false }: FormFieldsProps) {
   const { sections } = useSyncExternalStore(store.subscribeAll, store.summary)
+  const opened = useRef(new Set<string>())
   return store.form.definition.sections.map(({ id, title, description, nodes }) => {
     const at = sections.findIndex((section) => section.id === id)
     if (alone && at !== only) return null
+    const isHidden = at < 0 || (only !== undefined && only !== at)
+    if (!isHidden) opened.current.add(id)
+    if (!opened.current.has(id)) return null
     const wrong = sections[at]?.wrong ?? 0
     const extra = wrong > 0 ? <span className="form-section__wrong">{TEXTS.answersToCorrect(wrong)}</span> : undefined
     return (
-      <div key={id} className="form-section" hidden={at < 0 || (only !== undefined && only !== at)}>
+      <div key={id} className="form-section" hidden={isHidden}>
         <Section id={sectionAnchor(id)} title={title} extra={extra}>
           {description !== undefined && <p className="form-section__purpose">{description}</p>}
           <NodeList store={store} nodes={nodes} prefix="" />
@@ -47,10 +51,26 @@ interface NodeListProps {
   readonly prefix: string
 }
 
+/** So many fields of a list are drawn at once; the others follow in steps that let a key press go first. */
+const AT_ONCE = 12
+const STEP = 8
+
+/** How many of a long list are drawn: soon all of them, at once where an error may have to be shown. */
+function useGrowing(store: FormStore, length: number): number {
+  const isWhole = useSyncExternalStore(store.subscribeAll, store.isWhole)
+  const [count, setCount] = useState(AT_ONCE)
+  const drawn = isWhole ? length : Math.min(count, length)
+  useEffect(() => {
+    if (drawn < length) startTransition(() => setCount(drawn + STEP))
+  }, [drawn, length])
+  return drawn
+}
+
 const NodeList = memo(function NodeList({ store, nodes, prefix }: NodeListProps) {
+  const drawn = useGrowing(store, nodes.length)
   return (
     <div className="fields">
-      {nodes.map((node) => (
+      {nodes.slice(0, drawn).map((node) => (
         <NodeView key={node.id} store={store} node={node} prefix={prefix} />
       ))}
     </div>

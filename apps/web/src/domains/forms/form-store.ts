@@ -49,6 +49,7 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
   let refused: AnswerErrors = {}
   let sending: Readonly<Record<string, true>> = {}
   let dirty: ReadonlySet<string> = new Set()
+  let whole = false
   let summary: FormSummary = { sections: [], errors: {}, dirty: false }
   const snapshots = new Map<string, NodeSnapshot>()
   let nextKey = 0
@@ -155,6 +156,12 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
       return [Object.fromEntries(plain), plain.length < Object.keys(draft).length]
     },
     summary: () => summary,
+    /** Whether every field must be on the screen, so that one of them can get the focus. */
+    isWhole: () => whole,
+    drawWhole() {
+      whole = true
+      for (const listener of everything) listener()
+    },
     result: () => run.result(),
     sending: () => Object.keys(sending),
     snapshot(path: string): NodeSnapshot {
