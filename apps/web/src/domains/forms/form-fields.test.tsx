@@ -60,6 +60,7 @@ const definition = formDefinition.parse({
 })
 const store = createFormStore(compileForm(definition), {}, { today: '2026-11-20' })
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+const inputs = () => [...document.querySelectorAll('input')]
 const root = createRoot(document.body.appendChild(document.createElement('div')))
 await loadInputs()
 await act(async () => {
@@ -69,12 +70,13 @@ await act(async () => {
     </Suspense>,
   )
 })
+// A long list is drawn step by step.
+await act(() => vi.waitFor(() => expect(inputs()).toHaveLength(51), { timeout: 10_000 }))
 beforeEach(() => {
   drawn.length = 0
 })
 afterAll(() => act(async () => root.unmount()))
 
-const inputs = () => [...document.querySelectorAll('input')]
 const press = (label: string) =>
   act(async () => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click() ?? buttonOf(label)?.click())
 const buttonOf = (label: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === label)
