@@ -260,6 +260,8 @@ for (const phone of [false, true]) {
       ['/role/add', 'Safety Voice Scoring'],
       ['/general-form/add', 'Description'],
       ['/general-form/update?id=1', 'What is wrong?'],
+      ['/form-flow/add', 'Parallel approval'],
+      ['/form-flow/add?id=1', 'Superior, else Safety officer'],
     ] as const) {
       await open(page, address, text)
       await sound(page, address)

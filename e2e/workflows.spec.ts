@@ -26,9 +26,11 @@ test.describe('at a desk', () => {
 
     await visit(page, '/form-flow')
     await perform(page, FLOW, 'Edit')
-    const editing = page.getByRole('dialog', { name: FLOW })
-    await choose(editing, 'Category', category)
-    await button(editing, 'Save').click()
+    await expect(page).toHaveURL(/\/form-flow\/add\?id=\d+/)
+    await choose(page, 'Category', category)
+    await button(page, 'Save draft').click()
+    await expect(toast(page, 'Success')).toBeVisible()
+    await visit(page, '/form-flow')
     await expect(rowOf(page, FLOW)).toContainText(category)
 
     await page.getByRole('link', { name: FLOW }).click()
@@ -64,9 +66,10 @@ test.describe('at a desk', () => {
     // Leaves the category unused again.
     await visit(page, '/form-flow')
     await perform(page, FLOW, 'Edit')
-    const back = page.getByRole('dialog', { name: FLOW })
-    await choose(back, 'Category', 'Hazards and near misses')
-    await button(back, 'Save').click()
+    await choose(page, 'Category', 'Hazards and near misses')
+    await button(page, 'Save draft').click()
+    await expect(button(page, 'Save draft')).toBeDisabled()
+    await visit(page, '/form-flow')
     await expect(rowOf(page, FLOW)).toContainText('Hazards and near misses')
     await visit(page, '/workflow-categorization')
     await search(page, category)

@@ -1,6 +1,5 @@
 import { formDefinition } from '@selamat/contract/domains/forms/form'
-import { ruleFields } from '@selamat/contract/domains/forms/rule-scopes'
-import { checkFlow } from '@selamat/contract/domains/workflow/check-flow'
+import { checkFlow, flowForm } from '@selamat/contract/domains/workflow/check-flow'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { type FlowDefinition, linear } from '@selamat/contract/domains/workflow/flow-definition'
 import { run } from '../src/platform/database.ts'
@@ -92,8 +91,8 @@ const HEALTH_COMPLAINT: NewFlow = {
 }
 
 async function loadFlow(context: DemoContext, company: DemoCompany, flow: NewFlow): Promise<DemoFlow> {
-  const errors = checkFlow(flow.definition, ruleFields(formDefinition.parse(flow.form.definition)))
-  if (errors.length > 0) throw new Error(errors.join('; '))
+  const errors = checkFlow(flow.definition, flowForm(formDefinition.parse(flow.form.definition)))
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '))
   const { formId, formVersionId } = await loadForm(context, company, flow.form)
   const { code, category, typeFlow, flowName, description, icon, definition } = flow
   const [row] = await run<{ flowId: number; flowVersionId: number }>(

@@ -518,9 +518,11 @@ export interface FormFlows {
 export interface FormFlowVersions {
   definition: Json;
   formFlowId: number;
+  formIds: Generated<Json>;
   id: Generated<number>;
   number: number;
-  publishedAt: Timestamp;
+  publishedAt: Timestamp | null;
+  publishedBy: number | null;
 }
 
 export interface Forms {

@@ -1,5 +1,6 @@
 import { CASE_ACTIONS, caseLifecycle } from '@selamat/contract/domains/workflow/case'
-import type { Outcome, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import type { TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import { labelOf } from '@selamat/contract/domains/workflow/flow-text'
 import { gate, lifecycleOf } from '../../platform/lifecycle.ts'
 import type { CaseStatus, Proposal } from './advance.ts'
 import { caseAudit } from './case-kinds.ts'
@@ -26,9 +27,6 @@ interface CaseChange {
   readonly proposal: Proposal
   readonly correction: Correction | null
 }
-
-/** The label of an outcome: its own or its action's. */
-export const labelOf = ({ action, label }: Outcome) => label ?? caseLifecycle.actions[action].label
 
 function whyNotAtStep({ label, outcomes }: TaskNode, action: string): string | null {
   if (outcomes.some((outcome) => outcome.action === action)) return null

@@ -41,6 +41,7 @@ export async function activeFlows(
     .select(['v.id as versionId', 'v.definition'])
     .where('f.companyId', '=', companyId)
     .where('f.status', 'in', [...formFlowLifecycle.actions.activate.to])
+    .where('v.publishedAt', 'is not', null)
     .where('f.isRepetitiveFlow', '=', false)
     .$if(criteria.id !== undefined, (query) => query.where('f.id', '=', criteria.id ?? 0))
     .$if(criteria.formId !== undefined, (query) => query.where('ff.formId', '=', criteria.formId ?? 0))

@@ -1,5 +1,6 @@
 import { flow } from '@selamat/contract/domains/workflow/flow'
 import { formData } from '@selamat/contract/domains/workflow/form-data'
+import { flowTimeline } from '@selamat/contract/domains/workflow/form-flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { report } from '@selamat/contract/domains/workflow/report'
@@ -90,11 +91,13 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   mount(app, context, myTask.detail, async ({ actor, body }) => ({
     data: await caseDetail(context, actor, body.assignmentNumber),
   }))
-  mount(app, context, myTask.timeline, async ({ actor, body }) => {
-    const found = await visibleCase(context, kysely, actor, body.assignmentNumber)
-    await logReading(context, kysely, found, actor, 'timeline')
-    return { data: await timelineOf(kysely, found) }
-  })
+  for (const endpoint of [myTask.timeline, flowTimeline]) {
+    mount(app, context, endpoint, async ({ actor, body }) => {
+      const found = await visibleCase(context, kysely, actor, body.assignmentNumber)
+      await logReading(context, kysely, found, actor, 'timeline')
+      return { data: await timelineOf(kysely, found) }
+    })
+  }
   mount(app, context, myTask.pdf, (call) => recordPdf(context, call))
   mount(app, context, myTask.readings, ({ actor, body }) => caseReadings(context, actor, body))
 

@@ -1,6 +1,6 @@
-import { APPOINTMENT_KINDS } from '@selamat/contract/domains/identity/appointment'
 import { CASE_KINDS, type CaseKind } from '@selamat/contract/domains/workflow/case'
 import type { AssigneeRule, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import { ruleName } from '@selamat/contract/domains/workflow/flow-text'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Action, ItemKey, Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -199,6 +199,34 @@ const people = (db: Executor, condition: RawBuilder<SqlBool>): Promise<Person[]>
 export const assigneesOf = (db: Executor, rules: readonly AssigneeRule[], of: CaseOrigin, today: string) =>
   people(db, sql<SqlBool>`u.id in (${assignees(rules, of, today)})`)
 
+/**
+ * Which of some rules that look at no report name anybody of a company on a day, in their order. An appointment at any site
+ * counts.
+ */
+export async function namesAnybody(
+  db: Executor,
+  rules: readonly AssigneeRule[],
+  companyId: number,
+  today: string,
+): Promise<boolean[]> {
+  if (rules.length === 0) return []
+  const nowhere = { caseId: null, companyId, submitterId: 0, superiorId: null, departmentId: null }
+  const of = { ...nowhere, siteId: sql.ref('a.siteId'), locationId: null, subLocationId: null }
+  const each = rules.map((rule) => sql`exists (${eligible(rule, of, today)})`)
+  const { rows } = await sql<{ named: boolean[] }>`select array[${sql.join(each)}] as named`.execute(db)
+  return rows[0]?.named ?? []
+}
+
+/** How many people of a company there are on a day, and how many of them have no active superior. */
+export async function peopleWithoutSuperior(db: Executor, companyId: number, today: string) {
+  const { rows } = await sql<{ people: number; without: number }>`
+    select count(*)::int as people, (count(*) filter (where s.id is null))::int as without
+    from users u join employments e on e.user_id = u.id and ${holdsAt('e', today)}
+    left join users s on s.id = e.superior_id and s.archived_at is null
+    where u.company_id = ${companyId} and u.archived_at is null`.execute(db)
+  return rows[0] ?? { people: 0, without: 0 }
+}
+
 /** Everybody who can answer an open task now, by name. */
 export const answerersOf = (
   db: Executor,
@@ -209,34 +237,23 @@ export const answerersOf = (
   rule: CaseKindRule,
 ) => people(db, canAnswer(node, taskId, of, today, rule))
 
+/** The positions of people on a day, by user id. */
+export async function positionsOf(db: Executor, of: readonly Person[], today: string): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('employments as e')
+    .innerJoin('positions as p', 'p.id', 'e.positionId')
+    .select(['e.userId', 'p.positionName'])
+    .where((where) => where('e.userId', '=', where.fn.any(where.val(of.map(({ id }) => id)))))
+    .where(holdsAt('e', today))
+    .execute()
+  return new Map(rows.map(({ userId, positionName }) => [userId, positionName]))
+}
+
 /** Names as a person reads them: all of few, some of many. */
 export function listNames(found: readonly Person[]): string {
   const names = found.map(({ fullName }) => fullName)
   if (names.length <= 2) return names.join(' and ')
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
-}
-
-/** The name of a rule for readers. */
-export function ruleName(rule: AssigneeRule): string {
-  switch (rule.rule) {
-    case 'submitter':
-      return 'Reporter'
-    case 'superior':
-      return 'Superior'
-    case 'department-head':
-      return 'Department head'
-    case 'area-owner':
-      return 'Area owner'
-    case 'appointment':
-      return Object.entries(APPOINTMENT_KINDS).find(([kind]) => kind === rule.kind)?.[1] ?? rule.kind
-    case 'role':
-    case 'position':
-      return rule.name
-    case 'users':
-      return rule.usernames.join(', ')
-    case 'user-field':
-      return 'Person named in the report'
-  }
 }
 
 /** Why a step cannot be reached: its rules name nobody, which only an administrator can cure. */

@@ -18,5 +18,9 @@ export const correctionAddress = (formId: number, assignmentNumber: string): str
 export const workflowAddress = (id: number, detailId?: number): string =>
   `/workflow-record${writeQuery({ id, detailId })}`
 
+/** The designer with a workflow, or with the steps of one for a new workflow. */
+export const designAddress = (id: number): string => `/form-flow/add${writeQuery({ id })}`
+export const copyAddress = (from: number): string => `/form-flow/add${writeQuery({ from })}`
+
 /** The link that starts a workflow (AMB-52). */
 export const startLink = (code: string): string => `/form-flow/${code}`

@@ -6,6 +6,8 @@ import type { PaletteSource } from '../../lib/palette.ts'
 
 // Kept light, for the router reads it before anything else is loaded: what the contract is needed for comes on demand.
 
+const { list, archive } = formFlow.paths
+
 /** The pages of tasks and reports. */
 export const workflowPages: readonly PageDefinition[] = [
   { path: '/my-task', item: 'menu/My Task', title: 'My Task', load: () => import('./inbox/my-task-page.tsx') },
@@ -30,7 +32,14 @@ export const workflowPages: readonly PageDefinition[] = [
   // The record that a report is about leads to it.
   { path: '/new-report', ofRecord: true, title: 'New report', load: () => import('./report/report-start-page.tsx') },
   { path: '/form/:formId', title: 'Report', load: () => import('./report/report-page.tsx') },
-  ...pagesOf(formFlow, () => import('./flows/form-flow.tsx')),
+  ...pagesOf({ ...formFlow, paths: { list, archive } }, () => import('./flows/form-flow.tsx')),
+  {
+    path: '/form-flow/add',
+    item: formFlow.menuItem,
+    writes: true,
+    title: 'Add workflow',
+    load: () => import('./designer/designer-page.tsx'),
+  },
   ...pagesOf(flowCategory, () => import('./flows/flow-category.tsx')),
   {
     path: '/workflow-record',

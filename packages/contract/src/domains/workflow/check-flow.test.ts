@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkFlow } from './check-flow.ts'
+import { checkFlow, type Finding } from './check-flow.ts'
 import { decide } from './decide.ts'
-import { type FlowInput, flowDefinition, linear } from './flow-definition.ts'
+import { type FlowInput, flowDefinition, flowDraft, linear } from './flow-definition.ts'
 
 type Node = FlowInput['nodes'][number]
 const task = (id: string, to: string, more: Partial<Node & { type: 'task' }> = {}): Node => ({
@@ -16,13 +16,15 @@ const task = (id: string, to: string, more: Partial<Node & { type: 'task' }> = {
 const decision = (id: string, to: string, otherwise: string): Node => ({
   type: 'decision',
   id,
+  label: id,
   conditions: [{ when: 'severity == "high"', to }],
   otherwise,
 })
 const split = (id: string, to: string[], join: string): Node => ({ type: 'split', id, to, join })
 const join = (id: string, to: string): Node => ({ type: 'join', id, to })
 const end: Node = { type: 'end', id: 'closed', status: 'finish' }
-const errorsOf = (...nodes: Node[]) => checkFlow(flowDefinition.parse({ nodes }))
+const messagesOf = (found: readonly Finding[]) => found.map(({ message }) => message)
+const errorsOf = (...nodes: Node[]) => messagesOf(checkFlow(flowDraft.parse({ nodes })))
 
 describe('a flow that can run', () => {
   it('is linear, branched, parallel or looped, and has no errors', () => {
@@ -51,11 +53,11 @@ describe('a flow that can run', () => {
 
 describe('a flow that cannot run is refused in clear words', () => {
   it.each<[string, Node[], string[]]>([
-    ['duplicate ids', [task('a', 'closed'), task('a', 'closed'), end], ['Two nodes have the id "a"']],
+    ['duplicate ids', [task('a', 'closed'), task('a', 'closed'), end], ['Two steps have the id "a"']],
     ['a reserved id', [task('start', 'closed'), end], ['The id "start" is reserved for the report itself']],
     ['a dangling edge', [task('a', 'gone'), end], ['"a" leads to "gone", which does not exist']],
     ['an unreachable node', [task('a', 'closed'), task('b', 'closed'), end], ['Nothing leads to "b"']],
-    ['a loop without an exit', [task('a', 'b'), task('b', 'a')], ['The flow has no end']],
+    ['a loop without an exit', [task('a', 'b'), task('b', 'a')], ['The workflow has no end']],
     [
       'a dead end beside an end',
       [decision('d', 'a', 'closed'), task('a', 'b'), task('b', 'a'), end],
@@ -69,20 +71,20 @@ describe('a flow that cannot run is refused in clear words', () => {
     [
       'a split without a join',
       [split('s', ['a', 'b'], 'a'), task('a', 'closed'), task('b', 'closed'), end],
-      ['The split "s" needs a join, and "a" is none'],
+      ['"Parallel steps" need a node at which they meet'],
     ],
     [
       'a branch that ends before the join',
       [split('s', ['a', 'b'], 'j'), task('a', 'closed'), task('b', 'j'), join('j', 'closed'), end],
       [
-        'A branch of "s" ends at "closed" instead of its join: let the outcome interrupt',
-        '"j" leads into the branches of "s" at "closed"',
+        'A parallel branch ends at "Closed": let the answer end the other branches',
+        '"All parallel steps answered" leads into a parallel branch at "Closed"',
       ],
     ],
     [
       'branches that meet before the join',
       [split('s', ['a', 'b'], 'j'), task('a', 'c'), task('b', 'c'), task('c', 'j'), join('j', 'closed'), end],
-      ['Two branches of "s" meet at "c" before the join'],
+      ['Two branches meet at "c" before their end'],
     ],
     [
       'an edge into a branch from outside',
@@ -93,6 +95,7 @@ describe('a flow that cannot run is refused in clear words', () => {
             { action: 'resubmit', to: 'a' },
           ],
           correction: true,
+          assignee: [{ rule: 'submitter' }],
         }),
         task('y', 's'),
         split('s', ['a', 'b'], 'j'),
@@ -101,9 +104,13 @@ describe('a flow that cannot run is refused in clear words', () => {
         join('j', 'closed'),
         end,
       ].filter((node) => node.id !== 'y'),
-      ['"x" leads into the branches of "s" at "a"'],
+      ['"x" leads into a parallel branch at "a"'],
     ],
-    ['a join of no split', [join('j', 'closed'), end], ['The join "j" belongs to 0 splits instead of one']],
+    [
+      'a join of no split',
+      [join('j', 'closed'), end],
+      ['The end of parallel steps "j" belongs to 0 of them instead of one'],
+    ],
     [
       'an outcome twice',
       [
@@ -115,29 +122,111 @@ describe('a flow that cannot run is refused in clear words', () => {
         }),
         end,
       ],
-      ['"a" offers the same outcome twice'],
+      ['"a" offers the same answer twice'],
     ],
     [
       'a return to a step that is no correction',
       [task('a', 'closed', { outcomes: [{ action: 'return', to: 'a' }] }), end],
-      ['"a" cannot return to "a"'],
+      ['"a": "Return for revision" cannot lead to "a"'],
     ],
     [
       'a correction that cannot be resubmitted',
-      [task('a', 'closed', { correction: true }), end],
+      [task('a', 'closed', { correction: true, assignee: [{ rule: 'submitter' }] }), end],
       ['"a" must be a correction if, and only if, it offers to resubmit'],
+    ],
+    ['nothing at all', [], ['The workflow has no step']],
+    [
+      'branches that begin alike',
+      [split('s', ['a', 'a'], 'j'), task('a', 'j'), join('j', 'closed'), end],
+      ['"Parallel steps": two branches begin with the same step'],
+    ],
+    ['a step without a due time', [task('a', 'closed', { dueHours: 0 }), end], ['"a" has no due time']],
+    ['a step that asks nobody', [task('a', 'closed', { assignee: [] }), end], ['"a" asks nobody: choose who is asked']],
+    [
+      'a step without name and answers',
+      [task('a', 'closed', { label: '', outcomes: [] }), end],
+      ['A step has no name', '"Step without a name" offers no answer'],
+    ],
+    ['answers that lead nowhere yet', [task('a', ''), end], ['"a": choose where "Approve" leads']],
+    [
+      'a decision without conditions',
+      [{ type: 'decision', id: 'd', conditions: [], otherwise: '' }, end],
+      ['"Decision" has no condition', '"Decision": choose where it leads otherwise'],
+    ],
+    [
+      'an empty condition',
+      [{ type: 'decision', id: 'd', label: 'd', conditions: [{ when: '', to: '' }], otherwise: 'closed' }, end],
+      ['"d": condition 1 is empty', '"d": choose where condition 1 leads'],
+    ],
+    [
+      'a reporter who approves the own report',
+      [task('a', 'closed', { assignee: [{ rule: 'superior' }, { rule: 'submitter' }] }), end],
+      ['"a": the reporter would answer their own report. Ask somebody else'],
+    ],
+    [
+      'a correction by somebody else',
+      [
+        task('a', 'b', {
+          outcomes: [
+            { action: 'return', to: 'b' },
+            { action: 'close', to: 'closed' },
+          ],
+        }),
+        task('b', 'a', { correction: true, outcomes: [{ action: 'resubmit', to: 'a' }] }),
+        end,
+      ],
+      ['"b": only the reporter corrects a report, not Superior'],
+    ],
+    [
+      'rules that name nothing yet',
+      [
+        task('a', 'closed', {
+          assignee: [
+            { rule: 'role', name: '' },
+            { rule: 'users', usernames: [] },
+            { rule: 'appointment', kind: '' },
+          ],
+        }),
+        end,
+      ],
+      ['"a": choose the role', '"a": choose the people', '"a": choose the appointment'],
     ],
   ])('%s', (_what, nodes, errors) => {
     expect(errorsOf(...nodes)).toEqual(errors)
   })
 })
 
+it('names the node of each finding, and none for the whole', () => {
+  const draft = flowDraft.parse({ nodes: [task('a', 'b', { dueHours: 0 }), task('b', '')] })
+  expect(checkFlow(draft).map(({ node }) => node)).toEqual(['a', 'b'])
+  expect(checkFlow(flowDraft.parse({ nodes: [task('a', 'a')] }))).toEqual([
+    { node: null, message: 'The workflow has no end' },
+  ])
+})
+
+it('finds a person asked by an answer that the form does not have', () => {
+  const by = (field: string) =>
+    flowDraft.parse({ nodes: [task('a', 'closed', { assignee: [{ rule: 'user-field', field }] }), end] })
+  const form = { fields: new Map(), people: new Set(['informed']) }
+  expect(checkFlow(by('informed'), form)).toEqual([])
+  expect(messagesOf(checkFlow(by('what'), form))).toEqual([
+    '"a" asks the person in "what", which is no question for a person in this form',
+  ])
+})
+
 describe('the conditions of a decision', () => {
   const conditions = (...when: string[]): FlowInput['nodes'] => [
-    { type: 'decision', id: 'd', conditions: when.map((one) => ({ when: one, to: 'closed' })), otherwise: 'closed' },
+    {
+      type: 'decision',
+      id: 'd',
+      label: 'd',
+      conditions: when.map((one) => ({ when: one, to: 'closed' })),
+      otherwise: 'closed',
+    },
     end,
   ]
-  const check = (...when: string[]) => checkFlow(flowDefinition.parse({ nodes: conditions(...when) }), fields)
+  const check = (...when: string[]) =>
+    messagesOf(checkFlow(flowDefinition.parse({ nodes: conditions(...when) }), { fields, people: new Set() }))
   const fields = new Map([
     ['severity', { label: 'Severity', type: 'string' as const, options: [{ value: 'high', label: 'High' }] }],
     ['people', { label: 'People', type: 'double' as const }],

@@ -1,72 +1,165 @@
 import type { RuleFields } from '../../kit/rule-language.ts'
 import { parseRule } from '../../kit/rules.ts'
+import { type FormDefinition, leavesOf } from '../forms/form.ts'
+import { ruleFields } from '../forms/rule-scopes.ts'
 import { caseLifecycle } from './case.ts'
-import { allEdgesOf, edgesOf, type FlowDefinition, type FlowNode } from './flow-definition.ts'
+import {
+  type AssigneeRule,
+  allEdgesOf,
+  edgesOf,
+  type FlowDefinition,
+  type FlowNode,
+  flowDefinition,
+  type TaskNode,
+} from './flow-definition.ts'
+import { labelOf, nodeTitle, ruleName } from './flow-text.ts'
 
 type Nodes = ReadonlyMap<string, FlowNode>
 
+/** Something that makes a flow unfit to run, at one of its nodes or (null) as a whole. */
+export interface Finding {
+  readonly node: string | null
+  readonly message: string
+}
+
+/** What the conditions and rules of a flow can see of the form that starts it. */
+export interface FlowForm {
+  readonly fields: RuleFields
+  /** The fields whose answer is a person. */
+  readonly people: ReadonlySet<string>
+}
+
+/** The form that starts a flow, as the check takes it. */
+export const flowForm = (form: FormDefinition): FlowForm => ({
+  fields: ruleFields(form),
+  people: new Set(
+    leavesOf(form.sections).flatMap((leaf) => (leaf.type === 'field' && leaf.kind === 'user' ? [leaf.id] : [])),
+  ),
+})
+
 /**
- * Everything that makes a definition unfit to run, one sentence each; an empty list means that it can be published.
- * `fields` are those of the flow's form (`ruleFields`); without a form the conditions are only read.
+ * Everything that makes a definition or a draft unfit to run; an empty list means that it can be published. Without a form
+ * the conditions are only read.
  */
-export function checkFlow({ nodes }: FlowDefinition, fields: RuleFields | null = null): string[] {
+export function checkFlow(flow: FlowDefinition, form: FlowForm | null = null): Finding[] {
+  const { nodes } = flow
+  if (nodes.length === 0) return [{ node: null, message: 'The workflow has no step' }]
   const byId: Nodes = new Map(nodes.map((node) => [node.id, node]))
   const basic = [
     ...duplicates(nodes),
-    ...danglingEdges(nodes, byId),
+    ...nodes.flatMap((node) => unfinished(node, byId)),
+    ...nodes.flatMap((node) => (node.type === 'task' ? wrongAssignees(node, form) : [])),
     ...outcomesOf(nodes, byId),
-    ...wrongConditions(nodes, fields),
+    ...wrongConditions(nodes, form),
   ]
   // What follows walks the edges, so they must exist.
   if (basic.length > 0) return basic
-  return [...unreachable(nodes, byId), ...endless(nodes, byId), ...spinning(nodes, byId), ...branches(nodes, byId)]
+  const walked = [...unreachable(nodes, byId), ...endless(nodes), ...spinning(nodes, byId), ...branches(nodes, byId)]
+  return walked.length > 0 || flowDefinition.safeParse(flow).success
+    ? walked
+    : [{ node: null, message: 'The workflow has more than it can have: shorten its texts and lists' }]
 }
 
-function duplicates(nodes: readonly FlowNode[]): string[] {
+const at = ({ id }: Pick<FlowNode, 'id'>, message: string): Finding => ({ node: id, message })
+const quoted = (node: FlowNode) => `"${nodeTitle(node)}"`
+
+function duplicates(nodes: readonly FlowNode[]): Finding[] {
   const counts = Map.groupBy(nodes, ({ id }) => id)
-  const twice = [...counts].filter(([, same]) => same.length > 1).map(([id]) => `Two nodes have the id "${id}"`)
-  return counts.has('start') ? [...twice, 'The id "start" is reserved for the report itself'] : twice
+  const twice = [...counts].filter(([, same]) => same.length > 1)
+  return [
+    ...twice.map(([id]) => at({ id }, `Two steps have the id "${id}"`)),
+    ...(counts.has('start') ? [at({ id: 'start' }, 'The id "start" is reserved for the report itself')] : []),
+  ]
 }
 
-function danglingEdges(nodes: readonly FlowNode[], byId: Nodes): string[] {
-  return nodes.flatMap((node) => {
-    const missing = allEdgesOf(node).filter((to) => !byId.has(to))
-    const errors = [...new Set(missing)].map((to) => `"${node.id}" leads to "${to}", which does not exist`)
-    if (node.type === 'split' && byId.get(node.join)?.type !== 'join') {
-      errors.push(`The split "${node.id}" needs a join, and "${node.join}" is none`)
+/** What a node lacks, and edges to nothing. */
+function unfinished(node: FlowNode, byId: Nodes): Finding[] {
+  const found: string[] = []
+  if (node.type === 'task') {
+    if (node.label === '') found.push('A step has no name')
+    if (node.assignee.length === 0) found.push(`${quoted(node)} asks nobody: choose who is asked`)
+    if (node.outcomes.length === 0) found.push(`${quoted(node)} offers no answer`)
+    if (node.dueHours === 0) found.push(`${quoted(node)} has no due time`)
+    for (const outcome of node.outcomes)
+      if (outcome.to === '') found.push(`${quoted(node)}: choose where "${labelOf(outcome)}" leads`)
+  } else if (node.type === 'decision') {
+    if (node.conditions.length === 0) found.push(`${quoted(node)} has no condition`)
+    for (const [index, { when, to }] of node.conditions.entries()) {
+      if (when === '') found.push(`${quoted(node)}: condition ${index + 1} is empty`)
+      if (to === '') found.push(`${quoted(node)}: choose where condition ${index + 1} leads`)
     }
-    return errors
+    if (node.otherwise === '') found.push(`${quoted(node)}: choose where it leads otherwise`)
+  } else if (node.type === 'split') {
+    if (node.to.length < 2) found.push(`${quoted(node)} need at least two branches`)
+    if (new Set(node.to).size < node.to.length) found.push(`${quoted(node)}: two branches begin with the same step`)
+    if (node.to.includes('')) found.push(`${quoted(node)}: choose where every branch leads`)
+    if (byId.get(node.join)?.type !== 'join') found.push(`${quoted(node)} need a node at which they meet`)
+  } else if (node.type === 'join' && node.to === '') found.push(`${quoted(node)}: choose what follows`)
+  const missing = allEdgesOf(node).filter((to) => to !== '' && !byId.has(to))
+  for (const to of new Set(missing)) found.push(`${quoted(node)} leads to "${to}", which does not exist`)
+  return found.map((message) => at(node, message))
+}
+
+const isUnfinished = (rule: AssigneeRule): boolean =>
+  (rule.rule === 'appointment' && rule.kind === '') ||
+  ((rule.rule === 'role' || rule.rule === 'position') && rule.name === '') ||
+  (rule.rule === 'users' && rule.usernames.length === 0) ||
+  (rule.rule === 'user-field' && rule.field === '')
+
+const UNFINISHED: Readonly<Partial<Record<AssigneeRule['rule'], string>>> = {
+  appointment: 'the appointment',
+  role: 'the role',
+  position: 'the position',
+  users: 'the people',
+  'user-field': 'the question that names the person',
+}
+
+/** Rules that name nothing, questions that the form does not have, and reporters who would approve their own report. */
+function wrongAssignees(node: TaskNode, form: FlowForm | null): Finding[] {
+  const found = node.assignee.flatMap((rule): string[] => {
+    if (isUnfinished(rule)) return [`${quoted(node)}: choose ${UNFINISHED[rule.rule]}`]
+    if (rule.rule === 'user-field' && form && !form.people.has(rule.field))
+      return [`${quoted(node)} asks the person in "${rule.field}", which is no question for a person in this form`]
+    return []
   })
+  const own = node.assignee.some(({ rule }) => rule === 'submitter')
+  if (own && !node.correction)
+    found.push(`${quoted(node)}: the reporter would answer their own report. Ask somebody else`)
+  if (node.correction && !node.assignee.every(({ rule }) => rule === 'submitter'))
+    found.push(`${quoted(node)}: only the reporter corrects a report, not ${node.assignee.map(ruleName).join(' or ')}`)
+  return found.map((message) => at(node, message))
 }
 
 /** Outcomes must lead where the life cycle of a case lets their action lead. */
-function outcomesOf(nodes: readonly FlowNode[], byId: Nodes): string[] {
+function outcomesOf(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'task') return []
     const actions = node.outcomes.map(({ action }) => action)
-    const errors = new Set(actions).size < actions.length ? [`"${node.id}" offers the same outcome twice`] : []
-    if (actions.includes('resubmit') !== node.correction) {
-      errors.push(`"${node.id}" must be a correction if, and only if, it offers to resubmit`)
+    const found = new Set(actions).size < actions.length ? [`${quoted(node)} offers the same answer twice`] : []
+    if (node.outcomes.length > 0 && actions.includes('resubmit') !== node.correction) {
+      found.push(`${quoted(node)} must be a correction if, and only if, it offers to resubmit`)
     }
-    for (const { action, to } of node.outcomes) {
-      const next = byId.get(to)
-      const states: readonly string[] = caseLifecycle.actions[action].to
+    for (const outcome of node.outcomes) {
+      const next = byId.get(outcome.to)
+      const states: readonly string[] = caseLifecycle.actions[outcome.action].to
       const status =
         next?.type === 'end' ? next.status : next?.type === 'task' && next.correction ? 'REVISION' : 'WAITING_APPROVAL'
-      if (next && !states.includes(status)) errors.push(`"${node.id}" cannot ${action} to "${to}"`)
+      if (next && !states.includes(status))
+        found.push(`${quoted(node)}: "${labelOf(outcome)}" cannot lead to ${quoted(next)}`)
     }
-    return errors
+    return found.map((message) => at(node, message))
   })
 }
 
 /** The graph alone leads a case, so a condition cannot ask what day it is. */
-function wrongConditions(nodes: readonly FlowNode[], fields: RuleFields | null): string[] {
+function wrongConditions(nodes: readonly FlowNode[], form: FlowForm | null): Finding[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'decision') return []
     return node.conditions.flatMap(({ when }, index) => {
-      const rule = parseRule(when, fields, 'bool')
+      if (when === '') return []
+      const rule = parseRule(when, form?.fields ?? null, 'bool')
       const message = 'message' in rule ? rule.message : rule.usesToday && 'today() cannot be used in a flow'
-      return message ? [`Condition ${index + 1} of "${node.id}": ${message}`] : []
+      return message ? [at(node, `Condition ${index + 1} of ${quoted(node)}: ${message}`)] : []
     })
   })
 }
@@ -78,78 +171,81 @@ function reach(from: readonly string[], next: (id: string) => readonly string[])
   return found
 }
 
-function unreachable(nodes: readonly FlowNode[], byId: Nodes): string[] {
+function unreachable(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
   const next = (id: string) => allEdgesOf(nodeOf(byId, id))
   const found = reach(
     nodes.slice(0, 1).map(({ id }) => id),
     next,
   )
-  return nodes.filter(({ id }) => !found.has(id)).map(({ id }) => `Nothing leads to "${id}"`)
+  return nodes.filter(({ id }) => !found.has(id)).map((node) => at(node, `Nothing leads to ${quoted(node)}`))
 }
 
 /** Nodes from which no end can be reached: dead ends, and loops without an exit. */
-function endless(nodes: readonly FlowNode[], byId: Nodes): string[] {
+function endless(nodes: readonly FlowNode[]): Finding[] {
   const before = new Map<string, string[]>()
   for (const node of nodes) {
     for (const to of allEdgesOf(node)) before.set(to, [...(before.get(to) ?? []), node.id])
   }
   const ends = nodes.filter(({ type }) => type === 'end').map(({ id }) => id)
   const finishing = reach(ends, (id) => before.get(id) ?? [])
-  const errors = nodes.filter(({ id }) => !finishing.has(id)).map(({ id }) => `"${id}" never reaches an end`)
-  return byId.size > 0 && ends.length === 0 ? ['The flow has no end'] : errors
+  if (ends.length === 0) return [{ node: null, message: 'The workflow has no end' }]
+  return nodes.filter(({ id }) => !finishing.has(id)).map((node) => at(node, `${quoted(node)} never reaches an end`))
 }
 
 /** A cycle without a task would run for ever. */
-function spinning(nodes: readonly FlowNode[], byId: Nodes): string[] {
+function spinning(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
   const next = (id: string) => edgesOf(nodeOf(byId, id)).filter((to) => nodeOf(byId, to).type !== 'task')
   return nodes
     .filter(({ type, id }) => type !== 'task' && reach(next(id), next).has(id))
-    .map(({ id }) => `"${id}" goes round in a circle without asking anybody`)
+    .map((node) => at(node, `${quoted(node)} goes round in a circle without asking anybody`))
+}
+
+/** The nodes in the branches of a split, each with its branch. */
+function ownersIn(byId: Nodes, split: FlowNode & { type: 'split' }, meet: (id: string) => void): Map<string, string> {
+  const next = (id: string) => edgesOf(nodeOf(byId, id)).filter((to) => to !== split.join)
+  const owner = new Map<string, string>()
+  for (const branch of split.to) {
+    if (branch === split.join) continue
+    for (const id of reach([branch], next)) {
+      if (owner.has(id) && owner.get(id) !== branch) meet(id)
+      owner.set(id, branch)
+    }
+  }
+  return owner
 }
 
 /** Branches of a split must stay apart and meet at its join; only an outcome that interrupts may leave them. */
-function branches(nodes: readonly FlowNode[], byId: Nodes): string[] {
-  const joins = new Map<string, string[]>()
-  const errors: string[] = []
+function branches(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
+  const title = (id: string) => quoted(nodeOf(byId, id))
+  const joins = new Map<string, number>()
+  const found: Finding[] = []
   for (const split of nodes) {
     if (split.type !== 'split') continue
-    joins.set(split.join, [...(joins.get(split.join) ?? []), split.id])
-    const inside = regionOf(byId, split)
-    const owner = new Map<string, string>()
-    for (const branch of split.to) {
-      for (const id of inside(branch)) {
-        if (owner.has(id) && owner.get(id) !== branch)
-          errors.push(`Two branches of "${split.id}" meet at "${id}" before the join`)
-        owner.set(id, branch)
-      }
-    }
-    if (owner.has(split.id)) errors.push(`A branch of "${split.id}" leads back to the split itself`)
-    const corrections = [...owner.keys()].filter((id) => {
+    joins.set(split.join, (joins.get(split.join) ?? 0) + 1)
+    const owner = ownersIn(byId, split, (id) =>
+      found.push(at({ id }, `Two branches meet at ${title(id)} before their end`)),
+    )
+    if (owner.has(split.id)) found.push(at(split, 'A branch of the parallel steps leads back to their beginning'))
+    for (const id of owner.keys()) {
       const node = nodeOf(byId, id)
-      return node.type === 'task' && node.correction
-    })
-    for (const id of corrections)
-      errors.push(`The correction "${id}" lies in a branch of "${split.id}": let the outcome interrupt`)
-    const ends = [...owner.keys()].filter((id) => nodeOf(byId, id).type === 'end')
-    for (const id of ends)
-      errors.push(`A branch of "${split.id}" ends at "${id}" instead of its join: let the outcome interrupt`)
+      if (node.type === 'task' && node.correction)
+        found.push(
+          at(node, `The correction ${quoted(node)} lies in a parallel branch: let the answer end the other branches`),
+        )
+      if (node.type === 'end')
+        found.push(at(split, `A parallel branch ends at ${quoted(node)}: let the answer end the other branches`))
+    }
     for (const node of nodes.filter(({ id }) => !owner.has(id) && id !== split.id)) {
       const into = allEdgesOf(node).filter((to) => owner.has(to))
-      for (const to of into) errors.push(`"${node.id}" leads into the branches of "${split.id}" at "${to}"`)
+      for (const to of into) found.push(at(node, `${quoted(node)} leads into a parallel branch at ${title(to)}`))
     }
   }
-  for (const { id, type } of nodes) {
-    const owners = joins.get(id) ?? []
-    if (type === 'join' && owners.length !== 1)
-      errors.push(`The join "${id}" belongs to ${owners.length} splits instead of one`)
+  for (const node of nodes) {
+    const owners = joins.get(node.id) ?? 0
+    if (node.type === 'join' && owners !== 1)
+      found.push(at(node, `The end of parallel steps "${node.id}" belongs to ${owners} of them instead of one`))
   }
-  return [...new Set(errors)]
-}
-
-/** The nodes of a branch: all that follow its first node, up to the join. */
-function regionOf(byId: Nodes, split: FlowNode & { type: 'split' }) {
-  const next = (id: string) => edgesOf(nodeOf(byId, id)).filter((to) => to !== split.join)
-  return (branch: string) => (branch === split.join ? new Set<string>() : reach([branch], next))
+  return [...new Map(found.map((one) => [`${one.node} ${one.message}`, one])).values()]
 }
 
 function nodeOf(byId: Nodes, id: string): FlowNode {

@@ -4,13 +4,19 @@ import type { FlowNode } from './flow-definition.ts'
 /** The answers, by field id, on which decisions are taken. */
 export type Facts = Readonly<Record<string, unknown>>
 
-/** Where a decision leads: by the first condition that holds, else the other way. A missing answer meets none. */
-export function decide({ conditions, otherwise }: FlowNode & { type: 'decision' }, facts: Facts): string {
+type Decision = FlowNode & { type: 'decision' }
+
+/** The first condition of a decision that holds; null: none does. A missing answer meets none. */
+export function decidedBy({ conditions }: Pick<Decision, 'conditions'>, facts: Facts) {
   const read = (id: string) => (Object.hasOwn(facts, id) ? facts[id] : undefined)
   const holds = (when: string) => {
     // `checkFlow` compared it with the fields of the form before the flow was published.
     const rule = parseRule(when, null, 'bool')
     return 'evaluate' in rule && rule.evaluate(read) === true
   }
-  return conditions.find(({ when }) => holds(when))?.to ?? otherwise
+  return conditions.find(({ when }) => holds(when)) ?? null
 }
+
+/** Where a decision leads: by the first condition that holds, else the other way. */
+export const decide = (decision: Pick<Decision, 'conditions' | 'otherwise'>, facts: Facts): string =>
+  decidedBy(decision, facts)?.to ?? decision.otherwise

@@ -1,83 +1,105 @@
 import { z } from 'zod'
-import { ruleText } from '../../kit/rule-text.ts'
+import { MAX_RULE_LENGTH, ruleText } from '../../kit/rule-text.ts'
 import { CASE_ACTIONS, CASE_ENDS } from './case.ts'
 
-const nodeId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
-const label = z.string().min(1).max(120)
+const stepId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 
 const percent = z.int().min(1).max(500)
 
 /** Who gets a task. Several rules are tried in order: the first one that names somebody is used. */
-export const assigneeRule = z.discriminatedUnion('rule', [
-  z.strictObject({ rule: z.literal('submitter') }),
-  /** Level 1 is the superior of the day of submission, level 2 that person's superior, and so on. */
-  z.strictObject({ rule: z.literal('superior'), level: z.int().min(1).max(5).default(1) }),
-  z.strictObject({ rule: z.literal('department-head') }),
-  z.strictObject({ rule: z.literal('area-owner') }),
-  z.strictObject({ rule: z.literal('appointment'), kind: z.string().min(1).max(60) }),
-  z.strictObject({ rule: z.literal('role'), name: z.string().min(1).max(120) }),
-  z.strictObject({ rule: z.literal('position'), name: z.string().min(1).max(120) }),
-  z.strictObject({ rule: z.literal('users'), usernames: z.array(z.string().min(1).max(60)).min(1).max(50) }),
-  z.strictObject({ rule: z.literal('user-field'), field: z.string().min(1).max(60) }),
-])
+function ruleOf(min: 0 | 1) {
+  const name = (max: number) => z.string().min(min).max(max)
+  return z.discriminatedUnion('rule', [
+    z.strictObject({ rule: z.literal('submitter') }),
+    /** Level 1 is the superior of the day of submission, level 2 that person's superior, and so on. */
+    z.strictObject({ rule: z.literal('superior'), level: z.int().min(1).max(5).default(1) }),
+    z.strictObject({ rule: z.literal('department-head') }),
+    z.strictObject({ rule: z.literal('area-owner') }),
+    z.strictObject({ rule: z.literal('appointment'), kind: name(60) }),
+    z.strictObject({ rule: z.literal('role'), name: name(120) }),
+    z.strictObject({ rule: z.literal('position'), name: name(120) }),
+    z.strictObject({ rule: z.literal('users'), usernames: z.array(z.string().min(1).max(60)).min(min).max(50) }),
+    z.strictObject({ rule: z.literal('user-field'), field: name(60) }),
+  ])
+}
+export const assigneeRule = ruleOf(1)
 export type AssigneeRule = z.output<typeof assigneeRule>
 
-/** An answer that a task offers, and the edge it takes. */
-const outcome = z.strictObject({
-  action: z.enum(CASE_ACTIONS),
-  label: label.optional(),
-  to: nodeId,
-  /** Ends every other open step of the case, so that the edge may leave parallel branches. */
-  interrupts: z.boolean().default(false),
-})
-export type Outcome = z.output<typeof outcome>
-
-const task = z.strictObject({
-  type: z.literal('task'),
-  id: nodeId,
-  label,
-  assignee: z.array(assigneeRule).min(1).max(5),
-  /**
-   * `any`: one shared task, the first answer decides. `all` or `{ atLeast }`: one task a person, and so many must choose the
-   * first outcome; every other outcome decides at once.
-   */
-  completion: z.union([z.enum(['any', 'all']), z.strictObject({ atLeast: z.int().min(1).max(50) })]).default('any'),
-  outcomes: z.array(outcome).min(1).max(CASE_ACTIONS.length),
-  dueHours: z
-    .int()
-    .min(1)
-    .max(24 * 365),
-  /** When the assignees are reminded, in per cent of the time until it is due. */
-  reminders: z.array(percent).max(5).default([50, 100]),
-  /** When the superiors of the assignees get the task as well; null: never. */
-  escalateAt: percent.nullable().default(150),
-  /** The submitter corrects the report here: the case is in revision while the step is open. */
-  correction: z.boolean().default(false),
-})
-export type TaskNode = z.output<typeof task>
-
-const decision = z.strictObject({
-  type: z.literal('decision'),
-  id: nodeId,
-  /** The first condition that holds leads on. */
-  conditions: z
-    .array(z.strictObject({ when: ruleText, to: nodeId }))
-    .min(1)
-    .max(50),
-  otherwise: nodeId,
-})
-/** Opens every branch; `join` waits until all of them have arrived. */
-const split = z.strictObject({ type: z.literal('split'), id: nodeId, to: z.array(nodeId).min(2).max(50), join: nodeId })
-const join = z.strictObject({ type: z.literal('join'), id: nodeId, to: nodeId })
-const end = z.strictObject({ type: z.literal('end'), id: nodeId, status: z.enum(CASE_ENDS) })
-
-const node = z.discriminatedUnion('type', [task, decision, split, join, end])
+/** The nodes of a definition; of a draft what is still missing is empty, and a due time is 0. */
+function nodeOf(min: 0 | 1) {
+  const label = z.string().min(min).max(120)
+  const target = min === 1 ? stepId : stepId.or(z.literal(''))
+  /** An answer that a task offers, and the edge it takes. */
+  const outcome = z.strictObject({
+    action: z.enum(CASE_ACTIONS),
+    label: z.string().min(1).max(120).optional(),
+    to: target,
+    /** Ends every other open step of the case, so that the edge may leave parallel branches. */
+    interrupts: z.boolean().default(false),
+  })
+  const task = z.strictObject({
+    type: z.literal('task'),
+    id: stepId,
+    label,
+    assignee: z.array(ruleOf(min)).min(min).max(5),
+    /**
+     * `any`: one shared task, the first answer decides. `all` or `{ atLeast }`: one task a person, and so many must choose the
+     * first outcome; every other outcome decides at once.
+     */
+    completion: z.union([z.enum(['any', 'all']), z.strictObject({ atLeast: z.int().min(1).max(50) })]).default('any'),
+    outcomes: z.array(outcome).min(min).max(CASE_ACTIONS.length),
+    dueHours: z
+      .int()
+      .min(min)
+      .max(24 * 365),
+    /** When the assignees are reminded, in per cent of the time until it is due. */
+    reminders: z.array(percent).max(5).default([50, 100]),
+    /** When the superiors of the assignees get the task as well; null: never. */
+    escalateAt: percent.nullable().default(150),
+    /** The submitter corrects the report here: the case is in revision while the step is open. */
+    correction: z.boolean().default(false),
+  })
+  const decision = z.strictObject({
+    type: z.literal('decision'),
+    id: stepId,
+    /** What is decided, as a question. */
+    label: z.string().min(1).max(120).optional(),
+    /** The first condition that holds leads on. */
+    conditions: z
+      .array(z.strictObject({ when: min === 1 ? ruleText : z.string().max(MAX_RULE_LENGTH), to: target }))
+      .min(min)
+      .max(50),
+    otherwise: target,
+  })
+  /** Opens every branch; `join` waits until all of them have arrived. */
+  const split = z.strictObject({
+    type: z.literal('split'),
+    id: stepId,
+    to: z
+      .array(target)
+      .min(min * 2)
+      .max(50),
+    join: target,
+  })
+  const join = z.strictObject({ type: z.literal('join'), id: stepId, to: target })
+  const end = z.strictObject({ type: z.literal('end'), id: stepId, status: z.enum(CASE_ENDS) })
+  return z.discriminatedUnion('type', [task, decision, split, join, end])
+}
+const node = nodeOf(1)
 export type FlowNode = z.output<typeof node>
+export type TaskNode = Extract<FlowNode, { type: 'task' }>
+export type DecisionNode = Extract<FlowNode, { type: 'decision' }>
+export type Outcome = TaskNode['outcomes'][number]
 
 /** A flow: a graph of nodes; the first one is entered when a case starts. */
 export const flowDefinition = z.strictObject({ nodes: z.array(node).min(1).max(1000) })
 export type FlowDefinition = z.output<typeof flowDefinition>
 export type FlowInput = z.input<typeof flowDefinition>
+
+/** A flow that is still being written: `checkFlow` says what it lacks. */
+export const flowDraft: z.ZodType<FlowDefinition, FlowInput> = z
+  .strictObject({ nodes: z.array(nodeOf(0)).max(1000) })
+  .meta({ examples: [{ nodes: [{ type: 'end', id: 'closed', status: 'finish' }] }] })
 
 /** The edges that lead on from a node, without those that interrupt. */
 export function edgesOf(one: FlowNode): string[] {
@@ -98,6 +120,19 @@ export function edgesOf(one: FlowNode): string[] {
 /** Every edge of a node. */
 export const allEdgesOf = (one: FlowNode): string[] =>
   one.type === 'task' ? one.outcomes.map(({ to }) => to) : edgesOf(one)
+
+/** The nodes in the order in which a report meets them, then those that nothing leads to, ends last. */
+export function inReadingOrder({ nodes }: FlowDefinition): FlowNode[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const found = new Set(nodes.slice(0, 1).map(({ id }) => id))
+  for (const id of found) {
+    const node = byId.get(id)
+    for (const to of node ? allEdgesOf(node) : []) found.add(to)
+  }
+  const reached = [...found].flatMap((id) => byId.get(id) ?? [])
+  const ordered = [...reached, ...nodes.filter(({ id }) => !found.has(id))]
+  return [...ordered.filter(({ type }) => type !== 'end'), ...ordered.filter(({ type }) => type === 'end')]
+}
 
 interface LinearStep extends Pick<TaskNode, 'id' | 'label' | 'dueHours'> {
   readonly assignee: z.input<typeof assigneeRule>[]

@@ -1,12 +1,14 @@
-import { flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+import { ruleFields } from '@selamat/contract/domains/forms/rule-scopes'
+import { flowDraft } from '@selamat/contract/domains/workflow/flow-definition'
+import { flowSteps } from '@selamat/contract/domains/workflow/flow-text'
 import type { FormFlowDetail, formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { formVersionOf } from '../../forms/index.ts'
-import { flowSteps } from './flow-steps.ts'
+import { formsOfVersion } from '../commands/flow-draft.ts'
+import { formStates } from './flow-findings.ts'
 
 /** Running reports are counted up to here. */
 const MOST = 10_001
@@ -20,25 +22,32 @@ export async function flowDetail(
   const stored = await db
     .selectFrom('formFlowVersions as v')
     .innerJoin('formFlows as f', 'f.id', 'v.formFlowId')
-    .select(['v.id', 'v.number', 'v.publishedAt', 'f.companyId'])
+    .select(['v.id', 'v.number', 'v.publishedAt', 'v.formIds', 'f.companyId'])
     .select((each) => each.case().when('v.id', '=', detailId).then(each.ref('v.definition')).end().as('definition'))
     .where('v.formFlowId', '=', row.id)
     .orderBy('v.number', 'desc')
     .execute()
   const visible = stored.find(({ id }) => id === detailId)
-  const [start] = row.forms
-  if (visible === undefined || start === undefined) throw httpError('NOT_FOUND')
-  const form = await formVersionOf(db, { companyId: visible.companyId, formId: start.formId })
+  if (visible === undefined) throw httpError('NOT_FOUND')
+  const forms = await formStates(db, visible.companyId, await formsOfVersion(db, row.id, visible))
   const versions = stored.map(({ id, number, publishedAt }) => ({
     detailId: id,
     number,
-    publishedAt: formatTimestamp(publishedAt),
+    publishedAt: publishedAt && formatTimestamp(publishedAt),
   }))
+  const definition = flowDraft.parse(visible.definition)
+  const start = forms[0]?.definition
   return {
     ...row,
-    detail: { detailId, number: visible.number, publishedAt: formatTimestamp(visible.publishedAt) },
+    detail: versions.find((version) => version.detailId === detailId) ?? {
+      detailId,
+      number: visible.number,
+      publishedAt: null,
+    },
     versions,
-    steps: flowSteps(flowDefinition.parse(visible.definition), form.definition),
+    versionForms: forms.map(({ id, formName }) => ({ formId: id, formName })),
+    definition,
+    steps: flowSteps(definition, start ? ruleFields(start) : new Map()),
     runningCount: await runningReports(db, row.id),
   }
 }

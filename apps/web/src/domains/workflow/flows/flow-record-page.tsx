@@ -1,4 +1,4 @@
-import { PlayCircleOutlined } from '@ant-design/icons'
+import { CopyOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { type FormFlowDetail, formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { useState } from 'react'
@@ -6,7 +6,8 @@ import { type Open, ResourceLayer } from '../../../crud/resource-layer.tsx'
 import { rowActions } from '../../../crud/row-actions.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { count, dateTime } from '../../../lib/format.ts'
-import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
+import { can } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
@@ -17,7 +18,7 @@ import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { startLink, workflowAddress } from '../addresses.ts'
+import { copyAddress, designAddress, startLink, workflowAddress } from '../addresses.ts'
 import { TEXTS } from '../texts.ts'
 import { FlowSteps } from './flow-steps.tsx'
 import { flowTrail } from './flow-tabs.tsx'
@@ -55,12 +56,14 @@ interface FlowRecordProps {
 
 function FlowRecord({ row, detail }: FlowRecordProps) {
   const [open, setOpen] = useState<Open<Row>>(null)
+  const go = useGo()
   const { code, flowName, isActive, archivedAt } = row
   const { menu } = rowActions(formFlowForm, {
-    edit: (each) => setOpen({ what: 'edit', row: each }),
+    edit: ({ id }) => go(designAddress(id)),
     history: (each) => setOpen({ what: 'history', row: each }),
   })
   const start = { key: 'start', label: FLOW_TEXTS.start, icon: <PlayCircleOutlined />, to: startLink(code) }
+  const copy = { key: 'copy', label: FLOW_TEXTS.copy, icon: <CopyOutlined />, rare: true, to: copyAddress(row.id) }
   const actions = [...moveActions(row), ...menu(row)].map(({ key, label, icon, run }) => ({ key, label, icon, run }))
   const purpose = [code, TEXTS.type[row.typeFlow], row.categoryName].filter(Boolean).join(' · ')
   return (
@@ -70,10 +73,17 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
         trail={[...TRAIL, { label: flowName }]}
         tag={<StatusTag status={row.status} />}
         purpose={purpose}
-        actions={<HeadActions actions={[...(isActive ? [start] : []), ...actions]} />}
+        actions={
+          <HeadActions
+            actions={[...(isActive ? [start] : []), ...actions, ...(can('create', formFlow.menuItem) ? [copy] : [])]}
+          />
+        }
       />
       {archivedAt !== null && <ReadOnlyNote reason={FLOW_TEXTS.archived} />}
-      {detail.detail.detailId !== row.detailId && <ReadOnlyNote reason={FLOW_TEXTS.older(detail.detail.number)} />}
+      {detail.detail.detailId !== row.detailId && detail.detail.publishedAt !== null && (
+        <ReadOnlyNote reason={FLOW_TEXTS.older(detail.detail.number)} />
+      )}
+      {row.draftDetailId !== null && row.status !== 'draft' && <ReadOnlyNote reason={FLOW_TEXTS.openDraft} />}
       <div className="flow-record">
         <Section title={FLOW_TEXTS.steps} hint={FLOW_TEXTS.versionOf(detail.detail.number)} flush>
           <FlowSteps steps={detail.steps} />
@@ -82,7 +92,7 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
           <Facts row={row} runningCount={detail.runningCount} />
           <Section title={FLOW_TEXTS.forms} hint={FLOW_TEXTS.formsHint}>
             <ol className="flow-record__forms">
-              {row.forms.map(({ formId, formName }) => (
+              {detail.versionForms.map(({ formId, formName }) => (
                 <li key={formId}>{formName}</li>
               ))}
             </ol>
@@ -130,7 +140,7 @@ function Versions({ id, detail: { detail, versions } }: { readonly id: number; r
             ) : (
               <Link to={workflowAddress(id, detailId)}>{FLOW_TEXTS.versionOf(number)}</Link>
             )}
-            <small>{dateTime(publishedAt)}</small>
+            <small>{publishedAt === null ? FLOW_TEXTS.notPublished : dateTime(publishedAt)}</small>
           </li>
         ))}
       </ul>

@@ -1,25 +1,21 @@
 import { PoweroffOutlined } from '@ant-design/icons'
 import { TYPE_FLOWS } from '@selamat/contract/domains/workflow/flow'
 import { flowCategory } from '@selamat/contract/domains/workflow/flow-category'
-import { FLOW_ICONS, formFlow, formFlowActions, formFlowLifecycle } from '@selamat/contract/domains/workflow/form-flow'
+import { formFlow, formFlowActions, formFlowLifecycle } from '@selamat/contract/domains/workflow/form-flow'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
-import { ResourcePickField } from '../../../crud/resource-picker.tsx'
 import { fixedChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { choicesOf, refreshReads } from '../../../lib/resource-reads.ts'
 import { can } from '../../../lib/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
-import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { codeColumn, numberColumn, statusColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { type RowAction, updatedColumn } from '../../../ui/list/columns.ts'
 import { statusLabel } from '../../../ui/status.ts'
 import { tell } from '../../../ui/tell.ts'
 import { workflowAddress } from '../addresses.ts'
 import { TEXTS } from '../texts.ts'
-import { flowCategoryForm } from './flow-category.tsx'
 import { FlowTabs, flowTrail } from './flow-tabs.tsx'
 import { FLOW_TEXTS } from './texts.ts'
 
@@ -33,26 +29,13 @@ const choices = <T extends string>(key: string, values: readonly T[], label: (va
 // Deleted ones have a list of their own.
 const states = formFlowLifecycle.states.filter((state) => state !== 'DELETED')
 
+// Workflows are written in the designer.
 export const formFlowForm = resourceForm({
   resource: formFlow,
   nameOf: (row) => row.flowName,
-  blank: { flowName: '', description: '', icon: 'document', categoryId: null },
-  pickers: { categoryId: choicesOf(flowCategory) },
+  valuesOf: () => ({}),
   archiving: () => FLOW_TEXTS.archiving,
-  fields: (form) => (
-    <div className="fields fields--single">
-      <TextField form={form} name="flowName" label={FLOW_TEXTS.name} required />
-      <AreaField form={form} name="description" label={FLOW_TEXTS.description} />
-      <ResourcePickField of={flowCategoryForm} form={form} name="categoryId" label={FLOW_TEXTS.category} />
-      <ChoiceField
-        form={form}
-        name="icon"
-        label={FLOW_TEXTS.icon}
-        choices={FLOW_ICONS.map((value) => ({ value, label: FLOW_TEXTS.icons[value] }))}
-        required
-      />
-    </div>
-  ),
+  fields: () => null,
 })
 
 async function move(action: 'activate' | 'deactivate', { id, version, flowName }: Row): Promise<void> {

@@ -1,0 +1,84 @@
+import { type FormFlowDetail, formFlow } from '@selamat/contract/domains/workflow/form-flow'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { RecordLoading } from '../../../ui/record-loading.tsx'
+import { flowTrail } from '../flows/flow-tabs.tsx'
+import { FLOW_TEXTS } from '../flows/texts.ts'
+import { Designer } from './designer.tsx'
+import { TEMPLATES, type Template } from './templates.ts'
+import { TEXTS } from './texts.ts'
+import type { Design } from './use-design.ts'
+import './designer-page.css'
+
+const TRAIL = flowTrail(FLOW_TEXTS.title, formFlow.paths.list)
+const BLANK: Omit<Design, 'definition'> = {
+  flowName: '',
+  code: '',
+  typeFlow: 'Safety',
+  icon: 'document',
+  categoryId: null,
+  description: null,
+  formIds: [],
+}
+
+/** Makes a workflow, or changes the one of `id`; `from` begins with the steps of another one (FLOWS-02). */
+export default function DesignerPage() {
+  const [{ id, from }] = useAddressQuery()
+  const [template, choose] = useState<Template | null>(null)
+  const source = id ?? from
+  if (source !== undefined) return <Loaded key={source} id={Number(source)} copies={id === undefined} />
+  if (template) return <Designer row={null} initial={{ ...BLANK, definition: template.make() }} />
+  return (
+    <Page narrow>
+      <PageHead title={TEXTS.add} trail={[...TRAIL, { label: TEXTS.add }]} purpose={TEXTS.start.title} />
+      <ul className="flow-templates">
+        {TEMPLATES.map((each) => (
+          <li key={each.key}>
+            <button type="button" onClick={() => choose(each)}>
+              <b>{each.name}</b>
+              <span>{each.text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="flow-templates__note">{TEXTS.start.text}</p>
+    </Page>
+  )
+}
+
+function Loaded({ id, copies }: { readonly id: number; readonly copies: boolean }) {
+  const row = useLoad(formFlow.endpoints.get, { params: { id } })
+  const detailId = row.data?.draftDetailId ?? row.data?.detailId ?? 0
+  const detail = useLoad(formFlow.endpoints.detail, { body: { id, detailId } }, { enabled: detailId > 0 })
+  // What was loaded first stays: a save brings its own result.
+  const [first, setFirst] = useState<{ readonly row: RowOf<typeof formFlow>; readonly detail: FormFlowDetail } | null>(
+    null,
+  )
+  if (first === null && row.data !== null && detail.data?.detail.detailId === detailId && detail.state === 'success')
+    setFirst({ row: row.data, detail: detail.data })
+  if (first !== null)
+    return <Designer row={copies ? null : first.row} initial={designOf(first.row, first.detail, copies)} />
+  const failed = row.error === null ? detail : row
+  const absent = failed.error instanceof ApiError && (failed.error.status === 404 || failed.error.status === 422)
+  const nothing = { ...FLOW_TEXTS.absent, action: <Link to={formFlow.paths.list}>{FLOW_TEXTS.toList}</Link> }
+  return <RecordLoading failed={TEXTS.failed} loaded={failed} absent={absent && nothing} />
+}
+
+function designOf(row: RowOf<typeof formFlow>, detail: FormFlowDetail, copies: boolean): Design {
+  const { flowName, code, typeFlow, icon, categoryId, description } = row
+  return {
+    flowName: copies ? TEXTS.copyOf(flowName) : flowName,
+    code: copies ? '' : code,
+    typeFlow,
+    icon,
+    categoryId,
+    description,
+    formIds: detail.versionForms.map(({ formId }) => formId),
+    definition: detail.definition,
+  }
+}

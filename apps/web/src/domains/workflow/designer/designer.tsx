@@ -1,0 +1,307 @@
+import { CloudUploadOutlined, ExperimentOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons'
+import { ruleFields } from '@selamat/contract/domains/forms/rule-scopes'
+import { checkFlow, flowForm } from '@selamat/contract/domains/workflow/check-flow'
+import { nodeTitle } from '@selamat/contract/domains/workflow/flow-text'
+import { flowDesign, formFlow } from '@selamat/contract/domains/workflow/form-flow'
+import type { RowOf } from '@selamat/contract/kit/resource'
+import { Button, Segmented } from 'antd'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { useDebounced } from '../../../lib/choices.ts'
+import { call } from '../../../lib/client.ts'
+import { newKey } from '../../../lib/crypto.ts'
+import { useGo, useUnsavedGuard } from '../../../lib/navigation.ts'
+import { refreshReads } from '../../../lib/resource-reads.ts'
+import { can } from '../../../lib/session.ts'
+import { refresh, useLoad } from '../../../lib/use-load.ts'
+import { confirmLeave } from '../../../ui/confirm.tsx'
+import { problemOf } from '../../../ui/form/form-state.ts'
+import { ProblemNote, ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
+import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useTablet } from '../../../ui/use-phone.ts'
+import { workflowAddress } from '../addresses.ts'
+import { flowTrail } from '../flows/flow-tabs.tsx'
+import { FLOW_TEXTS } from '../flows/texts.ts'
+import { DryRunDrawer } from './dry-run-drawer.tsx'
+import { insert, removeNode } from './edit-flow.ts'
+import { Findings } from './findings.tsx'
+import { FlowDetails } from './flow-details.tsx'
+import { FlowList } from './flow-list.tsx'
+import { NodeSettings } from './node-settings.tsx'
+import { TEXTS } from './texts.ts'
+import { type Design, type FlowEditing, useDesign, useStartForm } from './use-design.ts'
+import './designer.css'
+
+type Row = RowOf<typeof formFlow>
+
+// The graph and its layout are large; phones never load them.
+const FlowGraph = lazy(() => import('./flow-graph.tsx'))
+
+interface DesignerProps {
+  /** Null: a new workflow. */
+  readonly row: Row | null
+  readonly initial: Design
+}
+
+/** Makes and changes a workflow: graph or list, settings beside them, and the findings of the check. */
+export function Designer({ row: first, initial }: DesignerProps) {
+  const [row, setRow] = useState(first)
+  const designing = useDesign(initial)
+  const { design, dirty, change, undo, redo } = designing
+  const { definition, formIds } = design
+  const go = useGo()
+  const tablet = useTablet()
+  const [view, setView] = useState<'graph' | 'list'>('graph')
+  const [selected, select] = useState<string | null>(null)
+  const [trying, setTrying] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ReturnType<typeof problemOf> | null>(null)
+  const key = useRef(newKey())
+  useUnsavedGuard(dirty, confirmLeave)
+
+  const form = useStartForm(formIds)
+  const fields = useMemo(() => (form ? ruleFields(form) : new Map()), [form])
+  const mayUpdate = can('update', formFlow.menuItem)
+  const mayWrite = can(row === null ? 'create' : 'update', formFlow.menuItem)
+  const archived = row !== null && row.archivedAt !== null
+  const findings = useFindings(design, row?.id, form)
+  const node = definition.nodes.find(({ id }) => id === selected) ?? null
+
+  const edit: FlowEditing = {
+    design,
+    findings,
+    selected: node?.id ?? null,
+    onSelect: select,
+    onInsert: (edge, kind) => {
+      const made = insert(definition, edge, kind)
+      change({ definition: made.flow })
+      select(made.selected)
+    },
+    onRemove: (id) => {
+      const left = removeNode(definition, id)
+      change({ definition: left.flow })
+      select(left.selected)
+    },
+  }
+
+  async function save(): Promise<Row | null> {
+    setFailure(null)
+    const body = { ...design, formIds: [...formIds] }
+    try {
+      const { data } = await (row === null
+        ? call(formFlow.endpoints.create, { body }, { idempotencyKey: key.current })
+        : call(formFlow.endpoints.update, { body: { ...body, id: row.id, version: row.version } }))
+      key.current = newKey()
+      designing.saved(design)
+      setRow(data)
+      await refreshReads(formFlow)
+      await refresh(formFlow.endpoints.detail)
+      return data
+    } catch (thrown) {
+      const problem = problemOf(thrown)
+      setFailure(problem)
+      if (Object.keys(problem.errors).length > 0) select(null)
+      toast.error(TEXTS.notSaved, problem.problem.message)
+      return null
+    }
+  }
+
+  async function run(work: () => Promise<void>) {
+    if (busy) return
+    setBusy(true)
+    await work().finally(() => setBusy(false))
+  }
+
+  const saveDraft = () =>
+    run(async () => {
+      const stored = await save()
+      if (stored === null) return
+      toast.success('Success', FLOW_TEXTS.draftSaved)
+      if (row === null) go(`/form-flow/add?id=${stored.id}`, { replace: true, force: true })
+    })
+
+  const publish = () =>
+    run(async () => {
+      const [problem] = findings.filter(({ level }) => level === 'error')
+      if (problem) {
+        select(problem.node)
+        toast.error(TEXTS.notPublished, problem.message)
+        return
+      }
+      const stored = dirty || row === null ? await save() : row
+      if (stored === null) return
+      try {
+        const { id, version } = stored
+        const { data, message } = await call(formFlow.publish, { params: { id } }, { version })
+        setRow(data)
+        await refreshReads(formFlow)
+        await refresh(formFlow.endpoints.detail)
+        toast.success('Success', message)
+        go(workflowAddress(id), { force: true })
+      } catch (thrown) {
+        setFailure(problemOf(thrown))
+        toast.error(TEXTS.notPublished, problemOf(thrown).problem.message)
+        if (row === null) go(`/form-flow/add?id=${stored.id}`, { replace: true, force: true })
+      }
+    })
+
+  const settings = node ? (
+    <NodeSettings
+      key={node.id}
+      node={node}
+      design={design}
+      form={form}
+      fields={fields}
+      onChange={(flow, field) => change({ definition: flow }, field)}
+      onSelect={select}
+      onRemove={edit.onRemove}
+    />
+  ) : null
+  const details = <FlowDetails design={design} row={row} errors={failure?.errors ?? {}} onChange={change} />
+  const isDraft = row === null || row.draftNumber !== null || dirty
+  const publishButton = mayWrite && mayUpdate && !archived && (
+    <Button type="primary" icon={<CloudUploadOutlined />} disabled={busy || !isDraft} onClick={() => void publish()}>
+      {TEXTS.publish}
+    </Button>
+  )
+  const saving = {
+    key: 'save',
+    label: TEXTS.saveDraft,
+    icon: <SaveOutlined />,
+    disabled: busy || (row !== null && !dirty),
+    run: () => void saveDraft(),
+  }
+  const dry = { key: 'dry', label: TEXTS.dryRun, icon: <ExperimentOutlined />, run: () => setTrying(true) }
+  const actions = [...(mayUpdate ? [dry] : []), ...(mayWrite && !archived ? [saving] : [])]
+  const title = design.flowName.trim() || TEXTS.add
+  const content =
+    view === 'list' || tablet ? (
+      <FlowList edit={edit} fields={fields} />
+    ) : (
+      <Suspense fallback={<Spinner />}>
+        <FlowGraph edit={edit} fields={fields} />
+      </Suspense>
+    )
+
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        trail={[...flowTrail(FLOW_TEXTS.title, formFlow.paths.list), { label: title }]}
+        tag={row && <StatusTag status={row.status} />}
+        purpose={row === null ? TEXTS.start.text : stateText(row, dirty)}
+        actions={<HeadActions actions={actions} primary={publishButton} />}
+      />
+      {archived && <ReadOnlyNote reason={FLOW_TEXTS.archived} />}
+      {failure && Object.keys(failure.errors).length === 0 && <ProblemNote problem={failure.problem} />}
+      <div className="designer">
+        <div className="designer__main">
+          <Section
+            title={TEXTS.steps}
+            flush
+            extra={
+              <>
+                <Button
+                  type="text"
+                  icon={<UndoOutlined />}
+                  aria-label={TEXTS.undo}
+                  title={TEXTS.undo}
+                  disabled={undo === null}
+                  onClick={() => undo?.()}
+                />
+                <Button
+                  type="text"
+                  icon={<RedoOutlined />}
+                  aria-label={TEXTS.redo}
+                  title={TEXTS.redo}
+                  disabled={redo === null}
+                  onClick={() => redo?.()}
+                />
+                {!tablet && (
+                  <Segmented
+                    aria-label={TEXTS.views}
+                    size="small"
+                    value={view}
+                    onChange={setView}
+                    options={[
+                      { value: 'graph', label: TEXTS.graph },
+                      { value: 'list', label: TEXTS.list },
+                    ]}
+                  />
+                )}
+              </>
+            }
+          >
+            {content}
+          </Section>
+          <Findings findings={findings} nodes={definition.nodes} onSelect={select} />
+          {tablet && details}
+        </div>
+        {!tablet && (
+          <aside className="designer__aside">
+            {settings ? (
+              <SettingsPanel title={node ? nodeTitle(node) : ''} onClose={() => select(null)}>
+                {settings}
+              </SettingsPanel>
+            ) : (
+              details
+            )}
+          </aside>
+        )}
+      </div>
+      {tablet && settings && node && (
+        <SideDrawer title={nodeTitle(node)} width={480} onClose={() => select(null)}>
+          {settings}
+        </SideDrawer>
+      )}
+      {trying && <DryRunDrawer design={design} form={form} formFlowId={row?.id} onClose={() => setTrying(false)} />}
+      {tablet && publishButton && <PageFoot>{publishButton}</PageFoot>}
+    </Page>
+  )
+}
+
+const stateText = (row: Row, dirty: boolean) =>
+  [
+    row.code,
+    row.draftNumber === null ? FLOW_TEXTS.versionOf(row.versionNumber) : TEXTS.draftOf(row.draftNumber),
+    ...(dirty ? [TEXTS.changed] : []),
+  ].join(' · ')
+
+function SettingsPanel(props: { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }) {
+  const { title, onClose, children } = props
+  return (
+    <Section
+      title={title}
+      extra={
+        <Button type="text" size="small" onClick={onClose}>
+          {TEXTS.details}
+        </Button>
+      }
+    >
+      {children}
+    </Section>
+  )
+}
+
+/** What keeps the design from running: at once by its graph, and after a pause by the server with the people of today. */
+function useFindings(design: Design, formFlowId: number | undefined, form: Parameters<typeof flowForm>[0] | null) {
+  const { definition, formIds } = design
+  const local = useMemo(
+    () => checkFlow(definition, form && flowForm(form)).map((one) => ({ ...one, level: 'error' as const })),
+    [definition, form],
+  )
+  const settled = useDebounced(design, 800)
+  const body = {
+    definition: settled.definition,
+    formIds: [...settled.formIds],
+    ...(formFlowId === undefined ? {} : { formFlowId }),
+  }
+  const server = useLoad(flowDesign.check, { body }, { enabled: can('update', formFlow.menuItem) })
+  const isCurrent = settled.definition === definition && settled.formIds === formIds && server.state === 'success'
+  return isCurrent && server.data !== null ? server.data : local
+}

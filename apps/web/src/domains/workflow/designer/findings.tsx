@@ -1,0 +1,44 @@
+import { CheckCircleOutlined } from '@ant-design/icons'
+import type { FlowNode } from '@selamat/contract/domains/workflow/flow-definition'
+import { nodeTitle } from '@selamat/contract/domains/workflow/flow-text'
+import type { FlowFinding } from '@selamat/contract/domains/workflow/form-flow'
+import { Mark } from '../../../ui/mark.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { TEXTS } from './texts.ts'
+
+interface FindingsProps {
+  readonly findings: readonly FlowFinding[]
+  readonly nodes: readonly FlowNode[]
+  readonly onSelect: (node: string | null) => void
+}
+
+/** What keeps the workflow from running, each with the way to its step. */
+export function Findings({ findings, nodes, onSelect }: FindingsProps) {
+  const errors = findings.filter(({ level }) => level === 'error').length
+  const warnings = findings.length - errors
+  const hint = [errors > 0 && TEXTS.problems(errors), warnings > 0 && TEXTS.warnings(warnings)].filter(Boolean)
+  const titles = new Map(nodes.map((node) => [node.id, nodeTitle(node)]))
+  return (
+    <Section title={TEXTS.findings} hint={[...hint, TEXTS.peopleOfToday].join(' · ')} flush>
+      <div role="status">
+        {findings.length === 0 ? (
+          <p className="flow-findings__fine">
+            <CheckCircleOutlined /> {TEXTS.fine}
+          </p>
+        ) : (
+          <ul className="flow-findings">
+            {findings.map(({ node, level, message }) => (
+              <li key={`${node} ${message}`}>
+                <button type="button" onClick={() => onSelect(node)}>
+                  <Mark status={level === 'error' ? 'stopped' : 'attention'} size={14} />
+                  <b>{(node !== null && titles.get(node)) || TEXTS.wholeWorkflow}</b>
+                  <span>{message}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}

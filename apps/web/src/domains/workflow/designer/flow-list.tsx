@@ -1,0 +1,131 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { flowSteps } from '@selamat/contract/domains/workflow/flow-text'
+import type { FlowStep } from '@selamat/contract/domains/workflow/form-flow'
+import type { RuleFields } from '@selamat/contract/kit/rule-language'
+import { Button, Dropdown } from 'antd'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { canInsert, type EdgeKey, NEW_KINDS, type NewKind } from './edit-flow.ts'
+import { NodeIcon } from './node-icon.tsx'
+import { TEXTS } from './texts.ts'
+import type { FlowEditing } from './use-design.ts'
+import './flow-list.css'
+
+interface FlowListProps {
+  readonly edit: FlowEditing
+  readonly fields: RuleFields
+}
+
+/** The workflow as an ordered list: everything that the graph can do, by keyboard and on a phone. */
+export function FlowList({ edit, fields }: FlowListProps) {
+  const { design, findings, selected, onSelect, onInsert, onRemove } = edit
+  const { definition } = design
+  const steps = flowSteps(definition, fields)
+  const numbers = new Map(steps.map(({ key, title }, index) => [key, `${index + 1}. ${title}`]))
+  if (steps.length === 0) {
+    const action = <AddMenu label={TEXTS.addKinds.task} onAdd={(kind) => onInsert(null, kind)} primary />
+    return <NothingYet {...TEXTS.noSteps} action={action} />
+  }
+  return (
+    <ol className="flow-list">
+      <li className="flow-list__add">
+        <AddMenu label={TEXTS.addHere(null)} onAdd={(kind) => onInsert(null, kind)} />
+      </li>
+      {steps.map((step, index) => {
+        const level = findings.filter(({ node }) => node === step.key).some((one) => one.level === 'error')
+          ? 'error'
+          : findings.some(({ node }) => node === step.key)
+            ? 'warning'
+            : null
+        return (
+          <li key={step.key} className={step.key === selected ? 'flow-list__step is-selected' : 'flow-list__step'}>
+            <span className="flow-list__number">{index + 1}</span>
+            <div className="flow-list__what">
+              <div className="flow-list__head">
+                <button
+                  type="button"
+                  className="flow-list__title"
+                  aria-label={TEXTS.settingsOf(`${index + 1}. ${step.title}`)}
+                  aria-pressed={step.key === selected}
+                  onClick={() => onSelect(step.key)}
+                >
+                  <NodeIcon type={step.type} />
+                  <b>{step.title}</b>
+                  {level !== null && (
+                    <Mark status={level === 'error' ? 'stopped' : 'attention'} size={14} label={level} />
+                  )}
+                </button>
+                {step.type !== 'end' && step.type !== 'join' && (
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={TEXTS.removeNamed(step.title)}
+                    onClick={() => onRemove(step.key)}
+                  />
+                )}
+              </div>
+              <StepFacts step={step} />
+              <ul className="flow-list__leads">
+                {step.leads.map(({ text, to }, at) => {
+                  const edge: EdgeKey = { from: step.key, index: at }
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: an edge is known by its place
+                    <li key={at}>
+                      <span>
+                        <b>{text}</b> → {numbers.get(to) ?? TEXTS.nowhere}
+                      </span>
+                      {canInsert(definition, edge) && (
+                        <AddMenu
+                          label={TEXTS.addHere(`${step.title}: ${text}`)}
+                          onAdd={(kind) => onInsert(edge, kind)}
+                          small
+                        />
+                      )}
+                    </li>
+                  )
+                })}
+              </ul>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Who is asked at a step and until when. */
+function StepFacts({ step: { type, who, completion, dueHours } }: { readonly step: FlowStep }) {
+  if (type !== 'task') return null
+  const facts = [
+    who.filter(Boolean).join(', else ') || TEXTS.nobodyYet,
+    completion,
+    dueHours ? TEXTS.due(dueHours) : TEXTS.noDue,
+  ]
+  return <p className="flow-list__facts">{facts.filter(Boolean).join(' · ')}</p>
+}
+
+interface AddMenuProps {
+  readonly label: string
+  readonly onAdd: (kind: NewKind) => void
+  readonly small?: boolean
+  readonly primary?: boolean
+}
+
+/** A button that adds a step, a decision or parallel steps at one place. */
+export function AddMenu({ label, onAdd, small = false, primary = false }: AddMenuProps) {
+  const items = NEW_KINDS.map((kind) => ({ key: kind, label: TEXTS.addKinds[kind], onClick: () => onAdd(kind) }))
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button
+        type={primary ? 'primary' : 'text'}
+        size={small ? 'small' : 'middle'}
+        className="flow-list__plus"
+        icon={<PlusOutlined />}
+        aria-label={label}
+        title={label}
+      >
+        {small ? null : label}
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,25 @@
+import {
+  BranchesOutlined,
+  EditOutlined,
+  FlagOutlined,
+  MergeOutlined,
+  QuestionCircleOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import type { FlowNode } from '@selamat/contract/domains/workflow/flow-definition'
+import type { ReactNode } from 'react'
+
+const ICONS: Readonly<Record<FlowNode['type'], ReactNode>> = {
+  task: <UserOutlined />,
+  decision: <QuestionCircleOutlined />,
+  split: <BranchesOutlined />,
+  join: <MergeOutlined />,
+  end: <FlagOutlined />,
+}
+
+/** The icon of a kind of node. */
+export const NodeIcon = ({ type, correction = false }: { type: FlowNode['type']; correction?: boolean }) => (
+  <span className="node-icon" aria-hidden>
+    {correction ? <EditOutlined /> : ICONS[type]}
+  </span>
+)

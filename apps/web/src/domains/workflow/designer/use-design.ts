@@ -1,0 +1,94 @@
+import { form } from '@selamat/contract/domains/forms/form'
+import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+import type { FlowFinding, FlowIcon } from '@selamat/contract/domains/workflow/form-flow'
+import { useCallback, useMemo, useState } from 'react'
+import { useLoad } from '../../../lib/use-load.ts'
+import type { EdgeKey, NewKind } from './edit-flow.ts'
+
+/** A workflow as it is being written. */
+export interface Design {
+  readonly flowName: string
+  readonly code: string
+  readonly typeFlow: TypeFlow
+  readonly icon: FlowIcon
+  readonly categoryId: number | null
+  readonly description: string | null
+  readonly formIds: readonly number[]
+  readonly definition: FlowDefinition
+}
+
+interface History {
+  readonly past: readonly Design[]
+  readonly present: Design
+  readonly future: readonly Design[]
+  /** What was changed last: one undo takes back all that was typed in one field. */
+  readonly field: string | null
+}
+
+const MOST = 200
+
+export interface Designing {
+  readonly design: Design
+  readonly dirty: boolean
+  /** Changes made with the same field name one after the other are one step of the history. */
+  readonly change: (patch: Partial<Design>, field?: string) => void
+  readonly undo: (() => void) | null
+  readonly redo: (() => void) | null
+  /** The design is stored now. */
+  readonly saved: (stored: Design) => void
+}
+
+/** A design with undo and redo. */
+export function useDesign(initial: Design): Designing {
+  const [stored, setStored] = useState(initial)
+  const [history, setHistory] = useState<History>({ past: [], present: initial, future: [], field: null })
+  const { past, present, future } = history
+  const change = useCallback((patch: Partial<Design>, field: string | null = null) => {
+    setHistory((now) => {
+      const next = { ...now.present, ...patch }
+      const past = field !== null && field === now.field ? now.past : [...now.past, now.present].slice(-MOST)
+      return { past, present: next, future: [], field }
+    })
+  }, [])
+  const undo = useCallback(() => {
+    setHistory((now) => {
+      const before = now.past.at(-1)
+      if (before === undefined) return now
+      return { past: now.past.slice(0, -1), present: before, future: [now.present, ...now.future], field: null }
+    })
+  }, [])
+  const redo = useCallback(() => {
+    setHistory((now) => {
+      const [next, ...future] = now.future
+      if (next === undefined) return now
+      return { past: [...now.past, now.present], present: next, future, field: null }
+    })
+  }, [])
+  const dirty = useMemo(() => JSON.stringify(present) !== JSON.stringify(stored), [present, stored])
+  return {
+    design: present,
+    dirty,
+    change,
+    undo: past.length > 0 ? undo : null,
+    redo: future.length > 0 ? redo : null,
+    saved: setStored,
+  }
+}
+
+/** What the graph and the list of a design share. */
+export interface FlowEditing {
+  readonly design: Design
+  readonly findings: readonly FlowFinding[]
+  readonly selected: string | null
+  readonly onSelect: (node: string | null) => void
+  readonly onInsert: (edge: EdgeKey, kind: NewKind) => void
+  readonly onRemove: (node: string) => void
+}
+
+/** The published version of the form that starts a workflow; null without one. */
+export function useStartForm(formIds: readonly number[]) {
+  const [formId = 0] = formIds
+  const loaded = useLoad(form.detail, { body: { formId } }, { enabled: formId > 0 })
+  return formId > 0 && loaded.data?.formId === formId ? loaded.data.definition : null
+}
