@@ -31,6 +31,7 @@ import { successors } from './queries/successors.ts'
 import { exportTasksToReassign, tasksToReassign } from './queries/tasks-to-reassign.ts'
 import { timelineOf } from './queries/timeline.ts'
 import { visibleCase } from './queries/visible-case.ts'
+import { ncrLetter } from './record-pdf/ncr-letter.ts'
 import { recordPdf } from './record-pdf/record-pdf.ts'
 
 export { caseEvents } from './case-events.ts'
@@ -99,6 +100,7 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
     })
   }
   mount(app, context, myTask.pdf, (call) => recordPdf(context, call))
+  mount(app, context, myTask.ncrLetter, (call) => ncrLetter(context, call))
   mount(app, context, myTask.readings, ({ actor, body }) => caseReadings(context, actor, body))
 
   mount(app, context, reassign.list, ({ actor, body }) => tasksToReassign(context, actor, body))

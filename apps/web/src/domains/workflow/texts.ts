@@ -170,6 +170,8 @@ export const TEXTS = {
     verb: 'Withdraw',
   },
   undone: 'undone',
+  letter: 'Non-conformance report (PDF)',
+  letterFailed: 'The letter could not be printed',
   undo: {
     title: 'Undo Status',
     home: 'Home',

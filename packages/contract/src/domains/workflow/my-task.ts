@@ -269,6 +269,16 @@ export const myTask = {
       .refine(({ page, limit }) => page * limit <= MAX_OFFSET, { message: 'Narrow the filter', path: ['page'] }),
     data: z.array(readingRow),
   }),
+  ncrLetter: endpoint({
+    method: 'POST',
+    path: '/my-tasks/ncr-letter',
+    summary: 'The non-conformance report of a safety case that the caller may open, as PDF',
+    permission: 'signed-in',
+    ownScope: true,
+    kind: 'file',
+    confidential: true,
+    body: z.strictObject({ assignmentNumber }),
+  }),
   withdraw: endpoint({
     method: 'POST',
     path: '/my-tasks/withdraw',

@@ -71,8 +71,8 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
   }
 }
 
-const instant = (at: string) => at.slice(0, 16).replace('T', ' ')
-const statusLabel = (status: string) => (status === 'finish' ? 'Closed' : choiceLabel(status))
+export const instant = (at: string) => at.slice(0, 16).replace('T', ' ')
+export const statusLabel = (status: string) => (status === 'finish' ? 'Closed' : choiceLabel(status))
 
 async function factsOf({ database }: AppContext, { id, form }: TaskDetail) {
   const db = database.kysely
@@ -98,7 +98,7 @@ async function factsOf({ database }: AppContext, { id, form }: TaskDetail) {
 }
 
 /** The logo of a company as JPG or PNG, if it has one. */
-async function logoOf({ database, files }: AppContext, companyId: number): Promise<Buffer | null> {
+export async function logoOf({ database, files }: AppContext, companyId: number): Promise<Buffer | null> {
   const row = await database.kysely
     .selectFrom('files')
     .select('storageKey')
@@ -111,7 +111,7 @@ async function logoOf({ database, files }: AppContext, companyId: number): Promi
 }
 
 /** The answers section by section in the order of the form; a repeat row by row, photos drawn, other files named. */
-async function drawAnswers({ database, files }: AppContext, sheet: Sheet, { form, answers }: TaskDetail) {
+export async function drawAnswers({ database, files }: AppContext, sheet: Sheet, { form, answers }: TaskDetail) {
   const byPath = new Map(answers.map((answer) => [answer.path, answer]))
   const pictures = answers.flatMap((answer) =>
     answer.files.filter(({ contentType }) => contentType.startsWith('image/')),
@@ -213,7 +213,9 @@ const textOf = ({ display, files, value }: PresentedAnswer): string =>
 
 /** Who decided what at which step, with their reasons. */
 function drawDecisions(sheet: Sheet, { timeline, steps }: TaskDetail) {
-  const decisions = timeline.filter(({ action }) => ['approve', 'return', 'reject', 'close'].includes(action))
+  const decisions = timeline.filter(
+    ({ action, undone }) => ['approve', 'return', 'reject', 'close'].includes(action) && !undone,
+  )
   const open = steps.filter(({ state }) => state === 'open')
   if (decisions.length + open.length === 0) return
   sheet.section('Decisions')
@@ -230,12 +232,13 @@ function drawDecisions(sheet: Sheet, { timeline, steps }: TaskDetail) {
   }
 }
 
-function drawTimeline(sheet: Sheet, { timeline }: TaskDetail) {
+/** Everything that happened; an answer that was undone is marked. */
+export function drawTimeline(sheet: Sheet, { timeline }: TaskDetail) {
   sheet.section('Timeline')
-  for (const { at, label, step, actor, reason, changes } of timeline) {
+  for (const { at, label, step, actor, reason, changes, undone } of timeline) {
     sheet.entry({
       at: instant(at),
-      title: step === null ? label : `${label}: ${step}`,
+      title: `${step === null ? label : `${label}: ${step}`}${undone ? ' (undone)' : ''}`,
       who: actor ?? 'System',
       lines: [
         ...(reason === null ? [] : [`“${reason}”`]),

@@ -18,6 +18,13 @@ export interface SheetFact {
   readonly value: string
 }
 
+export interface SignatureLine {
+  readonly role: string
+  readonly name: string
+  /** What stands below the line. */
+  readonly note: string
+}
+
 /** The page after page of one record, drawn from the top down. */
 export interface Sheet {
   /** Company, title, a line below it, and the QR code of the live record at the right. */
@@ -29,6 +36,8 @@ export interface Sheet {
   paragraph(text: string): void
   /** Something with a date at the left: a decision, an event. */
   entry(entry: { at: string; title: string; who: string; lines: readonly string[] }): void
+  /** Lines to sign, three across; one that was signed electronically says by whom and when. */
+  signatures(lines: readonly SignatureLine[]): void
   /** Pictures three across; one that cannot be drawn is named. */
   photos(pictures: readonly { readonly name: string; readonly bytes: Buffer }[]): void
   /** Writes the footers and ends the file. */
@@ -173,6 +182,34 @@ export async function openSheet(title: string): Promise<Sheet> {
         doc.font('Helvetica').fontSize(9.5).fillColor(INK).text(printable(each), { width: across })
       doc.x = left
       doc.y += 2.4 * MM
+    },
+    signatures(lines) {
+      const across = (width - 2 * GAP) / 3
+      const height = 24 * MM
+      for (let at = 0; at < lines.length; at += 3) {
+        room(height)
+        const top = doc.y
+        for (const [index, { role, name, note }] of lines.slice(at, at + 3).entries()) {
+          const x = left + index * (across + GAP)
+          const put = (text: string, font: string, size: number, colour: string, down: number) =>
+            doc
+              .font(font)
+              .fontSize(size)
+              .fillColor(colour)
+              .text(printable(text), x, top + down * MM, { width: across, height: size * 1.2, ellipsis: true })
+          put(role, 'Helvetica', 8, QUIET, 0)
+          put(name, 'Helvetica-Bold', 10, INK, 9)
+          doc
+            .moveTo(x, top + 14.5 * MM)
+            .lineTo(x + across, top + 14.5 * MM)
+            .lineWidth(0.6)
+            .strokeColor(INK)
+            .stroke()
+          put(note, 'Helvetica', 8, QUIET, 15.5)
+        }
+        doc.x = left
+        doc.y = top + height
+      }
     },
     photos(pictures) {
       const across = (width - (PHOTOS_ACROSS - 1) * GAP) / PHOTOS_ACROSS

@@ -1,7 +1,9 @@
-import { LockOutlined } from '@ant-design/icons'
+import { FilePdfOutlined, LockOutlined } from '@ant-design/icons'
 import { myTask, type TaskDetail, type TimelineEntry } from '@selamat/contract/domains/workflow/my-task'
-import { type ReactNode, useEffect } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { download } from '../../../lib/client.ts'
 import { session } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -12,6 +14,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { type StatusKey, statusKey, statusLabel } from '../../../ui/status.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { FormAnswers } from '../../forms/index.ts'
 import { dueOf, momentOf } from '../due.ts'
 import { TEXTS } from '../texts.ts'
@@ -83,11 +86,32 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
         <div className="case-view__aside">
           <CaseSteps detail={detail} now={now} />
           <CaseTimeline entries={detail.timeline} />
+          {!detail.confidential && <LetterButton assignmentNumber={assignmentNumber} />}
           {detail.canListReadings && <CaseReadings assignmentNumber={assignmentNumber} />}
         </div>
       </section>
       {!silent && <ResponseBar detail={detail} onAnswered={() => onAnswered?.()} />}
     </article>
+  )
+}
+
+/** Prints the case as a letter. */
+function LetterButton({ assignmentNumber }: { readonly assignmentNumber: string }) {
+  const [printing, setPrinting] = useState(false)
+  const print = async () => {
+    setPrinting(true)
+    try {
+      await download(myTask.ncrLetter, { body: { assignmentNumber } }, 'ncr-letter.pdf')
+    } catch (thrown) {
+      toast.error(TEXTS.letterFailed, messageOf(thrown))
+    } finally {
+      setPrinting(false)
+    }
+  }
+  return (
+    <Button icon={<FilePdfOutlined />} loading={printing} block onClick={() => void print()}>
+      {TEXTS.letter}
+    </Button>
   )
 }
 

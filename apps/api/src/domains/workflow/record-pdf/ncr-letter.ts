@@ -1,0 +1,82 @@
+import { caseAddress } from '@selamat/contract/domains/workflow/case'
+import type { myTask, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { writeAudit } from '../../../platform/audit.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import type { WorkflowContext } from '../case-kinds.ts'
+import { caseDetail } from '../queries/case-detail.ts'
+import { visibleCase } from '../queries/visible-case.ts'
+import { drawAnswers, drawTimeline, instant, logoOf, statusLabel } from './record-pdf.ts'
+import { openSheet, type SignatureLine } from './sheet.ts'
+
+const NONE = '–'
+
+/**
+ * The non-conformance report of a safety case as a letter to sign (TASKS-29, G-070), with an audit row. Throws 404 for a case
+ * that the actor cannot open, 422 for a confidential one.
+ */
+export async function ncrLetter(context: WorkflowContext, call: SignedCall<typeof myTask.ncrLetter>) {
+  const { actor, body, request, requestId } = call
+  const { kysely } = context.database
+  const { id, companyId, rule } = await visibleCase(context, kysely, actor, body.assignmentNumber)
+  if (rule.confidential) {
+    throw httpError('RULE', { message: 'A non-conformance report is printed for safety reports only' })
+  }
+  const detail = await caseDetail(context, actor, body.assignmentNumber, 'pdf')
+  const { assignmentNumber, subject, submitter, steps } = detail
+  const at = context.clock.now()
+  const { companyName } = await kysely
+    .selectFrom('companies')
+    .select('companyName')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  await context.database.transaction((tx) =>
+    writeAudit(tx, {
+      ...{ companyId, actorId: actor.userId, at, entity: 'cases', entityId: id, requestId },
+      ...{ label: assignmentNumber, action: 'print', before: null, after: null },
+    }),
+  )
+  const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
+  const sheet = await openSheet(`Non-conformance report ${assignmentNumber}`)
+  sheet.head({
+    company: companyName,
+    logo: await logoOf(context, companyId),
+    title: 'Non-conformance report',
+    line: `${assignmentNumber} · ${instant(detail.submittedAt)}`,
+    address: `${origin}${caseAddress(assignmentNumber, { silent: true })}`,
+  })
+  const open = steps.filter(({ state }) => state === 'open')
+  const ended = detail.endedAt === null ? '' : ` ${instant(detail.endedAt)}`
+  const department = submitter.departmentName === null ? '' : `, ${submitter.departmentName}`
+  sheet.facts([
+    { label: 'Finding', value: subject },
+    { label: 'Status', value: `${statusLabel(detail.status)}${ended}` },
+    { label: 'Category', value: detail.name },
+    { label: 'Location', value: detail.locationName ?? NONE },
+    { label: 'Reported by', value: `${submitter.fullName} (${submitter.username})${department}` },
+    { label: 'Responsible', value: [...new Set(open.flatMap(({ who }) => who))].join(', ') || NONE },
+    { label: 'Required action', value: open.map(({ label }) => label).join(', ') || NONE },
+    { label: 'Due', value: open.flatMap(({ dueAt }) => (dueAt === null ? [] : [instant(dueAt)])).join(', ') || NONE },
+  ])
+  await drawAnswers(context, sheet, detail)
+  drawTimeline(sheet, detail)
+  sheet.section('Signatures')
+  sheet.signatures(signaturesOf(detail))
+  const foot = `Printed ${instant(formatTimestamp(at))} by ${actor.fullName}`
+  return {
+    file: sheet.end((page, pages) => `${assignmentNumber} · ${foot} · page ${page} of ${pages}`),
+    name: `NCR-${assignmentNumber.replaceAll('/', '-')}.pdf`,
+    contentType: 'application/pdf',
+  }
+}
+
+/** The reporter and whoever answered a step have signed; the other steps have a line to sign by hand. */
+const signaturesOf = ({ submitter, submittedAt, steps }: TaskDetail): SignatureLine[] => [
+  { role: 'Reported by', name: submitter.fullName, note: `Signed in Selamat ${instant(submittedAt)}` },
+  ...steps.map(({ label, state, who, at }) =>
+    state === 'done' && at !== null
+      ? { role: label, name: who.join(', '), note: `Signed in Selamat ${instant(at)}` }
+      : { role: label, name: '', note: 'Name, date, signature' },
+  ),
+]
