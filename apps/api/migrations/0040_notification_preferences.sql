@@ -1,6 +1,6 @@
 -- What a user has changed of the channels of a kind; where no row is, the catalogue or the company decides.
 create table notification_choices (
-  user_id bigint not null references users,
+  user_id bigint not null references users on delete cascade,
   kind text not null,
   channel text not null check (channel in ('bell', 'email')),
   is_on boolean not null,
@@ -8,7 +8,7 @@ create table notification_choices (
 );
 
 create table notification_settings (
-  user_id bigint primary key references users,
+  user_id bigint primary key references users on delete cascade,
   -- From this hour on, in Jakarta; null: no daily summary.
   digest_hour smallint check (digest_hour between 0 and 23),
   -- The last day in Jakarta whose summary was sent, or had nothing to say: one a person and day.

@@ -91,11 +91,11 @@ const OF_ONE = [
   '/contractor-equipment/logs/list',
   '/employments/list',
   '/equipment/logs/list',
-  '/equipment/items/options',
   '/equipment/tree',
   '/fire-equipment/logs/list',
   // Of one form: `form-data.test.ts` proves list, summary and export.
   '/form-data/list',
+  '/form-data/options',
   '/mails/list',
   '/my-tasks/history/list',
   '/my-tasks/list',

@@ -32,7 +32,7 @@ const caseOf = async (number: string): Promise<{ id: number; version: number; st
   return rows[0]
 }
 /** Undoes the last answer of a report as somebody who has read its newest version. */
-async function takeBack(who: string, number: string, more: { version?: number; reason?: string } = {}) {
+async function undoStatus(who: string, number: string, more: { version?: number; reason?: string } = {}) {
   const { id, version } = await caseOf(number)
   return (await person(who))(undo.status, { body: { id, version, reason: 'Approved by mistake', ...more } })
 }
@@ -74,7 +74,7 @@ describe('the last answer of a report', () => {
       allowedActions: [{ action: 'undo', allowed: true, reason: null }],
     })
 
-    const { status, body } = await takeBack(MANAGER, number)
+    const { status, body } = await undoStatus(MANAGER, number)
     expect([status, body.message, body.data]).toEqual([
       200,
       'Status undone',
@@ -117,16 +117,16 @@ describe('the last answer of a report', () => {
     const number = await send(BUDI)
     await perform(AGUS, number, 'return', { comment: 'Which pump?' })
     expect(await inbox(BUDI, number)).toBe(1)
-    expect((await takeBack(MANAGER, number)).body.data.status).toBe('WAITING_APPROVAL')
+    expect((await undoStatus(MANAGER, number)).body.data.status).toBe('WAITING_APPROVAL')
     expect(await inbox(BUDI, number)).toBe(0)
     await perform(AGUS, number, 'reject', { comment: 'Not ours' })
     await rejectedBefore(number, 23)
-    expect((await takeBack(MANAGER, number)).body.data.status).toBe('WAITING_APPROVAL')
+    expect((await undoStatus(MANAGER, number)).body.data.status).toBe('WAITING_APPROVAL')
     expect((await detail(BUDI, number)).body.data.endedAt).toBeNull()
     await perform(AGUS, number, 'reject', { comment: 'Still not ours' })
     await rejectedBefore(number, 25)
     expect(await rowOf(MANAGER, number)).toBeUndefined()
-    const late = await takeBack(MANAGER, number)
+    const late = await undoStatus(MANAGER, number)
     expect([late.status, late.body.code, late.body.message]).toEqual([
       409,
       'NOT_YOUR_ACT',
@@ -137,21 +137,21 @@ describe('the last answer of a report', () => {
   it('is undone once: not the answer before it, not a correction, not a closed or withdrawn report', async () => {
     const number = await send(BUDI)
     await perform(AGUS, number, 'approve')
-    await takeBack(MANAGER, number)
+    await undoStatus(MANAGER, number)
     expect(await rowOf(MANAGER, number)).toBeUndefined()
-    const twice = await takeBack(MANAGER, number)
+    const twice = await undoStatus(MANAGER, number)
     expect([twice.status, twice.body.message]).toEqual([409, 'Nothing was answered since the last change'])
 
     await perform(AGUS, number, 'return', { comment: 'Which pump?' })
     await perform(BUDI, number, 'resubmit', { fieldData: answers() })
     const reason = 'The reporter corrected the report after it was returned. Return it again instead'
     expect((await rowOf(MANAGER, number))?.allowedActions).toMatchObject([{ allowed: false, reason }])
-    expect((await takeBack(MANAGER, number)).body.message).toBe(reason)
+    expect((await undoStatus(MANAGER, number)).body.message).toBe(reason)
 
     await perform(AGUS, number, 'approve')
     await perform(DEWI, number, 'close')
     expect(await rowOf(MANAGER, number)).toBeUndefined()
-    expect((await takeBack(MANAGER, number)).body).toMatchObject({
+    expect((await undoStatus(MANAGER, number)).body).toMatchObject({
       code: 'WRONG_STATE',
       details: { status: 'finish', changedBy: 'Dewi Lestari', change: 'Closed' },
     })
@@ -160,22 +160,22 @@ describe('the last answer of a report', () => {
   it('needs a reason, and somebody else than the reporter', async () => {
     const number = await send(BUDI)
     await perform(AGUS, number, 'approve')
-    const without = await takeBack(MANAGER, number, { reason: '  ' })
+    const without = await undoStatus(MANAGER, number, { reason: '  ' })
     expect([without.status, without.body.errors]).toEqual([422, { reason: 'Please give the reason' }])
     await giveRole(kysely, BUDI, 'company', { 'menu/Undo Status': 'r' })
-    expect((await takeBack(BUDI, number)).body).toMatchObject({
+    expect((await undoStatus(BUDI, number)).body).toMatchObject({
       code: 'NOT_YOUR_ACT',
       message: 'You sent this report. Another person must undo its status',
     })
-    expect((await takeBack(AGUS, number)).status).toBe(403)
-    expect((await takeBack(STRANGER, number)).status).toBe(404)
+    expect((await undoStatus(AGUS, number)).status).toBe(403)
+    expect((await undoStatus(STRANGER, number)).status).toBe(404)
     expect((await caseOf(number)).version).toBe(2)
   })
 
   it('is undone by one of two at the same time; the other learns who was first', async () => {
     const number = await send(BUDI)
     await perform(AGUS, number, 'approve')
-    const replies = await Promise.all([takeBack(MANAGER, number), takeBack(ADMIN, number)])
+    const replies = await Promise.all([undoStatus(MANAGER, number), undoStatus(ADMIN, number)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const late = replies.find(({ status }) => status === 409)
     expect(late?.body).toMatchObject({ code: 'STALE', details: { change: 'Undone: Approved' } })
@@ -186,7 +186,7 @@ describe('the last answer of a report', () => {
     for (let round = 0; round < 5; round++) {
       const number = await send(BUDI)
       await perform(AGUS, number, 'approve')
-      const replies = await Promise.all([takeBack(MANAGER, number), perform(DEWI, number, 'close')])
+      const replies = await Promise.all([undoStatus(MANAGER, number), perform(DEWI, number, 'close')])
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     }
   })
@@ -200,7 +200,7 @@ describe('the last answer of a report', () => {
     )
     const archive = (at: Date | null) => pool.query('update users set archived_at = $2 where username = $1', [AGUS, at])
     await archive(api.clock.now())
-    const { status, body } = await takeBack(MANAGER, number)
+    const { status, body } = await undoStatus(MANAGER, number)
     await archive(null)
     expect([status, body.message]).toEqual([
       422,
@@ -255,7 +255,7 @@ describe('the last answer of a report', () => {
       const before = await steps(number)
       await answer(who, node, action)
       expect(await steps(number)).not.toEqual(before)
-      expect((await takeBack(MANAGER, number)).status).toBe(200)
+      expect((await undoStatus(MANAGER, number)).status).toBe(200)
       expect(await steps(number)).toEqual(before)
     }
     // One of two answers, which leaves the step open.
@@ -286,7 +286,7 @@ describe('the last answer of a report', () => {
     expect(await rowOf(MANAGER, number)).toBeUndefined()
     await giveRole(kysely, DEDI, 'company', { 'menu/Undo Status': 'r', 'menu/Medical Record': 'r' })
     expect(await rowOf(DEDI, number)).toMatchObject({ subject: 'Health complaint', change: 'Returned for revision' })
-    expect((await takeBack(DEDI, number)).status).toBe(200)
+    expect((await undoStatus(DEDI, number)).status).toBe(200)
     const notices = await sent()
     expect(notices.map(({ username, body }) => [username, body])).toContainEqual([SRI, 'A medical task was reopened'])
     expect(JSON.stringify(notices).toLowerCase()).not.toMatch(/headache|since when|mistake/)

@@ -8,7 +8,8 @@ export function bodyExample({ example, body, kind }: Endpoint): unknown {
   const made = exampleOf(schemaOf(body, 'input'))
   if (kind !== 'list' || typeof made !== 'object' || made === null || !('orderBy' in made)) return made
   // A list is asked by page or by row, and an example that filters by everything finds nothing.
-  return { page: 1, limit: 10, keyword: '', orderBy: made.orderBy }
+  const { orderBy } = made
+  return 'keyword' in made ? { page: 1, limit: 10, keyword: '', orderBy } : { page: 1, limit: 10, orderBy }
 }
 
 /** An example of what an operation answers as `data`. */

@@ -53,6 +53,7 @@ export const notificationPreferences = {
       digestHour,
       version: z.int().min(0),
     }),
+    example: { body: { choices: [{ kind: 'TASK_ASSIGNED', channel: 'email', on: false }], digestHour: 6, version: 0 } },
     data: preferences,
   }),
 }

@@ -60,7 +60,7 @@ export const undoMoves = lifecycleOf(caseLifecycle, {
   }),
   emit: async ({ tx, subject, actorId, at, reason, from, to }, _undoing: Undoing) => {
     const { id: caseId, answer } = subject
-    const released = await takeBack(tx, answer.trail, at)
+    const released = await leaveEntered(tx, answer.trail, at)
     const reopened = await reopen(tx, subject, at)
     const { id: eventId } = await tx
       .insertInto('caseEvents')
@@ -85,7 +85,7 @@ export const undoMoves = lifecycleOf(caseLifecycle, {
 })
 
 /** Closes the steps that the answer entered, with their open tasks; returns who had those. */
-async function takeBack(tx: Tx, { entered }: Trail, at: Date): Promise<number[]> {
+async function leaveEntered(tx: Tx, { entered }: Trail, at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tasks where case_step_id = any(${entered}) and closed_at is null`.execute(tx)
   const closed = await cancelTasks(

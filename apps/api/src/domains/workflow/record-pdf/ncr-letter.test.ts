@@ -12,7 +12,7 @@ const [BUDI, AGUS, NEIGHBOUR, STRANGER] = ['10000008', '10000005', '10000016', '
 const print = async (who: string, assignmentNumber: string) =>
   (await person(who))(myTask.ncrLetter, { body: { assignmentNumber } })
 
-/** The words of a PDF: the glyphs of its inflated streams, which pdfkit writes in hexadecimal. */
+/** The pdfText of a PDF: the glyphs of its inflated streams, which pdfkit writes in hexadecimal. */
 function wordsOf(pdf: Buffer): string {
   const streams = pdf
     .toString('latin1')
@@ -41,7 +41,7 @@ it('the non-conformance report of a case is a PDF with what was found, who is re
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(headers['content-disposition']).toContain(`NCR-${number.replaceAll('/', '-')}.pdf`)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const words = wordsOf(bytes)
+  const pdfText = wordsOf(bytes)
   for (const text of [
     'Non-conformance report',
     number,
@@ -54,7 +54,7 @@ it('the non-conformance report of a case is a PDF with what was found, who is re
     'Signed in Selamat',
     'page 1 of ',
   ]) {
-    expect(words).toContain(text)
+    expect(pdfText).toContain(text)
   }
   const { rows } = await api.context.database.pool.query(
     `select label, action from audit_events where entity = 'cases' and action = 'print'`,

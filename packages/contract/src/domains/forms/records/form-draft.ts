@@ -118,18 +118,18 @@ const node: z.ZodType<DraftNode, DraftNode> = z
   .meta({ id: 'FormDraftNode' })
 
 /** A form while it is written: whatever its author has so far, within the limits of a form; `checkDraft` says what is missing. */
-export const formDraft: z.ZodType<FormDraft, FormDraft> = z
-  .preprocess(
-    withinLimits,
-    z.strictObject({
+export const formDraft: z.ZodType<FormDraft, FormDraft> = z.preprocess(
+  withinLimits,
+  z
+    .strictObject({
       sections: z
         .array(z.strictObject({ type: z.literal('section'), ...named, nodes }))
         .max(DRAFT_LIMITS.sections, `A form has at most ${DRAFT_LIMITS.sections} sections`),
       subjectFieldId: nodeId.optional(),
       locationFieldId: nodeId.optional(),
-    }),
-  )
-  .meta({ examples: [{ sections: [{ type: 'section', id: 'what-happened', title: 'What happened', nodes: [] }] }] })
+    })
+    .meta({ examples: [{ sections: [{ type: 'section', id: 'what-happened', title: 'What happened', nodes: [] }] }] }),
+)
 
 /** The question of a field, or the title of anything else. */
 export const titleOf = (node: DraftSection | DraftNode): string => (node.type === 'field' ? node.label : node.title)
