@@ -1,5 +1,10 @@
 -- The reports of a form version, newest first.
 create index submissions_version on submissions (form_version_id, case_id desc) where node = 'start';
+-- The points of scored answers and the most they could have, kept so that a table can order and sum them.
+alter table submissions
+  add column points numeric,
+  add column most_points numeric check (most_points <> 0),
+  add check ((points is null) = (most_points is null));
 -- A period of them.
 create index cases_submitted on cases (submitted_at);
 

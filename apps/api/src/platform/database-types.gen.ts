@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Appointments {
@@ -1111,7 +1113,9 @@ export interface Submissions {
   caseId: number;
   formVersionId: number;
   id: Generated<number>;
+  mostPoints: Numeric | null;
   node: Generated<string>;
+  points: Numeric | null;
   revision: number;
   submittedAt: Timestamp;
   submittedBy: number;

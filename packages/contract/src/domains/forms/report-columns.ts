@@ -1,6 +1,6 @@
 import type { FormDefinition, FormNode, Section } from './form.ts'
 import type { ColumnKind } from './kinds/kind.ts'
-import { columnOf, type Field } from './kinds.ts'
+import { columnOf, type Field, pointsOf } from './kinds.ts'
 
 export type { ColumnKind } from './kinds/kind.ts'
 
@@ -41,3 +41,7 @@ export function reportColumns({ sections }: FormDefinition): ReportColumn[] {
   visit(sections, '', [])
   return columns
 }
+
+/** Whether answers to these columns give points. */
+export const isScored = (columns: readonly ReportColumn[]): boolean =>
+  columns.some(({ field }) => field !== null && pointsOf(field, undefined) !== null)

@@ -22,6 +22,8 @@ export const formDataRow = z.object({
   siteName: z.string().nullable(),
   locationName: z.string().nullable(),
   revision: z.int(),
+  /** What the answers score; null where the form gives no points. */
+  score: z.object({ points: z.number(), most: z.number(), percent: z.number() }).nullable(),
   answers: z.array(presentedAnswer),
 })
 export type FormDataRow = z.infer<typeof formDataRow>
@@ -51,6 +53,8 @@ const filter = {
   departmentId: anyOf(id),
   siteId: anyOf(id),
   locationId: anyOf(id),
+  /** The score in per cent. */
+  score: z.strictObject({ least: z.number().optional(), most: z.number().optional() }),
   /** By the id of a field. */
   answers: z
     .record(nodeId, answerFilter)
@@ -60,7 +64,7 @@ const filter = {
 
 /** The version whose reports are asked for; left out, the newest published one. */
 const ofForm = { formId: id, formVersionId: id.optional() }
-const SORTABLE = ['submittedAt', 'assignmentNumber', 'status'] as const
+const SORTABLE = ['submittedAt', 'assignmentNumber', 'status', 'score'] as const
 export const formDataQuery = listQuery(SORTABLE, filter).safeExtend({
   ...ofForm,
   /** Orders by the answers to a field instead. */
@@ -80,6 +84,8 @@ export type Share = z.infer<typeof share>
 /** What the reports of a selection say together. */
 export const formDataSummary = z.object({
   total: z.int(),
+  /** The score in per cent; null where no report has one. */
+  score: z.object({ count: z.int(), average: z.number(), least: z.number(), most: z.number() }).nullable(),
   months: z.array(z.object({ month: z.string(), count: z.int() })),
   statuses: z.array(share),
   departments: z.array(share),

@@ -45,7 +45,7 @@ export async function keepCorrection(
   const { answers, fileIds, siteId, subject: corrected, ...place } = await verifyAnswers(tx, definition, clean, writer)
   const revision = found.revision + 1
   const before = await answersOf(tx, id)
-  await keepAnswers(tx, { caseId: id, formVersionId, revision, answers, submittedBy: userId, at })
+  await keepAnswers(tx, { definition, caseId: id, formVersionId, revision, answers, submittedBy: userId, at })
   await attachFiles(tx, { ids: fileIds, userId, ownerKind: CASE_FILES, ownerId: id })
   const [changes = []] = await answerChanges(tx, companyId, definition, [before, answers])
   return {

@@ -1,3 +1,5 @@
+import type { FormDefinition } from '@selamat/contract/domains/forms/form'
+import { scoreOf } from '@selamat/contract/domains/forms/score-form'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { formatDate } from '@selamat/contract/kit/dates'
@@ -75,7 +77,7 @@ export async function submitReport(context: WorkflowContext, call: Call) {
       .executeTakeFirstOrThrow()
     const led = { caseId: id, formFlowId: flow.id, formFlowVersionId: flow.versionId }
     await tx.insertInto('caseFlows').values(led).execute()
-    await keepAnswers(tx, { caseId: id, formVersionId, revision: 1, answers, submittedBy: submitterId, at })
+    await keepAnswers(tx, { definition, caseId: id, formVersionId, revision: 1, answers, submittedBy: submitterId, at })
     await attachFiles(tx, { ids: verified.fileIds, userId: submitterId, ownerKind: CASE_FILES, ownerId: id })
     const origin = { caseId: id, companyId, submitterId, ...day, ...place }
     const { opened } = await applyProposal(tx, { caseId: id, typeFlow, rule, origin, proposal, at })
@@ -108,14 +110,16 @@ export async function submitReport(context: WorkflowContext, call: Call) {
   })
 }
 
-/** Keeps the answers of one submission; nothing is overwritten. */
+/** Keeps the answers of one submission with what they score; nothing is overwritten. */
 export async function keepAnswers(
   tx: Tx,
   {
+    definition,
     answers,
     at,
     ...rest
   }: {
+    readonly definition: FormDefinition
     readonly caseId: number
     readonly formVersionId: number
     readonly revision: number
@@ -124,8 +128,10 @@ export async function keepAnswers(
     readonly at: Date
   },
 ): Promise<void> {
+  const score = scoreOf(definition, answers)
+  const scored = { points: score?.points ?? null, mostPoints: score?.most ?? null }
   await tx
     .insertInto('submissions')
-    .values({ ...rest, answers: JSON.stringify(answers), submittedAt: at })
+    .values({ ...rest, ...scored, answers: JSON.stringify(answers), submittedAt: at })
     .execute()
 }

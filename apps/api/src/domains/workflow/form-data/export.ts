@@ -1,5 +1,5 @@
 import type { PresentedAnswer } from '@selamat/contract/domains/forms/form'
-import type { ReportColumn } from '@selamat/contract/domains/forms/report-columns'
+import { isScored, type ReportColumn } from '@selamat/contract/domains/forms/report-columns'
 import type { FormDataRow, formData } from '@selamat/contract/domains/workflow/form-data'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
@@ -28,7 +28,7 @@ export async function exportFormData(context: WorkflowContext, call: SignedCall<
     entity: 'submissions',
     label,
     file,
-    columns: [...CASE_COLUMNS, ...columns.map(columnOf)],
+    columns: [...CASE_COLUMNS, ...(isScored(columns) ? SCORE_COLUMNS : []), ...columns.map(columnOf)],
     count: rows.length,
     rows: inBatches(
       db,
@@ -52,6 +52,12 @@ const CASE_COLUMNS: readonly Column<FormDataRow>[] = [
   { header: 'Site', value: ({ siteName }) => siteName },
   { header: 'Location', value: ({ locationName }) => locationName },
   { header: 'Revision', value: ({ revision }) => revision },
+]
+
+const SCORE_COLUMNS: readonly Column<FormDataRow>[] = [
+  { header: 'Points', value: ({ score }) => score?.points ?? null },
+  { header: 'Most points', value: ({ score }) => score?.most ?? null },
+  { header: 'Score in %', value: ({ score }) => score?.percent ?? null },
 ]
 
 /** `crew[0].sio` is row 1 of a repeat; the field itself is the last part. */

@@ -39,7 +39,14 @@ const toolbox = {
         field('what', 'text-input', 'Topic', { required: true }),
         field('where', 'location', 'Place'),
         field('day', 'date', 'Day'),
-        field('risk', 'radio-button', 'Risk', choices('low', 'high')),
+        field('risk', 'radio-button', 'Risk', {
+          settings: {
+            options: [
+              { value: 'low', label: 'LOW', score: 4 },
+              { value: 'high', label: 'HIGH', score: 1 },
+            ],
+          },
+        }),
         field('tags', 'checkbox', 'Tags', choices('fire', 'gas')),
         field('leader', 'user', 'Leader'),
         {
@@ -142,6 +149,8 @@ describe('form data', () => {
     expect(await by({ leader: { ids: [await userId(AGUS)] } })).toEqual([crane])
     expect(await by({ crew: { least: 1 } })).toEqual([tank, crane])
     expect(await by({ crew: { most: 0 } })).toEqual([paint])
+    expect(await numbers({ filter: { score: { least: 50 } } })).toEqual([paint])
+    expect(await numbers({ orderBy: { column: 'score', direction: 'descending' }, limit: 1 })).toEqual([paint])
     expect(await by({ size: { least: 2 } })).toEqual([crane])
     expect(await by({ tags: { answered: false } })).toEqual([tank])
     expect(await numbers({ keyword: 'tank ent' })).toEqual([tank])
@@ -177,6 +186,7 @@ describe('form data', () => {
   it('is summed up: by month, status, place and choice, the rows of repeats each counted, numbers with their average (FORMS-49)', async () => {
     const { data } = (await admin(formData.summary, { body: { formId } })).body
     expect(data.total).toBe(3)
+    expect(data.score).toEqual({ count: 3, average: 50, least: 25, most: 100 })
     expect(data.months.map(({ count }) => count)).toEqual([3])
     expect(data.statuses).toEqual([{ value: 'WAITING_APPROVAL', label: 'WAITING_APPROVAL', count: 3 }])
     const shares = Object.fromEntries(
@@ -207,6 +217,8 @@ describe('form data', () => {
       Number: crane,
       Topic: 'Crane lift',
       Risk: 'HIGH',
+      Points: 1,
+      'Score in %': 25,
       Tags: 'FIRE, GAS',
       Crew: 2,
       'Member › Who › SIO': '1: A1',

@@ -11,13 +11,14 @@ import { placeName, presentRevisions } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { readAnswers } from '../queries/answers.ts'
 import { readStatus } from '../queries/visible-case.ts'
-import { answerAt, type Selection, selectionOf } from './selection.ts'
+import { answerAt, PERCENT, type Selection, selectionOf } from './selection.ts'
 
-const SORTS: Readonly<Record<'submittedAt' | 'assignmentNumber' | 'status', RawBuilder<unknown>>> = {
+const SORTS: Readonly<Record<'submittedAt' | 'assignmentNumber' | 'status' | 'score', RawBuilder<unknown>>> = {
   // Cases are numbered in the order in which they are sent, so the index on version and case serves.
   submittedAt: sql`su.case_id`,
   assignmentNumber: sql`c.assignment_number`,
   status: sql`c.status`,
+  score: PERCENT,
 }
 
 /**
@@ -81,18 +82,27 @@ export async function rowsOf(
       'c.status',
     ])
     .select(['c.submittedAt', 'f.flowName', 'u.fullName as submitterName', 'd.departmentName', 's.siteName'])
-    .select(['l.locationName', 'p.subLocationName'])
+    .select(['l.locationName', 'p.subLocationName', 'su.points', 'su.mostPoints'])
     .where((where) => where('su.id', '=', where.fn.any(where.val([...ids]))))
     .execute()
   const byId = new Map(found.map((row) => [row.submissionId, row]))
   const ordered = ids.flatMap((id) => byId.get(id) ?? [])
   const answers = ordered.map((row) => readAnswers(row.answers))
   const presented = await presentRevisions(db, companyId, compileForm(version.definition), answers)
-  return ordered.map(({ submissionId: _id, locationName, subLocationName, status, submittedAt, ...row }, at) => ({
-    ...row,
-    status: readStatus(status),
-    submittedAt: formatTimestamp(submittedAt),
-    locationName: placeName(locationName, subLocationName),
-    answers: presented[at] ?? [],
-  }))
+  return ordered.map(
+    ({ submissionId: _id, locationName, subLocationName, status, submittedAt, points, mostPoints, ...row }, at) => ({
+      ...row,
+      status: readStatus(status),
+      submittedAt: formatTimestamp(submittedAt),
+      locationName: placeName(locationName, subLocationName),
+      score: scoreIn(points, mostPoints),
+      answers: presented[at] ?? [],
+    }),
+  )
+}
+
+function scoreIn(points: unknown, mostPoints: unknown): FormDataRow['score'] {
+  if (points === null || mostPoints === null) return null
+  const [got, most] = [Number(points), Number(mostPoints)]
+  return { points: got, most, percent: Math.round((got / most) * 1000) / 10 }
 }

@@ -41,7 +41,7 @@ export async function selectionOf(
   const columns = reportColumns(version.definition)
   const reader = await caseReader(context, db, actor)
   const open = CASE_KINDS.filter((kind) => context.caseKinds[kind].shows.list === 'content')
-  const { status, submittedAt, formFlowId, submitterId, departmentId, siteId, locationId, answers = {} } = filter
+  const { status, submittedAt, formFlowId, submitterId, departmentId, siteId, locationId, score, answers = {} } = filter
   const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[] | undefined) =>
     values === undefined ? [] : [sql<SqlBool>`${column} = any(${values})`]
   const conditions = all([
@@ -61,6 +61,7 @@ export async function selectionOf(
     ...oneOf(sql`c.department_id`, departmentId),
     ...oneOf(sql`c.site_id`, siteId),
     ...oneOf(sql`c.location_id`, locationId),
+    ...between(PERCENT, score ?? {}),
     ...keywordIn(keyword),
     ...answerConditions(columns, answers),
   ])
@@ -134,11 +135,19 @@ function conditionOf({ id, kind }: ReportColumn, filter: AnswerFilter): RawBuild
   }
   if (kind !== 'number' && kind !== 'rows') return undefined
   const value = kind === 'rows' ? rowsAt(id) : figureOf(textAt(id))
-  return [
-    ...(filter.least === undefined ? [] : [sql<SqlBool>`${value} >= ${filter.least}::numeric`]),
-    ...(filter.most === undefined ? [] : [sql<SqlBool>`${value} <= ${filter.most}::numeric`]),
-  ]
+  return between(value, filter)
 }
+
+/** The score of a submission in per cent. */
+export const PERCENT = sql`(su.points / su.most_points * 100)`
+
+const between = (
+  value: RawBuilder<unknown>,
+  { least, most }: { readonly least?: number | undefined; readonly most?: number | undefined },
+): RawBuilder<SqlBool>[] => [
+  ...(least === undefined ? [] : [sql<SqlBool>`${value} >= ${least}::numeric`]),
+  ...(most === undefined ? [] : [sql<SqlBool>`${value} <= ${most}::numeric`]),
+]
 
 /** SQL: what a text says as a figure; null where it is none. Calculated figures are stored as text. */
 export const figureOf = (value: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -5,10 +5,10 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
-import { figureOf, selectionOf } from './selection.ts'
+import { figureOf, PERCENT, selectionOf } from './selection.ts'
 
 interface Counted {
-  readonly what: 'total' | 'month' | 'status' | 'department' | 'location' | 'choice' | 'field'
+  readonly what: 'total' | 'score' | 'month' | 'status' | 'department' | 'location' | 'choice' | 'field'
   readonly field: string | null
   readonly value: string | null
   readonly n: number
@@ -41,7 +41,7 @@ export async function summarise(
   const inRows = counted.filter(({ repeats }) => repeats.length > 0)
   const { rows } = await sql<Counted>`${sql.raw(begin)}
     with report as materialized (
-      select c.status, c.submitted_at, c.department_id, c.location_id, su.answers ${source}),
+      select c.status, c.submitted_at, c.department_id, c.location_id, su.answers, ${PERCENT} as percent ${source}),
     -- Equal answers are counted first: what follows looks at each only once.
     answer as materialized (
       select f.key, r.answers -> f.key as value, count(*) as n from report r
@@ -52,6 +52,7 @@ export async function summarise(
     figure as (select key, n, ${figureOf(sql`(value #>> '{}')`)} as figure from answer)
     select 'total' as what, null as field, null as value, count(*) as n, null as total, null as least, null as most,
       null::bigint as figures from report
+    union all select 'score', null, avg(percent)::text, count(percent), null, min(percent)::text, max(percent)::text, null from report
     union all select 'month', null, to_char(submitted_at at time zone 'Asia/Jakarta', 'YYYY-MM'), count(*), null, null, null, null
       from report group by 3
     union all select 'status', null, status, count(*), null, null, null, null from report group by status
@@ -68,8 +69,13 @@ export async function summarise(
   const of = (what: Counted['what']) => rows.filter((row) => row.what === what)
   const total = of('total')[0]?.n ?? 0
   const months = of('month').map(({ value, n }) => ({ month: value ?? '', count: n }))
+  const [score] = of('score')
   return {
     total,
+    score:
+      score === undefined || score.n === 0
+        ? null
+        : { count: score.n, average: tenths(score.value), least: tenths(score.least), most: tenths(score.most) },
     months: months.sort((one, other) => one.month.localeCompare(other.month)),
     statuses: sorted(of('status').map(({ value, n }) => ({ value: value ?? '', label: value ?? '', count: n }))),
     departments: await named(db, 'departments', of('department')),
@@ -86,6 +92,8 @@ async function assertFew(db: Executor, source: RawBuilder<unknown>, begin: strin
 
 /** The rows that hold a field as a JSON path: `$."crew"[*]`. */
 const rowsPath = ({ repeats }: ReportColumn): string => `$${repeats.map((one) => `."${one}"[*]`).join('')}`
+
+const tenths = (value: string | null): number => Math.round(Number(value) * 10) / 10
 
 const sorted = (shares: Share[]) =>
   shares.sort((one, other) => other.count - one.count || one.label.localeCompare(other.label))
@@ -123,7 +131,10 @@ function fieldOf(
     id,
     label,
     answered,
-    choices: kind === 'choice' ? choices.map((one) => ({ ...one, count: counts.get(one.value) ?? 0 })) : null,
+    choices:
+      kind === 'choice'
+        ? choices.map(({ value, label: name }) => ({ value, label: name, count: counts.get(value) ?? 0 }))
+        : null,
     numbers:
       total === null
         ? null

@@ -34,17 +34,17 @@ export default function FormDataPage() {
     })
   const chooser = (
     <div className="form-data__field">
-      <span id="form-data-form">{TEXTS.form}</span>
+      <label htmlFor="form-data-form">{TEXTS.form}</label>
       <RemoteSelect
         source={forms}
         value={formId}
         onChange={chooseForm}
         placeholder={TEXTS.chooseForm}
         control={{
-          id: 'form-data-form-select',
+          id: 'form-data-form',
           'aria-invalid': false,
           'aria-required': true,
-          'aria-describedby': 'form-data-form',
+          'aria-describedby': '',
           status: '',
         }}
       />
@@ -135,9 +135,9 @@ interface VersionSelectProps {
 
 const VersionSelect = ({ versions, at, onChange }: VersionSelectProps) => (
   <div className="form-data__field">
-    <span id="form-data-version">{TEXTS.version}</span>
+    <label htmlFor="form-data-version">{TEXTS.version}</label>
     <Select
-      aria-labelledby="form-data-version"
+      id="form-data-version"
       value={at}
       onChange={onChange}
       options={versions.map(({ formVersionId, number }) => ({

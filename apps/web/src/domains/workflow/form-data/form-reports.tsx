@@ -24,7 +24,7 @@ import { AnswerCell } from '../../forms/index.ts'
 import { savePdf } from '../case/case-head.tsx'
 import { FormSummary } from './form-summary.tsx'
 import { RepeatDrawer, rowCountOf } from './repeat-drawer.tsx'
-import { filterName, pageBody, reportQuery, selectionBody } from './report-query.ts'
+import { filterName, pageBody, type ReportQuery, reportQuery, selectionBody } from './report-query.ts'
 import { TEXTS } from './texts.ts'
 
 interface FormReportsProps {
@@ -57,7 +57,7 @@ export function FormReports({ version, summed, head }: FormReportsProps) {
     selection,
     pagination,
   )
-  const columns = useMemo(() => columnsOf(query.columns, (row, column) => setRows({ row, column })), [query.columns])
+  const columns = useMemo(() => columnsOf(query, (row, column) => setRows({ row, column })), [query])
   const set = query.fields.filter(({ name }) => name in state.filter)
   const fresh = query.fields.find(({ name }) => name === added && !(name in state.filter))
   const filters: Filter[] = [...query.common, ...set, ...(fresh ? [{ ...fresh, opens: true }] : [])]
@@ -132,11 +132,20 @@ export function FormReports({ version, summed, head }: FormReportsProps) {
 const AT_ONCE = 12
 const ON_PHONE = 3
 
+const SCORE: Column<FormDataRow> = {
+  key: 'score',
+  title: TEXTS.score,
+  cell: ({ score }) => score && TEXTS.percent(score.percent),
+  sortable: true,
+  width: 110,
+  align: 'right',
+  priority: 'key',
+}
+
 function columnsOf(
-  columns: readonly ReportColumn[],
+  { plain, scored }: ReportQuery,
   openRows: (row: FormDataRow, column: ReportColumn) => void,
 ): readonly Column<FormDataRow>[] {
-  const plain = columns.filter(({ repeats }) => repeats.length === 0)
   const fields = plain.map((column, at): Column<FormDataRow> => {
     const shared = {
       key: fieldColumn(column.id),
@@ -180,6 +189,7 @@ function columnsOf(
       priority: 'key',
     },
     textColumn('submitterName', TEXTS.submittedBy, { width: 180, priority: 'key' }),
+    ...(scored ? [SCORE] : []),
     ...fields,
     textColumn('departmentName', TEXTS.department, { width: 170, priority: 'extra', onPhone: 'hidden' }),
     textColumn('siteName', TEXTS.site, { width: 150, priority: 'extra', onPhone: 'hidden' }),

@@ -47,6 +47,18 @@ export function FormSummary({ selection, filters, state, onChange, onPick, addFi
           <Section title={TEXTS.byStatus}>
             <Bars shares={data.statuses.map((share) => ({ ...share, label: statusLabel(share.value) }))} />
           </Section>
+          {data.score && (
+            <Section title={TEXTS.score} hint={TEXTS.answers(count(data.score.count))}>
+              <FactGrid
+                columns={3}
+                facts={[
+                  { label: TEXTS.average, value: TEXTS.percent(data.score.average) },
+                  { label: TEXTS.least, value: TEXTS.percent(data.score.least) },
+                  { label: TEXTS.most, value: TEXTS.percent(data.score.most) },
+                ]}
+              />
+            </Section>
+          )}
           {data.fields.map(({ id, label, answered, choices, numbers }) => (
             <Section key={id} title={label} hint={TEXTS.answers(count(answered))}>
               {choices && <Bars shares={choices} onPick={(value) => onPick(id, value)} />}

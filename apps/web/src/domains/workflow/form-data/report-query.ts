@@ -1,11 +1,12 @@
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
-import { type ReportColumn, reportColumns } from '@selamat/contract/domains/forms/report-columns'
+import { isScored, type ReportColumn, reportColumns } from '@selamat/contract/domains/forms/report-columns'
 import { user } from '@selamat/contract/domains/identity/user'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { department } from '@selamat/contract/domains/organisation/department'
 import { site } from '@selamat/contract/domains/organisation/site'
 import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import { type AnswerFilter, fieldColumn, sortedField } from '@selamat/contract/domains/workflow/form-data'
+import type { DayRange } from '@selamat/contract/kit/list-query'
 import { fixedChoices } from '../../../lib/choices.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
@@ -64,16 +65,19 @@ export function reportQuery(definition: FormDefinition, formVersionId: number) {
   const columns = reportColumns(definition)
   const plain = columns.filter(({ repeats }) => repeats.length === 0)
   const fields = plain.map((column) => filterOf(column, `form-version-${formVersionId}`))
-  const sortable = ['submittedAt', 'assignmentNumber', 'status', ...plain.map(({ id }) => fieldColumn(id))]
-  return { columns, plain, common: COMMON, fields, shape: listShape([...COMMON, ...fields], sortable, 20) }
+  const sortable = ['submittedAt', 'assignmentNumber', 'status', 'score', ...plain.map(({ id }) => fieldColumn(id))]
+  const scored = isScored(columns)
+  const common: readonly Filter[] = scored
+    ? [...COMMON, { name: 'score', label: TEXTS.score, kind: 'numbers' }]
+    : COMMON
+  return { columns, plain, common, fields, scored, shape: listShape([...common, ...fields], sortable, 20) }
 }
 export type ReportQuery = ReturnType<typeof reportQuery>
 
 function answerFilter({ kind }: ReportColumn, value: FilterValue): AnswerFilter {
   if (isDays(value)) {
     if (kind === 'day') return { days: value }
-    const { from, until } = value
-    return { ...(from ? { least: Number(from) } : {}), ...(until ? { most: Number(until) } : {}) }
+    return figures(value)
   }
   const texts = value.map(String)
   if (kind === 'choice') return { anyOf: texts }
@@ -82,9 +86,17 @@ function answerFilter({ kind }: ReportColumn, value: FilterValue): AnswerFilter 
   return { answered: texts[0] === 'yes' }
 }
 
+/** A range of numbers as it is typed. */
+const figures = ({ from, until }: DayRange) => ({
+  ...(from ? { least: Number(from) } : {}),
+  ...(until ? { most: Number(until) } : {}),
+})
+
 /** The filters of a list's state as the operations take them. */
 export function selectionBody({ plain }: ReportQuery, { keyword, filter }: ListState) {
-  const common = Object.entries(filter).filter(([name]) => !name.startsWith(FIELD))
+  const common = Object.entries(filter).flatMap(([name, value]) =>
+    name.startsWith(FIELD) ? [] : [[name, name === 'score' && isDays(value) ? figures(value) : value] as const],
+  )
   const answers = plain.flatMap((column) => {
     const value = filter[filterName(column.id)]
     return value === undefined ? [] : [[column.id, answerFilter(column, value)] as const]

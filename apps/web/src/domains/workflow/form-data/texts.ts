@@ -36,6 +36,8 @@ export const TEXTS = {
   none: '–',
   open: 'Open report',
   savePdf: 'Save as PDF',
+  score: 'Score',
+  percent: (value: number) => `${value}%`,
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   rowsOf: (label: string, number: string) => `${label} of ${number}`,
   rowAt: (title: string, at: number) => `${title} ${at}`,
