@@ -66,13 +66,14 @@ function insertSteps(tx: Tx, cases: readonly Numbered[]) {
 }
 
 function insertAnswers(tx: Tx, cases: readonly Numbered[]) {
-  const rows = cases.flatMap(({ id: caseId, flow: { formVersionId }, answers, submitter, history }) =>
-    history.events
-      .filter(({ action }) => action === 'submit' || action === 'resubmit')
-      .map(({ at: submittedAt }, index) => ({
-        ...{ caseId, formVersionId, revision: index + 1, answers },
-        ...{ submittedBy: submitter.id, submittedAt },
-      })),
+  const rows = cases.flatMap(
+    ({ id: caseId, flow: { formVersionId }, answers, submitter, submittedAt: reportedAt, history }) =>
+      history.events
+        .filter(({ action }) => action === 'submit' || action === 'resubmit')
+        .map(({ at: submittedAt }, index) => ({
+          ...{ caseId, formVersionId, revision: index + 1, answers },
+          ...{ submittedBy: submitter.id, submittedAt, reportedAt },
+        })),
   )
   return insertRows(tx, 'submissions', rows)
 }

@@ -1,12 +1,15 @@
--- The reports of a form version, newest first.
-create index submissions_version on submissions (form_version_id, case_id desc) where node = 'start';
+-- When the case was reported, the same for every revision: the reports of a form version are listed by it, newest first.
+alter table submissions add column reported_at timestamptz;
+alter table submissions disable trigger submissions_append_only;
+update submissions s set reported_at = c.submitted_at from cases c where c.id = s.case_id;
+alter table submissions enable trigger submissions_append_only;
+alter table submissions alter column reported_at set not null;
+create index submissions_version on submissions (form_version_id, reported_at desc, case_id desc) where node = 'start';
 -- The points of scored answers and the most they could have, kept so that a table can order and sum them.
 alter table submissions
   add column points numeric,
   add column most_points numeric check (most_points <> 0),
   add check ((points is null) = (most_points is null));
--- A period of them.
-create index cases_submitted on cases (submitted_at);
 
 -- Files that people add to a case beside those of its answers.
 create table case_attachments (

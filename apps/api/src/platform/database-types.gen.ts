@@ -1116,6 +1116,7 @@ export interface Submissions {
   mostPoints: Numeric | null;
   node: Generated<string>;
   points: Numeric | null;
+  reportedAt: Timestamp;
   revision: number;
   submittedAt: Timestamp;
   submittedBy: number;

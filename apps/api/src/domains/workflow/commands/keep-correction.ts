@@ -45,7 +45,16 @@ export async function keepCorrection(
   const { answers, fileIds, siteId, subject: corrected, ...place } = await verifyAnswers(tx, definition, clean, writer)
   const revision = found.revision + 1
   const before = await answersOf(tx, id)
-  await keepAnswers(tx, { definition, caseId: id, formVersionId, revision, answers, submittedBy: userId, at })
+  await keepAnswers(tx, {
+    definition,
+    caseId: id,
+    formVersionId,
+    revision,
+    answers,
+    submittedBy: userId,
+    reportedAt: found.submittedAt,
+    at,
+  })
   await attachFiles(tx, { ids: fileIds, userId, ownerKind: CASE_FILES, ownerId: id })
   const [changes = []] = await answerChanges(tx, companyId, definition, [before, answers])
   return {

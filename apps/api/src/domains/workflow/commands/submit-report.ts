@@ -77,7 +77,16 @@ export async function submitReport(context: WorkflowContext, call: Call) {
       .executeTakeFirstOrThrow()
     const led = { caseId: id, formFlowId: flow.id, formFlowVersionId: flow.versionId }
     await tx.insertInto('caseFlows').values(led).execute()
-    await keepAnswers(tx, { definition, caseId: id, formVersionId, revision: 1, answers, submittedBy: submitterId, at })
+    await keepAnswers(tx, {
+      definition,
+      caseId: id,
+      formVersionId,
+      revision: 1,
+      answers,
+      submittedBy: submitterId,
+      reportedAt: at,
+      at,
+    })
     await attachFiles(tx, { ids: verified.fileIds, userId: submitterId, ownerKind: CASE_FILES, ownerId: id })
     const origin = { caseId: id, companyId, submitterId, ...day, ...place }
     const { opened } = await applyProposal(tx, { caseId: id, typeFlow, rule, origin, proposal, at })
@@ -125,6 +134,8 @@ export async function keepAnswers(
     readonly revision: number
     readonly answers: Readonly<Record<string, unknown>>
     readonly submittedBy: number
+    /** When the case was submitted first. */
+    readonly reportedAt: Date
     readonly at: Date
   },
 ): Promise<void> {

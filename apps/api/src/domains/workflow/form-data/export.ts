@@ -21,7 +21,7 @@ export async function exportFormData(context: WorkflowContext, call: SignedCall<
   const { source, begin, version, columns } = selection
   // Read at once, so that no report of the meantime moves another.
   const { rows } = await sql<{ id: number }>`${sql.raw(begin)}select su.id ${source}
-    order by su.case_id desc limit ${MAX_EXPORT + 1}`.execute(db)
+    order by su.reported_at desc, su.case_id desc limit ${MAX_EXPORT + 1}`.execute(db)
   const label = `Reports of ${version.formName}`
   const file = `${version.formName}-v${version.number}`.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()
   return exportFile<FormDataRow>(context, call, {

@@ -14,8 +14,8 @@ import { readStatus } from '../queries/visible-case.ts'
 import { answerAt, PERCENT, type Selection, selectionOf } from './selection.ts'
 
 const SORTS: Readonly<Record<'submittedAt' | 'assignmentNumber' | 'status' | 'score', RawBuilder<unknown>>> = {
-  // Cases are numbered in the order in which they are sent, so the index on version and case serves.
-  submittedAt: sql`su.case_id`,
+  // The index on version and time serves.
+  submittedAt: sql`su.reported_at`,
   assignmentNumber: sql`c.assignment_number`,
   status: sql`c.status`,
   score: PERCENT,
@@ -36,10 +36,11 @@ export async function listFormData(
   const { column, direction, expression } = orderOf(query, selection)
   const total = await countRows(db, sql`select 1 ${source}`, begin)
   if (!total.isExact && column !== 'submittedAt') throw httpError('INVALID', { message: 'Narrow the filter' })
-  const to = sql.raw(direction === 'descending' ? 'desc nulls last' : 'asc nulls first')
+  const to = sql.raw(direction === 'descending' ? 'desc' : 'asc')
+  // Reports without the answer come last, in either direction.
+  const nulls = sql.raw(column === 'submittedAt' ? '' : 'nulls last')
   const { rows } = await sql<{ id: number }>`${sql.raw(begin)}select su.id ${source}
-    order by ${expression} ${column === 'submittedAt' ? sql.raw(direction === 'descending' ? 'desc' : 'asc') : to}, su.case_id desc
-    limit ${query.limit} offset ${startOf(query)}`.execute(db)
+    order by ${expression} ${to} ${nulls}, su.case_id ${to} limit ${query.limit} offset ${startOf(query)}`.execute(db)
   const ids = rows.map(({ id }) => id)
   return { data: await rowsOf(db, selection, ids), pagination: paginationOf(query, total) }
 }

@@ -29,7 +29,8 @@ export interface Selection {
 /**
  * The reports of a form version that somebody can read, in the newest revision of their answers. Kinds of cases whose lists
  * show only that a case exists are left out: their content is read on the page of each case alone, where it is logged.
- * Throws 404 for a form of another tenant, and 422 for a filter that does not fit its field.
+ * Throws 404 for a form of another tenant, and 422 for a filter that does not fit its field, and for
+ * one by answer over more than 100,000 reports.
  */
 export async function selectionOf(
   context: WorkflowContext,
@@ -44,14 +45,14 @@ export async function selectionOf(
   const { status, submittedAt, formFlowId, submitterId, departmentId, siteId, locationId, score, answers = {} } = filter
   const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[] | undefined) =>
     values === undefined ? [] : [sql<SqlBool>`${column} = any(${values})`]
-  const conditions = all([
+  const conditions = [
     sql<SqlBool>`su.form_version_id = ${version.formVersionId} and su.node = ${REPORT_NODE}`,
     sql<SqlBool>`not exists (select from submissions n
       where n.case_id = su.case_id and n.node = su.node and n.revision > su.revision)`,
     sql<SqlBool>`c.kind = any(${open})`,
     canRead(reader),
     ...oneOf(sql`c.status`, status),
-    ...daysOf(sql`c.submitted_at`, submittedAt),
+    ...daysOf(sql`su.reported_at`, submittedAt),
     ...(formFlowId === undefined
       ? []
       : [
@@ -61,17 +62,29 @@ export async function selectionOf(
     ...oneOf(sql`c.department_id`, departmentId),
     ...oneOf(sql`c.site_id`, siteId),
     ...oneOf(sql`c.location_id`, locationId),
-    ...between(PERCENT, score ?? {}),
     ...keywordIn(keyword),
-    ...answerConditions(columns, answers),
-  ])
+  ]
+  const byAnswer = [...between(PERCENT, score ?? {}), ...answerConditions(columns, answers)]
+  const begin = keyword?.trim() || Object.keys(filter).length > 0 ? PLAN_EACH_TIME : ''
+  const from = sql`from submissions su join cases c on c.id = su.case_id`
+  // No index holds answers: they are read of so many reports at most.
+  if (byAnswer.length > 0) await assertFew(db, { source: sql`${from} where ${all(conditions)}`, begin }, MAX_READ)
   return {
     version,
     companyId: await companyOf(db, formId),
     columns,
-    source: sql`from submissions su join cases c on c.id = su.case_id where ${conditions}`,
-    begin: keyword?.trim() || Object.keys(filter).length > 0 ? PLAN_EACH_TIME : '',
+    source: sql`${from} where ${all([...conditions, ...byAnswer])}`,
+    begin,
   }
+}
+
+const MAX_READ = 100_000
+
+/** Throws 422 where a selection holds more reports than what is asked of them can take. */
+export async function assertFew(db: Executor, { source, begin }: Pick<Selection, 'source' | 'begin'>, most: number) {
+  const { rows } = await sql<{ n: number }>`${sql.raw(begin)}select count(*) as n
+    from (select 1 ${source} limit ${most + 1}) counted`.execute(db)
+  if ((rows[0]?.n ?? 0) > most) throw httpError('INVALID', { message: 'Narrow the filter' })
 }
 
 async function companyOf(db: Executor, formId: number): Promise<number> {

@@ -1,11 +1,10 @@
 import type { ReportColumn } from '@selamat/contract/domains/forms/report-columns'
 import type { FormDataSelection, FormDataSummary, Share } from '@selamat/contract/domains/workflow/form-data'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
-import { httpError } from '../../../platform/errors.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
-import { figureOf, PERCENT, selectionOf } from './selection.ts'
+import { assertFew, figureOf, PERCENT, selectionOf } from './selection.ts'
 
 interface Counted {
   readonly what: 'total' | 'score' | 'month' | 'status' | 'department' | 'location' | 'choice' | 'field'
@@ -33,8 +32,9 @@ export async function summarise(
   query: FormDataSelection,
 ): Promise<FormDataSummary> {
   const db = context.database.kysely
-  const { source, begin, columns } = await selectionOf(context, actor, query)
-  await assertFew(db, source, begin)
+  const selection = await selectionOf(context, actor, query)
+  await assertFew(db, selection, MAX_SUMMARY)
+  const { source, begin, columns } = selection
   const counted = columns.filter(({ kind }) => kind === 'choice' || kind === 'number')
   const choices = counted.filter(({ kind }) => kind === 'choice').map(({ id }) => id)
   const direct = counted.flatMap(({ id, repeats }) => (repeats.length === 0 ? [id] : []))
@@ -82,12 +82,6 @@ export async function summarise(
     locations: await named(db, 'locations', of('location')),
     fields: counted.map((column) => fieldOf(column, rows)),
   }
-}
-
-async function assertFew(db: Executor, source: RawBuilder<unknown>, begin: string): Promise<void> {
-  const { rows } = await sql<{ n: number }>`${sql.raw(begin)}select count(*) as n
-    from (select 1 ${source} limit ${MAX_SUMMARY + 1}) counted`.execute(db)
-  if ((rows[0]?.n ?? 0) > MAX_SUMMARY) throw httpError('INVALID', { message: 'Narrow the filter' })
 }
 
 /** The rows that hold a field as a JSON path: `$."crew"[*]`. */
