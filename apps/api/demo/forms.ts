@@ -1,5 +1,6 @@
 import { compileForm } from '@selamat/contract/domains/forms/compile-form'
 import { type FormDefinitionInput, formDefinition } from '@selamat/contract/domains/forms/form'
+import { formLibrary } from '../src/domains/forms/index.ts'
 import { run } from '../src/platform/database.ts'
 import type { DemoContext } from './context.ts'
 import type { DemoCompany } from './organisation.ts'
@@ -160,18 +161,33 @@ export const hazardForm: NewForm = {
   definition: hazardReport,
 }
 
+/** How a form of a company is sorted; those of a workflow need no more than its name. */
+type Loaded = Omit<NewForm, 'definition'> & {
+  readonly definition: object
+  readonly category?: string
+  readonly icon?: string
+}
+
 /** Publishes a form of a company; returns its version. Throws where the definition is no form. */
-export async function loadForm({ tx, now }: DemoContext, company: DemoCompany, form: NewForm) {
+export async function loadForm({ tx, now }: DemoContext, company: DemoCompany, form: Loaded) {
   const { definition } = compileForm(formDefinition.parse(form.definition))
+  const { formName, description, category = 'Reports', icon = 'alert' } = form
   const [version] = await run<{ formId: number; formVersionId: number }>(
     tx,
     `with form as (
-       insert into forms (company_id, form_name, description, status, created_at, updated_at)
-       values ($1, $4, $5, 'PUBLISH', $2, $2) returning id)
+       insert into forms (company_id, form_name, description, category, icon, status, created_at, updated_at)
+       values ($1, $4, $5, $6, $7, 'PUBLISH', $2, $2) returning id)
      insert into form_versions (form_id, number, definition, updated_at, published_at)
      select id, 1, $3, $2, $2 from form returning form_id as "formId", id as "formVersionId"`,
-    [company.id, now, JSON.stringify(definition), form.formName, form.description],
+    [company.id, now, JSON.stringify(definition), formName, description, category, icon],
   )
   if (!version) throw new Error('the demo form was not written')
   return version
+}
+
+/** Publishes the forms of the library that a company does not have under their name. */
+export async function loadLibrary(context: DemoContext, company: DemoCompany): Promise<void> {
+  const existing = await context.tx.selectFrom('forms').select('formName').where('companyId', '=', company.id).execute()
+  const names = new Set(existing.map(({ formName }) => formName))
+  for (const form of formLibrary) if (!names.has(form.formName)) await loadForm(context, company, form)
 }

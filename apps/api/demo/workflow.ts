@@ -6,7 +6,7 @@ import { run } from '../src/platform/database.ts'
 import { demoAccounts } from './accounts.ts'
 import { casesOf, type DemoFlow } from './cases.ts'
 import type { DemoContext } from './context.ts'
-import { hazardForm, loadForm } from './forms.ts'
+import { hazardForm, loadForm, loadLibrary } from './forms.ts'
 import { healthComplaintFlow, healthComplaintForm } from './health-complaint.ts'
 import { openCaseWriter } from './insert-cases.ts'
 import { nearMissFlow, nearMissForm } from './near-miss.ts'
@@ -156,6 +156,7 @@ export async function loadWorkflow(context: DemoContext, { operator, second }: D
   const other = await loadFlow(context, second, HAZARD)
   await loadFlow(context, operator, NEAR_MISS)
   await loadFlow(context, operator, HEALTH_COMPLAINT)
+  await loadLibrary(context, operator)
   const plant = await readPlant(context)
   const random = seeded(20_260_717)
   const accounts = demoAccounts.map(({ username }) => username)

@@ -15,6 +15,7 @@ import { DELETED, SAVED } from '../../../platform/messages.ts'
 import type { Binding } from '../../../platform/records/binding.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf } from '../form-version.ts'
+import { formLibrary } from './form-library.ts'
 import { publishForm } from './publish-form.ts'
 import { saveForm } from './save-form.ts'
 import { changesBetween, changesOfDraft, readContent, versionsOf, writeDraft } from './versions.ts'
@@ -157,6 +158,8 @@ export function mountFormRecords(app: FastifyInstance, context: AppContext, port
     const runningCount = await ports.runningReports(kysely, id)
     return { data: { ...(await changesOfDraft(kysely, id)), runningCount } }
   })
+
+  mount(app, context, formRecord.library, async () => ({ data: [...formLibrary] }))
 
   mount(app, context, formRecord.categories, async ({ actor }) => ({
     data: await categoriesOf(kysely, tenantOf(actor)),

@@ -1,7 +1,10 @@
-import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import { FileAddOutlined } from '@ant-design/icons'
+import { type FormIcon, formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import { type ReactNode, useId, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { refreshReads } from '../../../lib/resource-reads.ts'
+import { useLoad } from '../../../lib/use-load.ts'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
@@ -9,20 +12,27 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { builderAddress } from '../records/form-actions.tsx'
+import { FormPicture } from '../records/form-symbol.tsx'
 import { TEXTS as RECORD_TEXTS } from '../records/texts.ts'
+import type { FormDocument } from './builder-state.ts'
 import { TEXTS } from './texts.ts'
+import { allNodes } from './tree.ts'
+import './add-form-page.css'
 
-const { endpoints, paths, write } = formRecord
-const BLANK = {
+const { endpoints, library, paths, write } = formRecord
+const BLANK: FormDocument = {
   formName: '',
   description: '',
   category: '',
-  definition: { sections: [{ type: 'section' as const, id: 'section-1', title: 'Section 1', nodes: [] }] },
+  icon: 'file',
+  definition: { sections: [{ type: 'section', id: 'section-1', title: 'Section 1', nodes: [] }] },
 }
 
-/** Begins a form: its name makes the draft, its questions come in the builder (FORMS-02). */
+/** Begins a form, empty or with one of the library: its name makes the draft, its questions come in the builder (FORMS-02). */
 export default function AddFormPage() {
   const go = useGo()
+  const loaded = useLoad(library, {})
+  const [start, setStart] = useState(BLANK)
   const form = useForm({
     schema: write,
     initial: BLANK,
@@ -32,6 +42,15 @@ export default function AddFormPage() {
       go(builderAddress(data.id), { force: true, replace: true })
     },
   })
+  /** What the author has written stays; what came with another start goes. */
+  function begin(next: FormDocument) {
+    const texts = (['formName', 'description', 'category'] as const).filter((name) => form.values[name] === start[name])
+    for (const name of texts) form.set(name, next[name] ?? '')
+    form.set('icon', next.icon)
+    form.set('definition', next.definition)
+    setStart(next)
+  }
+  const name = useId()
   return (
     <Page>
       <PageHead
@@ -40,12 +59,36 @@ export default function AddFormPage() {
         purpose={TEXTS.addPurpose}
       />
       <FormBody form={form} label={TEXTS.add}>
-        <div className="form-sections form-sections--narrow">
+        <div className="form-sections">
           <Section>
-            <div className="fields fields--single">
+            <div className="fields">
               <TextField form={form} name="formName" label={TEXTS.name} required />
+              <TextField form={form} name="category" label={TEXTS.category} />
               <AreaField form={form} name="description" label={TEXTS.description} help={TEXTS.descriptionHelp} />
-              <TextField form={form} name="category" label={TEXTS.category} help={TEXTS.categoryHelp} />
+            </div>
+          </Section>
+          <Section title={TEXTS.startFrom} hint={TEXTS.startHint}>
+            <div className="form-starts" role="radiogroup" aria-label={TEXTS.startFrom}>
+              <Start
+                name={name}
+                icon={<FileAddOutlined aria-hidden />}
+                title={TEXTS.startEmpty}
+                text={TEXTS.startEmptyText}
+                checked={start === BLANK}
+                onChoose={() => begin(BLANK)}
+              />
+              {loaded.data?.map((one) => (
+                <Start
+                  key={one.formName}
+                  name={name}
+                  icon={<FormPicture icon={one.icon satisfies FormIcon} />}
+                  title={one.formName}
+                  text={one.description}
+                  note={TEXTS.questionsIn(allNodes(one.definition).filter(({ type }) => type === 'field').length)}
+                  checked={start === one}
+                  onChoose={() => begin(one)}
+                />
+              ))}
             </div>
           </Section>
         </div>
@@ -54,3 +97,25 @@ export default function AddFormPage() {
     </Page>
   )
 }
+
+interface StartProps {
+  readonly name: string
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly note?: string
+  readonly checked: boolean
+  readonly onChoose: () => void
+}
+
+const Start = ({ name, icon, title, text, note, checked, onChoose }: StartProps) => (
+  <label className="form-start">
+    <input type="radio" name={name} checked={checked} onChange={onChoose} />
+    {icon}
+    <span>
+      <strong>{title}</strong>
+      <small>{text}</small>
+      {note !== undefined && <small>{note}</small>}
+    </span>
+  </label>
+)

@@ -15,7 +15,12 @@ const several = (count: number, one: string, many: string) => `${count} ${count 
 /** The texts of the form builder. */
 export const TEXTS = {
   add: 'Add form',
-  addPurpose: 'Name the form. Questions come next.',
+  addPurpose: 'Name the form and choose what it starts with. Questions come next.',
+  startFrom: 'Start from',
+  startHint: 'every question can be changed later',
+  startEmpty: 'Empty form',
+  startEmptyText: 'One section, without questions',
+  questionsIn: (questions: number) => several(questions, 'question', 'questions'),
   create: 'Create form',
   cancel: 'Cancel',
   edit: 'Edit form',

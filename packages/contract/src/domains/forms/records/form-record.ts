@@ -88,6 +88,15 @@ export type FormBreak = z.output<typeof formBreak>
 /** Why a draft cannot be published, and the node to correct. */
 const formProblem = z.object({ nodeId: z.string().nullable(), text: z.string() })
 
+/** A form that ships with the product, to begin with. */
+export const libraryForm = z.object({
+  formName: z.string(),
+  description: z.string(),
+  category: z.string(),
+  icon: z.enum(FORM_ICONS),
+  definition: formDraft,
+})
+
 /** Forms and their versions; deleting one keeps it, so that it can be restored (AMB-54). */
 export const formRecord = {
   ...described,
@@ -123,6 +132,13 @@ export const formRecord = {
       /** Reports that keep an earlier version to their end, counted to 10,001. */
       runningCount: z.int(),
     }),
+  }),
+  library: endpoint({
+    method: 'GET',
+    path: '/forms/library',
+    summary: 'List the forms of the library, to begin a form with',
+    permission: may(MENU, 'create'),
+    data: z.array(libraryForm),
   }),
   categories: endpoint({
     method: 'GET',
