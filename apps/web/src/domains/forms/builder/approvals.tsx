@@ -1,9 +1,16 @@
 import { formFlow } from '@selamat/contract/domains/workflow/form-flow'
-import { writeQuery } from '../../../lib/navigation.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { useGo, writeQuery } from '../../../lib/navigation.ts'
+import { choicesOf, refreshReads } from '../../../lib/resource-reads.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
+import { FieldLayout } from '../../../ui/form/field.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { tell } from '../../../ui/tell.ts'
 import type { FormRow } from '../records/form-actions.tsx'
 import { TEXTS } from './texts.ts'
 import './approvals.css'
@@ -19,7 +26,48 @@ export function Approvals({ row }: { readonly row: FormRow }) {
       {flows.map(({ formFlowId, flowName }) => (
         <Steps key={formFlowId} id={formFlowId} name={flowName} />
       ))}
+      {can('update', formFlow.menuItem) && <ChooseWorkflow row={row} />}
     </div>
+  )
+}
+
+const workflows = choicesOf(formFlow)
+
+/**
+ * Makes the form the first one of a workflow, in a draft of the workflow: whether its steps and conditions fit the form is
+ * checked there, before it is published.
+ */
+function ChooseWorkflow({ row }: { readonly row: FormRow }) {
+  const go = useGo()
+  const [id, choose] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  if (row.publishedAt === null) return <p className="approvals__note">{TEXTS.approvalsFirst}</p>
+
+  async function use(flowId: number) {
+    setBusy(true)
+    const done = await tell(TEXTS.notUsedBy, async () => {
+      const { data } = await call(formFlow.endpoints.get, { params: { id: flowId } })
+      const { version, flowName, description, icon, categoryId, forms } = data
+      const others = forms.slice(1).flatMap(({ formId }) => (formId === row.id ? [] : [formId]))
+      const body = { id: flowId, version, flowName, description, icon, categoryId, formIds: [row.id, ...others] }
+      return call(formFlow.endpoints.update, { body })
+    })
+    setBusy(false)
+    if (done === null) return
+    await refreshReads(formFlow)
+    go(`/form-flow/add${writeQuery({ id: flowId })}`)
+  }
+  return (
+    <FieldLayout label={TEXTS.chooseWorkflow} help={TEXTS.chooseWorkflowHelp}>
+      {(control) => (
+        <div className="approvals__choice">
+          <RemoteSelect control={control} source={workflows} value={id} onChange={choose} />
+          <Button disabled={id === null} loading={busy} onClick={() => id !== null && void use(id)}>
+            {TEXTS.useForm}
+          </Button>
+        </div>
+      )}
+    </FieldLayout>
   )
 }
 

@@ -150,8 +150,10 @@ export const TEXTS = {
   approvalsFirst: 'Publish the form first, then choose the workflow that starts with it.',
   approvalsForbidden: 'Your role cannot see workflows. Ask your administrator.',
   chooseWorkflow: 'Workflow',
-  chooseWorkflowHelp: 'New reports of the workflow begin with this form. Running reports keep theirs.',
+  chooseWorkflowHelp:
+    'This form takes the place of the one that starts the workflow, in a draft of the workflow. Check it there and publish it; running reports keep theirs.',
   useForm: 'Use this form',
+  notUsedBy: 'The workflow was not changed',
   openWorkflow: 'Open workflow',
   stepsFailed: 'The steps could not be loaded',
   due: (hours: number) => `due in ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} h`}`,
