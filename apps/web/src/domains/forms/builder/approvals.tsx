@@ -1,6 +1,6 @@
 import { formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useGo, writeQuery } from '../../../lib/navigation.ts'
 import { choicesOf, refreshReads } from '../../../lib/resource-reads.ts'
@@ -16,7 +16,7 @@ import { TEXTS } from './texts.ts'
 import './approvals.css'
 
 /** Who approves the reports of a form: the workflows that start with it, step by step. */
-export function Approvals({ row }: { readonly row: FormRow }) {
+export const Approvals = memo(function Approvals({ row }: { readonly row: FormRow }) {
   const can = useCan()
   const flows = row.formFlow
   if (!can('read', formFlow.menuItem)) return <p className="approvals__note">{TEXTS.approvalsForbidden}</p>
@@ -29,7 +29,7 @@ export function Approvals({ row }: { readonly row: FormRow }) {
       {can('update', formFlow.menuItem) && <ChooseWorkflow row={row} />}
     </div>
   )
-}
+})
 
 const workflows = choicesOf(formFlow)
 

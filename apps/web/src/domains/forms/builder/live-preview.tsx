@@ -1,6 +1,6 @@
 import type { CompiledForm } from '@selamat/contract/domains/forms/compile-form'
 import { Button } from 'antd'
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { DraftValues } from '../draft-values.ts'
 import { FormFields } from '../form-fields.tsx'
@@ -23,11 +23,11 @@ interface LivePreviewProps {
  * The form as on a phone, with its rules: what is typed here goes nowhere, and stays while the form changes. Only the section
  * on the screen is drawn, so that a form of 1,000 questions follows each letter.
  */
-export function LivePreview({ form, formName, sectionId }: LivePreviewProps) {
+export const LivePreview = memo(function LivePreview({ form, formName, sectionId }: LivePreviewProps) {
   const store = useLiveStore(form)
   if (store === null) return <p className="live-preview__none">{TEXTS.previewNothing}</p>
   return <Phone store={store} formName={formName} sectionId={sectionId} />
-}
+})
 
 /** A store for each compiled form, with the answers of the one before. */
 function useLiveStore(form: CompiledForm | null): FormStore | null {

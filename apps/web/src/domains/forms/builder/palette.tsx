@@ -2,7 +2,7 @@ import { AppstoreOutlined, GroupOutlined, RetweetOutlined, SearchOutlined } from
 import { useDraggable } from '@dnd-kit/core'
 import { KIND_FAMILIES, kinds } from '@selamat/contract/domains/forms/kinds'
 import { Input } from 'antd'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, memo, useState } from 'react'
 import { fieldKinds } from '../kinds/index.ts'
 import { useDispatch } from './builder-context.ts'
 import type { Placed } from './builder-state.ts'
@@ -31,7 +31,7 @@ const FAMILIES = [...KIND_FAMILIES, TEXTS.layout]
 export const offerOf = (what: string): Offer | undefined => OFFERS.find((offer) => offer.what === what)
 
 /** What can be placed: a press or Enter adds it behind the selected question, dragging puts it anywhere. */
-export function Palette({ onAdd }: { readonly onAdd?: () => void }) {
+export const Palette = memo(function Palette({ onAdd }: { readonly onAdd?: () => void }) {
   const [keyword, setKeyword] = useState('')
   const dispatch = useDispatch()
   const found = OFFERS.filter(({ label }) => label.toLowerCase().includes(keyword.trim().toLowerCase()))
@@ -67,7 +67,7 @@ export function Palette({ onAdd }: { readonly onAdd?: () => void }) {
       })}
     </nav>
   )
-}
+})
 
 function Item({
   offer: { what, label, Icon },

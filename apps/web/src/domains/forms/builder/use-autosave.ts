@@ -43,7 +43,9 @@ const stored = z.object({
 function failure(thrown: unknown): SaveState {
   if (!(thrown instanceof ApiError)) return { is: 'failed', message: messageOf(thrown), errors: {} }
   const { code, details, message, errors } = thrown
-  if (code !== 'STALE') return { is: 'failed', message, errors }
+  // What is wrong with one part says more than that something is.
+  const [first = message] = Object.values(errors)
+  if (code !== 'STALE') return { is: 'failed', message: first, errors }
   return { is: 'conflict', by: String(details.changedBy ?? ''), at: String(details.changedAt ?? '') }
 }
 
