@@ -166,6 +166,8 @@ function SwitchRow({ label, value, onChange }: SwitchRowProps) {
 function isShaped<K extends FieldKind>(kind: K, settings: object): settings is FieldOf<K>['settings'] {
   return Object.entries(kinds[kind].initialSettings()).every(([name, initial]) => {
     const value: unknown = Reflect.get(settings, name)
+    // What begins with nothing chosen is an id or a word once it is.
+    if (initial === null) return value === null || typeof value === 'number' || typeof value === 'string'
     return typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial)
   })
 }
