@@ -62,6 +62,20 @@ export interface Attendances {
   version: Generated<number>;
 }
 
+export interface Attributes {
+  archivedAt: Timestamp | null;
+  attributeName: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  options: Json;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface AuditEvents {
   action: string;
   actorId: number | null;
@@ -1218,6 +1232,7 @@ export interface Users {
 export interface DB {
   appointments: Appointments;
   attendances: Attendances;
+  attributes: Attributes;
   auditEvents: AuditEvents;
   auditSeals: AuditSeals;
   auditTransactions: AuditTransactions;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
+import { mountAttributes } from './attributes.ts'
 import { type FormPorts, mountFormRecords } from './records/form-record.ts'
 
 export { answerChanges } from './answer-changes.ts'
@@ -10,6 +11,7 @@ export type { Answers } from './references.ts'
 export { cleanAnswers, verifyAnswers } from './verify-answers.ts'
 
 const TABLE_LABELS = {
+  attributes: { one: 'attribute', many: 'attributes' },
   forms: { one: 'form', many: 'forms' },
   form_versions: { one: 'version of a form', many: 'versions of forms' },
 }
@@ -18,4 +20,5 @@ const TABLE_LABELS = {
 export function mountForms(app: FastifyInstance, context: AppContext, ports: FormPorts): void {
   context.records.label(TABLE_LABELS)
   mountFormRecords(app, context, ports)
+  mountAttributes(app, context)
 }

@@ -1,11 +1,12 @@
 import { formDefinition } from '@selamat/contract/domains/forms/form'
 import { checkDraft } from '@selamat/contract/domains/forms/records/check-draft'
-import { formDraft } from '@selamat/contract/domains/forms/records/form-draft'
+import { type FormDraft, formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import type { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
+import { withAttributes } from '../attributes.ts'
 import { formMoves } from './form-moves.ts'
 
 interface Publication {
@@ -30,8 +31,9 @@ export async function publishForm(tx: Tx, by: Writer, { row, companyId, version,
       .where('publishedAt', 'is', null)
       .executeTakeFirst()
     if (!draft) throw httpError('RULE', { message: 'There is no draft to publish. Change the form first' })
-    assertSensible(draft.definition)
-    const published = { publishedAt: at, publishedBy: by.actor.userId }
+    const definition = await withAttributes(tx, companyId, formDraft.parse(draft.definition))
+    assertSensible(definition)
+    const published = { publishedAt: at, publishedBy: by.actor.userId, definition: JSON.stringify(definition) }
     await tx.updateTable('formVersions').set(published).where('id', '=', draft.id).execute()
     return {}
   }
@@ -39,11 +41,11 @@ export async function publishForm(tx: Tx, by: Writer, { row, companyId, version,
 }
 
 /** A draft can be anything within the limits of a form; a version that reports begin with is whole. */
-function assertSensible(stored: unknown): void {
-  const { problems } = checkDraft(formDraft.parse(stored))
+function assertSensible(draft: FormDraft): void {
+  const { problems } = checkDraft(draft)
   if (problems.length > 0) {
     const message = `This draft cannot be published yet. ${problems.map(({ text }) => text).join('. ')}`
     throw httpError('RULE', { message, details: { problems } })
   }
-  formDefinition.parse(stored)
+  formDefinition.parse(draft)
 }

@@ -6,11 +6,13 @@ import { FieldLayout } from '../../../ui/form/field.tsx'
 import type { SettingsProps } from './kind.ts'
 import { TEXTS } from './kind-texts.ts'
 import { addedOptions, MOST_OPTIONS, moved, relabelled } from './option-list.ts'
+import { OptionSets } from './option-sets.tsx'
 import { SwitchSetting } from './plain-settings.tsx'
 import './settings.css'
 
 interface Choices {
   readonly options: Option[]
+  readonly attributeId?: number | undefined
 }
 
 /** The choices of a field: added, named, sorted and removed by mouse or keyboard, each with its points where they count. */
@@ -65,6 +67,12 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
 
   return (
     <div className="kind-settings">
+      <OptionSets
+        options={options}
+        attributeId={value.attributeId}
+        disabled={disabled}
+        onChange={(attributeId, next) => onChange({ options: [...next], ...(attributeId ? { attributeId } : {}) })}
+      />
       <FieldLayout group label={TEXTS.choices} help={TEXTS.choicesHelp}>
         {() => (
           <>

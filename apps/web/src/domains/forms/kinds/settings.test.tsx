@@ -8,6 +8,8 @@ import { fieldKinds, loadInputs } from './index.ts'
 import { OptionSettings } from './option-settings.tsx'
 import { TextInputSettings } from './plain-settings.tsx'
 
+// The sets come from the server; `attributes.test.ts` of the API proves them.
+vi.mock('./option-sets.tsx', () => ({ OptionSets: () => null }))
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let close = async () => {}
 afterEach(() => close())

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '../../../kit/text.ts'
 import { parts, type Score } from './kind.ts'
 
 /** One of the choices of a field; the value is stored, the label is for people. */
@@ -10,17 +11,14 @@ const option = z.strictObject({
 })
 export type Option = z.output<typeof option>
 
-/** The choices of a drop-down, radio button or checkbox. */
-const optionSettings = z.strictObject({
-  options: z
-    .array(option)
-    .min(1)
-    .max(200)
-    .refine(
-      (options) => new Set(options.map(({ value }) => value)).size === options.length,
-      'Use each stored value once',
-    ),
-})
+export const optionList = z
+  .array(option)
+  .min(1)
+  .max(200)
+  .refine((options) => new Set(options.map(({ value }) => value)).size === options.length, 'Use each stored value once')
+
+/** The choices of a drop-down, radio button or checkbox; those of an attribute are copied when the form is published. */
+const optionSettings = z.strictObject({ options: optionList, attributeId: id.optional() })
 type Settings = z.output<typeof optionSettings>
 
 const oneOf = ({ options }: Settings) =>

@@ -37,6 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   required: 'Must be answered',
   defaultValue: 'Default answer',
   number: 'Number',
+  attributeId: 'Option set',
   visibleIf: 'Rule “visible if”',
   requiredIf: 'Rule “required if”',
   calculate: 'Rule “calculate”',
