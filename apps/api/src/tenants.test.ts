@@ -53,6 +53,12 @@ await sql(
    select id, 'safety-officer', '2026-11-01', 'PENDING', created_at, created_at from users where username = any($1)`,
   [[OURS, THEIRS]],
 )
+await sql(
+  `insert into attributes (company_id, attribute_name, options, created_at, updated_at)
+   select company_id, 'Condition', '[{"value": "good", "label": "Good"}]', created_at, created_at
+   from users where username = any($1)`,
+  [[OURS, THEIRS]],
+)
 for (const table of ['users', 'roles']) {
   const last = `select max(id) from ${table} where company_id in (1, 3) and ${table === 'users' ? 'username <> all($1)' : "name = 'Nurse' and $1::text[] is not null"}`
   await sql(`update ${table} set archived_at = updated_at where id in (${last} group by company_id)`, [[OURS, THEIRS]])
