@@ -1,18 +1,16 @@
 import { CloudUploadOutlined, ExperimentOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons'
 import { ruleFields } from '@selamat/contract/domains/forms/rule-scopes'
-import { checkFlow, flowForm } from '@selamat/contract/domains/workflow/check-flow'
 import { nodeTitle } from '@selamat/contract/domains/workflow/flow-text'
-import { flowDesign, formFlow } from '@selamat/contract/domains/workflow/form-flow'
+import { formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { Button, Segmented } from 'antd'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
-import { useDebounced } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { newKey } from '../../../lib/crypto.ts'
 import { useGo, useUnsavedGuard } from '../../../lib/navigation.ts'
 import { refreshReads } from '../../../lib/resource-reads.ts'
 import { can } from '../../../lib/session.ts'
-import { refresh, useLoad } from '../../../lib/use-load.ts'
+import { refresh } from '../../../lib/use-load.ts'
 import { confirmLeave } from '../../../ui/confirm.tsx'
 import { problemOf } from '../../../ui/form/form-state.ts'
 import { ProblemNote, ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
@@ -34,7 +32,7 @@ import { FlowDetails } from './flow-details.tsx'
 import { FlowList } from './flow-list.tsx'
 import { NodeSettings } from './node-settings.tsx'
 import { TEXTS } from './texts.ts'
-import { type Design, type FlowEditing, useDesign, useStartForm } from './use-design.ts'
+import { type Design, type FlowEditing, useDesign, useFindings, useStartForm } from './use-design.ts'
 import './designer.css'
 
 type Row = RowOf<typeof formFlow>
@@ -286,22 +284,4 @@ function SettingsPanel(props: { readonly title: string; readonly onClose: () => 
       {children}
     </Section>
   )
-}
-
-/** What keeps the design from running: at once by its graph, and after a pause by the server with the people of today. */
-function useFindings(design: Design, formFlowId: number | undefined, form: Parameters<typeof flowForm>[0] | null) {
-  const { definition, formIds } = design
-  const local = useMemo(
-    () => checkFlow(definition, form && flowForm(form)).map((one) => ({ ...one, level: 'error' as const })),
-    [definition, form],
-  )
-  const settled = useDebounced(design, 800)
-  const body = {
-    definition: settled.definition,
-    formIds: [...settled.formIds],
-    ...(formFlowId === undefined ? {} : { formFlowId }),
-  }
-  const server = useLoad(flowDesign.check, { body }, { enabled: can('update', formFlow.menuItem) })
-  const isCurrent = settled.definition === definition && settled.formIds === formIds && server.state === 'success'
-  return isCurrent && server.data !== null ? server.data : local
 }

@@ -1,24 +1,24 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
-import type { CaseAction } from '@selamat/contract/domains/workflow/case'
 import type {
   DecisionNode,
   FlowDefinition,
   FlowNode,
   TaskNode,
 } from '@selamat/contract/domains/workflow/flow-definition'
-import { labelOf, nodeTitle } from '@selamat/contract/domains/workflow/flow-text'
 import type { RuleFields } from '@selamat/contract/kit/rule-language'
-import { Button, Checkbox, Input, InputNumber, Segmented, Select } from 'antd'
+import { Button, Input, InputNumber, Segmented, Select } from 'antd'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { RuleInput } from '../../forms/index.ts'
 import { AssigneeRules } from './assignee-rules.tsx'
-import { addBranch, offer, redirect, replaceNode, splitAround, targetsOf, withEnds } from './edit-flow.ts'
+import { Target } from './edge-target.tsx'
+import { addBranch, replaceNode } from './edit-flow.ts'
+import { TaskAnswers } from './task-answers.tsx'
 import { TEXTS } from './texts.ts'
 import type { Design } from './use-design.ts'
 import './node-settings.css'
 
-export interface NodeSettingsProps<Node extends FlowNode = FlowNode> {
+interface NodeSettingsProps<Node extends FlowNode = FlowNode> {
   readonly node: Node
   readonly design: Design
   /** The form that starts the workflow. */
@@ -92,7 +92,7 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
           <Completion node={node} onChange={(completion) => set({ completion }, 'completion')} />
         </>
       )}
-      <Answers {...props} />
+      <TaskAnswers {...props} />
       <div className="node-settings__pair">
         <FieldLayout label={TEXTS.dueTime} required>
           {(control) => (
@@ -162,114 +162,6 @@ function Completion({ node, onChange }: { node: TaskNode; onChange: (completion:
             />
           )}
         </div>
-      )}
-    </FieldLayout>
-  )
-}
-
-const ANSWERS: readonly CaseAction[] = ['approve', 'close', 'return', 'reject']
-
-/** The answers that a step offers: each with its label and, where that is a choice, its target. */
-function Answers(props: NodeSettingsProps<TaskNode>) {
-  const { node, design, onChange } = props
-  const { definition } = design
-  const inBranch = splitAround(definition, node.id) !== null
-  const actions = node.correction ? (['resubmit'] as const) : ANSWERS
-  return (
-    <FieldLayout label={TEXTS.answers} group help={node.correction ? undefined : TEXTS.answersHelp}>
-      {() => (
-        <ul className="node-settings__answers">
-          {actions.map((action) => {
-            const index = node.outcomes.findIndex((each) => each.action === action)
-            const outcome = node.outcomes[index]
-            const setOutcome = (patch: Partial<typeof outcome>, field?: string) =>
-              onChange(
-                replaceNode(definition, {
-                  ...node,
-                  outcomes: node.outcomes.map((each, at) => (at === index ? { ...each, ...patch } : each)),
-                }),
-                field && `${node.id} ${action} ${field}`,
-              )
-            return (
-              <li key={action}>
-                {!node.correction && (
-                  <Checkbox
-                    checked={outcome !== undefined}
-                    onChange={({ target }) => onChange(offer(definition, node, action, target.checked))}
-                  >
-                    {TEXTS.answer[action]}
-                  </Checkbox>
-                )}
-                {outcome && (
-                  <>
-                    <Input
-                      aria-label={TEXTS.buttonLabel(TEXTS.answer[action])}
-                      placeholder={labelOf({ action })}
-                      value={outcome.label ?? ''}
-                      maxLength={120}
-                      onChange={({ target }) => {
-                        const { label: _, ...bare } = outcome
-                        const named = target.value === '' ? bare : { ...bare, label: target.value }
-                        onChange(
-                          replaceNode(definition, {
-                            ...node,
-                            outcomes: node.outcomes.map((each, at) => (at === index ? named : each)),
-                          }),
-                          `${node.id} ${action} label`,
-                        )
-                      }}
-                    />
-                    {(action === 'approve' || action === 'return' || action === 'resubmit') && (
-                      <Target
-                        {...props}
-                        index={index}
-                        to={outcome.to}
-                        action={action}
-                        label={TEXTS.leadsTo(outcome.label ?? TEXTS.answer[action])}
-                      />
-                    )}
-                    {inBranch && action !== 'approve' && (
-                      <Checkbox
-                        checked={outcome.interrupts}
-                        onChange={({ target }) => setOutcome({ interrupts: target.checked })}
-                      >
-                        {TEXTS.endsOthers}
-                      </Checkbox>
-                    )}
-                  </>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </FieldLayout>
-  )
-}
-
-interface TargetProps extends Omit<NodeSettingsProps, 'form' | 'fields' | 'onRemove'> {
-  /** The place of the edge among those of the node. */
-  readonly index: number
-  readonly to: string
-  readonly action?: CaseAction
-  readonly label: string
-}
-
-/** Where an edge leads. */
-function Target({ node, design: { definition }, index, to, action, label, onChange }: TargetProps) {
-  const whole = withEnds(definition)
-  const options = targetsOf(whole, node, action ?? null).map((each) => ({ value: each.id, label: nodeTitle(each) }))
-  return (
-    <FieldLayout label={label}>
-      {(control) => (
-        <Select<string>
-          {...control}
-          value={to || null}
-          placeholder={TEXTS.nowhere}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={options}
-          onChange={(next) => onChange(redirect(whole, { from: node.id, index }, next))}
-        />
       )}
     </FieldLayout>
   )

@@ -1,8 +1,11 @@
 import { form } from '@selamat/contract/domains/forms/form'
+import { checkFlow, flowForm } from '@selamat/contract/domains/workflow/check-flow'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
-import type { FlowFinding, FlowIcon } from '@selamat/contract/domains/workflow/form-flow'
+import { type FlowFinding, type FlowIcon, flowDesign, formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import { useCallback, useMemo, useState } from 'react'
+import { useDebounced } from '../../../lib/choices.ts'
+import { can } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import type { EdgeKey, NewKind } from './edit-flow.ts'
 
@@ -91,4 +94,26 @@ export function useStartForm(formIds: readonly number[]) {
   const [formId = 0] = formIds
   const loaded = useLoad(form.detail, { body: { formId } }, { enabled: formId > 0 })
   return formId > 0 && loaded.data?.formId === formId ? loaded.data.definition : null
+}
+
+/** What keeps the design from running: at once by its graph, and after a pause by the server with the people of today. */
+export function useFindings(
+  design: Design,
+  formFlowId: number | undefined,
+  startForm: Parameters<typeof flowForm>[0] | null,
+) {
+  const { definition, formIds } = design
+  const local = useMemo(
+    () => checkFlow(definition, startForm && flowForm(startForm)).map((one) => ({ ...one, level: 'error' as const })),
+    [definition, startForm],
+  )
+  const settled = useDebounced(design, 800)
+  const body = {
+    definition: settled.definition,
+    formIds: [...settled.formIds],
+    ...(formFlowId === undefined ? {} : { formFlowId }),
+  }
+  const server = useLoad(flowDesign.check, { body }, { enabled: can('update', formFlow.menuItem) })
+  const isCurrent = settled.definition === definition && settled.formIds === formIds && server.state === 'success'
+  return isCurrent && server.data !== null ? server.data : local
 }
