@@ -1,7 +1,7 @@
 import { sweepFiles } from './domains/files/index.ts'
 import { cleanUpSessions, removeAbandoned, removeOldCodes, removeOldEmailChanges } from './domains/identity/index.ts'
 import { sendDigests, sendReminders } from './domains/notifications/index.ts'
-import { runStandIns, runTaskTimers } from './domains/workflow/index.ts'
+import { runRecurringFlows, runStandIns, runTaskTimers } from './domains/workflow/index.ts'
 import { reminderSources, withCaseKinds } from './domains.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { keepAnchor } from './platform/audit-anchor.ts'
@@ -11,6 +11,7 @@ import type { Job } from './platform/jobs.ts'
 import { removeOldMails } from './platform/mail.ts'
 
 const taskTimers = (context: AppContext) => runTaskTimers(withCaseKinds(context))
+const recurringFlows = (context: AppContext) => runRecurringFlows(withCaseKinds(context))
 const standIns = (context: AppContext) => runStandIns(withCaseKinds(context))
 const remind = (context: AppContext) => sendReminders(context, reminderSources)
 
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'remove-old-mails', cron: '47 3 * * *', run: report('old mails removed', removeOldMails) },
   { name: 'task-timers', cron: '* * * * *', run: report('tasks reminded or escalated', taskTimers) },
+  { name: 'recurring-flows', cron: '*/5 * * * *', run: report('forms assigned', recurringFlows) },
   { name: 'stand-ins', cron: '*/5 * * * *', run: report('inboxes changed by stand-ins', standIns) },
   { name: 'send-reminders', cron: '*/15 * * * *', run: report('reminders due', remind) },
   { name: 'send-digests', cron: '*/15 * * * *', run: report('daily summaries', sendDigests) },

@@ -85,6 +85,7 @@ const isRead = ({ kind, method, path }: Endpoint) =>
   kind === 'json' && method === 'GET' && !path.includes(':') && path !== LOGOUT_PATH && path !== '/master-types'
 /** What answers the same ids to nobody, as it is about one record or one person; tests of their own prove them. */
 const OF_ONE = [
+  '/ad-hoc-flows/assignments/list',
   '/appointments/list',
   '/attachment-details/list',
   '/auth/sessions/list',
@@ -99,6 +100,7 @@ const OF_ONE = [
   '/equipment/logs/list',
   '/equipment/tree',
   '/fire-equipment/logs/list',
+  '/form-flows/assignments/list',
   // Of one form: `form-data.test.ts` proves list, summary and export.
   '/form-data/list',
   '/form-data/options',

@@ -151,6 +151,7 @@ export interface CaseEvents {
 export interface CaseFlows {
   caseId: number;
   formFlowId: number;
+  formFlowRunId: number | null;
   formFlowVersionId: number;
 }
 
@@ -508,6 +509,15 @@ export interface FormFlowForms {
   position: number;
 }
 
+export interface FormFlowRuns {
+  assignments: number;
+  createdAt: Timestamp;
+  formFlowId: number;
+  id: Generated<number>;
+  plannedOn: string;
+  run: number;
+}
+
 export interface FormFlows {
   archivedAt: Timestamp | null;
   categoryId: number | null;
@@ -517,9 +527,12 @@ export interface FormFlows {
   createdBy: number | null;
   description: string | null;
   flowDate: string | null;
+  flowDueHours: number | null;
   flowFrequency: string | null;
   flowName: string;
+  flowRecipients: Json | null;
   flowRepetition: number | null;
+  flowScheduledOn: string | null;
   icon: string;
   id: Generated<number>;
   isRepetitiveFlow: Generated<boolean>;
@@ -1263,6 +1276,7 @@ export interface DB {
   files: Files;
   flowCategories: FlowCategories;
   formFlowForms: FormFlowForms;
+  formFlowRuns: FormFlowRuns;
   formFlows: FormFlows;
   formFlowVersions: FormFlowVersions;
   forms: Forms;

@@ -8,6 +8,7 @@ export type StatusKind = 'record' | 'permit' | 'certificate'
 const CODES: Readonly<Record<StatusKey, readonly string[]>> = {
   draft: ['draft', 'SCHEDULED', 'PENDING', 'UPLOADED', 'todo'],
   waiting: [
+    'ASSIGNED',
     'ISSUED',
     'HANDED_BACK',
     'HANDOVER',

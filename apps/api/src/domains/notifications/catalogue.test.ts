@@ -100,6 +100,7 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
     until: '2026-12-14',
     ended: false,
   },
+  FORM_ASSIGNED: { assignmentNumber: ASSIGNMENT, subject: 'Fire extinguishers, 2026-12-01', due: '2026-12-02' },
   TASKS_HANDED_OVER: { from: 'Agus Setiawan', tasks: 1 },
   ACCOUNT_CHANGED: { change: 'two-factor-on' },
   PASSWORD_RESET: {},

@@ -1,4 +1,4 @@
-import type { CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import type { CaseAction, caseLifecycle, TaskOutcome } from '@selamat/contract/domains/workflow/case'
 import { decide, type Facts } from '@selamat/contract/domains/workflow/decide'
 import {
   edgesOf,
@@ -18,7 +18,7 @@ export interface Step {
   readonly iteration: number
   readonly state: 'open' | 'done' | 'cancelled'
   /** The tasks of the step; without an outcome a task of an open step waits for its answer. */
-  readonly tasks: readonly { readonly id: number; readonly outcome: CaseAction | null }[]
+  readonly tasks: readonly { readonly id: number; readonly outcome: TaskOutcome | null }[]
 }
 
 export type FlowEvent =
@@ -71,8 +71,26 @@ export function openStatus(definition: FlowDefinition, steps: readonly Step[]): 
 export const statusAfter = (definition: FlowDefinition, { steps, effects }: Proposal): CaseStatus =>
   effects.find((effect) => effect.type === 'finish')?.status ?? openStatus(definition, steps)
 
+/** The node of the report itself. */
+export const REPORT_NODE = 'start'
+
+/** What an assignment of a repetitive workflow opens before its flow starts: its form is filled in, not answered. */
+export const FILL_NODE: TaskNode = {
+  type: 'task',
+  id: REPORT_NODE,
+  label: 'Fill in the form',
+  assignee: [{ rule: 'submitter' }],
+  completion: 'any',
+  outcomes: [],
+  dueHours: 24,
+  reminders: [50, 100],
+  escalateAt: null,
+  correction: false,
+}
+
 /** The task node of an id. Throws where the flow has none; versions of a flow never change, so none can vanish. */
 export function taskNode({ nodes }: FlowDefinition, id: string): TaskNode {
+  if (id === REPORT_NODE) return FILL_NODE
   const node = nodes.find((one) => one.id === id)
   if (node?.type !== 'task') throw new Error(`the flow has no task ${id}`)
   return node

@@ -21,7 +21,7 @@ import { staleRow } from '../../platform/stale.ts'
 import { attachFiles, fileUrl } from '../files/index.ts'
 import { caseAudit, type WorkflowContext } from './case-kinds.ts'
 import { logReading } from './case-readings.ts'
-import { CASE_FILES } from './commands/submit-report.ts'
+import { CASE_FILES } from './commands/keep-answers.ts'
 import { known } from './queries/case-steps.ts'
 import { findCase, type VisibleCase, visibleCase } from './queries/visible-case.ts'
 

@@ -1,4 +1,4 @@
-import { CASE_ACTIONS, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { caseLifecycle, TASK_OUTCOMES } from '@selamat/contract/domains/workflow/case'
 import type { TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { labelOf } from '@selamat/contract/domains/workflow/flow-text'
 import { gate, lifecycleOf } from '../../platform/lifecycle.ts'
@@ -23,9 +23,17 @@ type MovedCase = CaseAtTask & VisibleCase & { readonly task: OpenTask | null }
 /** What a move changes: the case, and what `advance` proposes for its steps. */
 interface CaseChange {
   readonly to?: CaseStatus
-  readonly set: { readonly endedAt: Date | null } & Partial<Correction['set']>
+  readonly set: { readonly endedAt: Date | null } & Partial<Correction['set'] & Filled>
   readonly proposal: Proposal
   readonly correction: Correction | null
+}
+
+/** What of a case is only known when somebody has filled in its form. */
+interface Filled {
+  readonly submitterId: number
+  readonly superiorId: number | null
+  readonly departmentId: number | null
+  readonly submittedAt: Date
 }
 
 function whyNotAtStep({ label, outcomes }: TaskNode, action: string): string | null {
@@ -61,13 +69,14 @@ export const caseMoves = lifecycleOf(caseLifecycle, {
   },
   emit: async ({ tx, subject, actor, actorId, action, from, to, at, reason }, { proposal, set }) => {
     const { id: caseId, task, typeFlow, rule, origin } = subject
-    const answer = CASE_ACTIONS.find((one) => one === action)
+    const answer = TASK_OUTCOMES.find((one) => one === action)
     const settled =
       task === null || answer === undefined
         ? []
         : await closeAnswered(tx, { caseId, typeFlow, task, actor, action: answer, comment: reason, at })
     const { siteId = origin.siteId, locationId = origin.locationId, subLocationId = origin.subLocationId } = set
-    const newOrigin = { ...origin, siteId, locationId, subLocationId }
+    const { submitterId = origin.submitterId, superiorId = origin.superiorId, departmentId = origin.departmentId } = set
+    const newOrigin = { ...origin, siteId, locationId, subLocationId, submitterId, superiorId, departmentId }
     const applied = await applyProposal(tx, { caseId, typeFlow, rule, origin: newOrigin, proposal, at })
     const { opened, left, entered } = applied
     const closed = [...settled, ...applied.closed]

@@ -5,6 +5,7 @@ import {
   formFlowLifecycle,
   formFlowSearch,
 } from '@selamat/contract/domains/workflow/form-flow'
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { ActionOf, StateOf } from '@selamat/contract/kit/lifecycle'
 import type { FastifyInstance } from 'fastify'
 import { crudRoutes } from '../../crud/crud-routes.ts'
@@ -140,8 +141,8 @@ async function standingForms(tx: Tx, { id, companyId }: StoredFlow): Promise<Gat
   return formProblems(forms).map((problem) => gate('forms', problem))
 }
 
-/** Workflows as records: list, archive, drafts, versions and status (FLOWS-10 to 17). */
-export function mountFormFlows(app: FastifyInstance, context: WorkflowContext): void {
+/** Workflows as records: list, archive, drafts, versions and status (FLOWS-10 to 17). Returns how one is read. */
+export function mountFormFlows(app: FastifyInstance, context: WorkflowContext) {
   const { database, clock } = context
   const { read } = crudRoutes(app, context, formFlow, binding, { except: ['archive', 'restore'] })
 
@@ -162,7 +163,11 @@ export function mountFormFlows(app: FastifyInstance, context: WorkflowContext): 
     call: { readonly actor: Actor; readonly requestId: string; readonly version: number },
     id: number,
     action: Action,
-    also: (tx: Tx, subject: StoredFlow, at: Date) => Promise<{ to?: State; set?: { archivedAt: Date | null } }>,
+    also: (
+      tx: Tx,
+      subject: StoredFlow,
+      at: Date,
+    ) => Promise<{ to?: State; set?: { archivedAt?: Date | null; flowScheduledOn?: string } }>,
   ) =>
     database.transaction(async (tx) => {
       const subject = await tx
@@ -183,6 +188,8 @@ export function mountFormFlows(app: FastifyInstance, context: WorkflowContext): 
       const { id, versionNumber, draftNumber } = await read(call.actor, call.params.id)
       await move(call, id, action, async (_tx, _subject, at) => {
         if (action === 'archive') return { set: { archivedAt: at } }
+        // Runs that a repetitive workflow missed while it was inactive are not made up for.
+        if (action === 'activate') return { set: { flowScheduledOn: formatDate(at) } }
         if (action !== 'restore') return {}
         // One that was never published is a draft again.
         return { to: versionNumber === draftNumber ? 'draft' : 'INACTIVE', set: { archivedAt: null } }
@@ -200,4 +207,5 @@ export function mountFormFlows(app: FastifyInstance, context: WorkflowContext): 
     const data = await read(call.actor, id)
     return { data, message: `Version ${data.versionNumber} is published` }
   })
+  return read
 }

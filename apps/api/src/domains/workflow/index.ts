@@ -33,11 +33,13 @@ import { timelineOf } from './queries/timeline.ts'
 import { visibleCase } from './queries/visible-case.ts'
 import { ncrLetter } from './record-pdf/ncr-letter.ts'
 import { recordPdf } from './record-pdf/record-pdf.ts'
+import { mountRecurrence } from './recurrence.ts'
 
 export { caseEvents } from './case-events.ts'
 export type { CaseKinds, WorkflowContext } from './case-kinds.ts'
 export { openCaseFile } from './case-readings.ts'
 export { countOpenTasks, handOverTasks } from './commands/hand-over.ts'
+export { runRecurringFlows } from './commands/run-recurring-flows.ts'
 export { runTaskTimers } from './commands/run-task-timers.ts'
 export { FLOWS_OF_FORM } from './flows.ts'
 export { openTasksOf } from './queries/digest-tasks.ts'
@@ -50,6 +52,7 @@ const TABLE_LABELS = {
   form_flow_forms: { one: 'form of a workflow', many: 'forms of workflows' },
   cases: { one: 'report', many: 'reports' },
   submissions: { one: 'submission of a report', many: 'submissions of reports' },
+  form_flow_runs: { one: 'run of a workflow', many: 'runs of workflows' },
   case_flows: { one: 'workflow of a report', many: 'workflows of reports' },
   case_steps: { one: 'step of a report', many: 'steps of reports' },
   delegations: { one: 'delegation', many: 'delegations' },
@@ -65,7 +68,7 @@ const TABLE_LABELS = {
 export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): void {
   context.records.label(TABLE_LABELS)
   const { kysely } = context.database
-  mountFormFlows(app, context)
+  mountRecurrence(app, context, mountFormFlows(app, context))
   mountFlowCategories(app, context)
   mountAttachments(app, context)
   mountDelegations(app, context)

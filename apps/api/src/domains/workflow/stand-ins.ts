@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { holdsAt } from '../../platform/dated.ts'
 import { emit } from '../../platform/outbox.ts'
+import { REPORT_NODE } from './advance.ts'
 import type { CaseKindRule, CaseKinds, WorkflowContext } from './case-kinds.ts'
 import { holdsItem, type Person } from './relations.ts'
 
@@ -23,13 +24,14 @@ const readsAny = (kinds: CaseKinds): RawBuilder<SqlBool> =>
 
 /**
  * Open tasks without one of their stand-ins of a day. Nobody stands in for the reporter, or answers an own report or two
- * tasks of a step.
+ * tasks of a step; the form of an assignment can be filled in by a stand-in.
  */
 const missing = (reads: RawBuilder<SqlBool>, which: RawBuilder<SqlBool>, today: string) => sql`
   delegations d join task_candidates o on o.user_id = d.user_id and o.open and o.source <> 'delegation'
   join tasks t on t.id = o.task_id and t.closed_at is null join cases c on c.id = t.case_id
   join users s on s.id = d.to_user_id and s.archived_at is null and s.company_id = c.company_id
-  where ${holdsAt('d', today)} and ${which} and s.id <> c.submitter_id and d.user_id <> c.submitter_id and ${reads}
+  where ${holdsAt('d', today)} and ${which} and ${reads} and s.id <> c.submitter_id
+    and (d.user_id <> c.submitter_id or exists (select from case_steps p where p.id = t.case_step_id and p.node = ${REPORT_NODE}))
     and not exists (select from tasks n join task_candidates k on k.task_id = n.id and (k.open or k.settled_at is not null)
       where n.case_step_id = t.case_step_id and k.user_id = s.id)`
 

@@ -1,4 +1,4 @@
-import { type CaseAction, taskLifecycle } from '@selamat/contract/domains/workflow/case'
+import { type TaskOutcome, taskLifecycle } from '@selamat/contract/domains/workflow/case'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { lifecycleOf } from '../../platform/lifecycle.ts'
@@ -36,7 +36,7 @@ interface TaskAnswer {
   readonly typeFlow: string
   readonly task: OpenTask
   readonly actor: { readonly userId: number }
-  readonly action: CaseAction
+  readonly action: TaskOutcome
   readonly comment: string | null
   readonly at: Date
 }

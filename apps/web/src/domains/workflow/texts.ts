@@ -107,6 +107,8 @@ export const TEXTS = {
   closeConsequence: 'No more changes are possible. The reporter gets a notification.',
   closeVerb: 'Close report',
   correct: 'Correct and resubmit',
+  fillIn: 'Fill in the form',
+  notFilledIn: 'Nobody has filled in this form yet.',
   reassign: {
     title: 'Reassign',
     home: 'Home',

@@ -249,6 +249,17 @@ const CASES = {
       default: BELL,
     },
   ),
+  FORM_ASSIGNED: defineNotification(z.object({ assignmentNumber: text, subject: text, due: text }), {
+    label: 'Forms to fill in regularly',
+    entityKind: 'cases',
+    text: ({ assignmentNumber, subject, due }) => ({
+      subject: assignmentNumber,
+      body: `Fill in the form until ${due}: ${subject}`,
+    }),
+    link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+    channels: BOTH,
+    default: BELL,
+  }),
   TASKS_HANDED_OVER: defineNotification(z.object({ from: text, tasks: count }), {
     label: 'Tasks handed over to you',
     entityKind: 'users',

@@ -11,7 +11,7 @@ export type CaseKind = (typeof CASE_KINDS)[number]
 /** A case: one start of a flow, from submission to its end. Nobody outside this table and `lifecycleOf` names its states. */
 export const caseLifecycle = lifecycle({
   name: 'case',
-  states: ['WAITING_APPROVAL', 'REVISION', 'finish', 'REJECTED', 'WITHDRAWN'],
+  states: ['ASSIGNED', 'WAITING_APPROVAL', 'REVISION', 'finish', 'REJECTED', 'WITHDRAWN'],
   initial: 'WAITING_APPROVAL',
   actions: {
     approve: {
@@ -39,6 +39,13 @@ export const caseLifecycle = lifecycle({
     },
     close: { label: 'Close', from: ['WAITING_APPROVAL'], to: ['finish'], who: 'assignee', guards: ['step'] },
     resubmit: { label: 'Resubmit', from: ['REVISION'], to: ['WAITING_APPROVAL'], who: 'submitter' },
+    // The run of a repetitive workflow asks somebody to fill in its form; that starts the flow.
+    fill: {
+      label: 'Submit',
+      from: ['ASSIGNED'],
+      to: ['WAITING_APPROVAL', 'REVISION', 'finish', 'REJECTED'],
+      who: 'assignee',
+    },
     // Not the answer to a task: whatever is open closes.
     withdraw: { label: 'Withdraw', from: ['WAITING_APPROVAL', 'REVISION'], to: ['WITHDRAWN'], who: 'reporter' },
     // The last answer is taken back by an event of its own: its task opens again, what it opened closes.
@@ -55,6 +62,9 @@ export const caseLifecycle = lifecycle({
 /** What a task can be answered with. */
 export const CASE_ACTIONS = ['approve', 'return', 'reject', 'close', 'resubmit'] as const
 export type CaseAction = (typeof CASE_ACTIONS)[number]
+/** What closes a task: an answer, or the form of an assignment. */
+export const TASK_OUTCOMES = [...CASE_ACTIONS, 'fill'] as const
+export type TaskOutcome = (typeof TASK_OUTCOMES)[number]
 /** The states in which a flow can end by itself. */
 export const CASE_ENDS = ['finish', 'REJECTED'] as const
 
@@ -88,6 +98,7 @@ export const taskLifecycle = lifecycle({
       who: 'reassigner',
       reason: true,
     },
+    fill: { label: 'Submit', from: ['WAITING_APPROVAL'], to: ['finish'], who: 'candidate' },
     // Another answer decided the case or the step before this one was given.
     cancel: { label: 'No longer needed', from: ['WAITING_APPROVAL'], to: ['CANCELLED'], who: 'system' },
     // The answer that closed it was undone.

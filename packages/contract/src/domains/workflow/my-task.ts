@@ -141,6 +141,8 @@ export const taskDetail = z.object({
     })
     .nullable(),
   allowedActions: z.array(allowedAction),
+  /** The caller can fill in the form of this assignment. */
+  canFill: z.boolean(),
   /** The reporter can take the report back. */
   canWithdraw: z.boolean(),
   /** Who reads it is limited by its kind, and each reading is logged. */

@@ -13,7 +13,14 @@ export const report = {
     ownScope: true,
     creates: true,
     // Without a version its newest published one, without a workflow the first by name that the form starts (FORMS-42).
-    body: z.strictObject({ formId: id, formVersionId: id.optional(), formFlowId: id.optional(), fieldData }),
+    body: z.strictObject({
+      formId: id,
+      formVersionId: id.optional(),
+      formFlowId: id.optional(),
+      /** Fills in an assignment of a repetitive workflow instead of starting a report (FLOWS-09). */
+      assignmentNumber: z.string().min(1).max(80).optional(),
+      fieldData,
+    }),
     data: z.object({ id: z.int(), assignmentNumber: z.string(), goesTo: z.array(z.string()) }),
   }),
   options: endpoint({

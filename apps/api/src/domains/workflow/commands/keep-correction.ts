@@ -9,7 +9,7 @@ import { answerChanges, cleanAnswers, formVersionOf, verifyAnswers } from '../..
 import { answersOf } from '../queries/answers.ts'
 import type { readableReports } from '../queries/readable-reports.ts'
 import type { VisibleCase } from '../queries/visible-case.ts'
-import { CASE_FILES, keepAnswers } from './submit-report.ts'
+import { CASE_FILES, keepAnswers } from './keep-answers.ts'
 
 /** A correction as it was stored. */
 export interface Correction {

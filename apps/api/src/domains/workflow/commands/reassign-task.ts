@@ -149,7 +149,7 @@ async function lockedTask(context: WorkflowContext, tx: Tx, actor: Actor, taskId
     }
   >`select t.id, t.case_id, t.label, t.opened_at, t.due_at, s.node, c.kind, c.type_flow, c.assignment_number, c.status,
       c.company_id, c.submitter_id, c.superior_id, c.department_id, c.site_id, c.location_id, c.sub_location_id,
-      exists (select from task_candidates k where k.task_id = t.id and k.user_id = c.submitter_id and k.open) as is_own
+      s.node <> 'start' and exists (select from task_candidates k where k.task_id = t.id and k.user_id = c.submitter_id and k.open) as is_own
     from tasks t join case_steps s on s.id = t.case_step_id join cases c on c.id = t.case_id
     where t.id = ${taskId} and ${reach}`.execute(tx)
   const [row] = rows

@@ -19,7 +19,7 @@ export interface CaseEvent {
   /** Null: the system. */
   readonly actorId: number | null
   readonly at: Date
-  readonly action: 'submit' | 'reassign' | 'withdraw' | 'undo' | 'escalate' | CaseAction
+  readonly action: 'submit' | 'reassign' | 'withdraw' | 'undo' | 'escalate' | 'assign' | 'fill' | CaseAction
   /** The task that was answered. */
   readonly taskId: number | null
   /** The node of the flow at which it happened, and its label. */
@@ -47,6 +47,8 @@ export const EVENT_LABELS: Readonly<Record<CaseEvent['action'], string>> = {
   withdraw: 'Withdrawn',
   undo: 'Undone',
   escalate: 'Escalated',
+  assign: 'Assigned',
+  fill: 'Submitted',
 }
 
 /** What the outbox carries of it; read by `case-events.ts`. */

@@ -1,31 +1,26 @@
-import type { FormDefinition } from '@selamat/contract/domains/forms/form'
-import { scoreOf } from '@selamat/contract/domains/forms/score-form'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { attachFiles } from '../../files/index.ts'
 import { cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
-import { advance, statusAfter } from '../advance.ts'
+import { advance, REPORT_NODE, statusAfter } from '../advance.ts'
 import { caseAudit, KIND_OF_FLOW, type WorkflowContext } from '../case-kinds.ts'
 import { activeFlows } from '../flows.ts'
-import { REPORT_NODE } from '../queries/answers.ts'
 import { organisationOfDay } from '../queries/organisation-of-day.ts'
 import { readableReports } from '../queries/readable-reports.ts'
 import { applyProposal } from './apply-proposal.ts'
+import { fillAssignment } from './fill-assignment.ts'
+import { CASE_FILES, keepAnswers } from './keep-answers.ts'
 import { recordEvent } from './record-event.ts'
 
 type Call = SignedCall<typeof report.submit>
 
 /** Documents of safety flows are numbered SHE/…, of health flows MED/…. */
-const PREFIXES: Readonly<Record<TypeFlow, string>> = { Safety: 'SHE', Health: 'MED' }
-
-/** The kind of owner under which a case's files are kept. */
-export const CASE_FILES = 'case'
+export const PREFIXES: Readonly<Record<TypeFlow, string>> = { Safety: 'SHE', Health: 'MED' }
 
 /**
  * Submits a report: a case with the organisation of its day, its first answers, files and task, in one transaction and
@@ -33,6 +28,7 @@ export const CASE_FILES = 'case'
  */
 export async function submitReport(context: WorkflowContext, call: Call) {
   const { actor, body } = call
+  if (body.assignmentNumber !== undefined) return fillAssignment(context, call, body.assignmentNumber)
   const { kysely } = context.database
   const [flow] = await activeFlows(kysely, actor.companyId, { id: body.formFlowId, formId: body.formId })
   if (!flow) throw httpError('NOT_FOUND')
@@ -117,32 +113,4 @@ export async function submitReport(context: WorkflowContext, call: Call) {
     const people = new Map(opened.flatMap(({ candidates }) => candidates.map((one) => [one.id, one.fullName] as const)))
     return { id, assignmentNumber, goesTo: [...people.values()] }
   })
-}
-
-/** Keeps the answers of one submission with what they score; nothing is overwritten. */
-export async function keepAnswers(
-  tx: Tx,
-  {
-    definition,
-    answers,
-    at,
-    ...rest
-  }: {
-    readonly definition: FormDefinition
-    readonly caseId: number
-    readonly formVersionId: number
-    readonly revision: number
-    readonly answers: Readonly<Record<string, unknown>>
-    readonly submittedBy: number
-    /** When the case was submitted first. */
-    readonly reportedAt: Date
-    readonly at: Date
-  },
-): Promise<void> {
-  const score = scoreOf(definition, answers)
-  const scored = { points: score?.points ?? null, mostPoints: score?.most ?? null }
-  await tx
-    .insertInto('submissions')
-    .values({ ...rest, ...scored, answers: JSON.stringify(answers), submittedAt: at })
-    .execute()
 }

@@ -4,7 +4,7 @@ import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Executor } from '../../../platform/database.ts'
 import type { Answers } from '../../forms/index.ts'
-import { advance, taskNode } from '../advance.ts'
+import { advance, FILL_NODE, taskNode } from '../advance.ts'
 import { caseMoves } from '../case-moves.ts'
 import { answerersOf, assigneesOf, canAnswer, listNames, noEligibleUser, type Person } from '../relations.ts'
 import { type OpenTask, openTasks, type StoredStep } from './case-steps.ts'
@@ -20,6 +20,9 @@ export const withoutTask = (found: VisibleCase) => ({ ...found, task: null, node
 /** Whether the actor can withdraw a report now. */
 export const canWithdraw = (found: VisibleCase, actor: { readonly userId: number }): boolean =>
   caseMoves.allowed(withoutTask(found), actor, ['withdraw']).some(({ allowed }) => allowed)
+
+/** Whether an open task is the form of an assignment. */
+export const isForm = ({ node }: OpenTask): boolean => node === FILL_NODE.id
 
 /** Whether a user can answer an open task now, whoever was its candidate when it opened. */
 export async function isAnswerer(db: Executor, found: Case, task: OpenTask, userId: number, today: string) {

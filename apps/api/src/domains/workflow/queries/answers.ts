@@ -1,8 +1,6 @@
 import type { Executor } from '../../../platform/database.ts'
 import type { Answers } from '../../forms/index.ts'
-
-/** The node under which the answers of the report itself are kept. */
-export const REPORT_NODE = 'start'
+import { REPORT_NODE } from '../advance.ts'
 
 /** The answers of every revision of a report, the first one first. */
 export async function revisionsOf(db: Executor, caseId: number): Promise<Answers[]> {
@@ -16,17 +14,17 @@ export async function revisionsOf(db: Executor, caseId: number): Promise<Answers
   return rows.map(({ answers }) => readAnswers(answers))
 }
 
-/** The answers of the newest revision of a report. */
+/** The answers of the newest revision of a report; none of an assignment that nobody has filled in. */
 export async function answersOf(db: Executor, caseId: number): Promise<Answers> {
-  const { answers } = await db
+  const newest = await db
     .selectFrom('submissions')
     .select('answers')
     .where('caseId', '=', caseId)
     .where('node', '=', REPORT_NODE)
     .orderBy('revision', 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow()
-  return readAnswers(answers)
+    .executeTakeFirst()
+  return newest ? readAnswers(newest.answers) : {}
 }
 
 /** Reads stored answers. */

@@ -7,7 +7,7 @@ import { formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
 import { canAttach } from '../attachments.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { logReading } from '../case-readings.ts'
-import { actionsFor, canWithdraw } from './actions.ts'
+import { actionsFor, canWithdraw, isForm } from './actions.ts'
 import { answersOf } from './answers.ts'
 import { caseSteps } from './case-steps.ts'
 import { stepsOf } from './steps.ts'
@@ -63,6 +63,7 @@ export async function caseDetail(
       onBehalfOf: await standsInFor(db, task.id, actor.userId),
     },
     allowedActions,
+    canFill: task !== null && isForm(task) && updating.length > 0,
     canWithdraw: canWithdraw(found, actor),
     confidential: found.rule.confidential,
     canListReadings: found.canListReadings,

@@ -1,4 +1,4 @@
-import { CASE_ACTIONS, type CaseAction } from '@selamat/contract/domains/workflow/case'
+import { TASK_OUTCOMES, type TaskOutcome } from '@selamat/contract/domains/workflow/case'
 import type { Executor } from '../../../platform/database.ts'
 import type { Step } from '../advance.ts'
 
@@ -7,7 +7,7 @@ interface StoredTask {
   readonly id: number
   readonly version: number
   readonly label: string
-  readonly outcome: CaseAction | null
+  readonly outcome: TaskOutcome | null
   readonly openedAt: Date
   readonly dueAt: Date | null
 }
@@ -34,7 +34,7 @@ export async function caseSteps(db: Executor, caseId: number): Promise<StoredSte
     const step = steps.get(id) ?? { id, node, iteration, state: known(STATES, state), tasks: [] }
     steps.set(id, step)
     if (taskId === null || version === null || label === null || openedAt === null) continue
-    const action = outcome === null ? null : known(CASE_ACTIONS, outcome)
+    const action = outcome === null ? null : known(TASK_OUTCOMES, outcome)
     step.tasks.push({ id: taskId, version, label, outcome: action, openedAt, dueAt })
   }
   return [...steps.values()]

@@ -1,3 +1,4 @@
+import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { ReportRow, TaskQuery } from '@selamat/contract/domains/workflow/my-task'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
@@ -48,6 +49,8 @@ export async function myReports(
   const order = orderOf(query, { column: 'assignmentDate', direction: 'descending' })
   const conditions = all([
     sql<boolean>`c.submitter_id = ${userId}`,
+    // What somebody is still to fill in is no report yet.
+    sql<boolean>`c.status <> all(${[...caseLifecycle.actions.fill.from]})`,
     ...(filter.typeFlow ? [sql<boolean>`c.type_flow = ${filter.typeFlow}`] : []),
     ...(filter.status ? [sql<boolean>`c.status = ${filter.status}`] : []),
     ...(filter.description ? [sql<boolean>`o.label = any(${filter.description})`] : []),

@@ -5,9 +5,9 @@ import type { OptionsQuery } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
+import { REPORT_NODE } from '../advance.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { canRead } from '../relations.ts'
-import { REPORT_NODE } from './answers.ts'
 import { caseReader } from './visible-case.ts'
 
 /** The reports of the own company that somebody can refer to: those that they read, of confidential kinds only their own. */

@@ -3,6 +3,7 @@ import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Executor } from '../../../platform/database.ts'
 import type { Answers } from '../../forms/index.ts'
+import { FILL_NODE } from '../advance.ts'
 import { pathAhead } from '../path-ahead.ts'
 import { assigneesOf } from '../relations.ts'
 import type { VisibleCase } from './visible-case.ts'
@@ -55,12 +56,14 @@ export async function stepsOf(
 ): Promise<StepOfCase[]> {
   const { definition, origin, status } = found
   const executions = await executionsOf(db, found.id)
-  const nodeOf = new Map(definition.nodes.map((node) => [node.id, node]))
+  const nodeOf = new Map([...definition.nodes, FILL_NODE].map((node) => [node.id, node]))
   const open = executions.filter(({ state }) => state === 'open')
   const last = executions.at(-1)
   // A rejected case shows what would have followed, as stopped.
   const reached = (open.length > 0 ? open : status === 'REJECTED' && last ? [last] : []).map(({ node }) => node)
-  const next = pathAhead(definition, reached, answers).filter(({ id }) => !reached.includes(id))
+  // An assignment has its whole flow before it.
+  const from = reached.includes(FILL_NODE.id) ? definition.nodes.slice(0, 1).map(({ id }) => id) : reached
+  const next = pathAhead(definition, from, answers).filter(({ id }) => !reached.includes(id))
   const nextIds = new Set(next.map(({ id }) => id))
   const latest = new Map<string, Execution>()
   for (const execution of executions) latest.set(execution.node, execution)

@@ -49,7 +49,7 @@ export async function timelineOf(db: Executor, found: VisibleCase): Promise<Time
 }
 
 async function changesOf(db: Executor, { id, revision, companyId, formId, formVersionId }: VisibleCase) {
-  if (revision === 1) return []
+  if (revision <= 1) return []
   const { definition } = await formVersionOf(db, { companyId, formId, formVersionId })
   return answerChanges(db, companyId, definition, await revisionsOf(db, id))
 }

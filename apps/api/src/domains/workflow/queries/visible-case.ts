@@ -8,11 +8,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { type CaseStatus, taskNode } from '../advance.ts'
+import { type CaseStatus, REPORT_NODE, taskNode } from '../advance.ts'
 import type { CaseKindRule, WorkflowContext } from '../case-kinds.ts'
 import { readTypeFlow } from '../flows.ts'
 import { answerersOf, type CaseOrigin, type CaseReader, canRead, readsByItem } from '../relations.ts'
-import { REPORT_NODE } from './answers.ts'
 import { caseSteps, known, openTasks } from './case-steps.ts'
 
 const MY_TASK: readonly ItemKey[] = ['menu/My Task']
@@ -32,6 +31,19 @@ export async function caseReader(context: WorkflowContext, db: Executor, actor: 
   return { actor, kinds, scopes, today: formatDate(context.clock.now()) }
 }
 
+/**
+ * The newest revision of the report of a case `c`, led by `cf`; of an assignment that nobody has filled in revision 0, with
+ * the newest version of the form that starts its flow.
+ */
+const FORM_OF_CASE = sql<{ revision: number; formVersionId: number; formId: number }>`(
+  (select su.revision, su.form_version_id, v.form_id from submissions su join form_versions v on v.id = su.form_version_id
+    where su.case_id = c.id and su.node = ${sql.lit(REPORT_NODE)} order by su.revision desc limit 1)
+  union all
+  (select 0, v.id, v.form_id from form_flow_forms ff
+    join form_versions v on v.form_id = ff.form_id and v.published_at is not null
+    where ff.form_flow_id = cf.form_flow_id and ff.position = 1 order by v.number desc limit 1)
+  order by revision desc limit 1)`.as('s')
+
 type Criteria = { readonly number: string } | { readonly id: number }
 
 /** A case, if the actor can read it: by its number, or by its id as for a file of it. */
@@ -42,19 +54,7 @@ export async function findCase(context: WorkflowContext, db: Executor, actor: Ac
     .innerJoin('caseFlows as cf', 'cf.caseId', 'c.id')
     .innerJoin('formFlows as f', 'f.id', 'cf.formFlowId')
     .innerJoin('formFlowVersions as fv', 'fv.id', 'cf.formFlowVersionId')
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('submissions as su')
-          .innerJoin('formVersions as v', 'v.id', 'su.formVersionId')
-          .select(['su.revision', 'su.formVersionId', 'v.formId'])
-          .whereRef('su.caseId', '=', 'c.id')
-          .where('su.node', '=', REPORT_NODE)
-          .orderBy('su.revision', 'desc')
-          .limit(1)
-          .as('s'),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(FORM_OF_CASE, (join) => join.onTrue())
     .selectAll('c')
     .select(['cf.formFlowId', 'f.flowName', 'fv.definition', 's.revision', 's.formVersionId', 's.formId'])
     .select(readsByItem(reader).as('readsByItem'))

@@ -80,7 +80,11 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
             </p>
           )}
           <CaseNotice detail={detail} />
-          <FormAnswers title={TEXTS.reported} definition={detail.form.definition} answers={detail.answers} />
+          {detail.revision === 0 ? (
+            <NothingYet title={TEXTS.notFilledIn} />
+          ) : (
+            <FormAnswers title={TEXTS.reported} definition={detail.form.definition} answers={detail.answers} />
+          )}
           <CaseAttachments assignmentNumber={assignmentNumber} canAttach={detail.canAttach} />
         </div>
         <div className="case-view__aside">

@@ -24,8 +24,23 @@ export function ResponseBar({ detail, onAnswered }: ResponseBarProps) {
   const phone = usePhone()
   const response = useResponse(detail, onAnswered)
   const { allowedActions } = detail
+  const go = useGo()
   const offered = allowedActions.filter(({ allowed }) => allowed)
   const [first] = allowedActions
+  if (detail.canFill) {
+    return (
+      <footer className="response response--row">
+        <span className="response__follows">{TEXTS.notFilledIn}</span>
+        <Button
+          type="primary"
+          icon={<EditOutlined />}
+          onClick={() => go(correctionAddress(detail.form.formId, detail.assignmentNumber))}
+        >
+          {TEXTS.fillIn}
+        </Button>
+      </footer>
+    )
+  }
   if (offered.length === 0) {
     if (first === undefined && response.problem === null && !detail.canWithdraw) return null
     return (

@@ -23,6 +23,7 @@ import { TEXTS } from '../texts.ts'
 import { FlowSteps } from './flow-steps.tsx'
 import { flowTrail } from './flow-tabs.tsx'
 import { formFlowForm, moveActions } from './form-flow.tsx'
+import { RecurrenceSection } from './recurrence-section.tsx'
 import { FLOW_TEXTS } from './texts.ts'
 import './flow-record.css'
 
@@ -75,7 +76,11 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
         purpose={purpose}
         actions={
           <HeadActions
-            actions={[...(isActive ? [start] : []), ...actions, ...(can('create', formFlow.menuItem) ? [copy] : [])]}
+            actions={[
+              ...(isActive && !row.isRepetitiveFlow ? [start] : []),
+              ...actions,
+              ...(can('create', formFlow.menuItem) ? [copy] : []),
+            ]}
           />
         }
       />
@@ -97,6 +102,7 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
               ))}
             </ol>
           </Section>
+          <RecurrenceSection row={row} />
           <Versions id={row.id} detail={detail} />
         </div>
       </div>
@@ -121,7 +127,11 @@ function Facts({ row, runningCount }: { readonly row: Row; readonly runningCount
           { label: FLOW_TEXTS.type, value: TEXTS.type[row.typeFlow] },
           { label: FLOW_TEXTS.running, value: count(runningCount) },
           { label: FLOW_TEXTS.changed, value: dateTime(row.updatedAt) },
-          { label: FLOW_TEXTS.startLink, value: row.isActive ? <Link to={link}>{link}</Link> : link, wide: true },
+          {
+            label: FLOW_TEXTS.startLink,
+            value: row.isActive && !row.isRepetitiveFlow ? <Link to={link}>{link}</Link> : link,
+            wide: true,
+          },
           ...(row.description === null ? [] : [{ label: FLOW_TEXTS.description, value: row.description, wide: true }]),
         ]}
       />

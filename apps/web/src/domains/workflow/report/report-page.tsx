@@ -35,13 +35,15 @@ export default function ReportPage() {
   )
 }
 
-/** A returned report: the reason on top, the answers to correct and resubmit. */
+/** A returned report: the reason on top, the answers to correct and resubmit; or an assignment to fill in. */
 function Correction({ assignmentNumber }: { readonly assignmentNumber: string }) {
   const loaded = useLoad(myTask.detail, { body: { assignmentNumber } })
   // The corrected report stays on the screen after it was sent.
   const [correcting, setCorrecting] = useState<TaskDetail | null>(null)
   const latest = loaded.data?.assignmentNumber === assignmentNumber ? loaded.data : null
-  const correctable = latest?.allowedActions.some(({ action, allowed }) => action === 'resubmit' && allowed) ?? false
+  const correctable =
+    latest !== null &&
+    (latest.canFill || latest.allowedActions.some(({ action, allowed }) => action === 'resubmit' && allowed))
   if (latest !== null && correctable && latest !== correcting) setCorrecting(latest)
   const { reload } = loaded
   const source = useMemo(() => (correcting === null ? null : sourceOf(correcting, reload)), [correcting, reload])
@@ -60,7 +62,28 @@ function Correction({ assignmentNumber }: { readonly assignmentNumber: string })
   return <LoadFailed title={TEXTS.caseFailed} error={loaded.error} onRetry={reload} />
 }
 
+/** The form of an assignment, which is filled in like a new report. */
+function assignmentOf(detail: TaskDetail, reload: () => void): ReportSource {
+  const { assignmentNumber, confidential, form, formFlowId, name, steps, subject } = detail
+  return {
+    draftKey: confidential ? null : `assignment/${assignmentNumber}`,
+    title: subject,
+    purpose: `${assignmentNumber} · ${name}`,
+    definition: form.definition,
+    initial: {},
+    steps: steps.filter(({ state }) => state === 'todo').map(({ label, who }) => ({ label, who: who.join(', ') })),
+    again: true,
+    send: async (fieldData, idempotencyKey) => {
+      const { formId, formVersionId } = form
+      const body = { formId, formVersionId, formFlowId, assignmentNumber, fieldData }
+      return (await call(report.submit, { body }, { idempotencyKey })).data
+    },
+    reload,
+  }
+}
+
 function sourceOf(detail: TaskDetail, reload: () => void): ReportSource {
+  if (detail.canFill) return assignmentOf(detail, reload)
   const { assignmentNumber, allowedActions, confidential, form, revision, steps, subject } = detail
   const following = steps.filter(({ state }) => state === 'todo')
   return {

@@ -1,0 +1,34 @@
+import type { FormDefinition } from '@selamat/contract/domains/forms/form'
+import { scoreOf } from '@selamat/contract/domains/forms/score-form'
+import type { Tx } from '../../../platform/database.ts'
+
+/** The kind of owner under which a case's files are kept. */
+export const CASE_FILES = 'case'
+
+/** Keeps the answers of one submission with what they score; nothing is overwritten. */
+export async function keepAnswers(
+  tx: Tx,
+  {
+    definition,
+    answers,
+    at,
+    ...rest
+  }: {
+    readonly definition: FormDefinition
+    readonly caseId: number
+    readonly formVersionId: number
+    readonly revision: number
+    readonly answers: Readonly<Record<string, unknown>>
+    readonly submittedBy: number
+    /** When the case was submitted first. */
+    readonly reportedAt: Date
+    readonly at: Date
+  },
+): Promise<void> {
+  const score = scoreOf(definition, answers)
+  const scored = { points: score?.points ?? null, mostPoints: score?.most ?? null }
+  await tx
+    .insertInto('submissions')
+    .values({ ...rest, ...scored, answers: JSON.stringify(answers), submittedAt: at })
+    .execute()
+}
