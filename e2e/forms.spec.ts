@@ -1,10 +1,28 @@
 import type { APIRequestContext } from '@playwright/test'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
-import { button, perform, rowOf, search, serial, visit } from './actions.ts'
+import { writeXlsx } from 'hucre/xlsx'
+import { attach, button, perform, rowOf, search, serial, textFile, visit } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { askAs, test } from './people.ts'
 
 const ADMINISTRATOR = '10000002'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** An XLSForm with two questions, and one of a kind that there is not. */
+async function xlsform(title: string): Promise<Buffer> {
+  const survey = [
+    ['type', 'name', 'label'],
+    ['text', 'site', 'Name of the site'],
+    ['barcode', 'tag', 'Scan the tag'],
+    ['integer', 'people', 'How many people?'],
+  ]
+  const sheets = [
+    { name: 'survey', rows: survey },
+    { name: 'settings', rows: [['form_title'], [title]] },
+  ]
+  return Buffer.from(await writeXlsx({ sheets }))
+}
 
 /** A form with a draft of one question and a choice. */
 async function drafted(request: APIRequestContext): Promise<string> {
@@ -96,6 +114,26 @@ for (const phone of [false, true]) {
     await expect(page.getByRole('dialog').getByText('Restored')).toBeVisible()
   })
 }
+
+test('an XLSForm becomes a draft, with a report of what was not carried over, at both widths', async ({ join }) => {
+  for (const phone of [false, true]) {
+    const page = await join(ADMINISTRATOR, { at: '/general-form-draft', phone })
+    const name = `Site visit ${serial()}`
+    if (phone) {
+      await button(page, 'More actions').click()
+      await page.getByRole('menuitem', { name: 'Import XLSForm' }).click()
+    } else await button(page, 'Import XLSForm').click()
+    const dialog = page.getByRole('dialog', { name: 'Import XLSForm' })
+    await attach(button(dialog, 'Choose file'), textFile())
+    await expect(dialog.getByRole('alert')).toHaveText('Choose an XLSForm as an Excel file (.xlsx)')
+    await attach(button(dialog, 'Choose file'), { name: 'visit.xlsx', mimeType: XLSX, buffer: await xlsform(name) })
+    await expect(dialog.getByText(`“${name}” is a draft now, with 2 questions`)).toBeVisible()
+    await expect(dialog.getByText('There is no kind of question for “barcode”')).toBeVisible()
+    await expect(button(dialog, 'Open draft')).toBeFocused()
+    await button(dialog, 'Open draft').click()
+    await expect(page.getByText('How many people?').first()).toBeVisible()
+  }
+})
 
 test('versions are compared in words, and a form that a workflow uses stays', async ({ join }) => {
   const page = await join(ADMINISTRATOR, { at: '/general-form' })

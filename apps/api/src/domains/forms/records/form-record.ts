@@ -15,6 +15,7 @@ import { DELETED, SAVED } from '../../../platform/messages.ts'
 import type { Binding } from '../../../platform/records/binding.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf } from '../form-version.ts'
+import { importXlsform } from '../xlsform/import-xlsform.ts'
 import { formLibrary } from './form-library.ts'
 import { publishForm } from './publish-form.ts'
 import { saveForm } from './save-form.ts'
@@ -125,6 +126,11 @@ export function mountFormRecords(app: FastifyInstance, context: AppContext, port
       const whole = { ...source, definition: formDraft.parse(definition) }
       return write.create(tx, call, await copyOf(tx, formRecord, binding, whole, call.actor.companyId))
     }),
+    message: SAVED,
+  }))
+
+  mount(app, context, formRecord.importXlsform, async (call) => ({
+    data: await importXlsform(context, call, write.create),
     message: SAVED,
   }))
 

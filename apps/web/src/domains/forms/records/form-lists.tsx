@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { useMemo, useState } from 'react'
 import type { PageResource } from '../../../crud/resource-type.ts'
@@ -20,6 +20,7 @@ import { SharedButton } from '../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type FormRow, formAddress, useFormActions } from './form-actions.tsx'
 import { FormHistory } from './form-history.tsx'
+import { ImportXlsform } from './import-xlsform.tsx'
 import { TEXTS } from './texts.ts'
 
 const { label, path, paths, sortable } = formRecord
@@ -105,6 +106,7 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
   const shape = useMemo(() => listShape([], sortable), [])
   const [state, setState] = useListState(shape)
   const [logged, log] = useState<FormRow | null>(null)
+  const [importing, setImporting] = useState(false)
   const actions = useFormActions(log)
   const status = drafts ? 'draft' : 'PUBLISH'
   const body = { ...listBody(state), ...(deleted ? {} : { filter: { status: [status] } }) }
@@ -112,7 +114,14 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
   const send = (rows: object) => download(endpoints.export, { body: rows }, `${path}.xlsx`)
   const exporting = listExport(send, body, loaded.data.pagination)
   const title = drafts ? TEXTS.draftForms : deleted ? TEXTS.deletedForms : TEXTS.forms
-  const add = !deleted && can('create', formRecord.menuItem) && (
+  const canAdd = can('create', formRecord.menuItem)
+  const importAction = {
+    key: 'import',
+    label: TEXTS.xlsform.action,
+    icon: <UploadOutlined />,
+    run: () => setImporting(true),
+  }
+  const add = !deleted && canAdd && (
     <SharedButton title={TEXTS.add} icon={<PlusOutlined />} primary onClick={() => go(formRecord.paths.add ?? '')} />
   )
   return (
@@ -125,7 +134,7 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
       ]}
       purpose={drafts ? TEXTS.draftsPurpose : TEXTS.purpose}
       tabs={<FormTabs />}
-      heads={deleted ? [] : [exporting.all]}
+      heads={deleted ? [] : [...(drafts && canAdd ? [importAction] : []), exporting.all]}
       primary={add}
       nouns={label}
       shape={shape}
@@ -150,6 +159,7 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
       nothingYet={<NothingYet {...TEXTS.nothing[which]} />}
     >
       {logged !== null && <FormHistory row={logged} onClose={() => log(null)} />}
+      {importing && <ImportXlsform onClose={() => setImporting(false)} onImported={loaded.reload} />}
     </ListPage>
   )
 }

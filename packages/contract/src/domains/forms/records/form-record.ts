@@ -97,6 +97,16 @@ export const libraryForm = z.object({
   definition: formDraft,
 })
 
+/** What an XLSForm holds that was not carried over. */
+const importNote = z.object({
+  sheet: z.enum(['survey', 'choices', 'settings']),
+  /** In the spreadsheet. */
+  row: z.int(),
+  name: z.string().nullable(),
+  text: z.string(),
+})
+export type ImportNote = z.output<typeof importNote>
+
 /** Forms and their versions; deleting one keeps it, so that it can be restored (AMB-54). */
 export const formRecord = {
   ...described,
@@ -146,6 +156,20 @@ export const formRecord = {
     summary: 'List the categories of forms',
     permission: may(MENU, 'read'),
     data: z.array(z.string()),
+  }),
+  importXlsform: endpoint({
+    method: 'POST',
+    path: '/forms/import-xlsform',
+    summary: 'Make the draft of a new form out of an XLSForm, and report what was not carried over',
+    permission: may(MENU, 'create'),
+    upload: true,
+    creates: true,
+    data: z.object({
+      form: described.row,
+      /** Questions that were carried over. */
+      questionCount: z.int(),
+      notes: z.array(importNote),
+    }),
   }),
   publish: endpoint({
     method: 'POST',

@@ -1,0 +1,118 @@
+import { extensionOf, UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
+import { formRecord, type ImportNote } from '@selamat/contract/domains/forms/records/form-record'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { Alert, Button, Modal } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { authorised } from '../../../lib/client.ts'
+import { newKey } from '../../../lib/crypto.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
+import { upload } from '../../../lib/upload.ts'
+import { tooLarge } from '../../../lib/upload-rules.ts'
+import { xhrTransport } from '../../../lib/xhr.ts'
+import { DropZone } from '../../../ui/import/drop-zone.tsx'
+import { builderAddress, formAddress } from './form-actions.tsx'
+import { TEXTS } from './texts.ts'
+import './import-xlsform.css'
+
+type Imported = DataOf<typeof formRecord.importXlsform>
+const EXTENSION = 'xlsx'
+
+interface ImportXlsformProps {
+  readonly onClose: () => void
+  /** A draft was made. */
+  readonly onImported: () => void
+}
+
+/** Takes an XLSForm, then says what came of it: the new draft, and row by row what was not carried over. */
+export function ImportXlsform({ onClose, onImported }: ImportXlsformProps) {
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [result, setResult] = useState<Imported | null>(null)
+
+  async function send(file: File) {
+    const unusable = fileProblem(file)
+    setProblem(unusable)
+    if (unusable !== null) return
+    setShare(0)
+    try {
+      const options = { via: xhrTransport(setShare), idempotencyKey: newKey() }
+      setResult(await upload({ authorised }, formRecord.importXlsform, file, options))
+      onImported()
+    } catch (thrown) {
+      setProblem(messageOf(thrown))
+    } finally {
+      setShare(null)
+    }
+  }
+  return (
+    <Modal open centered width={640} footer={null} title={TEXTS.xlsform.title} onCancel={onClose}>
+      {result === null ? (
+        <DropZone
+          title={TEXTS.xlsform.drop}
+          hint={TEXTS.xlsform.hint}
+          verb={TEXTS.xlsform.choose}
+          accept={`.${EXTENSION}`}
+          share={share}
+          problem={problem}
+          onFile={(file) => void send(file)}
+        />
+      ) : (
+        <ImportResult result={result} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function fileProblem(file: File): string | null {
+  if (extensionOf(file.name) !== EXTENSION) return TEXTS.xlsform.wrongType
+  if (file.size === 0) return TEXTS.xlsform.empty
+  return file.size > UPLOAD_LIMIT ? tooLarge(UPLOAD_LIMIT) : null
+}
+
+function ImportResult({ result, onClose }: { readonly result: Imported; readonly onClose: () => void }) {
+  const { form, questionCount, notes } = result
+  const go = useGo()
+  const can = useCan()
+  const address = can('update', formRecord.menuItem)
+    ? builderAddress(form.id)
+    : formAddress(form.id, form.draftVersionId ?? undefined)
+  const open = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => open.current?.focus(), [])
+  return (
+    <div className="xlsform-result">
+      <Alert
+        type={notes.length === 0 ? 'success' : 'warning'}
+        showIcon
+        role="status"
+        title={TEXTS.xlsform.done(form.formName, questionCount)}
+        description={notes.length === 0 ? TEXTS.xlsform.complete : TEXTS.xlsform.notCarried(notes.length)}
+      />
+      {notes.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long report is scrolled with the keyboard
+        <section className="xlsform-result__notes" aria-label={TEXTS.xlsform.report} tabIndex={0}>
+          <ul>
+            {notes.map((note, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the notes never change
+              <li key={at}>
+                <strong>{positionOf(note)}</strong>
+                <span>{note.text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="xlsform-result__foot">
+        <Button onClick={onClose}>{TEXTS.xlsform.close}</Button>
+        <Button ref={open} type="primary" onClick={() => go(address)}>
+          {TEXTS.xlsform.open}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const positionOf = ({ sheet, row, name }: ImportNote) =>
+  `${TEXTS.xlsform.row(sheet, row)}${name === null ? '' : ` · ${name}`}`
