@@ -59,6 +59,12 @@ const sendBack = (random: Random): Action => ({
 })
 const again = (random: Random): Action => ({ action: 'resubmit', hours: hours(random, 40), reason: null })
 
+const score = (random: Random, action: 'approve' | 'close'): Action => ({
+  action,
+  hours: hours(random, 60),
+  reason: null,
+})
+
 /** The histories of reports; recent ones are open because their actions are in the future. */
 const ENDED: readonly Story[] = [
   (random) => [approve(random), close(random)],
@@ -77,6 +83,14 @@ interface Criteria {
   readonly waiting: number
   /** Employee IDs; without them everybody of the company reports. */
   readonly reporters?: readonly string[]
+  /** The histories of ended and open reports, where the flow has other steps than a hazard report. */
+  readonly stories?: { readonly ended: readonly Story[]; readonly open: readonly Story[] }
+}
+
+/** The histories of a report that is scored once, or by a second person too. */
+export const SCORED: NonNullable<Criteria['stories']> = {
+  ended: [(random) => [score(random, 'close')], (random) => [score(random, 'approve'), score(random, 'close')]],
+  open: [() => [], (random) => [score(random, 'approve')]],
 }
 
 /** So many reports of a company's people over the last year, the same for the same generator. */
@@ -91,7 +105,8 @@ export function casesOf(plant: Plant, flow: DemoFlow, random: Random, now: Date,
     const isOpen = index % criteria.waiting === 0
     const ago = isOpen ? (random.pick(OPEN_DAYS) + random.next() / 8) * DAY : (7 + random.next() * 355) * DAY
     const submittedAt = new Date(Math.floor((now.getTime() - ago) / MINUTE) * MINUTE)
-    const actions = random.pick(isOpen ? OPEN : ENDED)(random)
+    const { ended, open } = criteria.stories ?? { ended: ENDED, open: OPEN }
+    const actions = random.pick(isOpen ? open : ended)(random)
     const made = caseOf(plant, flow, random, now, random.pick(people), submittedAt, actions)
     if (made) cases.push(made)
   }

@@ -58,6 +58,9 @@ const OFFICERS = `select a.user_id as "userId", a.site_id as "siteId", u.company
   from appointments a join users u on u.id = a.user_id where a.kind = 'safety-officer' and u.archived_at is null
     and a.valid_from <= $1 and (a.valid_until is null or a.valid_until >= $1) order by u.username`
 
+const MANAGERS = `select r.user_id as "userId", o.company_id as "companyId", o.name from user_roles r join roles o on o.id = r.role_id
+  join users u on u.id = r.user_id where o.name = 'SHE Manager' and u.archived_at is null order by u.username`
+
 /** Reads the people and locations. */
 export async function readPlant({ tx, now }: DemoContext): Promise<Plant> {
   const people = await run<DemoEmployee>(tx, PEOPLE)
@@ -65,6 +68,7 @@ export async function readPlant({ tx, now }: DemoContext): Promise<Plant> {
   const officers = await run<{ userId: number; siteId: number | null; companyId: number }>(tx, OFFICERS, [
     formatDate(now),
   ])
+  const managers = await run<{ userId: number; companyId: number; name: string }>(tx, MANAGERS)
   const bySite = Map.groupBy(locations, ({ siteId }) => siteId)
   const byCompany = Map.groupBy(locations, ({ companyId }) => companyId)
   const active = new Set(people.map(({ id }) => id))
@@ -78,6 +82,11 @@ export async function readPlant({ tx, now }: DemoContext): Promise<Plant> {
       const namedBy = (one: AssigneeRule): readonly number[] => {
         if (one.rule === 'submitter') return [submitterId]
         if (one.rule === 'superior') return superiorId !== null && active.has(superiorId) ? [superiorId] : []
+        if (one.rule === 'role') {
+          return managers
+            .filter(({ name, ...manager }) => name === one.name && manager.companyId === companyId)
+            .flatMap(({ userId }) => (userId === submitterId ? [] : [userId]))
+        }
         if (one.rule !== 'appointment') throw new Error(`no demo report uses the rule ${one.rule}`)
         return officers
           .filter((officer) => officer.companyId === companyId && officer.userId !== submitterId)

@@ -4,7 +4,7 @@ import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { type FlowDefinition, linear } from '@selamat/contract/domains/workflow/flow-definition'
 import { run } from '../src/platform/database.ts'
 import { demoAccounts } from './accounts.ts'
-import { casesOf, type DemoFlow } from './cases.ts'
+import { casesOf, type DemoFlow, SCORED } from './cases.ts'
 import type { DemoContext } from './context.ts'
 import { hazardForm, loadForm, loadLibrary } from './forms.ts'
 import { healthComplaintFlow, healthComplaintForm } from './health-complaint.ts'
@@ -13,6 +13,7 @@ import { nearMissFlow, nearMissForm } from './near-miss.ts'
 import type { DemoCompanies, DemoCompany } from './organisation.ts'
 import { readPlant } from './plant.ts'
 import { seeded } from './random.ts'
+import { loadScores, safetyVoiceFlow, safetyVoiceForm } from './safety-voice.ts'
 
 const OFFICER = { rule: 'appointment' as const, kind: 'safety-officer' }
 
@@ -90,6 +91,21 @@ const HEALTH_COMPLAINT: NewFlow = {
   definition: healthComplaintFlow,
 }
 
+const SAFETY_VOICE: NewFlow = {
+  code: 'SVC',
+  category: 'SHE',
+  typeFlow: 'Safety',
+  flowName: 'Safety voice',
+  description: 'Tell what you saw and how to prevent it: it is scored, and you learn the result',
+  icon: 'safety',
+  form: {
+    formName: 'Safety voice',
+    description: 'What you saw, what you did, and your idea',
+    definition: safetyVoiceForm,
+  },
+  definition: safetyVoiceFlow,
+}
+
 async function loadFlow(context: DemoContext, company: DemoCompany, flow: NewFlow): Promise<DemoFlow> {
   const errors = checkFlow(flow.definition, flowForm(formDefinition.parse(flow.form.definition)))
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '))
@@ -145,6 +161,8 @@ async function loadCategories({ tx, now }: DemoContext, company: DemoCompany): P
 
 const EMPLOYEE = ['10000008']
 const CONTRACTORS = ['10000009', '10000015']
+/** Nobody of them scores. */
+const VOICES = ['10000008', '10000005', '10000013', '10000014']
 const BATCH = 2000
 /** Of a million tasks, those of one report in fifty wait. */
 const WAITING = 50
@@ -156,6 +174,7 @@ export async function loadWorkflow(context: DemoContext, { operator, second }: D
   const other = await loadFlow(context, second, HAZARD)
   await loadFlow(context, operator, NEAR_MISS)
   await loadFlow(context, operator, HEALTH_COMPLAINT)
+  const voice = await loadFlow(context, operator, SAFETY_VOICE)
   await loadLibrary(context, operator)
   const plant = await readPlant(context)
   const random = seeded(20_260_717)
@@ -170,7 +189,17 @@ export async function loadWorkflow(context: DemoContext, { operator, second }: D
     ...some(flow, { count: 30, waiting: 4 }),
     ...some(other, { count: 6, waiting: 3 }),
   ])
+  // With random numbers of their own: the other reports stay as they are.
+  await writer.write(
+    casesOf(plant, voice, seeded(20_261_010), context.now, {
+      count: 24,
+      waiting: 6,
+      stories: SCORED,
+      reporters: VOICES,
+    }),
+  )
   await writer.close()
+  await loadScores(context, voice)
 }
 
 /** At least so many further tasks of the first company, in sets; returns how many there were made. */

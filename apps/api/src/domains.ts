@@ -78,6 +78,7 @@ import {
   mountOrganisation,
   type OrganisationPorts,
 } from './domains/organisation/index.ts'
+import { mountSafetyVoice, openScoring } from './domains/safety-voice/index.ts'
 import { mountSearch } from './domains/search/index.ts'
 import {
   type CaseKinds,
@@ -214,6 +215,7 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
   (app, context) => mountForms(app, context, { flows: FLOWS_OF_FORM, runningReports: runningReportsOfForm }),
   (app, context) => mountImports(app, context, importers),
   (app, context) => mountWorkflow(app, withCaseKinds(context)),
+  (app, context) => mountSafetyVoice(app, withCaseKinds(context)),
   mountAudit,
   (app, context) => mountExpiry(app, context, expirySources),
   (app, context) => mountSearch(app, context, searched),
@@ -225,7 +227,7 @@ export const outboxHandlers = (context: AppContext): Readonly<Record<string, Out
   ...companyEvents(context),
   ...notificationHandler(context),
   ...digestHandler(context, notificationPorts),
-  ...caseEvents(caseKinds),
+  ...caseEvents(caseKinds, [openScoring]),
   ...reminderHandlers(reminderSources),
   ...importEvents(context, importers),
   mail: mailHandler(context),

@@ -997,6 +997,39 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface SafetyVoiceScores {
+  band: string;
+  duplicateOf: string | null;
+  feedback: string;
+  points: Json;
+  reasons: Json;
+  round: number;
+  score: number;
+  scoredAt: Timestamp;
+  scorerId: number;
+  scoringId: number;
+}
+
+export interface SafetyVoiceScorings {
+  band: string | null;
+  caseId: number;
+  companyId: number;
+  distance: number | null;
+  id: Generated<number>;
+  rubricVersion: number | null;
+  sampled: Generated<boolean>;
+  score: number | null;
+  scoredAt: Timestamp | null;
+}
+
+export interface ScoringRubrics {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  definition: Json;
+  version: number;
+}
+
 export interface Secrets {
   createdAt: Generated<Timestamp>;
   name: string;
@@ -1313,6 +1346,9 @@ export interface DB {
   risks: Risks;
   roleGrants: RoleGrants;
   roles: Roles;
+  safetyVoiceScores: SafetyVoiceScores;
+  safetyVoiceScorings: SafetyVoiceScorings;
+  scoringRubrics: ScoringRubrics;
   secrets: Secrets;
   sections: Sections;
   securityEventHours: SecurityEventHours;

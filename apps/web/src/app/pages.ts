@@ -6,6 +6,7 @@ import { importPages } from '../domains/imports/index.ts'
 import { masterDataPages } from '../domains/master-data/index.ts'
 import { notificationPages } from '../domains/notifications/index.ts'
 import { organisationPages } from '../domains/organisation/index.ts'
+import { safetyVoicePages } from '../domains/safety-voice/index.ts'
 import { workflowPages } from '../domains/workflow/index.ts'
 import type { PageDefinition } from '../lib/pages.ts'
 
@@ -19,6 +20,7 @@ export const PAGES: readonly PageDefinition[] = [
   ...identityPages,
   ...importPages,
   ...masterDataPages,
+  ...safetyVoicePages,
   ...expiryPages,
   ...auditPages,
   ...notificationPages,

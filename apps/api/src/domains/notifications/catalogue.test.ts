@@ -101,6 +101,13 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
     ended: false,
   },
   FORM_ASSIGNED: { assignmentNumber: ASSIGNMENT, subject: 'Fire extinguishers, 2026-12-01', due: '2026-12-02' },
+  SAFETY_VOICE_SCORED: {
+    assignmentNumber: ASSIGNMENT,
+    subject: 'Oil leak',
+    score: 85,
+    band: 'Excellent',
+    feedback: 'Clear photo',
+  },
   TASKS_HANDED_OVER: { from: 'Agus Setiawan', tasks: 1 },
   ACCOUNT_CHANGED: { change: 'two-factor-on' },
   PASSWORD_RESET: {},

@@ -14,6 +14,7 @@ const payload = z.object({
   eventId: z.int(),
   opened: z.array(z.object({ label: z.string(), userIds: ids })),
   released: ids,
+  ofKind: z.boolean().default(false),
 })
 
 /**
@@ -21,7 +22,7 @@ const payload = z.object({
  * whose content does not show in notices they learn only that there is something.
  */
 const notifyCase = (kinds: CaseKinds) => async (tx: Tx, event: OutboxEvent) => {
-  const { caseId, eventId, opened, released } = payload.parse(event.payload)
+  const { caseId, eventId, opened, released, ofKind } = payload.parse(event.payload)
   const happened = await whatHappened(tx, caseId, eventId)
   const { companyId, assignmentNumber, submitterId, actorId, at, subject, submitter, actor, change, reason } = happened
   const notification = { companyId, entityId: caseId, type: readTypeFlow(happened.typeFlow) }
@@ -38,7 +39,7 @@ const notifyCase = (kinds: CaseKinds) => async (tx: Tx, event: OutboxEvent) => {
       await emitNotification(tx, { ...assigned, kind: 'CONFIDENTIAL_TASK_ASSIGNED', params: existence }, at)
     else await emitNotification(tx, { ...assigned, kind: 'TASK_ASSIGNED', params }, at)
   }
-  if (submitterId !== actorId) {
+  if (submitterId !== actorId && !ofKind) {
     const answered = { ...notification, userIds: [submitterId] }
     const params = { assignmentNumber, change, actor, reason, subject }
     if (existence)
@@ -160,10 +161,19 @@ const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
 
 const changedInboxes = z.object({ userIds: ids })
 
+/** A higher domain that notes a submitted case. */
+export type SubmittedListener = (tx: Tx, caseId: number) => Promise<void>
+
 /** What the outbox holds about cases, and what handles it. */
-export const caseEvents = (kinds: CaseKinds): Readonly<Record<string, OutboxHandler>> => ({
+export const caseEvents = (
+  kinds: CaseKinds,
+  listeners: readonly SubmittedListener[],
+): Readonly<Record<string, OutboxHandler>> => ({
   'tasks.changed': (tx, { id, payload }) => refreshTasks(tx, id, changedInboxes.parse(payload).userIds),
-  'case.submitted': notifyCase(kinds),
+  'case.submitted': async (tx, event) => {
+    for (const listener of listeners) await listener(tx, payload.parse(event.payload).caseId)
+    await notifyCase(kinds)(tx, event)
+  },
   'case.answered': notifyCase(kinds),
   'task.reassigned': notifyReassigned(kinds),
   'case.undone': notifyUndone(kinds),

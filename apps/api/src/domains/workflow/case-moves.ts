@@ -83,7 +83,7 @@ export const caseMoves = lifecycleOf(caseLifecycle, {
     const place = { taskId: task?.id ?? null, node: task?.node ?? null, step: task?.label ?? null }
     const event = { caseId, ...place, actorId, at, action, from, to, reason }
     const released = closed.map(({ userId }) => userId)
-    await recordEvent(tx, { ...event, opened, released, trail: { left, entered, closed } })
+    await recordEvent(tx, { ...event, kind: subject.node?.kind, opened, released, trail: { left, entered, closed } })
   },
 })
 

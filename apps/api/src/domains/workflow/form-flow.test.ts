@@ -31,7 +31,12 @@ const startable = async () => (await (await person(BUDI))(flow.adHoc, { body: {}
 describe('workflows', () => {
   it('are listed by POST with what a workflow has, by name ascending unless another order is given (FLOWS-05, FLOWS-10, FLOWS-26, LIMITS-23)', async () => {
     const rows = await rowsOf()
-    expect(rows.map(({ flowName }) => flowName)).toEqual(['Hazard report', 'Health complaint', 'Near miss'])
+    expect(rows.map(({ flowName }) => flowName)).toEqual([
+      'Hazard report',
+      'Health complaint',
+      'Near miss',
+      'Safety voice',
+    ])
     expect(rows[0]).toMatchObject({
       id: expect.any(Number),
       flowName: 'Hazard report',
@@ -50,7 +55,7 @@ describe('workflows', () => {
       versionNumber: 1,
     })
     const reversed = await rowsOf(admin, { orderBy: { column: 'flowName', direction: 'descending' } })
-    expect(reversed.map(({ code }) => code)).toEqual(['NMS', 'HC', 'HAZ'])
+    expect(reversed.map(({ code }) => code)).toEqual(['SVC', 'NMS', 'HC', 'HAZ'])
     expect((await rowsOf(admin, { filter: { typeFlow: ['health'] } })).map(({ code }) => code)).toEqual(['HC'])
   })
 
@@ -58,10 +63,10 @@ describe('workflows', () => {
     const budi = await person(BUDI)
     const { id, forms } = await rowOf('NMS')
     const search = async (body: object) => (await budi(formFlowSearch, { body })).body
-    expect((await search({})).data.map(({ code }) => code)).toEqual(['HAZ', 'HC', 'NMS'])
+    expect((await search({})).data.map(({ code }) => code)).toEqual(['HAZ', 'HC', 'NMS', 'SVC'])
     const page = await search({ start: 1, limit: 1, orderBy: { column: 'code', direction: 'descending' } })
-    expect(page.data.map(({ code }) => code)).toEqual(['HC'])
-    expect(page.pagination?.totalItem).toBe(3)
+    expect(page.data.map(({ code }) => code)).toEqual(['NMS'])
+    expect(page.pagination?.totalItem).toBe(4)
     expect((await search({ keyword: 'almost' })).data.map((row) => row.id)).toEqual([id])
     expect((await search({ requestForm: forms[0]?.formId })).data.map((row) => row.id)).toEqual([id])
     await move(formFlowActions.deactivate, await rowOf('NMS'))
@@ -86,7 +91,7 @@ describe('workflows', () => {
     const { id } = await rowOf('HC')
     const repetitive = { isRepetitiveFlow: true, flowFrequency: 'WEEKLY', flowRepetition: 4, flowDate: '2026-11-30' }
     await kysely.updateTable('formFlows').set(repetitive).where('id', '=', id).execute()
-    expect(await startable()).toEqual(['HAZ', 'NMS'])
+    expect(await startable()).toEqual(['HAZ', 'NMS', 'SVC'])
     expect(await rowOf('HC')).toMatchObject(repetitive)
     const once = { isRepetitiveFlow: false, flowFrequency: null, flowRepetition: null, flowDate: null }
     await kysely.updateTable('formFlows').set(once).where('id', '=', id).execute()
@@ -286,10 +291,10 @@ describe('workflow categories', () => {
   it('are not deleted while a workflow uses one: "Category is already used" (FLOWS-31, ERRORS-11)', async () => {
     const used = (await admin(listed, { body: { keyword: 'SHE' } })).body.data[0]
     if (!used) throw new Error('no category')
-    expect(used.workflowCount).toBe(2)
+    expect(used.workflowCount).toBe(3)
     expect(await drop(used)).toMatchObject({
       status: 409,
-      body: { message: 'Category is already used', details: { usedBy: [{ what: 'workflows', count: 2 }] } },
+      body: { message: 'Category is already used', details: { usedBy: [{ what: 'workflows', count: 3 }] } },
     })
   })
 })

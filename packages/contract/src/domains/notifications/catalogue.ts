@@ -271,6 +271,23 @@ const CASES = {
   }),
 }
 
+const SAFETY_VOICE = {
+  SAFETY_VOICE_SCORED: defineNotification(
+    z.object({ assignmentNumber: text, subject: text, score: count, band: text, feedback: text }),
+    {
+      label: 'Scores of your safety voices',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, subject, score, band, feedback }) => ({
+        subject: assignmentNumber,
+        body: `${band}, ${score} of 100: ${subject}. ${feedback}`,
+      }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
+}
+
 const CHANGES = {
   password: 'Your password was changed',
   email: 'Your email address was changed',
@@ -517,6 +534,7 @@ const IMPORTS = {
  */
 export const NOTIFICATIONS = {
   ...CASES,
+  ...SAFETY_VOICE,
   ...ACCOUNTS,
   ...APPOINTMENTS,
   ...COMPANIES,
@@ -537,7 +555,7 @@ export const NOTIFICATION_GROUPS: readonly {
   /** Only for users whose data scope is all companies. */
   readonly allCompanies?: true
 }[] = [
-  { title: 'Tasks and reports', kinds: kindsOf(CASES) },
+  { title: 'Tasks and reports', kinds: kindsOf({ ...CASES, ...SAFETY_VOICE }) },
   { title: 'Equipment', kinds: kindsOf(EQUIPMENT) },
   { title: 'PPE', kinds: kindsOf(PPE) },
   { title: 'Safety appointments', kinds: kindsOf(APPOINTMENTS) },

@@ -49,6 +49,7 @@ export const notification = {
         .strictObject({ column: z.literal('createdDate'), direction: z.enum(DIRECTIONS).default('descending') })
         .default({ column: 'createdDate', direction: 'descending' }),
     }),
+    example: { body: { page: 1, limit: 10 } },
     data: z.object({
       notificationData: z.object({ notification: z.array(notificationRow), badgesCountTotal: z.int() }),
     }),

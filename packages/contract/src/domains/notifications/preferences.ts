@@ -11,6 +11,7 @@ const channel = z.enum(NOTIFICATION_CHANNELS)
 const kind = z
   .string()
   .refine((value) => Object.hasOwn(NOTIFICATIONS, value), 'Unknown kind of notification')
+  .meta({ examples: ['CASE_ANSWERED'] })
   .transform(readNotificationKind)
 
 const preferenceRow = z.object({

@@ -25,6 +25,15 @@ function ruleOf(min: 0 | 1) {
 export const assigneeRule = ruleOf(1)
 export type AssigneeRule = z.output<typeof assigneeRule>
 
+/** Tasks that are answered on a page of their own; the other domain answers the task. */
+export const TASK_KINDS = ['safety-voice-score'] as const
+export type TaskKind = (typeof TASK_KINDS)[number]
+
+/** The button that opens the page of a kind, what the timeline says afterwards, and the page. */
+export const TASK_PAGES: Readonly<Record<TaskKind, { button: string; done: string; path: string }>> = {
+  'safety-voice-score': { button: 'Score this report', done: 'Scored', path: '/safety-voice-score' },
+}
+
 /** The nodes of a definition; of a draft what is still missing is empty, and a due time is 0. */
 function nodeOf(min: 0 | 1) {
   const label = z.string().min(min).max(120)
@@ -41,6 +50,7 @@ function nodeOf(min: 0 | 1) {
     type: z.literal('task'),
     id: stepId,
     label,
+    kind: z.enum(TASK_KINDS).optional(),
     assignee: z.array(ruleOf(min)).min(min).max(5),
     /**
      * `any`: one shared task, the first answer decides. `all` or `{ atLeast }`: one task a person, and so many must choose the

@@ -138,6 +138,8 @@ export const taskDetail = z.object({
       description: z.string(),
       dueAt: instant.nullable(),
       onBehalfOf: z.string().nullable(),
+      /** The page on which it is answered; null: here. */
+      page: z.object({ label: z.string(), address: z.string() }).nullable(),
     })
     .nullable(),
   allowedActions: z.array(allowedAction),

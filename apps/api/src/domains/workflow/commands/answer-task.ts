@@ -1,4 +1,5 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import { TASK_PAGES, type TaskKind, type TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
@@ -22,6 +23,8 @@ interface Answering {
   readonly answer: TaskAnswer
   /** The field that a missing reason is reported on. */
   readonly reasonField: string
+  /** Given by the domain whose tasks are answered on a page of their own. */
+  readonly kind?: TaskKind
 }
 
 /**
@@ -29,14 +32,21 @@ interface Answering {
  * step, reason; then case, task, candidates, steps, next tasks, timeline, audit and outbox, in one transaction.
  * Throws 404, 409 STALE or WRONG_STATE naming who was first and when, 409 NOT_YOUR_ACT with the reason, 422.
  */
-export async function answerTask(context: WorkflowContext, answering: Answering) {
+export async function answerTask(context: WorkflowContext, answering: Omit<Answering, 'kind'>) {
   return context.database.transaction((tx) => answerIn(context, tx, answering))
 }
+
+/** The same in the transaction of the domain that answers the tasks of a kind. */
+export const answerTaskOfKind = (
+  context: WorkflowContext,
+  tx: Tx,
+  answering: Answering & { readonly kind: TaskKind },
+) => answerIn(context, tx, answering)
 
 async function answerIn(
   context: WorkflowContext,
   tx: Tx,
-  { actor, requestId, typeFlow, answer, reasonField }: Answering,
+  { actor, requestId, typeFlow, answer, reasonField, kind }: Answering,
 ) {
   const { action, comment } = answer
   const found = await lockedCase(context, tx, actor, answer.assignmentNumber, typeFlow)
@@ -45,6 +55,9 @@ async function answerIn(
   const steps = await caseSteps(tx, caseId)
   const task = await currentTask(tx, found, steps, answer)
   const node = taskNode(definition, task.node)
+  if (node.kind !== kind) {
+    throw httpError('WRONG_STATE', { message: `Open the report and choose “${buttonOf(node)}”` })
+  }
   const notYours = await whyNotYours(tx, found, task, actor.userId, formatDate(at))
   const moved = await caseMoves.move(
     tx,
@@ -84,3 +97,5 @@ async function currentTask(
   if (task && task.version !== answer.version) throw httpError('STALE', { details })
   throw httpError('WRONG_STATE', { message: 'This task is no longer open', details })
 }
+
+const buttonOf = ({ kind }: TaskNode) => (kind === undefined ? 'Approve' : TASK_PAGES[kind].button)

@@ -1,4 +1,5 @@
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
+import { TASK_PAGES, type TaskKind } from '@selamat/contract/domains/workflow/flow-definition'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/database.ts'
 import { emit } from '../../../platform/outbox.ts'
@@ -33,6 +34,8 @@ export interface CaseEvent {
   /** Whose inboxes changed: the candidates of what was closed. */
   readonly released: readonly number[]
   readonly trail?: Trail
+  /** The kind of the task that was answered, whose domain notifies the submitter itself. */
+  readonly kind?: TaskKind | undefined
 }
 
 /** How the timeline calls what happened. */
@@ -57,6 +60,8 @@ interface CasePayload {
   readonly eventId: number
   readonly opened: readonly { readonly label: string; readonly userIds: readonly number[] }[]
   readonly released: readonly number[]
+  /** The submitter is notified by the domain of the task. */
+  readonly ofKind: boolean
 }
 
 /** Writes the timeline of an event and puts its notifications into the outbox. */
@@ -70,7 +75,7 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
       at,
       actorId,
       action,
-      label: EVENT_LABELS[action],
+      label: event.kind === undefined ? EVENT_LABELS[action] : TASK_PAGES[event.kind].done,
       node,
       step: event.step,
       fromStatus: from,
@@ -89,6 +94,6 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const opened = event.opened.map(({ label, candidates }) => ({ label, userIds: candidates.map(({ id }) => id) }))
-  const payload: CasePayload = { caseId, eventId, opened, released: event.released }
+  const payload: CasePayload = { caseId, eventId, opened, released: event.released, ofKind: event.kind !== undefined }
   await emit(tx, action === 'submit' ? 'case.submitted' : 'case.answered', { ...payload }, at)
 }

@@ -1,14 +1,17 @@
 import { ACTION_TONES, type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import { labelOf } from '@selamat/contract/domains/workflow/flow-text'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { Move } from '@selamat/contract/kit/lifecycle'
+import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { Answers } from '../../forms/index.ts'
 import { advance, FILL_NODE, taskNode } from '../advance.ts'
+import type { WorkflowContext } from '../case-kinds.ts'
 import { caseMoves } from '../case-moves.ts'
 import { answerersOf, assigneesOf, canAnswer, listNames, noEligibleUser, type Person } from '../relations.ts'
-import { type OpenTask, openTasks, type StoredStep } from './case-steps.ts'
-import type { VisibleCase } from './visible-case.ts'
+import { caseSteps, type OpenTask, openTasks, type StoredStep } from './case-steps.ts'
+import { type VisibleCase, visibleCase } from './visible-case.ts'
 
 type Case = Pick<VisibleCase, 'id' | 'definition' | 'origin' | 'rule'>
 
@@ -70,6 +73,8 @@ export async function actionsFor(
   const unassigned = own.length > 0 ? null : await assignedTo(db, found, tasks, today)
   const notYours = unassigned ?? (reader.mayUpdate ? null : 'You do not have this permission. Ask your administrator')
   const node = taskNode(found.definition, task.node)
+  // It is answered on a page of its own.
+  if (node.kind !== undefined && notYours === null) return { task, allowedActions: [] }
   const offered = caseMoves.allowed(
     { ...found, node, notYours },
     reader,
@@ -106,4 +111,19 @@ export async function actionsFor(
     }
     return `Goes to ${listNames([...people.values()])}`
   }
+}
+
+/** Everybody to whom an answer would lead: the assignees of the task that it opens; nobody where it opens none. */
+export async function assigneesAfter(
+  context: WorkflowContext,
+  db: Executor,
+  actor: Actor,
+  { assignmentNumber, taskId, action }: { assignmentNumber: string; taskId: number; action: CaseAction },
+): Promise<Person[]> {
+  const found = await visibleCase(context, db, actor, assignmentNumber)
+  const task = openTasks(await caseSteps(db, found.id)).find(({ id }) => id === taskId)
+  const outcome = task && taskNode(found.definition, task.node).outcomes.find((each) => each.action === action)
+  const next = found.definition.nodes.find(({ id }) => id === outcome?.to)
+  if (next?.type !== 'task') return []
+  return assigneesOf(db, next.assignee, found.origin, formatDate(context.clock.now()))
 }

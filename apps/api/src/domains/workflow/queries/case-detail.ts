@@ -1,9 +1,11 @@
+import { TASK_PAGES, type TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import type { ReadingRow, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
+import { taskNode } from '../advance.ts'
 import { canAttach } from '../attachments.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { logReading } from '../case-readings.ts'
@@ -61,6 +63,7 @@ export async function caseDetail(
       description: task.label,
       dueAt: task.dueAt && formatTimestamp(task.dueAt),
       onBehalfOf: await standsInFor(db, task.id, actor.userId),
+      page: pageOf(taskNode(found.definition, task.node), assignmentNumber),
     },
     allowedActions,
     canFill: task !== null && isForm(task) && updating.length > 0,
@@ -81,6 +84,13 @@ async function standsInFor(db: Executor, taskId: number, userId: number): Promis
     .where('tc.userId', '=', userId)
     .executeTakeFirst()
   return row?.fullName ?? null
+}
+
+/** The page on which a task of a kind is answered. */
+function pageOf({ kind }: TaskNode, assignmentNumber: string) {
+  if (kind === undefined) return null
+  const { button, path } = TASK_PAGES[kind]
+  return { label: button, address: `${path}?assignmentNumber=${encodeURIComponent(assignmentNumber)}` }
 }
 
 const namesOf = (db: Executor, { id }: VisibleCase) =>

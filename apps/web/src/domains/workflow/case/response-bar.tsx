@@ -41,6 +41,7 @@ export function ResponseBar({ detail, onAnswered }: ResponseBarProps) {
       </footer>
     )
   }
+  if (detail.task?.page) return <OwnPage page={detail.task.page} />
   if (offered.length === 0) {
     if (first === undefined && response.problem === null && !detail.canWithdraw) return null
     return (
@@ -64,6 +65,18 @@ export function ResponseBar({ detail, onAnswered }: ResponseBarProps) {
 /** Why an answer was refused; the case has been loaded again by then. */
 const Problem = ({ response }: { readonly response: Response }) =>
   response.problem && <ProblemNote problem={response.problem} />
+
+/** A task of a kind is answered on its own page. */
+function OwnPage({ page: { label, address } }: { readonly page: { label: string; address: string } }) {
+  const go = useGo()
+  return (
+    <footer className="response response--row">
+      <Button type="primary" icon={<EditOutlined />} onClick={() => go(address)}>
+        {label}
+      </Button>
+    </footer>
+  )
+}
 
 /** A returned report is corrected in its form. */
 function Correction({ detail }: { readonly detail: TaskDetail }) {

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { run, type Tx } from '../../platform/database.ts'
+import { rubricOf } from './rubrics.ts'
+
+/** Whether a report is scored twice: the same for the same number, so that nobody can choose it. */
+export function inSample(assignmentNumber: string, percent: number): boolean {
+  const digest = createHash('sha256').update(`safety-voice ${assignmentNumber}`).digest()
+  return digest.readUInt32BE(0) % 10_000 < percent * 100
+}
+
+/** Notes a report whose workflow has a step of scoring; one that is noted already, or has no such step, stays as it is. */
+export async function openScoring(tx: Tx, caseId: number): Promise<void> {
+  const [found] = await run<{ companyId: number; assignmentNumber: string }>(
+    tx,
+    sql`select c.company_id as "companyId", c.assignment_number as "assignmentNumber" from cases c
+      join case_flows cf on cf.case_id = c.id join form_flow_versions v on v.id = cf.form_flow_version_id
+      where c.id = ${caseId} and v.definition @> '{"nodes":[{"kind":"safety-voice-score"}]}'`,
+  )
+  if (!found) return
+  const { rubric } = await rubricOf(tx, found.companyId)
+  await run(
+    tx,
+    sql`insert into safety_voice_scorings (company_id, case_id, sampled)
+      values (${found.companyId}, ${caseId}, ${inSample(found.assignmentNumber, rubric.secondScoringPercent)})
+      on conflict (case_id) do nothing`,
+  )
+}

@@ -1,0 +1,154 @@
+import { weightedKappa } from '@selamat/contract/domains/safety-voice/agreement'
+import { BANDS } from '@selamat/contract/domains/safety-voice/rubric'
+import {
+  AGREEMENTS,
+  type AgreementRow,
+  type GivenScore,
+  type ScoringDetail,
+  type ScoringRow,
+  type safetyVoiceScoring,
+} from '@selamat/contract/domains/safety-voice/scoring'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, inScope } from '../../platform/access.ts'
+import { type Executor, run } from '../../platform/database.ts'
+import { httpError } from '../../platform/errors.ts'
+import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
+import { keywordPattern } from '../../platform/records/conditions.ts'
+import { all, type Fragment } from '../../platform/records/statements.ts'
+import { placeName } from '../forms/index.ts'
+import { rubricOf } from './rubrics.ts'
+
+type Query = BodyOf<typeof safetyVoiceScoring.list>
+
+const COLUMNS = {
+  company: 'c.company_id',
+  employer: 'c.employer_id',
+  owner: 'c.submitter_id',
+  department: 'c.department_id',
+  site: 'c.site_id',
+}
+const STATE = sql`case when s.scored_at is not null then 'scored' when c.ended_at is not null then 'closed'
+  when s.rubric_version is not null then 'second' else 'waiting' end`
+const FROM = sql`safety_voice_scorings s join cases c on c.id = s.case_id join users u on u.id = c.submitter_id
+  left join locations l on l.id = c.location_id left join sub_locations p on p.id = c.sub_location_id`
+const SORTS = { submittedAt: sql`c.submitted_at`, scoredAt: sql`s.scored_at`, score: sql`s.score` }
+
+interface Stored extends Omit<ScoringRow, 'submittedAt' | 'scoredAt' | 'agreement'> {
+  readonly submittedAt: Date
+  readonly scoredAt: Date | null
+  readonly subLocationName: string | null
+  readonly distance: number | null
+  readonly companyId: number
+  readonly rubricVersion: number | null
+}
+
+// Who scored is not said before all scores are there.
+const ROW = sql`s.id, c.assignment_number as "assignmentNumber", c.subject, u.full_name as "submitterName",
+  l.location_name as "locationName", p.sub_location_name as "subLocationName", c.submitted_at as "submittedAt",
+  ${STATE} as state, s.score, s.band, s.distance, s.scored_at as "scoredAt", s.company_id as "companyId",
+  s.rubric_version as "rubricVersion",
+  case when s.scored_at is null then '{}' else array(select n.full_name from safety_voice_scores g join users n on n.id = g.scorer_id
+    where g.scoring_id = s.id order by g.round) end as scorers`
+
+/** The scorings that somebody can see: those of the reports in the data scope. */
+const visible = (actor: Actor, now: Date): Fragment => inScope(actor, COLUMNS, formatDate(now))
+
+function present({ submittedAt, scoredAt, distance, subLocationName, locationName, ...row }: Stored): ScoringRow {
+  const { companyId: _company, rubricVersion: _version, ...known } = row
+  return {
+    ...known,
+    locationName: placeName(locationName, subLocationName),
+    submittedAt: formatTimestamp(submittedAt),
+    scoredAt: scoredAt && formatTimestamp(scoredAt),
+    agreement: distance === null ? null : (AGREEMENTS[Math.min(distance, AGREEMENTS.length - 1)] ?? null),
+  }
+}
+
+function criteria(actor: Actor, { keyword, filter = {} }: Query, now: Date): Fragment {
+  const { state, band, scorerId, agreement, submittedAt } = filter
+  const pattern = keywordPattern(keyword)
+  const distances = agreement?.flatMap((each) => (each === 'different' ? [2, 3] : [AGREEMENTS.indexOf(each)]))
+  const day = (value: string | undefined, days: number, sign: RawBuilder<unknown>) =>
+    value === undefined
+      ? []
+      : [sql<boolean>`c.submitted_at ${sign} (${value}::date + ${days}::int)::timestamp at time zone 'Asia/Jakarta'`]
+  return all([
+    visible(actor, now),
+    ...(pattern === undefined ? [] : [sql<boolean>`c.search_text like search_text(${pattern})`]),
+    ...(state ? [sql<boolean>`${STATE} = any(${state})`] : []),
+    ...(band ? [sql<boolean>`s.band = any(${band})`] : []),
+    ...(distances ? [sql<boolean>`s.distance = any(${distances}::int[])`] : []),
+    ...(scorerId
+      ? [
+          sql<boolean>`s.scored_at is not null and exists (select from safety_voice_scores g
+            where g.scoring_id = s.id and g.scorer_id = any(${scorerId}::bigint[]))`,
+        ]
+      : []),
+    ...day(submittedAt?.from, 0, sql`>=`),
+    ...day(submittedAt?.until, 1, sql`<`),
+  ])
+}
+
+/** A page of safety voices with their scores, newest first unless the caller asks otherwise. */
+export async function listScorings(db: Executor, actor: Actor, query: Query, now: Date) {
+  const rows = sql`from ${FROM} where ${criteria(actor, query, now)}`
+  const { column, direction } = query.orderBy ?? { column: 'submittedAt' as const, direction: 'descending' as const }
+  const order = sql.raw(direction === 'descending' ? 'desc' : 'asc')
+  const total = await countRows(db, sql`select 1 ${rows}`)
+  const found = await run<Stored>(
+    db,
+    sql`select ${ROW} ${rows} order by ${SORTS[column]} ${order} nulls last, s.id ${order}
+      limit ${query.limit} offset ${startOf(query)}`,
+  )
+  return { data: found.map(present), pagination: paginationOf(query, total) }
+}
+
+interface StoredScore extends Omit<GivenScore, 'scoredAt'> {
+  readonly scoredAt: Date
+}
+
+/** One safety voice with the caller's own score, and every score once all are given. Throws 404. */
+export async function scoringOf(db: Executor, actor: Actor, id: number, now: Date): Promise<ScoringDetail> {
+  const [row] = await run<Stored>(db, sql`select ${ROW} from ${FROM} where s.id = ${id} and ${visible(actor, now)}`)
+  if (!row) throw httpError('NOT_FOUND')
+  const scores = await run<StoredScore>(
+    db,
+    sql`select g.round, n.full_name as "scorerName", g.points, g.reasons, g.duplicate_of as "duplicateOf", g.feedback, g.score,
+        g.band, g.scored_at as "scoredAt"
+      from safety_voice_scores g join users n on n.id = g.scorer_id
+      where g.scoring_id = ${id} and (${row.scoredAt !== null} or g.scorer_id = ${actor.userId}) order by g.round`,
+  )
+  const { rubric, version } = await rubricOf(db, row.companyId, row.rubricVersion)
+  return {
+    ...present(row),
+    rubric,
+    rubricVersion: version,
+    scores: scores.map((each) => ({ ...each, scoredAt: formatTimestamp(each.scoredAt) })),
+  }
+}
+
+interface Pair {
+  readonly first: string
+  readonly second: string
+  readonly bands: readonly (readonly [string, string])[]
+}
+
+/** How each pair of scorers agrees over the reports in the data scope that both scored, the pair with most reports first. */
+export async function agreementOf(db: Executor, actor: Actor, now: Date): Promise<AgreementRow[]> {
+  const pairs = await run<Pair>(
+    db,
+    sql`select a.full_name as first, b.full_name as second, json_agg(json_build_array(x.band, y.band)) as bands
+      from safety_voice_scorings s join cases c on c.id = s.case_id
+      join safety_voice_scores x on x.scoring_id = s.id join safety_voice_scores y on y.scoring_id = s.id and y.scorer_id > x.scorer_id
+      join users a on a.id = x.scorer_id join users b on b.id = y.scorer_id
+      where s.scored_at is not null and ${visible(actor, now)}
+      group by a.id, b.id order by count(*) desc, a.full_name, b.full_name limit 200`,
+  )
+  return pairs.map(({ first, second, bands }) => {
+    const table = BANDS.map((one) => BANDS.map((other) => bands.filter(([x, y]) => x === one && y === other).length))
+    const same = bands.filter(([x, y]) => x === y).length
+    return { first, second, reports: bands.length, same, kappa: weightedKappa(table) }
+  })
+}

@@ -1,0 +1,120 @@
+import { BAND_LABELS, CRITERIA } from '@selamat/contract/domains/safety-voice/rubric'
+import { type GivenScore, type ScoringDetail, safetyVoiceScoring } from '@selamat/contract/domains/safety-voice/scoring'
+import { caseAddress } from '@selamat/contract/domains/workflow/case'
+import { ApiError } from '../../lib/api-error.ts'
+import { dateOf, dateTime } from '../../lib/format.ts'
+import { useAddressQuery } from '../../lib/navigation.ts'
+import { useLoad } from '../../lib/use-load.ts'
+import { FactGrid } from '../../ui/fact-grid.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
+import { RecordLoading } from '../../ui/record-loading.tsx'
+import { RecordUnnamed } from '../../ui/record-unnamed.tsx'
+import { Section } from '../../ui/section.tsx'
+import { BandTag } from './band-tag.tsx'
+import { ReportedEvidence } from './reported-evidence.tsx'
+import { texts } from './texts.ts'
+import './scoring.css'
+
+const LIST = '/safety-voice-scoring'
+const trail = [
+  { label: texts.home, to: '/home' },
+  { label: texts.title, to: LIST },
+]
+
+/** One safety voice: its score by the points of the rubric, reasons, and the evidence (SCORING-02). */
+export default function ScoringDetailPage() {
+  const [{ id = '' }] = useAddressQuery()
+  return id === '' ? (
+    <RecordUnnamed title={texts.detail} trail={trail} label={{ one: texts.one, many: texts.many }} list={LIST} />
+  ) : (
+    <Scoring id={Number(id)} />
+  )
+}
+
+function Scoring({ id }: { readonly id: number }) {
+  const loaded = useLoad(safetyVoiceScoring.detail, { body: { id } })
+  const { data, error } = loaded
+  if (data !== null) return <ScoringRecord detail={data} />
+  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  const nothing = { title: texts.absent, text: texts.absentText, action: <Link to={LIST}>{texts.back}</Link> }
+  return <RecordLoading failed={texts.failed} loaded={loaded} absent={absent && nothing} />
+}
+
+function ScoringRecord({ detail }: { readonly detail: ScoringDetail }) {
+  const { assignmentNumber, subject, submitterName, submittedAt, scores, state, score, band, agreement, scoredAt } =
+    detail
+  return (
+    <Page>
+      <PageHead
+        title={subject}
+        trail={[...trail, { label: assignmentNumber }]}
+        tag={band === null ? undefined : <BandTag band={band} />}
+        purpose={texts.submittedBy(submitterName, dateOf(submittedAt))}
+      />
+      <div className="scoring-detail">
+        <div>
+          <Section title={texts.result}>
+            <FactGrid
+              facts={[
+                { label: texts.state, value: texts.states[state] },
+                { label: texts.score, value: score === null ? texts.none : texts.outOf(score) },
+                { label: texts.band, value: band === null ? texts.none : BAND_LABELS[band] },
+                { label: texts.agreement, value: agreement === null ? texts.none : texts.agreements[agreement] },
+                { label: texts.scored, value: scoredAt === null ? texts.none : dateTime(scoredAt) },
+                { label: texts.rubric, value: texts.rubricVersion(detail.rubricVersion) },
+              ]}
+            />
+            {state === 'second' && <p className="quiet">{texts.hidden}</p>}
+          </Section>
+          {scores.map((each) => (
+            <ScoreCard key={each.round} entry={each} rubric={detail.rubric} />
+          ))}
+        </div>
+        <div>
+          <ReportedEvidence assignmentNumber={assignmentNumber} />
+          <Link to={caseAddress(assignmentNumber)}>{texts.openReport}</Link>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+interface ScoreCardProps {
+  readonly entry: GivenScore
+  readonly rubric: ScoringDetail['rubric']
+}
+
+/** The points of one score with their reasons. */
+const ScoreCard = ({ entry, rubric }: ScoreCardProps) => (
+  <Section title={texts.scoreBy(entry.scorerName, entry.round)} extra={<BandTag band={entry.band} />}>
+    <ul className="score-points">
+      {CRITERIA.map((key) => {
+        const { label, points: most } = rubric.criteria[key]
+        return (
+          <li key={key}>
+            <span>{label}</span>
+            <b>
+              {entry.points[key]} {texts.pointsMax(most)}
+            </b>
+            <meter min={0} max={most} value={entry.points[key]} aria-label={texts.pointsOf(label)} />
+            {entry.reasons[key] !== null && <small>{entry.reasons[key]}</small>}
+          </li>
+        )
+      })}
+      {entry.duplicateOf !== null && (
+        <li>
+          <span>
+            {texts.duplicate} <span className="code">{entry.duplicateOf}</span>
+          </span>
+          <b>−{rubric.duplicatePenalty}</b>
+        </li>
+      )}
+      <li className="score-points__total">
+        <span>{texts.total}</span>
+        <b>{texts.outOf(entry.score)}</b>
+      </li>
+    </ul>
+    <FactGrid columns={1} facts={[{ label: texts.feedback, value: entry.feedback }]} />
+  </Section>
+)
