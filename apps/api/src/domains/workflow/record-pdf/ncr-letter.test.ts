@@ -12,7 +12,7 @@ const [BUDI, AGUS, NEIGHBOUR, STRANGER] = ['10000008', '10000005', '10000016', '
 const print = async (who: string, assignmentNumber: string) =>
   (await person(who))(myTask.ncrLetter, { body: { assignmentNumber } })
 
-/** The pdfText of a PDF: the glyphs of its inflated streams, which pdfkit writes in hexadecimal. */
+/** The text of a PDF: the glyphs of its inflated streams, which pdfkit writes in hexadecimal. */
 function wordsOf(pdf: Buffer): string {
   const streams = pdf
     .toString('latin1')
