@@ -91,7 +91,7 @@ async function publishWith(kind: FieldKind, settings: object) {
 }
 
 interface Proof {
-  readonly id: string
+  readonly rows: readonly [string]
   readonly settings?: object
   /** What is sent; left out, nothing can be. */
   readonly answer?: unknown
@@ -109,23 +109,28 @@ const REQUIRED = 'This field is required'
 const deviation = { text: 'Guard missing', severity: 'high', dueDate: '2027-01-31', owner: AGUS }
 
 const PROOFS: Readonly<Record<FieldKind, Proof>> = {
-  'text-input': { id: 'FORMS-11', settings: { max: 5 }, answer: 'Oil', wrong: [['Oil leak', 'At most 5 characters']] },
+  'text-input': {
+    rows: ['FORMS-11'],
+    settings: { max: 5 },
+    answer: 'Oil',
+    wrong: [['Oil leak', 'At most 5 characters']],
+  },
   'text-area': {
-    id: 'FORMS-12',
+    rows: ['FORMS-12'],
     settings: { max: 9 },
     answer: 'Oil\nleak',
     wrong: [[7, 'Enter text']],
   },
-  email: { id: 'FORMS-13', answer: 'budi@example.com', wrong: [['budi@', 'The input is not a valid email']] },
+  email: { rows: ['FORMS-13'], answer: 'budi@example.com', wrong: [['budi@', 'The input is not a valid email']] },
   password: {
-    id: 'FORMS-14',
+    rows: ['FORMS-14'],
     answer: 'correct horse',
     value: null,
     display: '••••••••',
     wrong: [['short', 'At least 8 characters']],
   },
   date: {
-    id: 'FORMS-15',
+    rows: ['FORMS-15'],
     settings: { notAfterToday: true },
     answer: '2026-11-20',
     wrong: [
@@ -133,17 +138,29 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
       ['2099-01-01', 'Choose today or an earlier day'],
     ],
   },
-  'drop-down': { id: 'FORMS-16', settings: { options }, answer: 'good', display: 'Good', wrong: [['fair', CHOOSE]] },
-  'radio-button': { id: 'FORMS-17', settings: { options }, answer: 'bad', display: 'Bad', wrong: [['fair', CHOOSE]] },
+  'drop-down': {
+    rows: ['FORMS-16'],
+    settings: { options },
+    answer: 'good',
+    display: 'Good',
+    wrong: [['fair', CHOOSE]],
+  },
+  'radio-button': {
+    rows: ['FORMS-17'],
+    settings: { options },
+    answer: 'bad',
+    display: 'Bad',
+    wrong: [['fair', CHOOSE]],
+  },
   checkbox: {
-    id: 'FORMS-18',
+    rows: ['FORMS-18'],
     settings: { options },
     answer: ['good', 'bad'],
     display: 'Good, Bad',
     wrong: [[['good', 'good'], 'Choose each option once']],
   },
   'data-master': {
-    id: 'FORMS-19',
+    rows: ['FORMS-19'],
     settings: { categoryId: key.categoryId },
     answer: key.id,
     display: key.name,
@@ -153,22 +170,22 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
     ],
   },
   'user-info': {
-    id: 'FORMS-20',
+    rows: ['FORMS-20'],
     settings: { facts: ['fullName', 'username', 'company'] },
     value: expect.objectContaining({ fullName: 'Budi Santoso', username: BUDI }),
     display: expect.stringMatching(/^Budi Santoso · 10000008 · ./),
     wrong: [],
   },
-  label: { id: 'FORMS-21', settings: { text: 'Wear gloves' }, wrong: [['x', 'This field takes no answer']] },
+  label: { rows: ['FORMS-21'], settings: { text: 'Wear gloves' }, wrong: [['x', 'This field takes no answer']] },
   image: {
-    id: 'FORMS-22',
+    rows: ['FORMS-22'],
     answer: [picture],
     display: null,
     wrong: [[[pdf], 'You can only upload JPG/PNG file!']],
   },
-  document: { id: 'FORMS-23', answer: [pdf], display: null, wrong: [[[free], 'File type is not supported']] },
+  document: { rows: ['FORMS-23'], answer: [pdf], display: null, wrong: [[[free], 'File type is not supported']] },
   map: {
-    id: 'FORMS-24',
+    rows: ['FORMS-24'],
     answer: { latitude: -6.17539249, longitude: 106.8271, accuracy: 12.4 },
     value: { latitude: -6.175392, longitude: 106.8271, accuracy: 12.4 },
     display: '-6.175392, 106.827100 (± 12 m)',
@@ -178,7 +195,7 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
     ],
   },
   form: {
-    id: 'FORMS-25',
+    rows: ['FORMS-25'],
     settings: { formId: started.formId },
     answer: earlier,
     wrong: [
@@ -187,19 +204,19 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
     ],
   },
   location: {
-    id: 'FORMS-26',
+    rows: ['FORMS-26'],
     answer: { locationId: place.locationId, subLocationId: place.subLocationId },
     display: `${place.locationName} › ${place.subLocationName}`,
     wrong: [[{ locationId: 999_999 }, 'This location is not available. Choose another']],
   },
-  time: { id: 'FORMS-27', answer: '09:05', wrong: [['9:05', 'Use a time, HH:MM']] },
+  time: { rows: ['FORMS-27'], answer: '09:05', wrong: [['9:05', 'Use a time, HH:MM']] },
   link: {
-    id: 'FORMS-31',
+    rows: ['FORMS-31'],
     answer: 'https://example.com/a?b=1',
     wrong: [['javascript:alert(1)', 'Use a web address, https://…']],
   },
   user: {
-    id: 'FORMS-33',
+    rows: ['FORMS-33'],
     answer: AGUS,
     display: `Agus Setiawan (${AGUS})`,
     wrong: [
@@ -208,7 +225,7 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
     ],
   },
   'risk-assessment': {
-    id: 'FORMS-34',
+    rows: ['FORMS-34'],
     answer: { likelihood: 3, severity: 5 },
     value: { likelihood: 3, severity: 5, value: 15 },
     display: 'High risk, 15: Conceivable (3) × Catastrophic (5)',
@@ -218,7 +235,7 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
     ],
   },
   'deviation-percentage': {
-    id: 'FORMS-35',
+    rows: ['FORMS-35'],
     answer: { checked: 3, compliant: 2 },
     value: { checked: 3, compliant: 2, value: 33.33 },
     display: '33.33 % (1 of 3 deviate)',
@@ -228,7 +245,7 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
     ],
   },
   'deviation-form': {
-    id: 'FORMS-36',
+    rows: ['FORMS-36'],
     answer: [deviation],
     display: `1. Guard missing (High, due 2027-01-31, Agus Setiawan (${AGUS}))`,
     wrong: [
@@ -238,7 +255,7 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
     ],
   },
   equipment: {
-    id: 'FORMS-37',
+    rows: ['FORMS-37'],
     settings: { family: 'COMPANY' },
     answer: item.id,
     display: `${item.code} · ${item.typeName}`,
@@ -250,7 +267,7 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
 }
 
 it.each(Object.entries(PROOFS).map(([kind, proof]) => ({ kind: kind as FieldKind, ...proof })))(
-  'field kind $kind can be placed, filled and reported ($id)',
+  'field kind $kind can be placed, filled and reported ($rows.0)',
   async ({ kind, settings = {}, answer, display = null, wrong, ...rest }) => {
     const ids = await publishWith(kind, settings)
     const submit = (it: unknown) =>
