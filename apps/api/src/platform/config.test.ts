@@ -42,6 +42,7 @@ describe('settings', () => {
       temporaryPasswordHours: 24,
       sessionIdleMinutes: 480,
       hazardCategoryId: 30,
+      followUpFlowId: 409,
     })
   })
 

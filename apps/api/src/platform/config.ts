@@ -35,6 +35,8 @@ export type Config = {
   sessionIdleMinutes: number
   /** The number by which look-ups ask for the category of hazards. */
   hazardCategoryId: number
+  /** The workflow whose reports are follow-up actions (LIMITS-29). */
+  followUpFlowId: number
 }
 
 /** Wrong settings: `message` has one line for each, naming the variable and what is allowed. */
@@ -110,6 +112,7 @@ const settings = z.object({
   TEMPORARY_PASSWORD_HOURS: wholeNumber(1, 720).default(24),
   SESSION_IDLE_MINUTES: wholeNumber(0, 10_080).default(480),
   HAZARD_CATEGORY_ID: wholeNumber(1, 1000).default(30),
+  FOLLOW_UP_FLOW_ID: wholeNumber(1, 999_999_999).default(409),
 })
 
 const EMBEDDED_POOL_MOST = 50
@@ -170,6 +173,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     temporaryPasswordHours: values.TEMPORARY_PASSWORD_HOURS,
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     hazardCategoryId: values.HAZARD_CATEGORY_ID,
+    followUpFlowId: values.FOLLOW_UP_FLOW_ID,
   }
 }
 

@@ -18,6 +18,12 @@ export const workflowPages: readonly PageDefinition[] = [
     load: () => import('./inbox/task-detail-page.tsx'),
   },
   {
+    path: '/detail-follow-up-action',
+    item: 'menu/My Task',
+    title: 'Follow-up action',
+    load: () => import('./inbox/follow-up-page.tsx'),
+  },
+  {
     path: '/reassign',
     item: 'menu/Reassign',
     title: 'Reassign',

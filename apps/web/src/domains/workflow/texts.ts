@@ -172,6 +172,13 @@ export const TEXTS = {
     verb: 'Withdraw',
   },
   undone: 'undone',
+  followUp: {
+    raise: 'Raise follow-up action',
+    edit: 'Edit',
+    none: 'Follow-up action not found',
+    noneText: 'This report is not a follow-up action. Open it in My Task.',
+    open: 'Open report',
+  },
   letter: 'Non-conformance report (PDF)',
   letterFailed: 'The letter could not be printed',
   undo: {

@@ -4,6 +4,10 @@ import { lifecycle } from '../../kit/lifecycle.ts'
 export const caseAddress = (assignmentNumber: string, { silent = false } = {}): string =>
   `/my-task/detail?assignmentNumber=${encodeURIComponent(assignmentNumber)}${silent ? '&response=hidden' : ''}`
 
+/** The page of a follow-up action; `edit` shows the response section (NOTIF-23). */
+export const followUpAddress = (assignmentNumber: string, { edit = false } = {}): string =>
+  `/detail-follow-up-action?assignmentNumber=${encodeURIComponent(assignmentNumber)}${edit ? '&mode=edit' : ''}`
+
 /** The kinds of cases. Who reads the cases of a kind, and what shows of them elsewhere, is its entry in the case-kind port. */
 export const CASE_KINDS = ['safety-flow', 'health-flow'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]

@@ -145,6 +145,12 @@ export const taskDetail = z.object({
   allowedActions: z.array(allowedAction),
   /** The caller can fill in the form of this assignment. */
   canFill: z.boolean(),
+  /** It is a report of the workflow of follow-up actions. */
+  isFollowUp: z.boolean(),
+  /** What starts a follow-up action about the case, where the company has the workflow for it. */
+  followUp: z
+    .object({ id: z.int(), formId: z.int(), locationId: z.int().nullable(), subLocationId: z.int().nullable() })
+    .nullable(),
   /** The reporter can take the report back. */
   canWithdraw: z.boolean(),
   /** Who reads it is limited by its kind, and each reading is logged. */

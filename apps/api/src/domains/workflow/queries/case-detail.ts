@@ -9,6 +9,7 @@ import { taskNode } from '../advance.ts'
 import { canAttach } from '../attachments.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { logReading } from '../case-readings.ts'
+import { activeFlows } from '../flows.ts'
 import { actionsFor, canWithdraw, isForm } from './actions.ts'
 import { answersOf } from './answers.ts'
 import { caseSteps } from './case-steps.ts'
@@ -67,6 +68,8 @@ export async function caseDetail(
     },
     allowedActions,
     canFill: task !== null && isForm(task) && updating.length > 0,
+    isFollowUp: formFlowId === context.config.followUpFlowId,
+    followUp: await followUpOf(context, found),
     canWithdraw: canWithdraw(found, actor),
     confidential: found.rule.confidential,
     canListReadings: found.canListReadings,
@@ -91,6 +94,14 @@ function pageOf({ kind }: TaskNode, assignmentNumber: string) {
   if (kind === undefined) return null
   const { button, path } = TASK_PAGES[kind]
   return { label: button, address: `${path}?assignmentNumber=${encodeURIComponent(assignmentNumber)}` }
+}
+
+/** The workflow of follow-up actions, for a case that may have one: nothing of a confidential case is told elsewhere. */
+async function followUpOf({ config, database }: WorkflowContext, found: VisibleCase): Promise<TaskDetail['followUp']> {
+  const { companyId, formFlowId, rule, locationId, subLocationId } = found
+  if (rule.confidential || formFlowId === config.followUpFlowId) return null
+  const [flow] = await activeFlows(database.kysely, companyId, { id: config.followUpFlowId })
+  return flow ? { id: flow.id, formId: flow.formId, locationId, subLocationId } : null
 }
 
 const namesOf = (db: Executor, { id }: VisibleCase) =>

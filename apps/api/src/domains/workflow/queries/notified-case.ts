@@ -1,4 +1,4 @@
-import { caseAddress } from '@selamat/contract/domains/workflow/case'
+import { caseAddress, followUpAddress } from '@selamat/contract/domains/workflow/case'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
@@ -17,7 +17,8 @@ export async function caseProgress(db: Executor, caseIds: readonly number[]) {
 
 /**
  * The page of a case that a notification opens: with its response section where the case is among the open tasks of the
- * user, who can open My Task (NOTIF-20, NOTIF-24 to 26). Null where it is gone, or not the user's to read.
+ * user, who can open My Task (NOTIF-20, NOTIF-24 to 26). A follow-up action opens on its own page, to be edited until it has
+ * ended (NOTIF-23). Null where it is gone, or not the user's to read.
  */
 export async function notifiedCaseAddress(
   context: WorkflowContext,
@@ -27,12 +28,14 @@ export async function notifiedCaseAddress(
   const { userId } = actor
   const db = context.database.kysely
   const reader = await caseReader(context, db, actor)
-  const { rows } = await sql<{ assignmentNumber: string; responds: boolean }>`
-    select c.assignment_number, c.ended_at is null
+  const { rows } = await sql<{ assignmentNumber: string; responds: boolean; followUp: boolean; ended: boolean }>`
+    select c.assignment_number, c.ended_at is not null as ended,
+      exists (select from case_flows cf where cf.case_id = c.id and cf.form_flow_id = ${context.config.followUpFlowId}) as follow_up, c.ended_at is null
       and exists (select 1 from task_candidates tc join tasks t on t.id = tc.task_id
         where tc.user_id = ${userId} and tc.open and t.case_id = c.id)
       and ${holdsItem(sql`${userId}`, ['menu/My Task'])} as responds
     from cases c where c.id = ${caseId} and ${canRead(reader)}`.execute(db)
   const [row] = rows
+  if (row?.followUp) return followUpAddress(row.assignmentNumber, { edit: !row.ended })
   return row ? caseAddress(row.assignmentNumber, { silent: !row.responds }) : null
 }
