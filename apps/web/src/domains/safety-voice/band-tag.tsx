@@ -1,7 +1,6 @@
 import { BAND_LABELS, type Band } from '@selamat/contract/domains/safety-voice/rubric'
 import type { StatusKey } from '../../ui/status.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { texts } from './texts.ts'
 
 const MEANING: Readonly<Record<Band, StatusKey>> = {
   excellent: 'inforce',
@@ -10,6 +9,7 @@ const MEANING: Readonly<Record<Band, StatusKey>> = {
   weak: 'stopped',
 }
 
-/** The band of a score; a dash where there is none yet. */
-export const BandTag = ({ band }: { readonly band: Band | null }) =>
-  band === null ? texts.none : <StatusTag status={band} meaning={MEANING[band]} label={BAND_LABELS[band]} />
+/** The band of a score. */
+export const BandTag = ({ band }: { readonly band: Band }) => (
+  <StatusTag status={band} meaning={MEANING[band]} label={BAND_LABELS[band]} />
+)
