@@ -81,3 +81,24 @@ describe('a case changes only as its life cycle allows', () => {
     expect(await now(assignmentNumber)).toMatchObject({ status: 'WAITING_APPROVAL', version: 1 })
   })
 })
+
+it('a report that two must close waits after the first of them, and is closed by the second', async () => {
+  const definition = {
+    nodes: [
+      {
+        ...{ type: 'task', id: 'all', label: 'Everybody', dueHours: 24, completion: 'all' },
+        assignee: [{ rule: 'users', usernames: [AGUS, DEWI] }],
+        outcomes: [{ action: 'close', to: 'closed' }],
+      },
+      { type: 'end', id: 'closed', status: 'finish' },
+    ],
+  }
+  await api.context.database.pool.query(
+    `insert into form_flow_versions (form_flow_id, number, definition, published_at)
+     select id, 99, $1, now() from form_flows where flow_name = 'Hazard report' and company_id = 1`,
+    [JSON.stringify(definition)],
+  )
+  const number = await send(BUDI)
+  expect((await perform(AGUS, number, 'close')).body.data.status).toBe('WAITING_APPROVAL')
+  expect((await perform(DEWI, number, 'close')).body.data.status).toBe('finish')
+})

@@ -41,7 +41,14 @@ export const caseLifecycle = lifecycle({
       reason: true,
       guards: ['step'],
     },
-    close: { label: 'Close', from: ['WAITING_APPROVAL'], to: ['finish'], who: 'assignee', guards: ['step'] },
+    // Where several have to close it, it waits until the last one has.
+    close: {
+      label: 'Close',
+      from: ['WAITING_APPROVAL'],
+      to: ['finish', 'WAITING_APPROVAL'],
+      who: 'assignee',
+      guards: ['step'],
+    },
     resubmit: { label: 'Resubmit', from: ['REVISION'], to: ['WAITING_APPROVAL'], who: 'submitter' },
     // The run of a repetitive workflow asks somebody to fill in its form; that starts the flow.
     fill: {

@@ -141,7 +141,8 @@ function outcomesOf(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
     }
     for (const outcome of node.outcomes) {
       const next = byId.get(outcome.to)
-      const states: readonly string[] = caseLifecycle.actions[outcome.action].to
+      const states: readonly string[] =
+        outcome.action === 'close' ? ['finish'] : caseLifecycle.actions[outcome.action].to
       const status =
         next?.type === 'end' ? next.status : next?.type === 'task' && next.correction ? 'REVISION' : 'WAITING_APPROVAL'
       if (next && !states.includes(status))
