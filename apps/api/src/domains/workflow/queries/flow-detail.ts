@@ -4,14 +4,11 @@ import { flowSteps } from '@selamat/contract/domains/workflow/flow-text'
 import type { FormFlowDetail, formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { RowOf } from '@selamat/contract/kit/resource'
-import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { formsOfVersion } from '../commands/flow-draft.ts'
 import { formStates } from './flow-findings.ts'
-
-/** Running reports are counted up to here. */
-const MOST = 10_001
+import { runningReportsOfFlow } from './running-reports.ts'
 
 /** A workflow in one of its versions: its steps in words and how many reports run. Throws 404 for a version that is not its own. */
 export async function flowDetail(
@@ -48,24 +45,6 @@ export async function flowDetail(
     versionForms: forms.map(({ id, formName }) => ({ formId: id, formName })),
     definition,
     steps: flowSteps(definition, start ? ruleFields(start) : new Map()),
-    runningCount: await runningReports(db, row.id),
+    runningCount: await runningReportsOfFlow(db, row.id),
   }
-}
-
-/** What runs has an open step: those are few, and indexed. */
-async function runningReports(db: Executor, formFlowId: number): Promise<number> {
-  const running = db
-    .selectFrom('caseSteps as s')
-    .innerJoin('caseFlows as cf', 'cf.caseId', 's.caseId')
-    .select('s.caseId')
-    .distinct()
-    .where('s.state', '=', 'open')
-    .where('cf.formFlowId', '=', formFlowId)
-    .limit(MOST)
-    .as('running')
-  const { count } = await db
-    .selectFrom(running)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
