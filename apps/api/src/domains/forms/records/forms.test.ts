@@ -287,9 +287,9 @@ describe('a draft', () => {
     ],
     ['an unknown field kind', sections({ ...WHAT, kind: 'script' }), 'There is no field kind “script”'],
     [
-      'more than 1,000 nodes',
-      sections(...Array.from({ length: 1000 }, (_, index) => ({ ...WHAT, id: `f${index}` }))),
-      'A form has at most 1000 questions, groups and sections',
+      'more than 1,100 nodes',
+      sections(...Array.from({ length: 1100 }, (_, index) => ({ ...WHAT, id: `f${index}` }))),
+      'A form has at most 1100 questions, groups and sections',
     ],
   ])('with %s is refused in clear words', async (_what, definition, message) => {
     const { status, body } = await admin(endpoints.create, {

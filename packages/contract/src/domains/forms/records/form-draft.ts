@@ -42,7 +42,7 @@ export interface FormDraft {
 }
 
 /** What a draft holds at most. */
-export const DRAFT_LIMITS = { sections: 50, nodes: 1000, depth: 6 } as const
+export const DRAFT_LIMITS = { sections: 50, nodes: 1100, depth: 6 } as const
 
 /** Levels of JSON of a draft: each level of its tree takes two, settings a few more. */
 const DEEPEST_JSON = 40
