@@ -11,6 +11,8 @@ const counts = { passed: 0, failed: 0 }
 const failedSteps = []
 /** Journeys that passed only when they were walked again: on a busy machine a step can miss its time. */
 let unsteady = []
+/** The tests that failed, named at the end too: a long output is often kept only in part. */
+const failedTests = []
 
 // The servers and workers of the tests compile the same modules.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled')
@@ -132,12 +134,16 @@ await suite(
   () => run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`]),
   () => ({ passed: readJson(unit)?.numPassedTests ?? 0, failed: readJson(unit)?.numFailedTests ?? 0 }),
 )
+const files = readJson(unit)?.testResults ?? []
+for (const { name, status, message, assertionResults } of files) {
+  const file = path.relative('.', name)
+  const failures = assertionResults.filter((result) => result.status === 'failed')
+  failedTests.push(...failures.map((one) => `${file}: ${one.fullName}\n    ${one.failureMessages[0]?.slice(0, 600)}`))
+  if (status === 'failed' && failures.length === 0) failedTests.push(`${file}: ${message.slice(0, 600)}`)
+}
 showSlowest(
   'test files',
-  (readJson(unit)?.testResults ?? []).map(({ name, startTime, endTime }) => ({
-    name: path.relative('.', name),
-    ms: endTime - startTime,
-  })),
+  files.map(({ name, startTime, endTime }) => ({ name: path.relative('.', name), ms: endTime - startTime })),
 )
 
 const journeys = path.join(reports, 'playwright.json')
@@ -165,6 +171,7 @@ if (browser) {
 }
 
 console.log(`\ntimes: ${times.map((time) => time.join(' ')).join(', ')}`)
+for (const name of failedTests) console.log(`\nFAILED: ${name}`)
 for (const name of unsteady) console.log(`\nUNSTEADY, passed only at the second try: ${name}`)
 if (failedSteps.length) console.log(`\nfailed: ${failedSteps.join(', ')}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)

@@ -33,11 +33,15 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** A menu that somebody opened lies above the toasts (2050), which would cover its entries as long as the pointer is on them. */
+const MENU_ABOVE_TOASTS = { zIndexPopup: 2060 }
+
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The component library's settings of a scheme, with the company's own colour where it has one. */
 function themeConfig(scheme: Scheme, colour: string | null): ThemeConfig {
-  const { token, components } = tokens[scheme]
+  const { token } = tokens[scheme]
+  const components = { ...tokens[scheme].components, Dropdown: MENU_ABOVE_TOASTS }
   const algorithm = scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
   const shared = { cssVar: { key: 'selamat' }, hashed: false }
   if (colour === null) return { ...shared, algorithm, token: { ...token, motion: !still }, components }

@@ -343,7 +343,7 @@ describe('a file that is no XLSForm is refused', () => {
     expect((await send(whole.subarray(0, whole.length - 40))).body.message).toMatch(/damaged/)
     expect((await send(whole)).body.message).toBe('No question of this file can be carried over')
     expect((await send(tooLong)).body.message).toBe('The sheet “survey” has more than 2,000 rows')
-    expect((await send(tooMany)).body.message).toMatch(/^A form has at most 1000/)
+    expect((await send(tooMany)).body.message).toMatch(/^A form has at most 1100/)
   })
 
   it('and only those who can add forms can import', async () => {
