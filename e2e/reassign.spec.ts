@@ -20,6 +20,26 @@ async function fill(page: Page, title: string): Promise<void> {
 
 const inInbox = (page: Page, what: string) => page.getByRole('link', { name: what })
 
+/** Finds tasks in the inbox by a word, and saves the list as the view that My Task opens with. */
+async function saveView(page: Page, word: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search by Number, form, person' }).fill(word)
+  await button(page, 'Save view').click()
+  const drawer = page.getByRole('dialog', { name: 'Save this view' })
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(`Taken over ${word}`)
+  await drawer.getByRole('switch', { name: 'Open My Task with this view' }).check()
+  await button(drawer, 'Save view').click()
+  await expect(button(page, `Taken over ${word}`)).toHaveAttribute('aria-pressed', 'true')
+}
+
+/** Approves several tasks of the inbox together. */
+async function approveTogether(page: Page, numbers: readonly string[]): Promise<void> {
+  for (const number of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
+  await button(page.getByRole('toolbar', { name: 'Selected rows' }), 'Approve').click()
+  const dialog = page.getByRole('dialog', { name: `Do you want to approve ${numbers.length} tasks?` })
+  await button(dialog, 'Approve').click()
+  await expect(toast(page, `${numbers.length} approved`)).toBeVisible()
+}
+
 /** Reassigns rows of the list: several together on a wide screen, one by the menu of its card on a phone. */
 async function reassign(page: Page, word: string, numbers: readonly string[]): Promise<void> {
   await search(page, word)
@@ -36,7 +56,7 @@ async function reassign(page: Page, word: string, numbers: readonly string[]): P
   await expect(toast(page, `${numbers.length} reassigned`)).toBeVisible()
 }
 
-test('tasks of somebody on leave are reassigned, together and on a phone, and answered by the new assignee (TASKS-03, TASKS-24)', async ({
+test('tasks of somebody on leave are reassigned, together and on a phone, and answered by the new assignee, alone and together from a saved view (TASKS-01, TASKS-03, TASKS-22, TASKS-24)', async ({
   join,
   request,
 }) => {
@@ -64,4 +84,14 @@ test('tasks of somebody on leave are reassigned, together and on a phone, and an
   await successor.getByRole('radio', { name: 'Approve' }).check()
   await button(successor, 'Approve').click()
   await expect(inInbox(successor, `Oil leak ${word} one`)).toBeHidden()
+
+  await saveView(successor, word)
+  const later = await join(SUCCESSOR, { phone: true, at: '/my-task' })
+  await expect(button(later, `Taken over ${word}`)).toHaveAttribute('aria-pressed', 'true')
+  await approveTogether(later, [two, three])
+  await expect(later.getByText('No task matches')).toBeVisible()
+  await button(later, `Actions of Taken over ${word}`).click()
+  await later.getByRole('menuitem', { name: 'Delete' }).click()
+  await button(later.getByRole('dialog'), 'Delete').click()
+  await expect(button(later, `Taken over ${word}`)).toBeHidden()
 })

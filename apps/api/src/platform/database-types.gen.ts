@@ -688,6 +688,16 @@ export interface Imports {
   version: Generated<number>;
 }
 
+export interface InboxViews {
+  createdAt: Timestamp;
+  id: Generated<number>;
+  isDefault: boolean;
+  name: string;
+  state: Json;
+  updatedAt: Timestamp;
+  userId: number;
+}
+
 export interface IsolationPoints {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -1322,6 +1332,7 @@ export interface DB {
   importKeys: ImportKeys;
   importRows: ImportRows;
   imports: Imports;
+  inboxViews: InboxViews;
   isolationPoints: IsolationPoints;
   locations: Locations;
   locationTypes: LocationTypes;

@@ -11,6 +11,7 @@ import { mountAttachments } from './attachments.ts'
 import type { WorkflowContext } from './case-kinds.ts'
 import { caseReadings, logReading } from './case-readings.ts'
 import { answerTask } from './commands/answer-task.ts'
+import { approveTasks } from './commands/approve-tasks.ts'
 import { reassignTask } from './commands/reassign-task.ts'
 import { submitReport } from './commands/submit-report.ts'
 import { undoStatus } from './commands/undo-status.ts'
@@ -21,6 +22,7 @@ import { exportFormData } from './form-data/export.ts'
 import { listFormData } from './form-data/list.ts'
 import { summarise } from './form-data/summary.ts'
 import { mountFormFlows } from './form-flow.ts'
+import { mountInboxViews } from './inbox-views.ts'
 import { caseDetail } from './queries/case-detail.ts'
 import { casesToUndo } from './queries/cases-to-undo.ts'
 import { myReports } from './queries/my-reports.ts'
@@ -58,6 +60,7 @@ const TABLE_LABELS = {
   form_flow_runs: { one: 'run of a workflow', many: 'runs of workflows' },
   case_flows: { one: 'workflow of a report', many: 'workflows of reports' },
   case_steps: { one: 'step of a report', many: 'steps of reports' },
+  inbox_views: { one: 'saved view', many: 'saved views' },
   delegations: { one: 'delegation', many: 'delegations' },
   tasks: { one: 'task', many: 'tasks' },
   task_timers: { one: 'reminder of a task', many: 'reminders of tasks' },
@@ -75,6 +78,7 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   mountFlowCategories(app, context)
   mountAttachments(app, context)
   mountDelegations(app, context)
+  mountInboxViews(app, context)
 
   mount(app, context, flow.adHoc, async ({ actor, body }) => ({
     data: await startableFlows(context, actor, body?.formId),
@@ -137,6 +141,7 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
       data: await answerTask(context, { actor, requestId, typeFlow, answer, reasonField: 'comment' }),
     }))
   }
+  mount(app, context, myTask.approveAll, async (call) => ({ data: await approveTasks(context, call) }))
   for (const [endpoint, typeFlow] of [
     [myTask.safetyReject, 'Safety'],
     [myTask.healthReject, 'Health'],

@@ -12,6 +12,8 @@ const assignmentNumber = z.string().min(1).max(80)
 /** An assignment in somebody's inbox (TASKS-06). */
 export const taskRow = z.object({
   id: z.int(),
+  /** What an answer to it carries. */
+  version: z.int(),
   assignmentNumber: z.string(),
   formFlowId: z.int(),
   status: z.enum(taskLifecycle.states),
@@ -33,12 +35,14 @@ export type TaskRow = z.infer<typeof taskRow>
 
 /** A report as its submitter lists it: the status is the case's, the description the open step's. */
 export const reportRow = taskRow
-  .omit({ status: true, description: true, onBehalfOf: true })
+  .omit({ version: true, status: true, description: true, onBehalfOf: true })
   .extend({ status: z.enum(caseLifecycle.states), description: z.string().nullable() })
 export type ReportRow = z.infer<typeof reportRow>
 
 export const TASK_COLUMNS = ['assignmentDate', 'assignmentNumber', 'dueAt', 'closedAt', 'name', 'status'] as const
 const taskColumn = z.enum(TASK_COLUMNS)
+/** The statuses of tasks, and those of reports. */
+export const TASK_STATUSES = [...new Set([...taskLifecycle.states, ...caseLifecycle.states])]
 
 /** The my-task query; the order comes flat or as an object (TASKS-08 to 15). */
 export const taskQuery = z
@@ -53,7 +57,7 @@ export const taskQuery = z
         description: z.array(z.string().max(120)).max(50),
         assignmentNumber,
         assignmentDate: z.union([z.iso.date().transform((date) => ({ from: date, until: date })), dayRange]),
-        status: z.enum(taskLifecycle.states),
+        status: z.enum(TASK_STATUSES),
         name: z.string().max(200),
       })
       .partial()
@@ -188,6 +192,23 @@ const answer = z.strictObject({
 export type TaskAnswer = z.output<typeof answer>
 
 const rejection = z.strictObject({ assignmentNumber, taskId: id, version: z.int().min(1), reason: optionalText(2000) })
+
+/** How many tasks are approved in one call. */
+export const MOST_APPROVALS = 100
+
+const approvals = z.strictObject({
+  tasks: z
+    .array(answer.pick({ assignmentNumber: true, taskId: true, version: true }))
+    .min(1)
+    .max(MOST_APPROVALS)
+    .refine((tasks) => new Set(tasks.map(({ taskId }) => taskId)).size === tasks.length, {
+      message: 'Each task can be listed once',
+    }),
+})
+/** Why a task was not approved; null where it was. */
+const approval = z.object({ taskId: z.int(), failure: z.string().nullable() })
+export type Approval = z.infer<typeof approval>
+
 /** The case after the answer. */
 const answered = z.object({ assignmentNumber: z.string(), status: z.enum(caseLifecycle.states), version: z.int() })
 
@@ -316,6 +337,14 @@ export const myTask = {
     summary: 'Answer a health task',
     body: answer,
     data: answered,
+  }),
+  approveAll: endpoint({
+    ...each,
+    path: '/my-tasks/approve-all',
+    summary:
+      'Approve up to 100 tasks, each for itself; a second try changes nothing. Confidential ones are answered alone',
+    body: approvals,
+    data: z.array(approval),
   }),
   safetyReject: endpoint({
     ...each,

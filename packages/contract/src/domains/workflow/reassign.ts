@@ -18,8 +18,6 @@ const assignee = z.object({ id: z.int(), fullName: z.string(), state: z.enum(ASS
 
 /** An open task that the caller can see to reassign it (TASKS-03). */
 export const reassignRow = taskRow.omit({ status: true, closedAt: true, onBehalfOf: true }).extend({
-  /** What a reassignment carries. */
-  version: z.int(),
   assignees: z.array(assignee),
   allowedActions: z.array(allowedAction(['reassign'])),
 })

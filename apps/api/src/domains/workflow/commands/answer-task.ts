@@ -1,5 +1,6 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { TASK_PAGES, type TaskKind, type TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import { labelOf } from '@selamat/contract/domains/workflow/flow-text'
 import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
@@ -8,7 +9,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { advance, statusAfter, taskNode } from '../advance.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { caseMoves } from '../case-moves.ts'
-import { whyNotYours } from '../queries/actions.ts'
+import { isForm, whyNotYours } from '../queries/actions.ts'
 import { answersOf } from '../queries/answers.ts'
 import { caseSteps, type OpenTask, openTasks, type StoredStep } from '../queries/case-steps.ts'
 import { lastChange } from '../queries/last-change.ts'
@@ -19,12 +20,15 @@ import { keepCorrection } from './keep-correction.ts'
 interface Answering {
   readonly actor: Actor
   readonly requestId: string
-  readonly typeFlow: TypeFlow
+  /** The type of flow whose address was used; any where there is one for all. */
+  readonly typeFlow?: TypeFlow
   readonly answer: TaskAnswer
   /** The field that a missing reason is reported on. */
   readonly reasonField: string
   /** Given by the domain whose tasks are answered on a page of their own. */
   readonly kind?: TaskKind
+  /** One of several that are answered together, without a look at each. */
+  readonly together?: boolean
 }
 
 /**
@@ -46,7 +50,7 @@ export const answerTaskOfKind = (
 async function answerIn(
   context: WorkflowContext,
   tx: Tx,
-  { actor, requestId, typeFlow, answer, reasonField, kind }: Answering,
+  { actor, requestId, typeFlow, answer, reasonField, kind, together = false }: Answering,
 ) {
   const { action, comment } = answer
   const found = await lockedCase(context, tx, actor, answer.assignmentNumber, typeFlow)
@@ -58,6 +62,7 @@ async function answerIn(
   if (node.kind !== kind) {
     throw httpError('WRONG_STATE', { message: `Open the report and choose “${buttonOf(node)}”` })
   }
+  if (together) assertAnswerableTogether(found, task, node)
   const notYours = await whyNotYours(tx, found, task, actor.userId, formatDate(at))
   const moved = await caseMoves.move(
     tx,
@@ -96,6 +101,20 @@ async function currentTask(
   const details = { ...(await lastChange(tx, caseId)), status }
   if (task && task.version !== answer.version) throw httpError('STALE', { details })
   throw httpError('WRONG_STATE', { message: 'This task is no longer open', details })
+}
+
+/** Throws 409 for a task that needs more than an approval: who answers it must open it. */
+function assertAnswerableTogether({ rule }: VisibleCase, task: OpenTask, { correction, outcomes }: TaskNode): void {
+  const message = rule.confidential
+    ? 'This report is confidential. Open it to answer'
+    : isForm(task)
+      ? 'Open the task and fill in the form'
+      : correction
+        ? 'Open the report and correct it'
+        : outcomes.some(({ action }) => action === 'approve')
+          ? null
+          : `Open the report and choose: ${outcomes.map(labelOf).join(', ')}`
+  if (message !== null) throw httpError('WRONG_STATE', { message })
 }
 
 const buttonOf = ({ kind }: TaskNode) => (kind === undefined ? 'Approve' : TASK_PAGES[kind].button)

@@ -59,6 +59,7 @@ const NEAR: readonly TaskColumn[] = ['dueAt', 'closedAt', 'assignmentDate']
 
 interface Found {
   id: number
+  version: number
   assignmentNumber: string
   formFlowId: number
   status: string
@@ -103,7 +104,7 @@ export async function myTasks(
     with page as materialized (
       select * from (${union(sql`tc.task_id, ${SORTS[order.column]} as sort`, sorted)}) p
       order by p.sort ${directionOf(order)}, p.task_id ${directionOf(order)} limit ${query.limit} offset ${start})
-    select t.id, c.assignment_number, cf.form_flow_id, t.status, t.label as description, c.type_flow,
+    select t.id, t.version, c.assignment_number, cf.form_flow_id, t.status, t.label as description, c.type_flow,
       t.opened_at as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
       l.location_name, s.sub_location_name, t.due_at, t.closed_at, o.full_name as on_behalf_of
     from page join tasks t on t.id = page.task_id join cases c on c.id = t.case_id

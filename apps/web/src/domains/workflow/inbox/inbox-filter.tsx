@@ -1,17 +1,17 @@
 import { FilterOutlined } from '@ant-design/icons'
+import type { InboxState } from '@selamat/contract/domains/workflow/inbox-view'
 import { Badge, Button, Input, Select } from 'antd'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Sheet } from '../../../ui/list/sheet.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { statusLabel } from '../../../ui/status.ts'
 import { useStartableFlows } from '../flows/new-report-button.tsx'
 import { TEXTS } from '../texts.ts'
-import { filtersSet, type InboxState, writeSteps } from './inbox-query.ts'
+import { filtersSet, type Patch, STATUSES, writeSteps } from './inbox-query.ts'
 import './inbox-filter.css'
 
 /** The calendar is large and seldom asked for. */
 const DayFilter = lazy(() => import('../../../ui/list/day-filter.tsx'))
-
-type Patch = Readonly<Record<string, string | undefined>>
 
 interface InboxFilterProps {
   readonly state: InboxState
@@ -23,7 +23,7 @@ interface InboxFilterProps {
 const options = (labels: readonly string[]) => [...new Set(labels)].map((value) => ({ value, label: value }))
 const orNone = (text: string | undefined) => (text ? text : undefined)
 
-/** The filters of the inbox behind one button: form, step, days, number. */
+/** The filters of the inbox behind one button: form, step, status, days, number. */
 export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -52,6 +52,18 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
             value={[...state.steps]}
             options={options(steps)}
             onChange={(chosen) => onChange({ step: orNone(writeSteps(chosen)) })}
+          />
+        </div>
+      )}
+      {STATUSES[state.segment].length > 0 && (
+        <div>
+          <label htmlFor={`${id}-status`}>{TEXTS.status}</label>
+          <Select
+            id={`${id}-status`}
+            value={orNone(state.status)}
+            options={STATUSES[state.segment].map((value) => ({ value, label: statusLabel(value) }))}
+            allowClear
+            onChange={(status) => onChange({ status: orNone(status) })}
           />
         </div>
       )}
@@ -103,6 +115,7 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
 export const NO_FILTERS: Patch = {
   flow: undefined,
   step: undefined,
+  status: undefined,
   number: undefined,
   from: undefined,
   until: undefined,

@@ -1,4 +1,5 @@
 import { SortAscendingOutlined, UserSwitchOutlined } from '@ant-design/icons'
+import type { InboxState, InboxViewRow, Segment } from '@selamat/contract/domains/workflow/inbox-view'
 import { Button, Dropdown, Segmented } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -9,7 +10,8 @@ import { StandInDrawer } from '../stand-ins/stand-in-drawer.tsx'
 import type { TaskCounter } from '../task-counter.ts'
 import { TEXTS } from '../texts.ts'
 import { InboxFilter } from './inbox-filter.tsx'
-import { type InboxState, type Segment, SORTS, writeSort } from './inbox-query.ts'
+import { type Patch, SORTS, writeSort } from './inbox-query.ts'
+import { InboxViews } from './inbox-views.tsx'
 import { useSegmentTotal } from './use-inbox.ts'
 import './inbox-head.css'
 import './segments.css'
@@ -19,11 +21,12 @@ interface InboxHeadProps {
   readonly counter: TaskCounter | undefined
   readonly counterError: Error | null
   readonly stepsSeen: readonly string[]
-  readonly onChange: (patch: Readonly<Record<string, string | undefined>>) => void
+  readonly views: readonly InboxViewRow[]
+  readonly onChange: (patch: Patch) => void
 }
 
-/** The head of the list: title or kind, New report, segments, search, filter, order. */
-export function InboxHead({ state, counter, counterError, stepsSeen, onChange }: InboxHeadProps) {
+/** The head of the list: title or kind, New report, segments, search, filter, order, saved views. */
+export function InboxHead({ state, counter, counterError, stepsSeen, views, onChange }: InboxHeadProps) {
   const phone = usePhone()
   const [naming, setNaming] = useState(false)
   const type = (text: string, count: number | undefined, value: string) => ({
@@ -56,7 +59,7 @@ export function InboxHead({ state, counter, counterError, stepsSeen, onChange }:
       <Segments
         state={state}
         counter={counter}
-        onChange={(segment) => onChange({ segment, sort: undefined, step: undefined })}
+        onChange={(segment) => onChange({ segment, sort: undefined, step: undefined, status: undefined })}
       />
       <div className="inbox-head__search">
         <SearchBox
@@ -73,6 +76,7 @@ export function InboxHead({ state, counter, counterError, stepsSeen, onChange }:
           onClick={() => setNaming(true)}
         />
       </div>
+      <InboxViews state={state} views={views} onChange={onChange} />
       {naming && <StandInDrawer onClose={() => setNaming(false)} />}
     </header>
   )

@@ -1,4 +1,5 @@
-import { Button } from 'antd'
+import type { InboxState } from '@selamat/contract/domains/workflow/inbox-view'
+import { Button, Checkbox } from 'antd'
 import { useEffect, useRef } from 'react'
 import { results } from '../../../lib/format.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../../ui/empty-state.tsx'
@@ -6,7 +7,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { NewReportButton } from '../flows/new-report-button.tsx'
 import { TEXTS } from '../texts.ts'
-import { filtersSet, type InboxState } from './inbox-query.ts'
+import { filtersSet } from './inbox-query.ts'
 import { type InboxRow, momentOfRow, stateOf } from './inbox-row.ts'
 import type { Inbox } from './use-inbox.ts'
 import './inbox-list.css'
@@ -20,12 +21,19 @@ interface InboxListProps {
   readonly addressOf: (row: InboxRow) => string
   readonly onOpen: (row: InboxRow) => void
   readonly onClear: () => void
+  /** The tasks selected to be approved together; null: none can be. */
+  readonly selection: Selection | null
+}
+
+interface Selection {
+  readonly ids: readonly number[]
+  readonly toggle: (id: number) => void
 }
 
 const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** The lines of a segment with their three empty states. */
-export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onClear }: InboxListProps) {
+export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onClear, selection }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.children[openIndex]?.scrollIntoView({ block: 'nearest' })
@@ -60,7 +68,14 @@ export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onC
     <>
       <ul ref={list} className={inbox.stale ? 'inbox-list is-stale' : 'inbox-list'}>
         {inbox.rows.map((row, index) => (
-          <li key={row.id}>
+          <li key={row.id} className={selection ? 'inbox-list__row' : undefined}>
+            {selection && (
+              <Checkbox
+                checked={selection.ids.includes(row.id)}
+                aria-label={TEXTS.select(row.assignmentNumber)}
+                onChange={() => selection.toggle(row.id)}
+              />
+            )}
             <RowLink row={row} now={now} to={addressOf(row)} open={index === openIndex} onOpen={() => onOpen(row)} />
           </li>
         ))}

@@ -1,6 +1,18 @@
+import { inboxState, SEGMENTS } from '@selamat/contract/domains/workflow/inbox-view'
 import { taskQuery } from '@selamat/contract/domains/workflow/my-task'
 import { describe, expect, it } from 'vitest'
-import { filtersSet, readInbox, readSort, SEGMENTS, SORTS, taskBody, writeSort, writeSteps } from './inbox-query.ts'
+import {
+  filtersSet,
+  isSameList,
+  readInbox,
+  readSort,
+  SORTS,
+  STATUSES,
+  taskBody,
+  writeInbox,
+  writeSort,
+  writeSteps,
+} from './inbox-query.ts'
 
 describe('the inbox', () => {
   it('opens with the open safety tasks', () => {
@@ -49,6 +61,40 @@ describe('the inbox', () => {
     })
     expect(taskQuery.safeParse(body).success).toBe(true)
     expect(filtersSet(state)).toBe(4)
+  })
+
+  it('writes a saved view as the address that reads as the same list (TASKS-01)', () => {
+    const view = inboxState.parse({
+      typeFlow: 'Health',
+      segment: 'completed',
+      keyword: 'leak',
+      flow: 'Hazard report',
+      steps: ['Check, then close', 'Review'],
+      status: 'REJECTED',
+      number: '',
+      from: '2026-11-01',
+      until: '',
+      sort: { column: 'closedAt', descending: false },
+    })
+    const address = Object.fromEntries(
+      Object.entries(writeInbox(view)).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+    )
+    expect(readInbox(address, 'Safety')).toEqual(view)
+    expect(isSameList(readInbox(address, 'Safety'), view)).toBe(true)
+    expect(isSameList({ ...view, keyword: 'rail' }, view)).toBe(false)
+  })
+
+  it('filters by the statuses that a segment can have (TASKS-13)', () => {
+    expect(STATUSES.latest).toEqual([])
+    expect(STATUSES.completed).not.toContain('WAITING_APPROVAL')
+    expect(STATUSES.reports).toContain('WITHDRAWN')
+    for (const segment of SEGMENTS) {
+      for (const status of STATUSES[segment]) {
+        const state = readInbox({ segment, status }, 'Safety')
+        expect([filtersSet(state), taskBody(state)]).toEqual([1, { filter: { typeFlow: 'Safety', status } }])
+      }
+    }
+    expect(readInbox({ status: 'LOST' }, 'Safety').status).toBe('')
   })
 
   it('uses the order of the server by default', () => {

@@ -1,35 +1,15 @@
+import { caseLifecycle, OPEN_TASK, taskLifecycle } from '@selamat/contract/domains/workflow/case'
 import { TYPE_FLOWS, type TypeFlow } from '@selamat/contract/domains/workflow/flow'
-import { type myTask, TASK_COLUMNS } from '@selamat/contract/domains/workflow/my-task'
+import { type InboxState, SEGMENTS, type Segment } from '@selamat/contract/domains/workflow/inbox-view'
+import { type myTask, TASK_COLUMNS, TASK_STATUSES } from '@selamat/contract/domains/workflow/my-task'
 import type { CallInput } from '@selamat/contract/kit/endpoint'
 import type { Query } from '../../../lib/navigation.ts'
 
-/** The parts of the inbox: open tasks (TASKS-16), settled ones (TASKS-17), and what the user reported. */
-export const SEGMENTS = ['latest', 'completed', 'reports'] as const
-export type Segment = (typeof SEGMENTS)[number]
-
-type TaskColumn = (typeof TASK_COLUMNS)[number]
+type Sort = NonNullable<InboxState['sort']>
 export type TaskBody = CallInput<typeof myTask.list>['body']
 
-/** What the inbox's address says. */
-export interface InboxState {
-  readonly typeFlow: TypeFlow
-  readonly segment: Segment
-  readonly keyword: string
-  /** The name of a form. */
-  readonly flow: string
-  /** Labels of steps. */
-  readonly steps: readonly string[]
-  readonly from: string
-  readonly until: string
-  readonly number: string
-  /** Null: the segment's own order. */
-  readonly sort: Sort | null
-}
-
-export interface Sort {
-  readonly column: TaskColumn
-  readonly descending: boolean
-}
+/** A change of the address; undefined removes a part. */
+export type Patch = Readonly<Record<string, string | undefined>>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const day = (text: string | undefined) => (text !== undefined && DAY.test(text) ? text : '')
@@ -59,6 +39,7 @@ export function readInbox(query: Query, typeFlow: TypeFlow): InboxState {
     keyword: query.keyword ?? '',
     flow: query.flow ?? '',
     steps: readSteps(query.step),
+    status: TASK_STATUSES.find((each) => each === query.status) ?? '',
     from: day(query.from),
     until: day(query.until),
     number: query.number ?? '',
@@ -66,19 +47,48 @@ export function readInbox(query: Query, typeFlow: TypeFlow): InboxState {
   }
 }
 
+const orNone = (text: string) => (text === '' ? undefined : text)
+
+/** The address of a state: `readInbox` reads it again. */
+export const writeInbox = (state: InboxState): Patch => ({
+  type: state.typeFlow.toLowerCase(),
+  segment: state.segment === 'latest' ? undefined : state.segment,
+  keyword: orNone(state.keyword),
+  flow: orNone(state.flow),
+  step: orNone(writeSteps(state.steps)),
+  status: orNone(state.status),
+  number: orNone(state.number),
+  from: orNone(state.from),
+  until: orNone(state.until),
+  sort: state.sort === null ? undefined : writeSort(state.sort),
+})
+
+/** Whether two states show the same list. */
+export const isSameList = (one: InboxState, other: InboxState): boolean =>
+  JSON.stringify(writeInbox(one)) === JSON.stringify(writeInbox(other))
+
+/** The statuses that the lines of a segment can have, where there are several. */
+export const STATUSES: Readonly<Record<Segment, readonly (typeof TASK_STATUSES)[number][]>> = {
+  latest: [],
+  completed: taskLifecycle.states.filter((status) => status !== OPEN_TASK),
+  // What somebody is still to fill in is no report yet.
+  reports: caseLifecycle.states.filter((status) => !caseLifecycle.actions.fill.from.some((from) => from === status)),
+}
+
 /** How many filters are set, the keyword not counted. */
 export const filtersSet = (state: InboxState): number =>
-  [state.flow, state.steps.length > 0, state.from || state.until, state.number].filter(Boolean).length
+  [state.flow, state.steps.length > 0, state.status, state.from || state.until, state.number].filter(Boolean).length
 
 /** The my-task query of a state (TASKS-08 to 15). */
 export function taskBody(state: InboxState): TaskBody {
-  const { typeFlow, keyword, flow, steps, from, until, number, sort } = state
+  const { typeFlow, keyword, flow, steps, status, from, until, number, sort } = state
   return {
     ...(keyword === '' ? {} : { keyword }),
     filter: {
       typeFlow,
       ...(flow === '' ? {} : { name: flow }),
       ...(steps.length === 0 ? {} : { description: [...steps] }),
+      ...(status === '' ? {} : { status }),
       ...(number === '' ? {} : { assignmentNumber: number }),
       ...(from === '' && until === ''
         ? {}

@@ -5,6 +5,7 @@ import { indexOfOpen, rowAfter, rowOfReport, rowOfTask, stateOf } from './inbox-
 const now = new Date('2026-11-20T09:42:00+07:00')
 const task: TaskRow = {
   id: 4,
+  version: 1,
   assignmentNumber: 'SHE/HAZ/2026/XI/0010',
   formFlowId: 1,
   status: 'WAITING_APPROVAL',

@@ -7,6 +7,8 @@ import { TEXTS } from '../texts.ts'
 /** A line of the inbox: a task, or a report of one's own. */
 export interface InboxRow {
   readonly id: number
+  /** What an answer carries; null of a report. */
+  readonly version: number | null
   readonly assignmentNumber: string
   /** The subject. */
   readonly title: string
@@ -25,6 +27,7 @@ const join = (...parts: readonly (string | null)[]) => parts.filter((part) => pa
 /** The row of a task: subject, then the step. */
 export const rowOfTask = (task: TaskRow): InboxRow => ({
   id: task.id,
+  version: task.version,
   assignmentNumber: task.assignmentNumber,
   title: task.subject,
   step: task.description,
@@ -37,6 +40,7 @@ export const rowOfTask = (task: TaskRow): InboxRow => ({
 /** The row of a report: subject, then the current step. */
 export const rowOfReport = (report: ReportRow): InboxRow => ({
   id: report.id,
+  version: null,
   assignmentNumber: report.assignmentNumber,
   title: report.subject,
   step: report.description,

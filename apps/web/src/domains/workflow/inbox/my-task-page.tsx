@@ -1,8 +1,9 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import type { InboxState } from '@selamat/contract/domains/workflow/inbox-view'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useModule } from '../../../lib/active-module.ts'
 import { useAddressQuery, useGo, usePath, writeQuery } from '../../../lib/navigation.ts'
-import { useAuth } from '../../../lib/session.ts'
+import { useAuth, useCan } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -11,12 +12,14 @@ import { NewReportButton } from '../flows/new-report-button.tsx'
 import { openingType, type TaskCounter } from '../task-counter.ts'
 import { TEXTS } from '../texts.ts'
 import { useTaskCounter } from '../use-task-counter.ts'
+import { ApproveBar } from './approve-bar.tsx'
 import { CaseMoves } from './case-moves.tsx'
 import { NO_FILTERS } from './inbox-filter.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { InboxList } from './inbox-list.tsx'
-import { type InboxState, readInbox } from './inbox-query.ts'
+import { readInbox } from './inbox-query.ts'
 import { type InboxRow, indexOfOpen, rowAfter } from './inbox-row.ts'
+import { useDefaultView } from './use-default-view.ts'
 import { useInbox } from './use-inbox.ts'
 import { useKeys } from './use-keys.ts'
 import './my-task-page.css'
@@ -40,7 +43,10 @@ export default function MyTaskPage() {
   const now = useNow()
   const counter = useTaskCounter()
   const state = readInbox(query, useModule() === 'SHE' ? 'Safety' : 'Health')
-  useOpeningType(state, counter.data, (type) => change({ type: type.toLowerCase() }))
+  const { views, hasDefault, opening } = useDefaultView(query, (patch) => leave(patch))
+  useOpeningType(state, opening || hasDefault ? undefined : counter.data, (type) =>
+    change({ type: type.toLowerCase() }),
+  )
   const inbox = useInbox(state)
   const { rows } = inbox
   const number = query.assignmentNumber
@@ -60,7 +66,8 @@ export default function MyTaskPage() {
   const first = rows[0]
   /** The line just answered is on its way out of the list. */
   const [gone, setGone] = useState<number | null>(null)
-  const choosesItself = !single && number === undefined && first !== undefined && first.id !== gone && !inbox.stale
+  const choosesItself =
+    !single && number === undefined && first !== undefined && first.id !== gone && !inbox.stale && !opening
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is something to choose
   useEffect(() => {
     if (choosesItself) go(addressOf(first), { replace: true })
@@ -83,10 +90,26 @@ export default function MyTaskPage() {
     go(addressOf(next), { replace: true })
   }
 
+  const can = useCan()
+  const selecting = state.segment === 'latest' && can('update', 'menu/My Task')
+  const [ids, select] = useState<readonly number[]>([])
+  const toggle = (id: number) => select(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])
+  const selected = selecting ? rows.filter(({ id }) => ids.includes(id)) : []
+  function approved(done: readonly number[]) {
+    if (rows[openIndex] && done.includes(rows[openIndex].id)) leave({})
+  }
+
   const steps = state.segment === 'reports' ? [] : rows.flatMap((row) => row.step ?? [])
   const list = (
     <section className="inbox" aria-label={TEXTS.myTask}>
-      <InboxHead state={state} counter={counter.data} counterError={counter.error} stepsSeen={steps} onChange={leave} />
+      <InboxHead
+        state={state}
+        counter={counter.data}
+        counterError={counter.error}
+        stepsSeen={steps}
+        views={views}
+        onChange={leave}
+      />
       <div className="inbox__rows">
         <InboxList
           inbox={inbox}
@@ -96,9 +119,11 @@ export default function MyTaskPage() {
           addressOf={addressOf}
           onOpen={open}
           onClear={() => leave({ ...NO_FILTERS, keyword: undefined })}
+          selection={selecting ? { ids, toggle } : null}
         />
       </div>
-      {phone && (
+      <ApproveBar rows={rows} selected={selected} onSelect={select} onApproved={approved} />
+      {phone && selected.length === 0 && (
         <div className="inbox__foot">
           <NewReportButton primary block />
         </div>

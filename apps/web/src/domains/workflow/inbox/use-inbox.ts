@@ -1,9 +1,10 @@
+import type { InboxState, Segment } from '@selamat/contract/domains/workflow/inbox-view'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../lib/client.ts'
-import { type InboxState, type Segment, type TaskBody, taskBody } from './inbox-query.ts'
+import { type TaskBody, taskBody } from './inbox-query.ts'
 import { type InboxRow, rowOfReport, rowOfTask } from './inbox-row.ts'
 
 const PAGE = 20

@@ -1,0 +1,150 @@
+import { EllipsisOutlined, PlusOutlined, PushpinOutlined } from '@ant-design/icons'
+import {
+  type InboxState,
+  type InboxViewRow,
+  inboxView,
+  MOST_VIEWS,
+} from '@selamat/contract/domains/workflow/inbox-view'
+import { Dropdown } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { refresh } from '../../../lib/use-load.ts'
+import { confirmDelete } from '../../../ui/confirm.tsx'
+import { SwitchField } from '../../../ui/form/fields.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { TextField } from '../../../ui/form/inputs.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { tell } from '../../../ui/tell.ts'
+import { toast } from '../../../ui/toast.ts'
+import { TEXTS } from '../texts.ts'
+import { filtersSet, isSameList, type Patch, writeInbox } from './inbox-query.ts'
+import '../../../ui/list/filter-chip.css'
+import './inbox-views.css'
+
+const texts = TEXTS.views
+const form = inboxView.create.body.omit({ state: true })
+
+interface InboxViewsProps {
+  readonly state: InboxState
+  readonly views: readonly InboxViewRow[]
+  readonly onChange: (patch: Patch) => void
+}
+
+/** The saved views as chips, and the one that saves what the inbox shows now. */
+export function InboxViews({ state, views, onChange }: InboxViewsProps) {
+  /** The view that is renamed; `new`: the state is saved as one. */
+  const [naming, setNaming] = useState<InboxViewRow | 'new' | null>(null)
+  const isSaved = views.some((view) => isSameList(view.state, state))
+  const isWorthSaving = filtersSet(state) > 0 || state.keyword !== '' || state.sort !== null
+  const canSave = !isSaved && isWorthSaving && views.length < MOST_VIEWS
+  if (views.length === 0 && !canSave && naming === null) return null
+  return (
+    <>
+      <ul className="inbox-views" aria-label={texts.label}>
+        {canSave && (
+          <li className="filter-chip">
+            <button type="button" onClick={() => setNaming('new')}>
+              <PlusOutlined aria-hidden /> {texts.save}
+            </button>
+          </li>
+        )}
+        {views.map((view) => (
+          <ViewChip
+            key={view.id}
+            view={view}
+            open={isSameList(view.state, state)}
+            onOpen={() => onChange(writeInbox(view.state))}
+            onRename={() => setNaming(view)}
+          />
+        ))}
+      </ul>
+      {naming !== null && (
+        <ViewForm view={naming === 'new' ? null : naming} state={state} onClose={() => setNaming(null)} />
+      )}
+    </>
+  )
+}
+
+interface ViewChipProps {
+  readonly view: InboxViewRow
+  readonly open: boolean
+  readonly onOpen: () => void
+  readonly onRename: () => void
+}
+
+/** A saved view: opens it, and what can be done with it. */
+function ViewChip({ view, open, onOpen, onRename }: ViewChipProps) {
+  const { id, name, isDefault } = view
+  const params = { id }
+  const items = [
+    { key: 'rename', label: texts.rename, onClick: onRename },
+    {
+      key: 'default',
+      label: isDefault ? texts.noDefault : texts.setDefault,
+      onClick: async () => {
+        await tell(texts.failed, () => call(inboxView.update, { params, body: { isDefault: !isDefault } }))
+        await refresh(inboxView.list)
+      },
+    },
+    {
+      key: 'delete',
+      label: texts.delete,
+      danger: true,
+      onClick: async () => {
+        if (!(await confirmDelete(name, texts.stays))) return
+        await tell(texts.notDeleted, () => call(inboxView.delete, { params }))
+        await refresh(inboxView.list)
+      },
+    },
+  ]
+  return (
+    <li className={open ? 'filter-chip is-set' : 'filter-chip inbox-views__view'}>
+      <button type="button" aria-pressed={open} onClick={onOpen}>
+        {isDefault && <PushpinOutlined aria-hidden />}
+        <span className="inbox-views__name">{name}</span>
+      </button>
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+        <button type="button" className="filter-chip__off" aria-label={texts.more(name)}>
+          <EllipsisOutlined aria-hidden />
+        </button>
+      </Dropdown>
+    </li>
+  )
+}
+
+interface ViewFormProps {
+  readonly view: InboxViewRow | null
+  readonly state: InboxState
+  readonly onClose: () => void
+}
+
+/** Names a view: a new one, or one that is renamed. */
+function ViewForm({ view, state, onClose }: ViewFormProps) {
+  const fields = useForm({
+    schema: form,
+    initial: { name: view?.name ?? '', isDefault: view?.isDefault ?? false },
+    save: async (body, options) => {
+      const { message } =
+        view === null
+          ? await call(inboxView.create, { body: { ...body, state } }, options)
+          : await call(inboxView.update, { params: { id: view.id }, body })
+      toast.success('Success', message)
+      await refresh(inboxView.list)
+      onClose()
+    },
+  })
+  return (
+    <FormDrawer
+      title={view === null ? texts.saveTitle : texts.renameTitle}
+      form={fields}
+      notes={null}
+      submit={texts.save}
+      onClose={onClose}
+    >
+      <div className="fields fields--single">
+        <TextField form={fields} name="name" label={texts.name} help={view === null ? texts.help : ''} required />
+        <SwitchField form={fields} name="isDefault" label={texts.open} />
+      </div>
+    </FormDrawer>
+  )
+}
