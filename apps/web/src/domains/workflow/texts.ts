@@ -47,7 +47,7 @@ export const TEXTS = {
   select: (number: string) => `Select ${number}`,
   approveAll: {
     approve: 'Approve',
-    all: 'Select all',
+    all: 'All',
     title: (count: number) =>
       count === 1 ? 'Do you want to approve this task?' : `Do you want to approve ${count} tasks?`,
     consequence:
