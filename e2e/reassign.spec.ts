@@ -35,8 +35,9 @@ async function saveView(page: Page, word: string): Promise<void> {
 async function approveTogether(page: Page, numbers: readonly string[]): Promise<void> {
   for (const number of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
   await button(page.getByRole('toolbar', { name: 'Selected rows' }), 'Approve').click()
-  const dialog = page.getByRole('dialog', { name: `Do you want to approve ${numbers.length} tasks?` })
-  await button(dialog, 'Approve').click()
+  const drawer = page.getByRole('dialog', { name: `Approve ${numbers.length} tasks` })
+  await drawer.getByRole('textbox', { name: 'Comment' }).fill('Checked on the round')
+  await button(drawer, 'Approve').click()
   await expect(toast(page, `${numbers.length} approved`)).toBeVisible()
 }
 

@@ -34,6 +34,18 @@ describe('approving several tasks at once (TASKS-22)', () => {
     expect((await now(numbers[0] ?? '')).taskId).toBe(taskId)
   })
 
+  it('writes one comment on each of them', async () => {
+    const numbers = [await send(BUDI), await send(BUDI)]
+    const tasks = await Promise.all(numbers.map(taskOf))
+    const agus = await person(AGUS)
+    const comment = '  Checked on the round  '
+    expect((await agus(myTask.approveAll, { body: { tasks, comment } })).status).toBe(200)
+    for (const assignmentNumber of numbers) {
+      const { timeline } = (await agus(myTask.detail, { body: { assignmentNumber } })).body.data
+      expect(timeline.map(({ reason }) => reason)).toContain('Checked on the round')
+    }
+  })
+
   it('says for each task why it was not approved; the others are', async () => {
     const good = await taskOf(await send(BUDI))
     const outdated = { ...(await taskOf(await send(BUDI))), version: 7 }

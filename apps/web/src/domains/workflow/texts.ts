@@ -48,11 +48,10 @@ export const TEXTS = {
   approveAll: {
     approve: 'Approve',
     all: 'All',
-    title: (count: number) =>
-      count === 1 ? 'Do you want to approve this task?' : `Do you want to approve ${count} tasks?`,
+    title: (count: number) => (count === 1 ? 'Approve this task' : `Approve ${count} tasks`),
     consequence:
-      'Each task is approved separately. Tasks that need a form, a correction or another answer, and confidential reports, are listed with the reason.',
-    keep: 'Not now',
+      'Each task is approved separately. Tasks that need a form, a correction or another answer, and confidential reports stay open and are listed with the reason.',
+    commentHelp: 'Optional. Added to each task.',
     done: 'approved',
     failed: 'The tasks were not approved',
     tooMany: (most: number) => `Select at most ${most} tasks`,
@@ -62,6 +61,7 @@ export const TEXTS = {
     save: 'Save view',
     saveTitle: 'Save this view',
     renameTitle: 'Rename view',
+    replace: (name: string) => `Save changes to ${name}`,
     name: 'Name',
     help: 'Filters, keyword, order and part of the inbox are saved.',
     open: 'Open My Task with this view',

@@ -204,6 +204,8 @@ const approvals = z.strictObject({
     .refine((tasks) => new Set(tasks.map(({ taskId }) => taskId)).size === tasks.length, {
       message: 'Each task can be listed once',
     }),
+  /** Written on each of them. */
+  comment: optionalText(2000),
 })
 /** Why a task was not approved; null where it was. */
 const approval = z.object({ taskId: z.int(), failure: z.string().nullable() })
@@ -342,7 +344,7 @@ export const myTask = {
     ...each,
     path: '/my-tasks/approve-all',
     summary:
-      'Approve up to 100 tasks, each for itself; a second try changes nothing. Confidential ones are answered alone',
+      'Approve up to 100 tasks, each for itself, with one comment; a second try changes nothing. Confidential ones are answered alone',
     body: approvals,
     data: z.array(approval),
   }),

@@ -13,14 +13,14 @@ interface Approving {
 
 /**
  * Approves several tasks, one after the other and each in a transaction of its own: one that is refused says why and stops no
- * other. A task that the actor has approved already counts as approved, so that the call can be sent again.
+ * other. The comment is that of each. A task that the actor has approved already counts as approved, so that the call can be sent again.
  * Throws only what is no refusal.
  */
 export async function approveTasks(context: WorkflowContext, approving: Approving): Promise<Approval[]> {
   const { actor, requestId, body } = approving
   const results: Approval[] = []
   for (const task of body.tasks) {
-    const answer = { ...task, action: 'approve', comment: null } as const
+    const answer = { ...task, action: 'approve', comment: body.comment } as const
     const answering = { actor, requestId, answer, reasonField: 'comment', together: true }
     const failure = await answerTask(context, answering).then(
       () => null,

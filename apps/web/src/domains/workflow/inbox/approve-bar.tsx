@@ -1,16 +1,12 @@
 import { CheckOutlined, CheckSquareOutlined } from '@ant-design/icons'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
-import { MOST_APPROVALS, myTask } from '@selamat/contract/domains/workflow/my-task'
+import { MOST_APPROVALS } from '@selamat/contract/domains/workflow/my-task'
 import { useState } from 'react'
-import { attempt } from '../../../lib/client.ts'
-import { confirm } from '../../../ui/confirm.tsx'
 import { type Failed, FailedRows } from '../../../ui/list/failed-rows.tsx'
-import { outcomeText } from '../../../ui/list/outcome.ts'
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { errorText } from '../../../ui/used-by.ts'
 import { TEXTS } from '../texts.ts'
-import { refreshTasks } from '../use-task-counter.ts'
+import { ApproveDrawer } from './approve-drawer.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import './approve-bar.css'
 
@@ -26,42 +22,12 @@ interface ApproveBarProps {
 /** Approves the selected tasks together, and lists those that were refused with the reason of each. */
 export function ApproveBar({ rows, selected, onSelect, onApproved }: ApproveBarProps) {
   const [failed, setFailed] = useState<Failed<InboxRow> | null>(null)
-
-  async function approve(chosen: readonly InboxRow[]) {
-    if (chosen.length > MOST_APPROVALS) {
-      toast.error(texts.failed, texts.tooMany(MOST_APPROVALS))
-      return false
-    }
-    const agreed = await confirm({
-      title: texts.title(chosen.length),
-      consequence: texts.consequence,
-      verb: texts.approve,
-      keep: texts.keep,
-    })
-    if (!agreed) return false
-    setFailed(null)
-    const tasks = chosen.flatMap(({ id, version, assignmentNumber }) =>
-      version === null ? [] : [{ taskId: id, version, assignmentNumber }],
-    )
-    const tried = await attempt(myTask.approveAll, { body: { tasks } })
-    if ('error' in tried) {
-      toast.error(texts.failed, errorText(tried.thrown))
-      return false
-    }
-    const outcomes = tried.data.map(({ taskId, failure }) => ({ id: taskId, failure }))
-    const refused = outcomes.flatMap(({ id, failure }) => (failure === null ? [] : [{ id, failure }]))
-    const title = outcomeText(texts.done, outcomes)
-    if (refused.length === 0) toast.success('Success', title)
-    else setFailed({ title, of: refused, rows: chosen })
-    await refreshTasks()
-    onApproved(outcomes.flatMap(({ id, failure }) => (failure === null ? [id] : [])))
-    return true
+  const [approving, setApproving] = useState<readonly InboxRow[] | null>(null)
+  const approve = async (chosen: readonly InboxRow[]) => {
+    if (chosen.length <= MOST_APPROVALS) setApproving(chosen)
+    else toast.error(texts.failed, texts.tooMany(MOST_APPROVALS))
   }
-
-  const selectAll = async () => {
-    onSelect(rows.slice(0, MOST_APPROVALS).map(({ id }) => id))
-    return false
-  }
+  const selectAll = async () => onSelect(rows.slice(0, MOST_APPROVALS).map(({ id }) => id))
   return (
     <>
       {failed && (
@@ -76,12 +42,26 @@ export function ApproveBar({ rows, selected, onSelect, onApproved }: ApproveBarP
       <SelectionBar
         rows={selected}
         actions={[
-          { key: 'all', label: texts.all, icon: <CheckSquareOutlined />, run: selectAll },
-          { key: 'approve', label: texts.approve, icon: <CheckOutlined />, clears: true, run: approve },
+          ...(selected.length < Math.min(rows.length, MOST_APPROVALS)
+            ? [{ key: 'all', label: texts.all, icon: <CheckSquareOutlined />, run: selectAll }]
+            : []),
+          { key: 'approve', label: texts.approve, icon: <CheckOutlined />, run: approve },
         ]}
         onClear={() => onSelect([])}
         onFailures={() => undefined}
       />
+      {approving && (
+        <ApproveDrawer
+          rows={approving}
+          onDone={(approved, failures) => {
+            setApproving(null)
+            setFailed(failures)
+            onSelect([])
+            onApproved(approved)
+          }}
+          onClose={() => setApproving(null)}
+        />
+      )}
     </>
   )
 }

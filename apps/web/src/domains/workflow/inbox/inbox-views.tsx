@@ -1,4 +1,4 @@
-import { EllipsisOutlined, PlusOutlined, PushpinOutlined } from '@ant-design/icons'
+import { EllipsisOutlined, PlusOutlined, PushpinOutlined, SaveOutlined } from '@ant-design/icons'
 import {
   type InboxState,
   type InboxViewRow,
@@ -34,13 +34,28 @@ interface InboxViewsProps {
 export function InboxViews({ state, views, onChange }: InboxViewsProps) {
   /** The view that is renamed; `new`: the state is saved as one. */
   const [naming, setNaming] = useState<InboxViewRow | 'new' | null>(null)
-  const isSaved = views.some((view) => isSameList(view.state, state))
+  /** The view that was opened last, while the list still has filters. */
+  const [openedId, setOpenedId] = useState<number | null>(null)
   const isWorthSaving = filtersSet(state) > 0 || state.keyword !== '' || state.sort !== null
-  const canSave = !isSaved && isWorthSaving && views.length < MOST_VIEWS
+  const same = views.find((view) => isSameList(view.state, state))
+  const opened = same ?? (isWorthSaving ? views.find(({ id }) => id === openedId) : undefined)
+  if ((opened?.id ?? null) !== openedId) setOpenedId(opened?.id ?? null)
+  const canSave = !same && isWorthSaving && views.length < MOST_VIEWS
   if (views.length === 0 && !canSave && naming === null) return null
+  const replace = async ({ id }: InboxViewRow) => {
+    await tell(texts.failed, () => call(inboxView.update, { params: { id }, body: { state } }))
+    await refresh(inboxView.list)
+  }
   return (
     <>
       <ul className="inbox-views" aria-label={texts.label}>
+        {opened && !same && (
+          <li className="filter-chip">
+            <button type="button" onClick={() => void replace(opened)}>
+              <SaveOutlined aria-hidden /> <span className="inbox-views__name">{texts.replace(opened.name)}</span>
+            </button>
+          </li>
+        )}
         {canSave && (
           <li className="filter-chip">
             <button type="button" onClick={() => setNaming('new')}>
@@ -52,7 +67,7 @@ export function InboxViews({ state, views, onChange }: InboxViewsProps) {
           <ViewChip
             key={view.id}
             view={view}
-            open={isSameList(view.state, state)}
+            open={view === same}
             onOpen={() => onChange(writeInbox(view.state))}
             onRename={() => setNaming(view)}
           />
