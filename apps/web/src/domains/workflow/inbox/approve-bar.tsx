@@ -1,7 +1,7 @@
 import { CheckOutlined, CheckSquareOutlined } from '@ant-design/icons'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { MOST_APPROVALS } from '@selamat/contract/domains/workflow/my-task'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Failed, FailedRows } from '../../../ui/list/failed-rows.tsx'
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -17,10 +17,15 @@ interface ApproveBarProps {
   readonly selected: readonly InboxRow[]
   readonly onSelect: (ids: readonly number[]) => void
   readonly onApproved: (ids: readonly number[]) => void
+  /** The list. */
+  readonly children: ReactNode
 }
 
-/** Approves the selected tasks together, and lists those that were refused with the reason of each. */
-export function ApproveBar({ rows, selected, onSelect, onApproved }: ApproveBarProps) {
+/** On a phone the list may be scrolled far down. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** Approves the selected tasks of a list together; above the list those that were refused, with the reason of each. */
+export function ApproveBar({ rows, selected, onSelect, onApproved, children }: ApproveBarProps) {
   const [failed, setFailed] = useState<Failed<InboxRow> | null>(null)
   const [approving, setApproving] = useState<readonly InboxRow[] | null>(null)
   const approve = async (chosen: readonly InboxRow[]) => {
@@ -31,14 +36,17 @@ export function ApproveBar({ rows, selected, onSelect, onApproved }: ApproveBarP
   return (
     <>
       {failed && (
-        <FailedRows
-          failed={failed}
-          keyOf={({ id }) => id}
-          nameOf={({ assignmentNumber, title }) => `${assignmentNumber}, ${title}`}
-          open={({ assignmentNumber }) => ({ to: caseAddress(assignmentNumber) })}
-          onClose={() => setFailed(null)}
-        />
+        <div className="approve-failures" ref={intoView}>
+          <FailedRows
+            failed={failed}
+            keyOf={({ id }) => id}
+            nameOf={({ assignmentNumber, title }) => `${assignmentNumber}, ${title}`}
+            open={({ assignmentNumber }) => ({ to: caseAddress(assignmentNumber) })}
+            onClose={() => setFailed(null)}
+          />
+        </div>
       )}
+      {children}
       <SelectionBar
         rows={selected}
         actions={[

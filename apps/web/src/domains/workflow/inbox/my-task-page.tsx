@@ -110,19 +110,20 @@ export default function MyTaskPage() {
         views={views}
         onChange={leave}
       />
-      <div className="inbox__rows">
-        <InboxList
-          inbox={inbox}
-          state={state}
-          openIndex={openIndex}
-          now={now}
-          addressOf={addressOf}
-          onOpen={open}
-          onClear={() => leave({ ...NO_FILTERS, keyword: undefined })}
-          selection={selecting ? { ids, toggle } : null}
-        />
-      </div>
-      <ApproveBar rows={rows} selected={selected} onSelect={select} onApproved={approved} />
+      <ApproveBar rows={rows} selected={selected} onSelect={select} onApproved={approved}>
+        <div className="inbox__rows">
+          <InboxList
+            inbox={inbox}
+            state={state}
+            openIndex={openIndex}
+            now={now}
+            addressOf={addressOf}
+            onOpen={open}
+            onClear={() => leave({ ...NO_FILTERS, keyword: undefined })}
+            selection={selecting ? { ids, toggle } : null}
+          />
+        </div>
+      </ApproveBar>
       {phone && selected.length === 0 && (
         <div className="inbox__foot">
           <NewReportButton primary block />
