@@ -16,8 +16,8 @@ export interface DraftState {
 }
 
 export interface DraftStore extends DraftState {
-  /** Writes this text after a moment without another. */
-  readonly keep: (value: unknown) => void
+  /** Writes what is there to keep after a moment without another call; it is read only then. */
+  readonly keep: (read: () => unknown) => void
 }
 
 /**
@@ -28,7 +28,7 @@ export function useDraftStore(key: string | null): DraftStore {
   const userId = session.get().session?.user.id ?? 0
   const [found, setFound] = useState<Draft | null | undefined>(undefined)
   const [keptAt, setKeptAt] = useState<string | null>(null)
-  const unsaved = useRef<unknown>(undefined)
+  const unsaved = useRef<(() => unknown) | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useDraftStore(key: string | null): DraftStore {
     const latest = unsaved.current
     unsaved.current = undefined
     try {
-      await saveDraft(userId, key, latest)
+      await saveDraft(userId, key, latest())
       setKeptAt(new Date().toISOString())
     } catch (cause) {
       console.error('The draft could not be kept', cause)
@@ -59,8 +59,8 @@ export function useDraftStore(key: string | null): DraftStore {
   }, [userId, key])
 
   const keep = useCallback(
-    (value: unknown) => {
-      unsaved.current = value
+    (read: () => unknown) => {
+      unsaved.current = read
       clearTimeout(timer.current)
       timer.current = setTimeout(write, WRITE_AFTER_MS)
     },
@@ -90,7 +90,7 @@ export function useDraftStore(key: string | null): DraftStore {
 export function useDraft(key: string, value: unknown, dirty: boolean): DraftState {
   const { keep, ...draft } = useDraftStore(key)
   useEffect(() => {
-    if (dirty) keep(value)
+    if (dirty) keep(() => value)
   }, [value, dirty, keep])
   return draft
 }

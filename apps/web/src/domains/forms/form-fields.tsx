@@ -1,10 +1,11 @@
 import type { FormNode } from '@selamat/contract/domains/forms/form'
 import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
-import { memo, startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useRef, useState, useSyncExternalStore } from 'react'
 import { FieldLayout } from '../../ui/form/field.tsx'
 import { Section } from '../../ui/section.tsx'
+import { FieldsPart, partsOf } from './fields-part.tsx'
 import { type FormStore, useNode } from './form-store.ts'
-import { fieldKinds } from './kinds/index.ts'
+import { fieldKinds, isWide } from './kinds/index.ts'
 import type { WebKind } from './kinds/kind.ts'
 import { RepeatRows } from './repeat-rows.tsx'
 import { TEXTS } from './texts.ts'
@@ -37,7 +38,7 @@ export function FormFields({ store, only, alone = false }: FormFieldsProps) {
       <div key={id} className="form-section" hidden={isHidden}>
         <Section id={sectionAnchor(id)} title={title} extra={extra}>
           {description !== undefined && <p className="form-section__purpose">{description}</p>}
-          <NodeList store={store} nodes={nodes} prefix="" />
+          <NodeList store={store} nodes={nodes} prefix="" first={at === (only ?? 0)} />
         </Section>
       </div>
     )
@@ -49,60 +50,56 @@ interface NodeListProps {
   readonly nodes: readonly FormNode[]
   /** The path of the row in which they are, with a full stop. */
   readonly prefix: string
+  /** They are what a person sees first. */
+  readonly first?: boolean
 }
 
-/** So many fields of a list are drawn at once; the others follow in steps that let a key press go first. */
-const AT_ONCE = 12
-const STEP = 8
-
-/** How many of a long list are drawn: soon all of them, at once where an error may have to be shown. */
-function useGrowing(store: FormStore, length: number): number {
-  const isWhole = useSyncExternalStore(store.subscribeAll, store.isWhole)
-  const [count, setCount] = useState(AT_ONCE)
-  const drawn = isWhole ? length : Math.min(count, length)
-  useEffect(() => {
-    if (drawn < length) startTransition(() => setCount(drawn + STEP))
-  }, [drawn, length])
-  return drawn
-}
-
-const NodeList = memo(function NodeList({ store, nodes, prefix }: NodeListProps) {
-  const drawn = useGrowing(store, nodes.length)
-  return (
-    <div className="fields">
-      {nodes.slice(0, drawn).map((node) => (
-        <NodeView key={node.id} store={store} node={node} prefix={prefix} />
-      ))}
-    </div>
-  )
+const NodeList = memo(function NodeList({ store, nodes, prefix, first = false }: NodeListProps) {
+  const [parts] = useState(() => partsOf(nodes))
+  return parts.map((part, index) => (
+    <FieldsPart
+      key={part[0]?.id}
+      store={store}
+      nodes={part}
+      prefix={prefix}
+      first={first && index === 0}
+      alone={parts.length === 1}
+    >
+      {(node) => <NodeView key={node.id} store={store} node={node} prefix={prefix} first={first && index === 0} />}
+    </FieldsPart>
+  ))
 })
 
 interface NodeProps {
   readonly store: FormStore
   readonly node: FormNode
   readonly prefix: string
+  readonly first: boolean
 }
 
-function NodeView({ store, node, prefix }: NodeProps) {
+function NodeView({ store, node, prefix, first }: NodeProps) {
   const path = prefix + node.id
   if (node.type === 'field') return <Question store={store} kind={node.kind} field={node} path={path} />
   if (node.type === 'repeat') {
-    const row = (rowPrefix: string) => <NodeList store={store} nodes={node.nodes} prefix={rowPrefix} />
+    const row = (rowPrefix: string, isFirst: boolean) => (
+      <NodeList store={store} nodes={node.nodes} prefix={rowPrefix} first={isFirst} />
+    )
     return <RepeatRows store={store} repeat={node} path={path} row={row} />
   }
-  return <Group store={store} node={node} prefix={prefix} />
+  return <Group store={store} node={node} prefix={prefix} first={first} />
 }
 
 function Group({
   store,
   node,
   prefix,
+  first,
 }: NodeProps & { readonly node: { readonly nodes: FormNode[]; readonly title: string } }) {
   const { visible } = useNode(store, prefix + node.id)
   return (
     <fieldset className="form-group" hidden={!visible}>
       <legend>{node.title}</legend>
-      <NodeList store={store} nodes={node.nodes} prefix={prefix} />
+      <NodeList store={store} nodes={node.nodes} prefix={prefix} first={first} />
     </fieldset>
   )
 }
@@ -116,7 +113,7 @@ interface QuestionProps<K extends FieldKind> {
 
 function Question<K extends FieldKind>({ store, kind, field, path }: QuestionProps<K>) {
   const { visible, required, value, error } = useNode(store, path)
-  const { Input, group = false, ownMessage = false, wide }: WebKind<K> = fieldKinds[kind]
+  const { Input, group = false, ownMessage = false }: WebKind<K> = fieldKinds[kind]
   if (!visible) return null
   const { label, help, settings, calculate } = field
   return (
@@ -126,7 +123,7 @@ function Question<K extends FieldKind>({ store, kind, field, path }: QuestionPro
       help={help}
       group={group}
       ownMessage={ownMessage}
-      wide={wide?.(settings) ?? false}
+      wide={isWide({ kind, settings })}
       error={error}
     >
       {(control, message) =>

@@ -30,6 +30,13 @@ export interface SectionState {
   readonly complete: boolean
 }
 
+/** How a section stands: its marked fields that are wrong, all that are wrong, those answered. */
+interface Tally {
+  wrong: number
+  faulty: number
+  answered: number
+}
+
 /** What the form as a whole depends on. */
 export interface FormSummary {
   readonly sections: readonly SectionState[]
@@ -49,8 +56,15 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
   let refused: AnswerErrors = {}
   let sending: Readonly<Record<string, true>> = {}
   let dirty: ReadonlySet<string> = new Set()
-  let whole = false
+  let revealed: { readonly path: string } | null = null
   let summary: FormSummary = { sections: [], errors: {}, dirty: false }
+  /** The tally of each section, by its own path and by those in it; and what each path adds to it. */
+  const tallies = new Map<string, Tally>()
+  const counted = new Map<
+    string,
+    { readonly message: string | undefined; readonly faulty: boolean; readonly answered: boolean }
+  >()
+  let areErrorsStale = true
   const snapshots = new Map<string, NodeSnapshot>()
   let nextKey = 0
   const listeners = new Map<string, Set<() => void>>()
@@ -68,6 +82,30 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
     const repeats = run.instances.filter(({ compiled }) => compiled.node.type === 'repeat')
     rowKeys = Object.fromEntries(repeats.map(({ path }) => [path, keysAt(path, Number(draft[path] ?? 0))]))
     dirty = new Set([...Object.keys(draft), ...Object.keys(start)].filter(isDirty))
+    tallies.clear()
+    counted.clear()
+    let current: Tally = { wrong: 0, faulty: 0, answered: 0 }
+    for (const { path, compiled } of run.instances) {
+      if (compiled.node.type === 'section') current = { wrong: 0, faulty: 0, answered: 0 }
+      tallies.set(path, current)
+      count(path)
+    }
+    areErrorsStale = true
+  }
+
+  /** Brings the tally of its section up to date with a path. */
+  function count(path: string) {
+    const tally = tallies.get(path)
+    if (tally === undefined) return
+    const { value, error } = run.stateOf(path)
+    const before = counted.get(path)
+    const isField = form.nodes.get(idOf(path))?.node.type === 'field'
+    const after = { message: messageAt(path), faulty: error !== undefined, answered: isField && !isEmpty(value) }
+    tally.wrong += Number(after.message !== undefined) - Number(before?.message !== undefined)
+    tally.faulty += Number(after.faulty) - Number(before?.faulty ?? false)
+    tally.answered += Number(after.answered) - Number(before?.answered ?? false)
+    if (after.message !== before?.message) areErrorsStale = true
+    counted.set(path, after)
   }
 
   function read(path: string): NodeSnapshot {
@@ -80,46 +118,39 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
   /** Notifies the subscribers of these paths, and those of the summary if it has changed. */
   function notify(paths: Iterable<string>) {
     for (const path of paths) {
-      const [before, after] = [snapshots.get(path), read(path)]
-      if (before === undefined || same(before, after)) continue
+      count(path)
+      const before = snapshots.get(path)
+      if (before === undefined) continue
+      const after = read(path)
+      if (same(before, after)) continue
       snapshots.set(path, after)
       for (const listener of listeners.get(path) ?? []) listener()
     }
-    const next = summarise()
-    if (JSON.stringify(next) !== JSON.stringify(summary)) summary = next
+    summarise()
     for (const listener of everything) listener()
   }
-  const notifyAll = () => notify([...snapshots.keys()])
+  const notifyAll = () => notify(new Set([...tallies.keys(), ...snapshots.keys()]))
 
-  function summarise(): FormSummary {
-    const sections = new Map<string, { wrong: number; answered: boolean; faulty: boolean }>()
-    const errors: Record<string, string> = {}
-    let current = { wrong: 0, answered: false, faulty: false }
-    for (const { id, path, compiled } of run.instances) {
-      const { visible, value, error } = run.stateOf(path)
-      if (compiled.node.type === 'section') {
-        current = { wrong: 0, answered: false, faulty: false }
-        if (visible) sections.set(id, current)
-      }
-      const message = messageAt(path)
-      if (message !== undefined) {
-        errors[path] = message
-        current.wrong++
-      }
-      if (error !== undefined) current.faulty = true
-      if (compiled.node.type === 'field' && !isEmpty(value)) current.answered = true
-    }
-    return {
-      errors: { ...refused, ...errors },
-      dirty: dirty.size > 0,
-      sections: form.definition.sections.flatMap(({ id, title }) => {
-        const state = sections.get(id)
-        return state ? [{ id, title, wrong: state.wrong, complete: state.answered && !state.faulty }] : []
-      }),
-    }
+  function summarise() {
+    const errors = areErrorsStale ? allErrors() : summary.errors
+    const sections = form.definition.sections.flatMap(({ id, title }): SectionState[] => {
+      const tally = tallies.get(id)
+      if (tally === undefined || !run.stateOf(id).visible) return []
+      return [{ id, title, wrong: tally.wrong, complete: tally.answered > 0 && tally.faulty === 0 }]
+    })
+    areErrorsStale = false
+    const isSame = errors === summary.errors && JSON.stringify(sections) === JSON.stringify(summary.sections)
+    if (!isSame || summary.dirty !== dirty.size > 0) summary = { sections, errors, dirty: dirty.size > 0 }
+  }
+
+  /** The messages on the screen in the order of the form, after those of the server that belong to no field of it. */
+  function allErrors(): AnswerErrors {
+    const own = [...counted].flatMap(([path, { message }]) => (message === undefined ? [] : [[path, message]]))
+    return { ...refused, ...Object.fromEntries(own) }
   }
 
   function forget(path: string) {
+    if (path in refused) areErrorsStale = true
     refused = without(refused, path)
     marked = without(marked, path)
   }
@@ -141,7 +172,7 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
   }
 
   load()
-  summary = summarise()
+  summarise()
   return {
     form,
     reset,
@@ -156,10 +187,13 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
       return [Object.fromEntries(plain), plain.length < Object.keys(draft).length]
     },
     summary: () => summary,
-    /** Whether every field must be on the screen, so that one of them can get the focus. */
-    isWhole: () => whole,
-    drawWhole() {
-      whole = true
+    /** The path that was last asked for, which is drawn wherever the screen is. */
+    revealed: () => revealed,
+    /** Draws the first of these paths that has a message and can be seen, so that it can get the focus. */
+    revealWrong(paths: readonly string[]) {
+      const path = paths.find((one) => one in summary.errors && run.stateOf(one).visible)
+      if (path === undefined) return
+      revealed = { path }
       for (const listener of everything) listener()
     },
     result: () => run.result(),
@@ -201,11 +235,13 @@ export function createFormStore(form: CompiledForm, initial: DraftValues, contex
     /** Shows messages of the server, or of files on their way, at their fields. */
     setErrors(errors: AnswerErrors) {
       refused = errors
+      areErrorsStale = true
       notifyAll()
     },
     busy(path: string, isSending: boolean) {
       sending = isSending ? { ...sending, [path]: true } : without(sending, path)
       if (!isSending) refused = without(refused, path)
+      areErrorsStale = true
       notify([path])
     },
     /** The paths in a section, in its order. */

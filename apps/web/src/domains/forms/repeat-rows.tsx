@@ -9,8 +9,8 @@ interface RepeatRowsProps {
   readonly store: FormStore
   readonly repeat: Repeat
   readonly path: string
-  /** Draws the nodes of the row with this path. */
-  readonly row: (prefix: string) => ReactNode
+  /** Draws the nodes of the row with this path; the first of them at once. */
+  readonly row: (prefix: string, first: boolean) => ReactNode
 }
 
 /** The same fields in as many rows as needed. A new row gets the focus, and after a removed one the button to add. */
@@ -48,7 +48,7 @@ export function RepeatRows({ store, repeat, path, row: drawRow }: RepeatRowsProp
               }}
             />
           </div>
-          {drawRow(`${path}[${row}].`)}
+          {drawRow(`${path}[${row}].`, row === 0 || row === count - 1)}
         </fieldset>
       ))}
       <Button

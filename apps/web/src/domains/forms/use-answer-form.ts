@@ -66,7 +66,7 @@ export function useAnswerForm({ definition, initial, send, onError }: AnswerForm
   function fail() {
     const section = store.summary().sections.findIndex(({ wrong }) => wrong > 0)
     if (section >= 0) onError?.(section)
-    store.drawWhole()
+    store.revealWrong(store.paths())
     setErrorCount((count) => count + 1)
   }
 
@@ -93,7 +93,7 @@ export function useAnswerForm({ definition, initial, send, onError }: AnswerForm
 
   const checkSection = (id: string) => {
     if (Object.keys(store.mark(store.pathsIn(id))).length === 0) return true
-    store.drawWhole()
+    store.revealWrong(store.pathsIn(id))
     setErrorCount((count) => count + 1)
     return false
   }

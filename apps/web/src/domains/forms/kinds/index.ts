@@ -25,7 +25,7 @@ import {
 } from '@ant-design/icons'
 import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
 import { deviationShare } from '@selamat/contract/domains/forms/kinds/safety-kinds'
-import { lazy } from 'react'
+import { type ComponentType, createElement, lazy, use } from 'react'
 import { loadOnce } from '../../../lib/load-once.ts'
 import {
   asCounts,
@@ -50,8 +50,27 @@ type Inputs = typeof import('./inputs.ts')
 type AllSettings = typeof import('./settings.ts')
 
 /** Fetches the inputs of all kinds. */
-export const loadInputs = (): Promise<Inputs> => loadOnce('form-inputs', () => import('./inputs.ts'))
-const input = <N extends keyof Inputs>(name: N) => lazy(async () => ({ default: (await loadInputs())[name] }))
+export function loadInputs(): Promise<Inputs> {
+  loadingInputs ??= loadOnce('form-inputs', () => import('./inputs.ts')).then(
+    (loaded) => {
+      inputs = loaded
+      return loaded
+    },
+    (cause: unknown) => {
+      // The next form tries again.
+      loadingInputs = null
+      throw cause
+    },
+  )
+  return loadingInputs
+}
+let inputs: Inputs | null = null
+let loadingInputs: Promise<Inputs> | null = null
+/** Draws at once where the inputs have come, for what waits for code appears only after 0.3 s. */
+const input =
+  <Props extends object>(pick: (inputs: Inputs) => ComponentType<Props>) =>
+  (props: Props) =>
+    createElement(pick(inputs ?? use(loadInputs())), props)
 const settings = <N extends keyof AllSettings>(name: N) =>
   lazy(async () => ({ default: (await loadOnce('form-settings', () => import('./settings.ts')))[name] }))
 
@@ -84,7 +103,7 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
   'text-input': {
     ...text,
     icon: FontSizeOutlined,
-    Input: input('TextInput'),
+    Input: input(({ TextInput }) => TextInput),
     Settings: settings('TextInputSettings'),
     toAnswer: (draft, { number }) => (number === undefined ? asText(draft) : asNumber(draft)),
     fromAnswer: ({ value }) => (typeof value === 'number' ? String(value) : asText(value)),
@@ -93,42 +112,54 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
   'text-area': {
     ...text,
     icon: AlignLeftOutlined,
-    Input: input('TextAreaInput'),
+    Input: input(({ TextAreaInput }) => TextAreaInput),
     Settings: settings('TextAreaSettings'),
     wide: () => true,
     wideView: true,
   },
-  'drop-down': { ...choice, icon: DownSquareOutlined, Input: input('DropDownInput') },
+  'drop-down': { ...choice, icon: DownSquareOutlined, Input: input(({ DropDownInput }) => DropDownInput) },
   'radio-button': {
     ...choice,
     icon: CheckCircleOutlined,
-    Input: input('RadioCards'),
+    Input: input(({ RadioCards }) => RadioCards),
     group: true,
     wide: () => true,
   },
   checkbox: {
     ...choice,
     icon: CheckSquareOutlined,
-    Input: input('CheckList'),
+    Input: input(({ CheckList }) => CheckList),
     toAnswer: asTexts,
     fromAnswer: ({ value }) => asTexts(value),
     group: true,
     wide: () => true,
   },
-  date: { ...text, icon: CalendarOutlined, Input: input('DateInput'), Settings: settings('DateSettings') },
-  time: { ...text, icon: ClockCircleOutlined, Input: input('TimeInput'), Settings: null },
-  email: { ...text, icon: MailOutlined, Input: input('EmailInput'), Settings: null, View: EmailLink },
+  date: {
+    ...text,
+    icon: CalendarOutlined,
+    Input: input(({ DateInput }) => DateInput),
+    Settings: settings('DateSettings'),
+  },
+  time: { ...text, icon: ClockCircleOutlined, Input: input(({ TimeInput }) => TimeInput), Settings: null },
+  email: { ...text, icon: MailOutlined, Input: input(({ EmailInput }) => EmailInput), Settings: null, View: EmailLink },
   password: {
     ...text,
     icon: LockOutlined,
-    Input: input('PasswordInput'),
+    Input: input(({ PasswordInput }) => PasswordInput),
     Settings: settings('PasswordSettings'),
   },
-  link: { ...text, icon: LinkOutlined, Input: input('LinkInput'), Settings: null, View: WebLink, wide: () => true },
+  link: {
+    ...text,
+    icon: LinkOutlined,
+    Input: input(({ LinkInput }) => LinkInput),
+    Settings: null,
+    View: WebLink,
+    wide: () => true,
+  },
   label: {
     ...text,
     icon: InfoCircleOutlined,
-    Input: input('LabelText'),
+    Input: input(({ LabelText }) => LabelText),
     Settings: settings('LabelSettings'),
     toAnswer: nothing,
     fromAnswer: nothing,
@@ -138,7 +169,7 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
   user: {
     ...text,
     icon: UserOutlined,
-    Input: input('PersonInput'),
+    Input: input(({ PersonInput }) => PersonInput),
     Settings: null,
     toAnswer: (draft) => asPerson(draft)?.username ?? null,
     fromAnswer: ({ value, people }) =>
@@ -147,7 +178,7 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
   'user-info': {
     ...text,
     icon: IdcardOutlined,
-    Input: input('UserInfo'),
+    Input: input(({ UserInfo }) => UserInfo),
     Settings: settings('UserInfoSettings'),
     View: FactsView,
     toAnswer: nothing,
@@ -159,7 +190,7 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
   location: {
     ...text,
     icon: EnvironmentOutlined,
-    Input: input('PlaceInput'),
+    Input: input(({ PlaceInput }) => PlaceInput),
     Settings: null,
     toAnswer: asPlace,
     fromAnswer: ({ value }) => asPlace(value),
@@ -170,7 +201,7 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
   map: {
     ...text,
     icon: AimOutlined,
-    Input: input('MapInput'),
+    Input: input(({ MapInput }) => MapInput),
     Settings: null,
     View: PointView,
     toAnswer: asPoint,
@@ -178,12 +209,17 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
     group: true,
     wide: () => true,
   },
-  image: { ...files, icon: PictureOutlined, Input: input('PhotoUpload'), View: Photos },
-  document: { ...files, icon: FileTextOutlined, Input: input('DocumentUpload'), View: DocumentLinks },
+  image: { ...files, icon: PictureOutlined, Input: input(({ PhotoUpload }) => PhotoUpload), View: Photos },
+  document: {
+    ...files,
+    icon: FileTextOutlined,
+    Input: input(({ DocumentUpload }) => DocumentUpload),
+    View: DocumentLinks,
+  },
   'data-master': {
     ...text,
     icon: DatabaseOutlined,
-    Input: input('DataMasterInput'),
+    Input: input(({ DataMasterInput }) => DataMasterInput),
     Settings: settings('DataMasterSettings'),
     toAnswer: asId,
     fromAnswer: same,
@@ -191,7 +227,7 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
   equipment: {
     ...text,
     icon: ToolOutlined,
-    Input: input('EquipmentInput'),
+    Input: input(({ EquipmentInput }) => EquipmentInput),
     Settings: settings('EquipmentSettings'),
     toAnswer: asId,
     fromAnswer: same,
@@ -199,14 +235,14 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
   form: {
     ...text,
     icon: FormOutlined,
-    Input: input('ReportInput'),
+    Input: input(({ ReportInput }) => ReportInput),
     Settings: settings('FormSettings'),
     View: ReportLink,
   },
   'risk-assessment': {
     ...text,
     icon: AlertOutlined,
-    Input: input('RiskMatrix'),
+    Input: input(({ RiskMatrix }) => RiskMatrix),
     Settings: null,
     View: RiskView,
     Cell: RiskView,
@@ -222,7 +258,7 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
   'deviation-form': {
     ...text,
     icon: WarningOutlined,
-    Input: input('DeviationList'),
+    Input: input(({ DeviationList }) => DeviationList),
     Settings: null,
     View: DeviationsView,
     toAnswer: (draft) => asDeviations(draft).map(({ owner, ...rest }) => ({ ...rest, owner: owner?.username ?? null })),
@@ -238,7 +274,7 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
   'deviation-percentage': {
     ...text,
     icon: PercentageOutlined,
-    Input: input('DeviationCounts'),
+    Input: input(({ DeviationCounts }) => DeviationCounts),
     Settings: null,
     toAnswer(draft) {
       const { checked, compliant } = asCounts(draft)
@@ -266,3 +302,7 @@ export const toAnswer = <K extends FieldKind>(field: Placed<K>, draft: unknown):
 /** The draft value of an answer that no record presents, such as a default. */
 export const draftOf = ({ kind }: { readonly kind: FieldKind }, value: unknown): unknown =>
   fieldKinds[kind].fromAnswer({ value, display: null, files: [], people: [] })
+
+/** Whether a field takes the full width of a form. */
+export const isWide = <K extends FieldKind>({ kind, settings }: Placed<K>): boolean =>
+  fieldKinds[kind].wide?.(settings) ?? false

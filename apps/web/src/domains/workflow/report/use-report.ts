@@ -41,10 +41,12 @@ export function useReport(source: ReportSource, onError: (section: number) => vo
 
   useEffect(() => {
     if (sent !== null) return
-    const write = () => {
+    const read = (): KeptDraft => {
       const [values, hasSecret] = store.draftToKeep()
-      const draft: KeptDraft = { key, values, lost: hasSecret ? null : lost }
-      if (store.summary().dirty || lost !== null) keep(draft)
+      return { key, values, lost: hasSecret ? null : lost }
+    }
+    const write = () => {
+      if (store.summary().dirty || lost !== null) keep(read)
     }
     write()
     return store.subscribeAll(write)
