@@ -85,7 +85,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'hostile imports': () => inContext(8191, proveHostile),
   'a large inbox': () =>
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
-  'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 5)),
+  'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 3)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
   'large equipment': () => onServer((url, dataDir) => proveEquipment(url, Number(size.equipment), dataDir, 8190)),

@@ -21,6 +21,8 @@ export interface SharedButtonProps {
   readonly icon?: ReactNode
   /** Opens a list of flow names with icons instead of acting itself (SHELL-22). */
   readonly flows?: readonly FlowChoice[]
+  /** The list of flows was opened: what its entries need can come. */
+  readonly onOpen?: () => void
   readonly primary?: boolean
   /** Why it is disabled; shown at the button. */
   readonly disabledReason?: string | null
@@ -88,7 +90,13 @@ export function SharedButton(props: SharedButtonProps) {
     onClick: () => void run(onSelect),
   }))
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      onOpenChange={(open) => open && props.onOpen?.()}
+    >
       {button}
     </Dropdown>
   )

@@ -95,11 +95,11 @@ interface FieldsPartProps {
 export const FieldsPart = memo(function FieldsPart({ store, nodes, prefix, first, alone, children }: FieldsPartProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(first)
-  const [seen, setSeen] = useState<object | null>(null)
+  const [followed, setFollowed] = useState<object | null>(null)
   const revealed = useSyncExternalStore(store.subscribeAll, store.revealed)
   const printing = useSyncExternalStore(subscribePrint, () => isPrinting)
-  if (revealed !== seen) {
-    setSeen(revealed)
+  if (revealed !== followed) {
+    setFollowed(revealed)
     if (revealed !== null && !isNear && isWithin(store.form, revealed.path, nodes, prefix)) setNear(true)
   }
 

@@ -1,6 +1,6 @@
 import type { FormNode } from '@selamat/contract/domains/forms/form'
 import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
-import { memo, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useMemo, useRef, useSyncExternalStore } from 'react'
 import { FieldLayout } from '../../ui/form/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FieldsPart, partsOf } from './fields-part.tsx'
@@ -55,7 +55,7 @@ interface NodeListProps {
 }
 
 const NodeList = memo(function NodeList({ store, nodes, prefix, first = false }: NodeListProps) {
-  const [parts] = useState(() => partsOf(nodes))
+  const parts = useMemo(() => partsOf(nodes), [nodes])
   return parts.map((part, index) => (
     <FieldsPart
       key={part[0]?.id}

@@ -7,8 +7,8 @@ import { offerOf } from './palette.tsx'
 import { TEXTS } from './texts.ts'
 import { findNode, type Spot } from './tree.ts'
 
-/** A press that moves less than this is a click. */
-const DISTANCE = 6
+/** A press that moves less than this is a click. One object for all: another at each letter would draw all rows anew. */
+const POINTER = { activationConstraint: { distance: 6 } }
 
 interface Target {
   readonly mark: DropMark
@@ -46,7 +46,7 @@ export function targetAt(definition: FormDraft, isSection: boolean, rowId: strin
 
 /** Dragging of questions within the tree, and from the palette into it. */
 export function useNodeDrag(definition: FormDraft, dispatch: Dispatch<BuilderAction>) {
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }))
+  const sensors = useSensors(useSensor(PointerSensor, POINTER))
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [target, setTarget] = useState<Target | null>(null)
   const latest = useRef(definition)

@@ -10,6 +10,9 @@ import { flowIcon } from './flow-icon.tsx'
 /** The flows that the user may start. */
 export const useStartableFlows = () => useLoad(flow.adHoc, { body: {} })
 
+/** Fetches the code of the form's page while a flow is being chosen; a failure shows where the page is opened. */
+const loadReportPage = () => void import('../report/report-page.tsx').catch(() => {})
+
 /** Lists the flows that the user may start by name and icon (SHELL-22); one alone opens at once, and without any nothing shows. */
 export function NewReportButton({ primary = false, block }: Pick<SharedButtonProps, 'primary' | 'block'>) {
   const { data } = useStartableFlows()
@@ -27,7 +30,7 @@ export function NewReportButton({ primary = false, block }: Pick<SharedButtonPro
       title={TEXTS.newReport}
       icon={<PlusOutlined />}
       primary={primary}
-      {...(others.length === 0 ? { onClick: () => go(reportAddress(first)) } : { flows })}
+      {...(others.length === 0 ? { onClick: () => go(reportAddress(first)) } : { flows, onOpen: loadReportPage })}
       {...(block === undefined ? {} : { block })}
     />
   )
