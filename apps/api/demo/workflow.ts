@@ -6,6 +6,7 @@ import { run } from '../src/platform/database.ts'
 import { demoAccounts } from './accounts.ts'
 import { casesOf, type DemoFlow, SCORED } from './cases.ts'
 import type { DemoContext } from './context.ts'
+import { FOLLOW_UP, HOUSEKEEPING } from './follow-up.ts'
 import { hazardForm, loadForm, loadLibrary } from './forms.ts'
 import { healthComplaintFlow, healthComplaintForm } from './health-complaint.ts'
 import { openCaseWriter } from './insert-cases.ts'
@@ -175,6 +176,9 @@ export async function loadWorkflow(context: DemoContext, { operator, second }: D
   await loadFlow(context, operator, NEAR_MISS)
   await loadFlow(context, operator, HEALTH_COMPLAINT)
   const voice = await loadFlow(context, operator, SAFETY_VOICE)
+  await loadFlow(context, operator, HOUSEKEEPING)
+  const { flowId } = await loadFlow(context, operator, FOLLOW_UP)
+  await context.tx.updateTable('formFlows').set({ isFollowUpFlow: true }).where('id', '=', flowId).execute()
   await loadLibrary(context, operator)
   const plant = await readPlant(context)
   const random = seeded(20_260_717)

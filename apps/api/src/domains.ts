@@ -227,7 +227,7 @@ export const outboxHandlers = (context: AppContext): Readonly<Record<string, Out
   ...companyEvents(context),
   ...notificationHandler(context),
   ...digestHandler(context, notificationPorts),
-  ...caseEvents(caseKinds, [openScoring]),
+  ...caseEvents(withCaseKinds(context), [openScoring]),
   ...reminderHandlers(reminderSources),
   ...importEvents(context, importers),
   mail: mailHandler(context),

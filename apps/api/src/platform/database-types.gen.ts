@@ -155,6 +155,18 @@ export interface CaseFlows {
   formFlowVersionId: number;
 }
 
+export interface CaseFollowUps {
+  caseId: number;
+  dueDate: string;
+  followUpId: number;
+  ownerId: number;
+  path: string | null;
+  raisedAt: Timestamp;
+  raisedBy: number;
+  severity: string;
+  text: string;
+}
+
 export interface CaseReadings {
   at: Timestamp;
   caseId: number;
@@ -535,6 +547,7 @@ export interface FormFlows {
   flowScheduledOn: string | null;
   icon: string;
   id: Generated<number>;
+  isFollowUpFlow: Generated<boolean>;
   isRepetitiveFlow: Generated<boolean>;
   searchText: Generated<string | null>;
   status: Generated<string>;
@@ -1296,6 +1309,7 @@ export interface DB {
   caseAttachments: CaseAttachments;
   caseEvents: CaseEvents;
   caseFlows: CaseFlows;
+  caseFollowUps: CaseFollowUps;
   caseReadings: CaseReadings;
   cases: Cases;
   caseSteps: CaseSteps;

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/database.ts'
 import { emitNotification } from '../../platform/notification.ts'
 import type { OutboxEvent, OutboxHandler } from '../../platform/outbox.ts'
 import { refreshTasks } from '../notifications/index.ts'
-import type { CaseKinds } from './case-kinds.ts'
+import type { CaseKinds, WorkflowContext } from './case-kinds.ts'
+import { raiseFromDeviations } from './commands/raise-follow-ups.ts'
 import { readTypeFlow } from './flows.ts'
 import { known } from './queries/case-steps.ts'
 
@@ -165,16 +166,25 @@ const changedInboxes = z.object({ userIds: ids })
 export type SubmittedListener = (tx: Tx, caseId: number) => Promise<void>
 
 /** What the outbox holds about cases, and what handles it. */
-export const caseEvents = (
-  kinds: CaseKinds,
+export function caseEvents(
+  context: WorkflowContext,
   listeners: readonly SubmittedListener[],
-): Readonly<Record<string, OutboxHandler>> => ({
-  'tasks.changed': (tx, { id, payload }) => refreshTasks(tx, id, changedInboxes.parse(payload).userIds),
-  'case.submitted': async (tx, event) => {
-    for (const listener of listeners) await listener(tx, payload.parse(event.payload).caseId)
-    await notifyCase(kinds)(tx, event)
-  },
-  'case.answered': notifyCase(kinds),
-  'task.reassigned': notifyReassigned(kinds),
-  'case.undone': notifyUndone(kinds),
-})
+): Readonly<Record<string, OutboxHandler>> {
+  const { caseKinds: kinds } = context
+  const raise = raiseFromDeviations(context)
+  return {
+    'tasks.changed': (tx, { id, payload }) => refreshTasks(tx, id, changedInboxes.parse(payload).userIds),
+    'case.submitted': async (tx, event) => {
+      const { caseId, eventId } = payload.parse(event.payload)
+      for (const listener of listeners) await listener(tx, caseId)
+      await raise(tx, eventId)
+      await notifyCase(kinds)(tx, event)
+    },
+    'case.answered': async (tx, event) => {
+      await raise(tx, payload.parse(event.payload).eventId)
+      await notifyCase(kinds)(tx, event)
+    },
+    'task.reassigned': notifyReassigned(kinds),
+    'case.undone': notifyUndone(kinds),
+  }
+}

@@ -1,6 +1,7 @@
 import { caseLifecycle, TASK_OUTCOMES } from '@selamat/contract/domains/workflow/case'
 import type { TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { labelOf } from '@selamat/contract/domains/workflow/flow-text'
+import type { SqlBool } from 'kysely'
 import { gate, lifecycleOf } from '../../platform/lifecycle.ts'
 import type { CaseStatus, Proposal } from './advance.ts'
 import { caseAudit } from './case-kinds.ts'
@@ -15,6 +16,8 @@ import { closeAnswered } from './task-moves.ts'
 /** A case at a task, with why the task is not the actor's to answer; a withdrawal is about no task. */
 interface CaseAtTask {
   readonly submitterId: number
+  /** It is a follow-up action about a report. */
+  readonly wasRaised: SqlBool
   readonly node: TaskNode | null
   readonly notYours: string | null
 }
@@ -49,8 +52,10 @@ export const caseMoves = lifecycleOf(caseLifecycle, {
   relations: {
     assignee: answerer,
     submitter: answerer,
-    reporter: ({ submitterId }, { userId }) =>
-      submitterId === userId ? null : 'Only the reporter can withdraw this report',
+    reporter: ({ submitterId, wasRaised }, { userId }) => {
+      if (submitterId !== userId) return 'Only the reporter can withdraw this report'
+      return wasRaised ? 'A follow-up action is carried out, not withdrawn' : null
+    },
     undoer: () => 'commands/undo-status.ts undoes',
   },
   guards: { answer: () => [], step: ({ node }, action) => [gate('step', node && whyNotAtStep(node, action))] },

@@ -1,7 +1,12 @@
 import { notification } from '@selamat/contract/domains/notifications/notification'
-import { expect, it } from 'vitest'
+import { formFlow } from '@selamat/contract/domains/workflow/form-flow'
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { report } from '@selamat/contract/domains/workflow/report'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'
+import { withCaseKinds } from '../../domains.ts'
+import { raiseFromDeviations } from './commands/raise-follow-ups.ts'
 
 const [BUDI, AGUS, DEWI] = ['10000008', '10000005', '10000004'] as const
 // The first workflow of the demo company stands for that of follow-up actions.
@@ -25,20 +30,166 @@ it('a notification of the workflow of follow-up actions opens their page to be e
   expect(await opened(BUDI)).toBe(page)
 })
 
-it('a report says whether it is a follow-up action, and what starts one about it (TASKS-05)', async () => {
+it('a report says whether it is a follow-up action, and whether one can be raised about it (TASKS-05)', async () => {
   const number = await send(BUDI)
-  expect((await detail(AGUS, number)).body.data).toMatchObject({ formFlowId: 1, isFollowUp: true, followUp: null })
+  expect((await detail(AGUS, number)).body.data).toMatchObject({
+    formFlowId: 1,
+    isFollowUp: true,
+    canRaiseFollowUp: false,
+    raisedFrom: null,
+  })
+})
 
-  const other = await testApp({ ACCESS_TOKEN_MINUTES: '600', FOLLOW_UP_FLOW_ID: '3' })
+describe('a workflow that is marked for follow-up actions', async () => {
+  const other = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
   const reports = await reporting(other)
-  const { formFlowId, formId } = await start(await person(BUDI), 'Near miss')
-  const second = await reports.send(BUDI)
-  const { isFollowUp, followUp } = (await reports.detail(AGUS, second)).body.data
-  const { locationId, subLocationId } = reports.place
-  expect([formFlowId, isFollowUp, followUp]).toEqual([3, false, { id: 3, formId, locationId, subLocationId }])
+  const { kysely } = other.context.database
+  const CHECKS = 'walkways floors stacking tools waste chemicals lighting cables fire-access signs'.split(' ')
+  const CABLE = { text: 'Cable across the walkway', severity: 'high', dueDate: '2026-11-25', owner: AGUS } as const
+  const BULB = { text: 'Lamp without a bulb', severity: 'low', dueDate: '2026-11-30', owner: BUDI } as const
+  const admin = await reports.person('10000001')
 
-  const without = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
-  const plain = await reporting(without)
-  const third = await plain.send(BUDI)
-  expect((await plain.detail(AGUS, third)).body.data).toMatchObject({ isFollowUp: false, followUp: null })
+  const fieldData = (actions: readonly unknown[]) => ({
+    ...Object.fromEntries(CHECKS.map((check) => [check, 'ok'])),
+    area: 'Pump house',
+    where: { locationId: reports.place.locationId, subLocationId: reports.place.subLocationId },
+    date: '2026-11-20',
+    overall: 'to-improve',
+    actions,
+  })
+
+  /** Inspects the housekeeping of an area with what is wrong in it. */
+  async function inspect(actions: readonly unknown[]): Promise<string> {
+    const client = await reports.person(BUDI)
+    const ids = await start(client, 'Housekeeping inspection')
+    const { status, body } = await client(report.submit, { body: { ...ids, fieldData: fieldData(actions) } })
+    expect(status, JSON.stringify(body)).toBe(200)
+    await other.settle()
+    return body.data.assignmentNumber
+  }
+  const detailOf = async (number: string, username: string = BUDI) => (await reports.detail(username, number)).body.data
+  const fillIn = async (username: string, number: string) => {
+    const { formFlowId, form } = await detailOf(number, username)
+    return (await reports.person(username))(report.submit, {
+      body: {
+        assignmentNumber: number,
+        formId: form.formId,
+        formFlowId,
+        fieldData: { what: 'Cable hung up', date: '2026-11-20' },
+      },
+    })
+  }
+  /** Whose turn it is, by employee ID. */
+  const answererOf = async (number: string) =>
+    (
+      await kysely
+        .selectFrom('taskCandidates as tc')
+        .innerJoin('cases as c', 'c.id', 'tc.caseId')
+        .innerJoin('users as u', 'u.id', 'tc.userId')
+        .select('u.username')
+        .where('c.assignmentNumber', '=', number)
+        .where('tc.open', '=', true)
+        .executeTakeFirst()
+    )?.username
+  const raise = async (username: string, number: string, body = {}) =>
+    (await reports.person(username))(myTask.raiseFollowUp, { body: { ...BULB, ...body, assignmentNumber: number } })
+
+  it('gives each deviation of a report to its owner with its due date, tracked until somebody else verified it (TASKS-05)', async () => {
+    const number = await inspect([CABLE, BULB, BULB])
+    const raised = (await detailOf(number)).followUps
+    expect(raised.map(({ text, owner, dueDate, status }) => [text, owner, dueDate, status])).toEqual([
+      [CABLE.text, 'Agus Setiawan', CABLE.dueDate, 'ASSIGNED'],
+      [BULB.text, 'Budi Santoso', BULB.dueDate, 'ASSIGNED'],
+    ])
+    const [{ assignmentNumber: cable } = { assignmentNumber: '' }] = raised
+    expect(await detailOf(cable, AGUS)).toMatchObject({
+      subject: CABLE.text,
+      isFollowUp: true,
+      canFill: true,
+      locationName: (await detailOf(number)).locationName,
+      task: { dueAt: '2026-11-26T00:00:00+07:00' },
+      raisedFrom: { assignmentNumber: number, subject: 'Pump house', severity: 'high', canOpen: true },
+    })
+    const client = await reports.person(AGUS)
+    const { notification: notices } = (await client(notification.list, { body: { limit: 5 } })).body.data
+      .notificationData
+    expect(notices.map(({ body }) => body).join()).toContain(CABLE.text)
+
+    expect((await fillIn(AGUS, cable)).status).toBe(200)
+    const { status, canWithdraw, locationName } = await detailOf(cable, AGUS)
+    expect([status, canWithdraw, locationName]).toEqual([
+      'WAITING_APPROVAL',
+      false,
+      (await detailOf(number)).locationName,
+    ])
+    const verifier = (await detailOf(cable, AGUS)).steps.find(({ state }) => state === 'open')?.who
+    expect(verifier).not.toContain('Agus Setiawan')
+    expect((await detailOf(number)).followUps.map(({ status: each }) => each)).toEqual(['WAITING_APPROVAL', 'ASSIGNED'])
+  })
+
+  it('raises no deviation twice: not by an event that comes again, not by a correction that keeps it', async () => {
+    const number = await inspect([CABLE])
+    const { task, id } = await detailOf(number, (await answererOf(number)) ?? '')
+    expect(task).not.toBeNull()
+    const raiseAgain = raiseFromDeviations(withCaseKinds(other.context))
+    const { id: eventId } = await kysely
+      .selectFrom('caseEvents')
+      .select('id')
+      .where('caseId', '=', id)
+      .executeTakeFirstOrThrow()
+    await other.context.database.transaction((tx) => raiseAgain(tx, eventId))
+    expect((await detailOf(number)).followUps).toHaveLength(1)
+
+    await reports.perform((await answererOf(number)) ?? '', number, 'return', { comment: 'Say more' })
+    const corrected = fieldData([{ ...CABLE, dueDate: '2026-11-28' }, BULB])
+    expect((await reports.perform(BUDI, number, 'resubmit', { fieldData: corrected })).status).toBe(200)
+    await other.settle()
+    expect((await detailOf(number)).followUps.map(({ text }) => text)).toEqual([CABLE.text, BULB.text])
+  })
+
+  it('is raised by hand by who reads the report, once for an Idempotency-Key, with errors at the fields', async () => {
+    const number = await reports.send(BUDI)
+    expect((await detailOf(number)).canRaiseFollowUp).toBe(true)
+    const headers = { 'idempotency-key': 'c1b2ce3c-6b0a-4a37-9f09-2f3c3e5a7d11' }
+    const client = await reports.person(BUDI)
+    const body = { ...CABLE, assignmentNumber: number }
+    const [first, again] = [
+      await client(myTask.raiseFollowUp, { body, headers }),
+      await client(myTask.raiseFollowUp, { body, headers }),
+    ]
+    expect([first.status, again.body.data]).toEqual([200, first.body.data])
+    expect((await detailOf(number)).followUps).toMatchObject([{ text: CABLE.text, isLate: false }])
+
+    const errors = async (wrong: object) => (await raise(BUDI, number, wrong)).body.errors
+    expect(await errors({ dueDate: '2026-11-01' })).toEqual({ dueDate: 'Choose today or a later day' })
+    expect(await errors({ owner: '99999999' })).toEqual({ owner: 'Choose an active person of the company' })
+    expect(await errors({ text: ' ' })).toHaveProperty('text')
+    expect((await raise('10000020', number)).status).toBe(404)
+  })
+
+  it('is one workflow of the company, which an administrator names; without an active one nothing is raised', async () => {
+    const flows = (await admin(formFlow.endpoints.list, { body: { limit: 50 } })).body.data
+    const marked = flows.filter(({ isFollowUpFlow }) => isFollowUpFlow)
+    expect(marked.map(({ flowName }) => flowName)).toEqual(['Follow-up action'])
+    const [near] = flows.filter(({ flowName }) => flowName === 'Near miss')
+    const [flow] = marked
+    if (!near || !flow) throw new Error('the demo has both workflows')
+    const update = (row: typeof near, isFollowUpFlow: boolean) => {
+      const { id, version, flowName, description, icon, categoryId } = row
+      return admin(formFlow.endpoints.update, {
+        body: { id, version, flowName, description, icon, categoryId, isFollowUpFlow },
+      })
+    }
+    const refused = await update(near, true)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Another workflow is used for follow-up actions. Clear it there first',
+    ])
+    expect((await update(flow, false)).status).toBe(200)
+    const number = await inspect([CABLE])
+    expect(await detailOf(number)).toMatchObject({ canRaiseFollowUp: false, followUps: [] })
+    expect((await raise(BUDI, number)).body.message).toBe(
+      'No workflow for follow-up actions is active. Tell your administrator',
+    )
+  })
 })

@@ -32,12 +32,14 @@ describe('workflows', () => {
   it('are listed by POST with what a workflow has, by name ascending unless another order is given (FLOWS-05, FLOWS-10, FLOWS-26, LIMITS-23)', async () => {
     const rows = await rowsOf()
     expect(rows.map(({ flowName }) => flowName)).toEqual([
+      'Follow-up action',
       'Hazard report',
       'Health complaint',
+      'Housekeeping inspection',
       'Near miss',
       'Safety voice',
     ])
-    expect(rows[0]).toMatchObject({
+    expect(rows[1]).toMatchObject({
       id: expect.any(Number),
       flowName: 'Hazard report',
       description: 'Something could hurt somebody: tell it in a minute',
@@ -55,7 +57,7 @@ describe('workflows', () => {
       versionNumber: 1,
     })
     const reversed = await rowsOf(admin, { orderBy: { column: 'flowName', direction: 'descending' } })
-    expect(reversed.map(({ code }) => code)).toEqual(['SVC', 'NMS', 'HC', 'HAZ'])
+    expect(reversed.map(({ code }) => code)).toEqual(['SVC', 'NMS', 'HKI', 'HC', 'HAZ', 'FUA'])
     expect((await rowsOf(admin, { filter: { typeFlow: ['health'] } })).map(({ code }) => code)).toEqual(['HC'])
   })
 
@@ -63,10 +65,10 @@ describe('workflows', () => {
     const budi = await person(BUDI)
     const { id, forms } = await rowOf('NMS')
     const search = async (body: object) => (await budi(formFlowSearch, { body })).body
-    expect((await search({})).data.map(({ code }) => code)).toEqual(['HAZ', 'HC', 'NMS', 'SVC'])
+    expect((await search({})).data.map(({ code }) => code)).toEqual(['FUA', 'HAZ', 'HC', 'HKI', 'NMS', 'SVC'])
     const page = await search({ start: 1, limit: 1, orderBy: { column: 'code', direction: 'descending' } })
     expect(page.data.map(({ code }) => code)).toEqual(['NMS'])
-    expect(page.pagination?.totalItem).toBe(4)
+    expect(page.pagination?.totalItem).toBe(6)
     expect((await search({ keyword: 'almost' })).data.map((row) => row.id)).toEqual([id])
     expect((await search({ requestForm: forms[0]?.formId })).data.map((row) => row.id)).toEqual([id])
     await move(formFlowActions.deactivate, await rowOf('NMS'))
@@ -87,11 +89,11 @@ describe('workflows', () => {
     await kysely.deleteFrom('formFlowForms').where('formFlowId', '=', id).where('position', '=', 2).execute()
   })
 
-  it('started by the calendar are not among those that people start by hand', async () => {
+  it('started by the calendar or by what a report found are not among those that people start by hand', async () => {
     const { id } = await rowOf('HC')
     const repetitive = { isRepetitiveFlow: true, flowFrequency: 'WEEKLY', flowRepetition: 4, flowDate: '2026-11-30' }
     await kysely.updateTable('formFlows').set(repetitive).where('id', '=', id).execute()
-    expect(await startable()).toEqual(['HAZ', 'NMS', 'SVC'])
+    expect(await startable()).toEqual(['HAZ', 'HKI', 'NMS', 'SVC'])
     expect(await rowOf('HC')).toMatchObject(repetitive)
     const once = { isRepetitiveFlow: false, flowFrequency: null, flowRepetition: null, flowDate: null }
     await kysely.updateTable('formFlows').set(once).where('id', '=', id).execute()
@@ -291,10 +293,10 @@ describe('workflow categories', () => {
   it('are not deleted while a workflow uses one: "Category is already used" (FLOWS-31, ERRORS-11)', async () => {
     const used = (await admin(listed, { body: { keyword: 'SHE' } })).body.data[0]
     if (!used) throw new Error('no category')
-    expect(used.workflowCount).toBe(3)
+    expect(used.workflowCount).toBe(5)
     expect(await drop(used)).toMatchObject({
       status: 409,
-      body: { message: 'Category is already used', details: { usedBy: [{ what: 'workflows', count: 3 }] } },
+      body: { message: 'Category is already used', details: { usedBy: [{ what: 'workflows', count: 5 }] } },
     })
   })
 })

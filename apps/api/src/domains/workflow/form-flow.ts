@@ -70,21 +70,26 @@ const binding: Binding<typeof formFlow> = {
   unique: {
     form_flows_name: { field: 'flowName', code: 'NAME_EXISTS' },
     form_flows_code: { field: 'code', code: 'CODE_EXISTS' },
+    form_flows_follow_up: {
+      field: 'isFollowUpFlow',
+      code: 'NAME_EXISTS',
+      message: 'Another workflow is used for follow-up actions. Clear it there first',
+    },
   },
   exportColumns: ['flowName', 'code', 'description', 'typeFlow', 'categoryName', 'status', 'versionNumber'],
   beforeWrite: async (_tx, values, { before }) => {
     if (before === null) {
       const missing = (['code', 'typeFlow'] as const).filter((field) => values[field] === undefined)
-      if (missing.length === 0) return values
+      if (missing.length === 0) return { ...values, isFollowUpFlow: values.isFollowUpFlow ?? false }
       throw httpError('INVALID', {
         errors: Object.fromEntries(missing.map((each) => [each, 'This field is required'])),
       })
     }
-    const { code = before.code, typeFlow = before.typeFlow } = values
+    const { code = before.code, typeFlow = before.typeFlow, isFollowUpFlow = before.isFollowUpFlow } = values
     const isDraft = before.status === formFlowLifecycle.initial
     const fixed = Object.entries({ code: code !== before.code, typeFlow: typeFlow !== before.typeFlow })
     const changed = isDraft ? [] : fixed.flatMap(([field, differs]) => (differs ? [field] : []))
-    if (changed.length === 0) return { ...values, code, typeFlow }
+    if (changed.length === 0) return { ...values, code, typeFlow, isFollowUpFlow }
     const message = 'Reports have it already: it can only be changed until the first version is published'
     throw httpError('INVALID', { errors: Object.fromEntries(changed.map((field) => [field, message])) })
   },

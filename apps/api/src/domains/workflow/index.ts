@@ -12,6 +12,7 @@ import type { WorkflowContext } from './case-kinds.ts'
 import { caseReadings, logReading } from './case-readings.ts'
 import { answerTask } from './commands/answer-task.ts'
 import { approveTasks } from './commands/approve-tasks.ts'
+import { raiseFollowUp } from './commands/raise-follow-ups.ts'
 import { reassignTask } from './commands/reassign-task.ts'
 import { submitReport } from './commands/submit-report.ts'
 import { undoStatus } from './commands/undo-status.ts'
@@ -67,6 +68,7 @@ const TABLE_LABELS = {
   task_candidates: { one: 'assignment of a task', many: 'assignments of tasks' },
   case_events: { one: 'timeline entry of a report', many: 'timeline entries of reports' },
   case_attachments: { one: 'attachment of a report', many: 'attachments of reports' },
+  case_follow_ups: { one: 'follow-up action of a report', many: 'follow-up actions of reports' },
   case_readings: { one: 'reading of a report', many: 'readings of reports' },
 }
 
@@ -122,6 +124,10 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
       message: 'Task reassigned',
     }))
   }
+  mount(app, context, myTask.raiseFollowUp, async (call) => ({
+    data: await raiseFollowUp(context, call),
+    message: 'Follow-up action raised',
+  }))
   mount(app, context, myTask.withdraw, async ({ actor, body, requestId }) => ({
     data: await withdrawReport(context, actor, requestId, body),
     message: 'Report withdrawn',

@@ -72,6 +72,7 @@ interface Kind<K extends FieldKind> {
   readonly ruleType: (settings: Fields[K]['settings']) => RuleType | null
   readonly column: (settings: Fields[K]['settings']) => ColumnKind | null
   readonly references: (settings: Fields[K]['settings'], value: unknown) => References
+  readonly namesDeviations: boolean
   readonly deviations: (settings: Fields[K]['settings'], value: unknown) => readonly Deviation[]
   readonly display: (settings: Fields[K]['settings'], value: unknown, names: Names) => string | null
   readonly score: (settings: Fields[K]['settings'], value: unknown) => Score | null
@@ -97,6 +98,11 @@ export const columnOf = <K extends FieldKind>(field: Set<K>): ColumnKind | null 
 /** What a field's answer points at. */
 export const referencesOf = <K extends FieldKind>(field: Set<K>, value: unknown): References =>
   kinds[field.kind].references(field.settings, value)
+
+/** The kinds whose answers name deviations. */
+export const DEVIATION_KINDS: readonly string[] = Object.entries(kinds).flatMap(([name, { namesDeviations }]) =>
+  namesDeviations ? [name] : [],
+)
 
 /** What a field's answer found wrong. */
 export const deviationsIn = <K extends FieldKind>(field: Set<K>, value: unknown): readonly Deviation[] =>

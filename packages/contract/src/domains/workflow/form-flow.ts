@@ -56,6 +56,8 @@ const described = resource('form-flows', {
       .meta({ examples: ['HAZ'] })
       .optional(),
     typeFlow: typeFlow.optional(),
+    /** The company's follow-up actions are its reports. */
+    isFollowUpFlow: z.boolean().optional(),
     /** In their order; the first one starts the workflow. */
     formIds: z.array(id).max(20).optional(),
     definition: flowDraft.optional(),
@@ -72,6 +74,7 @@ const described = resource('form-flows', {
     forms: z.array(flowForm),
     status,
     isActive: z.boolean(),
+    isFollowUpFlow: z.boolean(),
     isRepetitiveFlow: z.boolean(),
     flowFrequency: z.enum(FREQUENCIES).nullable(),
     flowRepetition: z.int().nullable(),

@@ -4,6 +4,7 @@ import { DIRECTIONS, dayRange, MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from '../.
 import { may } from '../../kit/permissions.ts'
 import { id, instant, optionalText } from '../../kit/text.ts'
 import { answerChange, fieldData, formDefinition, presentedAnswer } from '../forms/form.ts'
+import { deviationEntry } from '../forms/kinds/safety-kinds.ts'
 import { CASE_ACTIONS, caseLifecycle, TONES, taskLifecycle } from './case.ts'
 import { TYPE_FLOWS, typeFlow } from './flow.ts'
 
@@ -106,6 +107,19 @@ const allowedAction = z.object({
   consequence: z.string().nullable(),
 })
 
+const followUpRow = z.object({
+  assignmentNumber: z.string(),
+  text: z.string(),
+  severity: deviationEntry.shape.severity,
+  owner: z.string(),
+  /** The last day on which it is in time. */
+  dueDate: z.string(),
+  status: z.enum(caseLifecycle.states),
+  /** It has not ended, and its day is over. */
+  isLate: z.boolean(),
+})
+export type FollowUpRow = z.infer<typeof followUpRow>
+
 /** A case as a reader can see it, with what the reader may do to it. */
 export const taskDetail = z.object({
   id: z.int(),
@@ -149,11 +163,21 @@ export const taskDetail = z.object({
   allowedActions: z.array(allowedAction),
   /** The caller can fill in the form of this assignment. */
   canFill: z.boolean(),
-  /** It is a report of the workflow of follow-up actions. */
+  /** It is a follow-up action: a report of the workflow for them. */
   isFollowUp: z.boolean(),
-  /** What starts a follow-up action about the case, where the company has the workflow for it. */
-  followUp: z
-    .object({ id: z.int(), formId: z.int(), locationId: z.int().nullable(), subLocationId: z.int().nullable() })
+  /** The caller can raise a follow-up action about the case: the company has a workflow for it. */
+  canRaiseFollowUp: z.boolean(),
+  /** The follow-up actions about the case, by due date. */
+  followUps: z.array(followUpRow),
+  /** Of a follow-up action: what it is about. */
+  raisedFrom: z
+    .object({
+      assignmentNumber: z.string(),
+      subject: z.string(),
+      severity: deviationEntry.shape.severity,
+      /** The caller reads that report too. */
+      canOpen: z.boolean(),
+    })
     .nullable(),
   /** The reporter can take the report back. */
   canWithdraw: z.boolean(),
@@ -217,6 +241,16 @@ const answered = z.object({ assignmentNumber: z.string(), status: z.enum(caseLif
 const each = { method: 'POST', permission: may('menu/My Task', 'update') } as const
 
 export const myTask = {
+  raiseFollowUp: endpoint({
+    method: 'POST',
+    path: '/my-tasks/follow-up',
+    summary: 'Raise a follow-up action about a report: its owner gets a form to fill in until the due date',
+    permission: 'signed-in',
+    ownScope: true,
+    creates: true,
+    body: deviationEntry.extend({ assignmentNumber }),
+    data: z.object({ id: z.int(), assignmentNumber: z.string(), goesTo: z.array(z.string()) }),
+  }),
   list: endpoint({
     method: 'POST',
     path: '/my-tasks/list',

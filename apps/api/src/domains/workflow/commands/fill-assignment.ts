@@ -71,9 +71,9 @@ export async function fillAssignment(
           const set = {
             submitterId: userId,
             ...day,
-            siteId: siteId ?? day.siteId,
-            locationId,
-            subLocationId,
+            siteId: siteId ?? (found.locationId === null ? day.siteId : found.siteId),
+            // A form that asks for no place leaves the one of the assignment.
+            ...(locationId === null ? {} : { locationId, subLocationId }),
             submittedAt: at,
             endedAt: ended ? at : null,
           }

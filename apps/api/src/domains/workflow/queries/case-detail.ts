@@ -9,10 +9,10 @@ import { taskNode } from '../advance.ts'
 import { canAttach } from '../attachments.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { logReading } from '../case-readings.ts'
-import { activeFlows } from '../flows.ts'
 import { actionsFor, canWithdraw, isForm } from './actions.ts'
 import { answersOf } from './answers.ts'
 import { caseSteps } from './case-steps.ts'
+import { followUpFlow, followUpsOf, raisedFrom } from './follow-ups.ts'
 import { stepsOf } from './steps.ts'
 import { timelineOf } from './timeline.ts'
 import { UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
@@ -39,6 +39,7 @@ export async function caseDetail(
   ])
   const reader = { userId: actor.userId, mayUpdate: updating.length > 0, submitterName: people.fullName }
   const { task, allowedActions } = await actionsFor(db, found, steps, answers, reader, today)
+  const isFollowUp = found.isFollowUpFlow || found.formFlowId === context.config.followUpFlowId
   const { id, version, formFlowId, flowName: name, typeFlow, subject, status, revision, submittedAt, endedAt } = found
   return {
     id,
@@ -68,8 +69,10 @@ export async function caseDetail(
     },
     allowedActions,
     canFill: task !== null && isForm(task) && updating.length > 0,
-    isFollowUp: formFlowId === context.config.followUpFlowId,
-    followUp: await followUpOf(context, found),
+    isFollowUp,
+    canRaiseFollowUp: !found.rule.confidential && !isFollowUp && (await followUpFlow(context, db, found)) !== undefined,
+    followUps: await followUpsOf(db, found.id, today),
+    raisedFrom: isFollowUp ? await raisedFrom(context, db, actor, found.id) : null,
     canWithdraw: canWithdraw(found, actor),
     confidential: found.rule.confidential,
     canListReadings: found.canListReadings,
@@ -94,14 +97,6 @@ function pageOf({ kind }: TaskNode, assignmentNumber: string) {
   if (kind === undefined) return null
   const { button, path } = TASK_PAGES[kind]
   return { label: button, address: `${path}?assignmentNumber=${encodeURIComponent(assignmentNumber)}` }
-}
-
-/** The workflow of follow-up actions, for a case that may have one: nothing of a confidential case is told elsewhere. */
-async function followUpOf({ config, database }: WorkflowContext, found: VisibleCase): Promise<TaskDetail['followUp']> {
-  const { companyId, formFlowId, rule, locationId, subLocationId } = found
-  if (rule.confidential || formFlowId === config.followUpFlowId) return null
-  const [flow] = await activeFlows(database.kysely, companyId, { id: config.followUpFlowId })
-  return flow ? { id: flow.id, formId: flow.formId, locationId, subLocationId } : null
 }
 
 const namesOf = (db: Executor, { id }: VisibleCase) =>

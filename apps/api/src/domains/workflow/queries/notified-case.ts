@@ -30,7 +30,8 @@ export async function notifiedCaseAddress(
   const reader = await caseReader(context, db, actor)
   const { rows } = await sql<{ assignmentNumber: string; responds: boolean; followUp: boolean; ended: boolean }>`
     select c.assignment_number, c.ended_at is not null as ended,
-      exists (select from case_flows cf where cf.case_id = c.id and cf.form_flow_id = ${context.config.followUpFlowId}) as follow_up, c.ended_at is null
+      exists (select from case_flows cf join form_flows f on f.id = cf.form_flow_id where cf.case_id = c.id
+        and (f.is_follow_up_flow or f.id = ${context.config.followUpFlowId})) as follow_up, c.ended_at is null
       and exists (select 1 from task_candidates tc join tasks t on t.id = tc.task_id
         where tc.user_id = ${userId} and tc.open and t.case_id = c.id)
       and ${holdsItem(sql`${userId}`, ['menu/My Task'])} as responds

@@ -56,8 +56,21 @@ export async function findCase(context: WorkflowContext, db: Executor, actor: Ac
     .innerJoin('formFlowVersions as fv', 'fv.id', 'cf.formFlowVersionId')
     .innerJoinLateral(FORM_OF_CASE, (join) => join.onTrue())
     .selectAll('c')
-    .select(['cf.formFlowId', 'f.flowName', 'fv.definition', 's.revision', 's.formVersionId', 's.formId'])
+    .select([
+      'cf.formFlowId',
+      'f.flowName',
+      'f.isFollowUpFlow',
+      'fv.definition',
+      's.revision',
+      's.formVersionId',
+      's.formId',
+    ])
     .select(readsByItem(reader).as('readsByItem'))
+    .select((select) =>
+      select
+        .exists(select.selectFrom('caseFollowUps as fu').select('fu.caseId').whereRef('fu.followUpId', '=', 'c.id'))
+        .as('wasRaised'),
+    )
     .select((select) =>
       select
         .exists(

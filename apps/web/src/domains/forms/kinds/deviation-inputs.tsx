@@ -54,7 +54,63 @@ export function DeviationCounts({ value, change, blur, control }: InputProps) {
 }
 
 const LEVELS = Object.entries(RISK_LEVELS).map(([value, label]) => ({ value, label }))
-const EMPTY: DraftDeviation = { text: '', severity: null, dueDate: '', owner: null }
+export const EMPTY_DEVIATION: DraftDeviation = { text: '', severity: null, dueDate: '', owner: null }
+
+interface DeviationFieldsProps {
+  readonly value: DraftDeviation
+  readonly put: (part: Partial<DraftDeviation>) => void
+  readonly blur: () => void
+  readonly errors?: Readonly<Record<string, string | undefined>>
+}
+
+/** One deviation: what is wrong, how bad, by when and who puts it right. */
+export const DeviationFields = ({ value, put, blur, errors = {} }: DeviationFieldsProps) => (
+  <div className="fields">
+    <FieldLayout wide required label={TEXTS.whatIsWrong} error={errors.text}>
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          value={value.text}
+          maxLength={500}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          onChange={({ target }) => put({ text: target.value })}
+          onBlur={blur}
+        />
+      )}
+    </FieldLayout>
+    <FieldLayout required label={TEXTS.severity} error={errors.severity}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value.severity}
+          placeholder={TEXTS.choose}
+          options={LEVELS}
+          onChange={(severity) => put({ severity: isLevel(severity) ? severity : null })}
+          onBlur={blur}
+        />
+      )}
+    </FieldLayout>
+    <FieldLayout required label={TEXTS.dueDate} error={errors.dueDate}>
+      {(control) => (
+        <DayInput
+          field={{ control, value: value.dueDate, change: (day) => put({ dueDate: day ?? '' }), blur }}
+          min={formatDate(serverNow())}
+          showNow={false}
+        />
+      )}
+    </FieldLayout>
+    <FieldLayout wide required label={TEXTS.owner} help={TEXTS.ownerHelp} error={errors.owner}>
+      {(control) => (
+        <PersonInput
+          control={control}
+          value={value.owner}
+          change={(owner) => put({ owner: asPerson(owner) })}
+          blur={blur}
+        />
+      )}
+    </FieldLayout>
+  </div>
+)
 
 /** What was found wrong, one card each, with what must be known to put it right. */
 export function DeviationList({ value, change, blur }: InputProps) {
@@ -82,56 +138,7 @@ export function DeviationList({ value, change, blur }: InputProps) {
                 onClick={() => change(found.filter((_, index) => index !== at))}
               />
             </div>
-            <div className="fields">
-              <FieldLayout wide required label={TEXTS.whatIsWrong}>
-                {(control) => (
-                  <Input.TextArea
-                    {...control}
-                    value={deviation.text}
-                    maxLength={500}
-                    autoSize={{ minRows: 2, maxRows: 8 }}
-                    onChange={({ target }) => put(at, { text: target.value })}
-                    onBlur={blur}
-                  />
-                )}
-              </FieldLayout>
-              <FieldLayout required label={TEXTS.severity}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={deviation.severity}
-                    placeholder={TEXTS.choose}
-                    options={LEVELS}
-                    onChange={(severity) => put(at, { severity: isLevel(severity) ? severity : null })}
-                    onBlur={blur}
-                  />
-                )}
-              </FieldLayout>
-              <FieldLayout required label={TEXTS.dueDate}>
-                {(control) => (
-                  <DayInput
-                    field={{
-                      control,
-                      value: deviation.dueDate,
-                      change: (day) => put(at, { dueDate: day ?? '' }),
-                      blur,
-                    }}
-                    min={formatDate(serverNow())}
-                    showNow={false}
-                  />
-                )}
-              </FieldLayout>
-              <FieldLayout wide required label={TEXTS.owner} help={TEXTS.ownerHelp}>
-                {(control) => (
-                  <PersonInput
-                    control={control}
-                    value={deviation.owner}
-                    change={(owner) => put(at, { owner: asPerson(owner) })}
-                    blur={blur}
-                  />
-                )}
-              </FieldLayout>
-            </div>
+            <DeviationFields value={deviation} put={(part) => put(at, part)} blur={blur} />
           </li>
         ))}
       </ul>
@@ -140,7 +147,7 @@ export function DeviationList({ value, change, blur }: InputProps) {
         disabled={found.length >= MOST_DEVIATIONS}
         onClick={() => {
           added.current = true
-          change([...found, EMPTY])
+          change([...found, EMPTY_DEVIATION])
         }}
       >
         {TEXTS.addDeviation}

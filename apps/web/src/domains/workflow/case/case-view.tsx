@@ -1,10 +1,9 @@
-import { FilePdfOutlined, LockOutlined, PlusOutlined } from '@ant-design/icons'
+import { FilePdfOutlined, LockOutlined } from '@ant-design/icons'
 import { myTask, type TaskDetail, type TimelineEntry } from '@selamat/contract/domains/workflow/my-task'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { download } from '../../../lib/client.ts'
-import { useGo } from '../../../lib/navigation.ts'
 import { session } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -17,10 +16,10 @@ import { type StatusKey, statusKey, statusLabel } from '../../../ui/status.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { FormAnswers } from '../../forms/index.ts'
-import { reportAddress } from '../addresses.ts'
 import { dueOf, momentOf } from '../due.ts'
 import { TEXTS } from '../texts.ts'
 import { CaseAttachments } from './case-attachments.tsx'
+import { CaseFollowUps, RaisedFrom } from './case-follow-ups.tsx'
 import { CaseHead } from './case-head.tsx'
 import { CaseNotice } from './case-notice.tsx'
 import { CaseReadings } from './case-readings.tsx'
@@ -92,40 +91,14 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
         <div className="case-view__aside">
           <CaseSteps detail={detail} now={now} />
           <CaseTimeline entries={detail.timeline} />
-          <CaseTools detail={detail} />
+          {detail.raisedFrom && <RaisedFrom from={detail.raisedFrom} />}
+          <CaseFollowUps detail={detail} />
+          {!detail.confidential && <LetterButton assignmentNumber={assignmentNumber} />}
           {detail.canListReadings && <CaseReadings assignmentNumber={assignmentNumber} />}
         </div>
       </section>
       {!silent && <ResponseBar detail={detail} onAnswered={() => onAnswered?.()} />}
     </article>
-  )
-}
-
-/** What can be made of a case: a follow-up action about it, a letter. */
-function CaseTools({ detail: { assignmentNumber, subject, confidential, followUp } }: { readonly detail: TaskDetail }) {
-  const go = useGo()
-  if (confidential) return null
-  return (
-    <div className="case-view__tools">
-      {followUp && (
-        <Button
-          icon={<PlusOutlined />}
-          block
-          onClick={() =>
-            go(
-              reportAddress(followUp, {
-                subject: `${assignmentNumber}: ${subject}`,
-                locationId: followUp.locationId === null ? undefined : String(followUp.locationId),
-                subLocationId: followUp.subLocationId === null ? undefined : String(followUp.subLocationId),
-              }),
-            )
-          }
-        >
-          {TEXTS.followUp.raise}
-        </Button>
-      )}
-      <LetterButton assignmentNumber={assignmentNumber} />
-    </div>
   )
 }
 
@@ -143,7 +116,13 @@ function LetterButton({ assignmentNumber }: { readonly assignmentNumber: string 
     }
   }
   return (
-    <Button icon={<FilePdfOutlined />} loading={printing} block onClick={() => void print()}>
+    <Button
+      className="case-view__letter"
+      icon={<FilePdfOutlined />}
+      loading={printing}
+      block
+      onClick={() => void print()}
+    >
       {TEXTS.letter}
     </Button>
   )

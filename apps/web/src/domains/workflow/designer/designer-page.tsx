@@ -21,6 +21,7 @@ const BLANK: Omit<Design, 'definition'> = {
   code: '',
   typeFlow: 'Safety',
   icon: 'document',
+  isFollowUpFlow: false,
   categoryId: null,
   description: null,
   formIds: [],
@@ -70,12 +71,14 @@ function Loaded({ id, copies }: { readonly id: number; readonly copies: boolean 
 }
 
 function designOf(row: RowOf<typeof formFlow>, detail: FormFlowDetail, copies: boolean): Design {
-  const { flowName, code, typeFlow, icon, categoryId, description } = row
+  const { flowName, code, typeFlow, icon, isFollowUpFlow, categoryId, description } = row
   return {
     flowName: copies ? TEXTS.copyOf(flowName) : flowName,
     code: copies ? '' : code,
     typeFlow,
     icon,
+    // One workflow of the company at most.
+    isFollowUpFlow: isFollowUpFlow && !copies,
     categoryId,
     description,
     formIds: detail.versionForms.map(({ formId }) => formId),

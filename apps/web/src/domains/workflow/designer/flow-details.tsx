@@ -9,6 +9,7 @@ import { FIRST_CHOICES, useChoices, useChosen, useDebounced } from '../../../lib
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { SwitchField } from '../../../ui/form/fields.tsx'
 import { errorAt, type FieldErrors } from '../../../ui/form/form-state.ts'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -64,6 +65,9 @@ export function FlowDetails({ design, row, errors, onChange }: FlowDetailsProps)
           required
         />
         <AreaField form={form} name="description" label={TEXTS.description} />
+        {design.typeFlow === 'Safety' && (
+          <SwitchField form={form} name="isFollowUpFlow" label={TEXTS.followUps} help={TEXTS.followUpsHelp} />
+        )}
       </div>
     </Section>
   )

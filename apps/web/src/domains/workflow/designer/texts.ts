@@ -52,6 +52,8 @@ export const TEXTS = {
   icon: 'Icon',
   category: 'Category',
   description: 'Description',
+  followUps: 'For follow-up actions',
+  followUpsHelp: 'The owner of each follow-up action gets the first form to fill in. One workflow of the company.',
   forms: 'Forms',
   formsHelp: 'The first one starts the workflow. Conditions use its questions.',
   label: 'Name of the step',

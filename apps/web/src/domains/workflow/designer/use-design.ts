@@ -15,6 +15,8 @@ export interface Design {
   readonly code: string
   readonly typeFlow: TypeFlow
   readonly icon: FlowIcon
+  /** The company's follow-up actions are its reports. */
+  readonly isFollowUpFlow: boolean
   readonly categoryId: number | null
   readonly description: string | null
   readonly formIds: readonly number[]

@@ -58,7 +58,7 @@ interface FlowRecordProps {
 function FlowRecord({ row, detail }: FlowRecordProps) {
   const [open, setOpen] = useState<Open<Row>>(null)
   const go = useGo()
-  const { code, flowName, isActive, archivedAt } = row
+  const { code, flowName, archivedAt } = row
   const { menu } = rowActions(formFlowForm, {
     edit: ({ id }) => go(designAddress(id)),
     history: (each) => setOpen({ what: 'history', row: each }),
@@ -77,7 +77,7 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
         actions={
           <HeadActions
             actions={[
-              ...(isActive && !row.isRepetitiveFlow ? [start] : []),
+              ...(startsByHand(row) ? [start] : []),
               ...actions,
               ...(can('create', formFlow.menuItem) ? [copy] : []),
             ]}
@@ -117,6 +117,10 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
   )
 }
 
+/** Repetitive workflows start by the calendar, follow-up actions by what they are about. */
+const startsByHand = ({ isActive, isRepetitiveFlow, isFollowUpFlow }: Row) =>
+  isActive && !isRepetitiveFlow && !isFollowUpFlow
+
 function Facts({ row, runningCount }: { readonly row: Row; readonly runningCount: number }) {
   const link = startLink(row.code)
   return (
@@ -129,7 +133,7 @@ function Facts({ row, runningCount }: { readonly row: Row; readonly runningCount
           { label: FLOW_TEXTS.changed, value: dateTime(row.updatedAt) },
           {
             label: FLOW_TEXTS.startLink,
-            value: row.isActive && !row.isRepetitiveFlow ? <Link to={link}>{link}</Link> : link,
+            value: startsByHand(row) ? <Link to={link}>{link}</Link> : link,
             wide: true,
           },
           ...(row.description === null ? [] : [{ label: FLOW_TEXTS.description, value: row.description, wide: true }]),

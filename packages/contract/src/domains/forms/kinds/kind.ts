@@ -142,6 +142,7 @@ export function kind<Name extends string, Settings extends z.ZodType, Answer>(
       const checked = own.references && read(set, value)
       return own.references && checked?.success ? own.references(checked.data, set) : {}
     },
+    namesDeviations: own.deviations !== undefined,
     /** What the answer found wrong. */
     deviations(set: Own, value: unknown): readonly Deviation[] {
       const checked = own.deviations && read(set, value)

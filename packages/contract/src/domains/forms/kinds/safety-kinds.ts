@@ -68,16 +68,19 @@ const PARTS: Readonly<Record<string, string>> = {
   owner: 'Owner',
 }
 
+/** A deviation as somebody writes it. */
+export const deviationEntry = z.strictObject({
+  text: text(500),
+  severity: z.enum(['low', 'medium', 'high'], 'Choose the severity'),
+  dueDate: day,
+  owner: z.string('Choose a person').regex(/^\d{8}$/, 'Choose a person'),
+})
+
+export const DUE_TOO_EARLY = 'Choose today or a later day'
+
 const deviations = (isDue: (day: string) => boolean) =>
   z
-    .array(
-      z.strictObject({
-        text: text(500),
-        severity: z.enum(['low', 'medium', 'high'], 'Choose the severity'),
-        dueDate: day.refine(isDue, 'Choose today or a later day'),
-        owner: z.string('Choose a person').regex(/^\d{8}$/, 'Choose a person'),
-      }),
-    )
+    .array(deviationEntry.extend({ dueDate: day.refine(isDue, DUE_TOO_EARLY) }))
     .max(MOST_DEVIATIONS, `At most ${MOST_DEVIATIONS} deviations`)
 
 /** Where in the list a message belongs: `Deviation 2, Owner: `. */

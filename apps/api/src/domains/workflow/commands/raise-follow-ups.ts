@@ -1,0 +1,180 @@
+import { deviationsOf } from '@selamat/contract/domains/forms/deviations'
+import { formDefinition } from '@selamat/contract/domains/forms/form'
+import { DEVIATION_KINDS } from '@selamat/contract/domains/forms/kinds'
+import { DUE_TOO_EARLY } from '@selamat/contract/domains/forms/kinds/safety-kinds'
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { addDays, formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { createOnce } from '../../../platform/idempotency.ts'
+import { REPORT_NODE } from '../advance.ts'
+import { caseAudit, type WorkflowContext } from '../case-kinds.ts'
+import { type FollowUpFlow, followUpFlow } from '../queries/follow-ups.ts'
+import { visibleCase } from '../queries/visible-case.ts'
+import { assignForms } from './assign-forms.ts'
+import { PREFIXES } from './submit-report.ts'
+
+/** A report that follow-up actions are about. */
+interface Source {
+  readonly id: number
+  readonly companyId: number
+  readonly siteId: number | null
+  readonly locationId: number | null
+  readonly subLocationId: number | null
+}
+
+/** What has to be put right, by whom and until which day. */
+interface NewFollowUp {
+  readonly path: string | null
+  readonly text: string
+  readonly severity: string
+  readonly dueDate: string
+  readonly ownerId: number
+}
+
+/** Raises a follow-up action by hand. Throws 404, 422 by field, and 422 RULE where the company has no workflow for it. */
+export async function raiseFollowUp(context: WorkflowContext, call: SignedCall<typeof myTask.raiseFollowUp>) {
+  const { actor, body, requestId } = call
+  const { kysely } = context.database
+  const at = context.clock.now()
+  const source = await visibleCase(context, kysely, actor, body.assignmentNumber)
+  const flow = await followUpFlow(context, kysely, source)
+  if (!flow)
+    throw httpError('RULE', { message: 'No workflow for follow-up actions is active. Tell your administrator' })
+  const today = formatDate(at)
+  if (body.dueDate < today) throw httpError('INVALID', { errors: { dueDate: DUE_TOO_EARLY } })
+  const owner = await kysely
+    .selectFrom('users')
+    .select(['id', 'fullName'])
+    .where('username', '=', body.owner)
+    .where('companyId', '=', source.companyId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+  if (!owner) throw httpError('INVALID', { errors: { owner: 'Choose an active person of the company' } })
+  const { text, severity, dueDate } = body
+  return createOnce(context, myTask.raiseFollowUp, call, async (tx) => {
+    const one = { path: null, text, severity, dueDate, ownerId: owner.id }
+    const [raised] = await raise(context, tx, { flow, source, raisedBy: actor.userId, at, followUps: [one] })
+    if (!raised) throw new Error('the follow-up action was not written')
+    const { id, assignmentNumber } = raised
+    await writeAudit(tx, {
+      companyId: source.companyId,
+      actorId: actor.userId,
+      at,
+      entity: 'cases',
+      entityId: source.id,
+      action: 'follow-up',
+      requestId,
+      ...caseAudit(source.rule, {
+        label: source.assignmentNumber,
+        before: null,
+        after: { followUp: assignmentNumber, text, owner: owner.fullName, dueDate },
+      }),
+    })
+    return { id, assignmentNumber, goesTo: [owner.fullName] }
+  })
+}
+
+/**
+ * Raises a follow-up action for each deviation that an event's answers name for the first time; a company without the
+ * workflow raises none. Its owner is the person of the deviation, or the reporter where that person has left since.
+ */
+export const raiseFromDeviations = (context: WorkflowContext) => async (tx: Tx, eventId: number) => {
+  const { rows } = await sql<Source & { submitterId: number; definition: unknown; answers: unknown }>`
+    select c.id, c.company_id, c.site_id, c.location_id, c.sub_location_id, c.submitter_id, v.definition, s.answers
+    from case_events e join cases c on c.id = e.case_id
+    join lateral (select answers, form_version_id from submissions where case_id = c.id and node = ${REPORT_NODE}
+      order by revision desc limit 1) s on true
+    join form_versions v on v.id = s.form_version_id
+    where e.id = ${eventId} and e.action in ('submit', 'fill', 'resubmit')
+      and jsonb_path_query_array(v.definition, '$.**.kind') ?| ${[...DEVIATION_KINDS]}::text[]`.execute(tx)
+  const [source] = rows
+  if (!source) return
+  const flow = await followUpFlow(context, tx, source)
+  if (!flow) return
+  const answers = z.record(z.string(), z.unknown()).parse(source.answers)
+  const found = deviationsOf(formDefinition.parse(source.definition), answers)
+  const owners = await activePeople(
+    tx,
+    source.companyId,
+    found.map(({ owner }) => owner),
+  )
+  const followUps = found.map(({ path, owner, text, severity, dueDate }) => ({
+    path,
+    text,
+    severity,
+    dueDate,
+    ownerId: owners.get(owner) ?? source.submitterId,
+  }))
+  const at = context.clock.now()
+  await raise(context, tx, {
+    flow,
+    source,
+    raisedBy: source.submitterId,
+    at,
+    followUps: await notYetRaised(tx, source.id, followUps),
+  })
+}
+
+async function activePeople(tx: Tx, companyId: number, usernames: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where((where) => where('username', '=', where.fn.any(where.val([...usernames]))))
+    .where('companyId', '=', companyId)
+    .where('archivedAt', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, username }) => [username, id]))
+}
+
+/** Those without a follow-up action, each once. */
+async function notYetRaised(tx: Tx, caseId: number, found: readonly NewFollowUp[]): Promise<NewFollowUp[]> {
+  // Two events of a report are worked off one after the other.
+  await sql`select 1 from cases where id = ${caseId} for update`.execute(tx)
+  const keyOf = ({ path, text, ownerId }: Pick<NewFollowUp, 'path' | 'text' | 'ownerId'>) =>
+    JSON.stringify([path, text, ownerId])
+  const rows = await tx
+    .selectFrom('caseFollowUps')
+    .select(['path', 'text', 'ownerId'])
+    .where('caseId', '=', caseId)
+    .where('path', 'is not', null)
+    .execute()
+  const known = new Set(rows.map(keyOf))
+  const each = new Map(found.map((one) => [keyOf(one), one]))
+  return [...each].flatMap(([key, one]) => (known.has(key) ? [] : [one]))
+}
+
+interface Raising {
+  readonly flow: FollowUpFlow
+  readonly source: Source
+  readonly raisedBy: number
+  readonly at: Date
+  readonly followUps: readonly NewFollowUp[]
+}
+
+/** Assigns the form of the workflow to each owner, at the place of the report, and keeps what each is about. */
+async function raise(context: WorkflowContext, tx: Tx, { flow, source, raisedBy, at, followUps }: Raising) {
+  if (followUps.length === 0) return []
+  const { id: caseId, companyId, siteId, locationId, subLocationId } = source
+  const numbers = await context.numbering.many(companyId, PREFIXES[flow.typeFlow], flow.code, at, followUps.length)
+  const assignments = followUps.map(({ text, ownerId, dueDate }, index) => ({
+    userId: ownerId,
+    number: numbers[index] ?? '',
+    subject: text,
+    dueAt: new Date(`${addDays(dueDate, 1)}T00:00:00+07:00`),
+    siteId,
+    locationId,
+    subLocationId,
+  }))
+  const ids = await assignForms(context, tx, { flow: { ...flow, companyId }, runId: null, assignments }, at)
+  const rows = followUps.map((one, index) => {
+    const assignmentNumber = numbers[index] ?? ''
+    return { ...one, followUpId: ids.get(assignmentNumber) ?? 0, caseId, raisedBy, raisedAt: at }
+  })
+  await tx.insertInto('caseFollowUps').values(rows).execute()
+  return rows.map(({ followUpId }, index) => ({ id: followUpId, assignmentNumber: numbers[index] ?? '' }))
+}

@@ -1,0 +1,81 @@
+import { deviationEntry } from '@selamat/contract/domains/forms/kinds/safety-kinds'
+import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import { formFlowLifecycle } from '@selamat/contract/domains/workflow/form-flow'
+import type { FollowUpRow, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import type { Executor } from '../../../platform/database.ts'
+import type { WorkflowContext } from '../case-kinds.ts'
+import { canRead } from '../relations.ts'
+import { known } from './case-steps.ts'
+import { caseReader, readStatus } from './visible-case.ts'
+
+const SEVERITIES = deviationEntry.shape.severity.options
+
+/** The workflow whose form the owner of a follow-up action fills in. */
+export interface FollowUpFlow {
+  readonly id: number
+  readonly code: string
+  readonly versionId: number
+  readonly typeFlow: TypeFlow
+}
+
+/**
+ * The workflow of a company's follow-up actions: the one that is marked so, else the one of FOLLOW_UP_FLOW_ID; undefined
+ * where it is not active. Nothing of a health case is told elsewhere, so it is always one of safety.
+ */
+export async function followUpFlow(
+  { config }: WorkflowContext,
+  db: Executor,
+  { companyId }: { readonly companyId: number },
+): Promise<FollowUpFlow | undefined> {
+  const row = await db
+    .selectFrom('formFlows as f')
+    .innerJoin('formFlowVersions as v', 'v.formFlowId', 'f.id')
+    .select(['f.id', 'f.code', 'v.id as versionId'])
+    .where('f.companyId', '=', companyId)
+    .where((where) => where.or([where('f.isFollowUpFlow', '=', true), where('f.id', '=', config.followUpFlowId)]))
+    .where('f.status', 'in', [...formFlowLifecycle.actions.activate.to])
+    .where('f.typeFlow', '=', 'Safety')
+    .where('v.publishedAt', 'is not', null)
+    .orderBy('f.isFollowUpFlow', 'desc')
+    .orderBy('v.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, typeFlow: 'Safety' }
+}
+
+/** The follow-up actions about a case by due date: whoever reads the case sees what became of each. */
+export async function followUpsOf(db: Executor, caseId: number, today: string): Promise<FollowUpRow[]> {
+  const rows = await db
+    .selectFrom('caseFollowUps as fu')
+    .innerJoin('cases as c', 'c.id', 'fu.followUpId')
+    .innerJoin('users as o', 'o.id', 'fu.ownerId')
+    .select(['c.assignmentNumber', 'c.status', 'c.endedAt', 'fu.text', 'fu.severity', 'o.fullName as owner'])
+    .select(sql<string>`fu.due_date::text`.as('dueDate'))
+    .where('fu.caseId', '=', caseId)
+    .orderBy('fu.dueDate')
+    .orderBy('fu.followUpId')
+    .execute()
+  return rows.map(({ endedAt, status, severity, ...row }) => ({
+    ...row,
+    severity: known(SEVERITIES, severity),
+    status: readStatus(status),
+    isLate: endedAt === null && row.dueDate < today,
+  }))
+}
+
+/** What a follow-up action is about; null for another report. */
+export async function raisedFrom(
+  context: WorkflowContext,
+  db: Executor,
+  actor: Actor,
+  caseId: number,
+): Promise<TaskDetail['raisedFrom']> {
+  const reader = await caseReader(context, db, actor)
+  const { rows } = await sql<{ assignmentNumber: string; subject: string; severity: string; canOpen: boolean }>`
+    select c.assignment_number, c.subject, fu.severity, ${canRead(reader)} as can_open
+    from case_follow_ups fu join cases c on c.id = fu.case_id where fu.follow_up_id = ${caseId}`.execute(db)
+  const [row] = rows
+  return row ? { ...row, severity: known(SEVERITIES, row.severity) } : null
+}

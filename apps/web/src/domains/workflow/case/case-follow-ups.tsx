@@ -1,0 +1,80 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { RISK_LEVELS } from '@selamat/contract/domains/forms/kinds/safety-kinds'
+import { caseAddress, followUpAddress } from '@selamat/contract/domains/workflow/case'
+import type { FollowUpRow, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TEXTS } from '../texts.ts'
+import { CaseNumber } from './case-head.tsx'
+import './case-follow-ups.css'
+
+const RaiseFollowUp = lazy(() => import('./raise-follow-up.tsx'))
+const texts = TEXTS.followUp
+
+const FollowUp = ({ row }: { readonly row: FollowUpRow }) => (
+  <li>
+    <p className="case-follow-ups__head">
+      <Link to={followUpAddress(row.assignmentNumber)}>
+        <CaseNumber number={row.assignmentNumber} />
+      </Link>
+      <StatusTag status={row.status} />
+    </p>
+    <p>{row.text}</p>
+    <small>
+      {row.owner} · {RISK_LEVELS[row.severity]} ·{' '}
+      <span className={row.isLate ? 'case-follow-ups__late' : undefined}>
+        {row.isLate ? texts.overdue(row.dueDate) : texts.due(row.dueDate)}
+      </span>
+    </small>
+  </li>
+)
+
+/** The follow-up actions about a report with what became of each, and another one is raised. */
+export function CaseFollowUps({ detail }: { readonly detail: TaskDetail }) {
+  const [raising, setRaising] = useState(false)
+  const { assignmentNumber, followUps, canRaiseFollowUp } = detail
+  if (followUps.length === 0 && !canRaiseFollowUp) return null
+  return (
+    <Section title={texts.title} flush>
+      {followUps.length > 0 && (
+        <ul className="case-follow-ups">
+          {followUps.map((row) => (
+            <FollowUp key={row.assignmentNumber} row={row} />
+          ))}
+        </ul>
+      )}
+      {canRaiseFollowUp && (
+        <div className="case-follow-ups__raise">
+          <Button icon={<PlusOutlined />} block onClick={() => setRaising(true)}>
+            {texts.raise}
+          </Button>
+        </div>
+      )}
+      {raising && (
+        <Suspense>
+          <RaiseFollowUp assignmentNumber={assignmentNumber} onClose={() => setRaising(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+/** What a follow-up action is about. */
+export function RaisedFrom({ from }: { readonly from: NonNullable<TaskDetail['raisedFrom']> }) {
+  const { assignmentNumber, subject, severity, canOpen } = from
+  const number = <CaseNumber number={assignmentNumber} />
+  return (
+    <Section title={texts.about}>
+      <p className="case-follow-ups__about">
+        {canOpen ? <Link to={caseAddress(assignmentNumber)}>{number}</Link> : number}
+        <br />
+        {subject}
+        <br />
+        <small>{texts.severity(RISK_LEVELS[severity])}</small>
+      </p>
+    </Section>
+  )
+}
