@@ -107,7 +107,7 @@ describe('a workflow that is marked for follow-up actions', async () => {
       isFollowUp: true,
       canFill: true,
       locationName: (await detailOf(number)).locationName,
-      task: { dueAt: '2026-11-26T00:00:00+07:00' },
+      task: { dueAt: '2026-11-25T23:59:59+07:00' },
       raisedFrom: { assignmentNumber: number, subject: 'Pump house', severity: 'high', canOpen: true },
     })
     const client = await reports.person(AGUS)

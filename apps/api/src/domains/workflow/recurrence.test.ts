@@ -156,7 +156,7 @@ describe('a repetitive workflow', () => {
     const number = all[0]?.assignmentNumber ?? ''
     expect(number).toMatch(/^SHE\/HAZ\/2026\/XI\/\d{4}$/)
     const inbox = await (await person(BUDI))(myTask.list, { body: { filter: { assignmentNumber: number } } })
-    expect(inbox.body.data[0]).toMatchObject({ description: 'Fill in the form', dueAt: '2026-11-24T00:00:00+07:00' })
+    expect(inbox.body.data[0]).toMatchObject({ description: 'Fill in the form', dueAt: '2026-11-23T23:59:59+07:00' })
     const before = (await detail(BUDI, number)).body.data
     expect(before).toMatchObject({ status: 'ASSIGNED', canFill: true, canWithdraw: false, revision: 0, answers: [] })
     expect(before.steps.map(({ label, state }) => [label, state])).toEqual([

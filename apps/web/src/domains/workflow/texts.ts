@@ -88,6 +88,7 @@ export const TEXTS = {
   caseFailed: 'The report could not be loaded',
   head: (parts: readonly string[]) => parts.join(' · '),
   step_: (at: number, of: number, label: string) => `step ${at} of ${of}: ${label}`,
+  for: (name: string) => `for ${name}`,
   from: (name: string) => `from ${name}`,
   revision: (revision: number) => `revision ${revision}`,
   reported: 'The report',

@@ -93,8 +93,7 @@ export async function assignForms(
   })
   if (shows.notice === 'content') {
     const notices = assignments.map((one) => {
-      const due = formatDate(new Date(one.dueAt.getTime() - 1))
-      const params = { assignmentNumber: one.number, subject: one.subject, due }
+      const params = { assignmentNumber: one.number, subject: one.subject, due: formatDate(one.dueAt) }
       return { ...notice(one), kind: 'FORM_ASSIGNED' as const, params }
     })
     await emitNotifications(tx, notices, at)

@@ -3,7 +3,7 @@ import { formDefinition } from '@selamat/contract/domains/forms/form'
 import { DEVIATION_KINDS } from '@selamat/contract/domains/forms/kinds'
 import { DUE_TOO_EARLY } from '@selamat/contract/domains/forms/kinds/safety-kinds'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
-import { addDays, formatDate } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { writeAudit } from '../../../platform/audit.ts'
@@ -165,7 +165,7 @@ async function raise(context: WorkflowContext, tx: Tx, { flow, source, raisedBy,
     userId: ownerId,
     number: numbers[index] ?? '',
     subject: text,
-    dueAt: new Date(`${addDays(dueDate, 1)}T00:00:00+07:00`),
+    dueAt: new Date(`${dueDate}T23:59:59+07:00`),
     siteId,
     locationId,
     subLocationId,

@@ -13,6 +13,8 @@ import { assignForms } from './assign-forms.ts'
 import { PREFIXES } from './submit-report.ts'
 
 const HOUR = 3_600_000
+/** What is due until the end of a day is due at its last second: people read it as that day. */
+const LAST_SECOND = 1000
 
 interface RepetitiveFlow {
   readonly id: number
@@ -96,7 +98,7 @@ async function makeRun(context: WorkflowContext, one: Run, at: Date): Promise<nu
     const runId = await takeRun(tx, one, people.length, at)
     if (runId === null) return 0
     const subject = `${one.flow.flowName}, ${one.plannedOn}`
-    const dueAt = new Date(Date.parse(`${one.plannedOn}T00:00:00+07:00`) + one.flow.dueHours * HOUR)
+    const dueAt = new Date(Date.parse(`${one.plannedOn}T00:00:00+07:00`) + one.flow.dueHours * HOUR - LAST_SECOND)
     const assignments = people.map((userId, index) => ({ userId, number: numbers[index] ?? '', subject, dueAt }))
     await assignForms(context, tx, { flow: one.flow, runId, assignments }, at)
     await writeAudit(tx, {

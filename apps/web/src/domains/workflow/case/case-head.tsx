@@ -72,7 +72,7 @@ export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
   const facts = [
     name,
     ...(steps[open] === undefined ? [] : [TEXTS.step_(open + 1, steps.length, steps[open].label)]),
-    `${TEXTS.from(submitter.fullName)}, ${momentOf(submittedAt, now)}`,
+    `${(status === 'ASSIGNED' ? TEXTS.for : TEXTS.from)(submitter.fullName)}, ${momentOf(submittedAt, now)}`,
     ...(task === null || task.onBehalfOf === null ? [] : [TEXTS.standsInFor(task.onBehalfOf)]),
     ...(revision > 1 ? [TEXTS.revision(revision)] : []),
   ]

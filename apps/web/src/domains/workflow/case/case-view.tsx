@@ -81,6 +81,7 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
             </p>
           )}
           <CaseNotice detail={detail} />
+          {detail.raisedFrom && <RaisedFrom from={detail.raisedFrom} />}
           {detail.revision === 0 ? (
             <NothingYet title={TEXTS.notFilledIn} />
           ) : (
@@ -91,7 +92,6 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
         <div className="case-view__aside">
           <CaseSteps detail={detail} now={now} />
           <CaseTimeline entries={detail.timeline} />
-          {detail.raisedFrom && <RaisedFrom from={detail.raisedFrom} />}
           <CaseFollowUps detail={detail} />
           {!detail.confidential && <LetterButton assignmentNumber={assignmentNumber} />}
           {detail.canListReadings && <CaseReadings assignmentNumber={assignmentNumber} />}
