@@ -24,6 +24,9 @@ export interface DemoKind {
   readonly parts?: { readonly type: string; readonly each: number; readonly every?: number }
 }
 
+/** The type of extinguishers; its plan names the form of their check. */
+export const EXTINGUISHER = 'Fire extinguisher (APAR)'
+
 const EVERYWHERE = ['U100', 'U200', 'TFB', 'JT2', 'SS2', 'WKS', 'STO', 'UTL']
 
 /** The equipment of a fertiliser plant; what extinguishers and hydrants need is that of Permen 04/1980. */
@@ -189,7 +192,7 @@ export const DEMO_KINDS: readonly DemoKind[] = [
   },
   {
     category: 'Fire fighting',
-    type: 'Fire extinguisher (APAR)',
+    type: EXTINGUISHER,
     description: 'Checked twice a year, pressure-tested every five years (Permen 04/1980, articles 11 and 15).',
     inspection: 6,
     test: 60,

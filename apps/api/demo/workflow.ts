@@ -1,11 +1,13 @@
 import { formDefinition } from '@selamat/contract/domains/forms/form'
 import { checkFlow, flowForm } from '@selamat/contract/domains/workflow/check-flow'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
-import { type FlowDefinition, linear } from '@selamat/contract/domains/workflow/flow-definition'
+import { type FlowDefinition, flowDefinition, linear } from '@selamat/contract/domains/workflow/flow-definition'
+import { formLibrary } from '../src/domains/forms/index.ts'
 import { run } from '../src/platform/database.ts'
 import { demoAccounts } from './accounts.ts'
 import { casesOf, type DemoFlow, SCORED } from './cases.ts'
 import type { DemoContext } from './context.ts'
+import { EXTINGUISHER } from './equipment-kinds.ts'
 import { FOLLOW_UP, HOUSEKEEPING } from './follow-up.ts'
 import { hazardForm, loadForm, loadLibrary } from './forms.ts'
 import { healthComplaintFlow, healthComplaintForm } from './health-complaint.ts'
@@ -107,6 +109,53 @@ const SAFETY_VOICE: NewFlow = {
   definition: safetyVoiceFlow,
 }
 
+const CHECK_FORM = 'Fire extinguisher check'
+
+/** An extinguisher that is in order needs nobody; with any other result the safety officer sees to it. */
+const fireCheckFlow: FlowDefinition = flowDefinition.parse({
+  nodes: [
+    {
+      type: 'decision',
+      id: 'in-order',
+      label: 'Ready for use?',
+      conditions: [{ when: 'result == "good"', to: 'closed' }],
+      otherwise: 'repair',
+    },
+    {
+      type: 'task',
+      id: 'repair',
+      label: 'Repair or replace',
+      assignee: [OFFICER, { rule: 'superior' }],
+      dueHours: 24,
+      outcomes: [{ action: 'close', to: 'closed' }],
+    },
+    { type: 'end', id: 'closed', status: 'finish' },
+  ],
+})
+
+/** The check of extinguishers is a form of the library with a workflow, named by the plan of their type. */
+async function loadFireCheck(context: DemoContext, company: DemoCompany): Promise<void> {
+  const form = formLibrary.find(({ formName }) => formName === CHECK_FORM)
+  if (form === undefined) throw new Error('the library has no check of extinguishers')
+  const { flowId } = await loadFlow(context, company, {
+    code: 'FEC',
+    category: 'OPS',
+    typeFlow: 'Safety',
+    flowName: 'Inspection of fire extinguisher',
+    description: form.description,
+    icon: 'safety',
+    form,
+    definition: fireCheckFlow,
+  })
+  await run(
+    context.tx,
+    `update equipment_types set inspection_form_id = f.form_id, inspection_result = 'CHOICE', inspection_field = 'result',
+       inspection_passes = array['good']
+     from form_flow_forms f where f.form_flow_id = $2 and company_id = $1 and equipment_type_name = $3`,
+    [company.id, flowId, EXTINGUISHER],
+  )
+}
+
 async function loadFlow(context: DemoContext, company: DemoCompany, flow: NewFlow): Promise<DemoFlow> {
   const errors = checkFlow(flow.definition, flowForm(formDefinition.parse(flow.form.definition)))
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '))
@@ -179,6 +228,7 @@ export async function loadWorkflow(context: DemoContext, { operator, second }: D
   await loadFlow(context, operator, HOUSEKEEPING)
   const { flowId } = await loadFlow(context, operator, FOLLOW_UP)
   await context.tx.updateTable('formFlows').set({ isFollowUpFlow: true }).where('id', '=', flowId).execute()
+  await loadFireCheck(context, operator)
   await loadLibrary(context, operator)
   const plant = await readPlant(context)
   const random = seeded(20_260_717)

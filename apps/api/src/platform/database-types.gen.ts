@@ -446,14 +446,18 @@ export interface EquipmentCategories {
 export interface EquipmentLogs {
   actorId: number | null;
   at: Timestamp;
+  caseId: number | null;
   changes: Generated<Json>;
   companyId: number;
+  correctsId: number | null;
   doneOn: string | null;
   equipmentId: number;
   fileId: number | null;
   id: Generated<number>;
+  inspectionRule: Json | null;
   kind: string;
   note: string | null;
+  previousOn: string | null;
   result: string | null;
 }
 
@@ -467,7 +471,12 @@ export interface EquipmentTypes {
   equipmentCategoryId: number;
   equipmentTypeName: string;
   id: Generated<number>;
+  inspectionField: string | null;
+  inspectionFormId: number | null;
   inspectionMonths: number | null;
+  inspectionPasses: Generated<string[]>;
+  inspectionPassMark: number | null;
+  inspectionResult: string | null;
   licenceRequired: Generated<boolean>;
   searchText: Generated<string | null>;
   status: Generated<string>;

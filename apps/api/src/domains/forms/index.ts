@@ -7,6 +7,7 @@ export { answerChanges } from './answer-changes.ts'
 export { type FormVersion, formVersionOf } from './form-version.ts'
 export { placeName, presentAnswers, presentRevisions } from './present-answers.ts'
 export { formLibrary } from './records/form-library.ts'
+export type { ProblemsElsewhere } from './records/versions.ts'
 export type { Answers } from './references.ts'
 export { cleanAnswers, verifyAnswers } from './verify-answers.ts'
 

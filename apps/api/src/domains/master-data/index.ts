@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { mountContractorDomain } from './contractors/index.ts'
-import { mountEquipment } from './equipment/index.ts'
+import { type InspectionForms, mountEquipment } from './equipment/index.ts'
 import { mountIsolationPoints } from './equipment/maintenance/isolation-point.ts'
 import { mountLabels } from './equipment/maintenance/labels/mount-labels.ts'
 import { mountMaintenance } from './equipment/maintenance/mount-maintenance.ts'
@@ -21,7 +21,10 @@ export {
   mayOpenContractorDocument,
   mayOpenPrequalification,
 } from './contractors/index.ts'
+export type { InspectionForms } from './equipment/index.ts'
 export { equipmentExpiry, mayOpenEquipment } from './equipment/index.ts'
+export { correctInspection } from './equipment/maintenance/commands/correct-inspection.ts'
+export { inspectByForm } from './equipment/maintenance/commands/inspect.ts'
 export { ppeExpiry } from './ppe/issue/expiry-source.ts'
 export { mayOpenReceipt } from './ppe/issue/queries/receipts.ts'
 
@@ -49,8 +52,13 @@ const MOUNTS = [
   mountContractorDomain,
 ]
 
+/** What master data asks of higher domains. */
+interface MasterDataPorts {
+  readonly inspectionForms: InspectionForms
+}
+
 /** Mounts the master data of forms, permits and reports. */
-export function mountMasterData(app: FastifyInstance, context: AppContext): void {
+export function mountMasterData(app: FastifyInstance, context: AppContext, { inspectionForms }: MasterDataPorts): void {
   context.records.label(TABLE_LABELS)
-  for (const mountPart of MOUNTS) mountPart(app, context)
+  for (const mountPart of MOUNTS) mountPart(app, context, inspectionForms)
 }

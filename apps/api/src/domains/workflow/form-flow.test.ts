@@ -36,6 +36,7 @@ describe('workflows', () => {
       'Hazard report',
       'Health complaint',
       'Housekeeping inspection',
+      'Inspection of fire extinguisher',
       'Near miss',
       'Safety voice',
     ])
@@ -57,7 +58,7 @@ describe('workflows', () => {
       versionNumber: 1,
     })
     const reversed = await rowsOf(admin, { orderBy: { column: 'flowName', direction: 'descending' } })
-    expect(reversed.map(({ code }) => code)).toEqual(['SVC', 'NMS', 'HKI', 'HC', 'HAZ', 'FUA'])
+    expect(reversed.map(({ code }) => code)).toEqual(['SVC', 'NMS', 'FEC', 'HKI', 'HC', 'HAZ', 'FUA'])
     expect((await rowsOf(admin, { filter: { typeFlow: ['health'] } })).map(({ code }) => code)).toEqual(['HC'])
   })
 
@@ -65,10 +66,10 @@ describe('workflows', () => {
     const budi = await person(BUDI)
     const { id, forms } = await rowOf('NMS')
     const search = async (body: object) => (await budi(formFlowSearch, { body })).body
-    expect((await search({})).data.map(({ code }) => code)).toEqual(['FUA', 'HAZ', 'HC', 'HKI', 'NMS', 'SVC'])
+    expect((await search({})).data.map(({ code }) => code)).toEqual(['FUA', 'HAZ', 'HC', 'HKI', 'FEC', 'NMS', 'SVC'])
     const page = await search({ start: 1, limit: 1, orderBy: { column: 'code', direction: 'descending' } })
     expect(page.data.map(({ code }) => code)).toEqual(['NMS'])
-    expect(page.pagination?.totalItem).toBe(6)
+    expect(page.pagination?.totalItem).toBe(7)
     expect((await search({ keyword: 'almost' })).data.map((row) => row.id)).toEqual([id])
     expect((await search({ requestForm: forms[0]?.formId })).data.map((row) => row.id)).toEqual([id])
     await move(formFlowActions.deactivate, await rowOf('NMS'))
@@ -93,7 +94,7 @@ describe('workflows', () => {
     const { id } = await rowOf('HC')
     const repetitive = { isRepetitiveFlow: true, flowFrequency: 'WEEKLY', flowRepetition: 4, flowDate: '2026-11-30' }
     await kysely.updateTable('formFlows').set(repetitive).where('id', '=', id).execute()
-    expect(await startable()).toEqual(['HAZ', 'HKI', 'NMS', 'SVC'])
+    expect(await startable()).toEqual(['HAZ', 'HKI', 'FEC', 'NMS', 'SVC'])
     expect(await rowOf('HC')).toMatchObject(repetitive)
     const once = { isRepetitiveFlow: false, flowFrequency: null, flowRepetition: null, flowDate: null }
     await kysely.updateTable('formFlows').set(once).where('id', '=', id).execute()

@@ -287,5 +287,6 @@ export const TEXTS = {
     assigned: (names: string) => `Assigned to ${names}`,
     notified: 'You get a notification when someone answers.',
     another: 'New report',
+    backTo: (code: string) => `Back to ${code || 'the equipment'}`,
   },
 } as const

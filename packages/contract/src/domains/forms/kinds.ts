@@ -65,6 +65,8 @@ interface Kind<K extends FieldKind> {
   readonly source: 'person' | 'server' | 'none'
   readonly secret: boolean
   readonly hasDefault: boolean
+  /** Its answers can find something wrong. */
+  readonly findsDeviations: boolean
   readonly field: (typeof definitions)[K]['field']
   /** The settings of a field that was just placed. */
   readonly initialSettings: () => Fields[K]['settings']

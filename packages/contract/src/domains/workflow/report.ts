@@ -19,6 +19,8 @@ export const report = {
       formFlowId: id.optional(),
       /** Fills in an assignment of a repetitive workflow instead of starting a report (FLOWS-09). */
       assignmentNumber: z.string().min(1).max(80).optional(),
+      /** The equipment that the report is the inspection of, by the form that the plan of its type names. */
+      equipmentId: id.optional(),
       fieldData,
     }),
     data: z.object({ id: z.int(), assignmentNumber: z.string(), goesTo: z.array(z.string()) }),

@@ -19,7 +19,14 @@ import { importXlsform } from '../xlsform/import-xlsform.ts'
 import { formLibrary } from './form-library.ts'
 import { publishForm } from './publish-form.ts'
 import { saveForm } from './save-form.ts'
-import { changesBetween, changesOfDraft, readContent, versionsOf, writeDraft } from './versions.ts'
+import {
+  changesBetween,
+  changesOfDraft,
+  type ProblemsElsewhere,
+  readContent,
+  versionsOf,
+  writeDraft,
+} from './versions.ts'
 
 /** What forms ask of a higher domain. */
 export interface FormPorts {
@@ -27,6 +34,7 @@ export interface FormPorts {
   readonly flows: string
   /** Counts the reports that began with the form and have not ended, to 10,001. */
   readonly runningReports: (db: Executor, formId: number) => Promise<number>
+  readonly problems: ProblemsElsewhere
 }
 
 const READ = { anyOf: ['submenu/List Form'], action: 'read' } as const
@@ -149,7 +157,9 @@ export function mountFormRecords(app: FastifyInstance, context: AppContext, port
       .where('id', '=', row.id)
       .executeTakeFirstOrThrow()
     const at = clock.now()
-    await database.transaction((tx) => publishForm(tx, call, { row, companyId, version, at }))
+    await database.transaction((tx) =>
+      publishForm(tx, call, { row, companyId, version, at, problemsElsewhere: ports.problems }),
+    )
     const data = await read(actor, row.id)
     return { data, message: `Version ${data.number} is published` }
   })
@@ -162,7 +172,7 @@ export function mountFormRecords(app: FastifyInstance, context: AppContext, port
   mount(app, context, formRecord.impact, async ({ actor, params }) => {
     const { id } = await read(actor, params.id)
     const runningCount = await ports.runningReports(kysely, id)
-    return { data: { ...(await changesOfDraft(kysely, id)), runningCount } }
+    return { data: { ...(await changesOfDraft(kysely, id, ports.problems)), runningCount } }
   })
 
   mount(app, context, formRecord.library, async () => ({ data: [...formLibrary] }))

@@ -1,6 +1,7 @@
+import type { FormProblem } from '@selamat/contract/domains/forms/compile-form'
 import { formDefinition } from '@selamat/contract/domains/forms/form'
 import { checkDraft } from '@selamat/contract/domains/forms/records/check-draft'
-import { type FormDraft, formDraft } from '@selamat/contract/domains/forms/records/form-draft'
+import { formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import type { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import type { Tx } from '../../../platform/database.ts'
@@ -8,6 +9,7 @@ import { httpError } from '../../../platform/errors.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
 import { withAttributes } from '../attributes.ts'
 import { formMoves } from './form-moves.ts'
+import type { ProblemsElsewhere } from './versions.ts'
 
 interface Publication {
   readonly row: RowOf<typeof formRecord>
@@ -15,13 +17,19 @@ interface Publication {
   /** The version that the actor has read. */
   readonly version: number
   readonly at: Date
+  /** What other domains need of the form. */
+  readonly problemsElsewhere: ProblemsElsewhere
 }
 
 /**
  * Publishes the draft of a form, which never changes from then on. Throws 409 STALE, NOT_YOUR_ACT for a deleted form, and
  * 422 without a draft or with every problem of it, each with its position in the form.
  */
-export async function publishForm(tx: Tx, by: Writer, { row, companyId, version, at }: Publication): Promise<void> {
+export async function publishForm(
+  tx: Tx,
+  by: Writer,
+  { row, companyId, version, at, problemsElsewhere }: Publication,
+): Promise<void> {
   const subject = { ...row, companyId, published: row.draftNumber ?? 0 }
   const change = async () => {
     const draft = await tx
@@ -32,7 +40,8 @@ export async function publishForm(tx: Tx, by: Writer, { row, companyId, version,
       .executeTakeFirst()
     if (!draft) throw httpError('RULE', { message: 'There is no draft to publish. Change the form first' })
     const definition = await withAttributes(tx, companyId, formDraft.parse(draft.definition))
-    assertSensible(definition)
+    assertSensible(checkDraft(definition).problems)
+    assertSensible(await problemsElsewhere(tx, row.id, formDefinition.parse(definition)))
     const published = { publishedAt: at, publishedBy: by.actor.userId, definition: JSON.stringify(definition) }
     await tx.updateTable('formVersions').set(published).where('id', '=', draft.id).execute()
     return {}
@@ -41,11 +50,8 @@ export async function publishForm(tx: Tx, by: Writer, { row, companyId, version,
 }
 
 /** A draft can be anything within the limits of a form; a version that reports begin with is whole. */
-function assertSensible(draft: FormDraft): void {
-  const { problems } = checkDraft(draft)
-  if (problems.length > 0) {
-    const message = `This draft cannot be published yet. ${problems.map(({ text }) => text).join('. ')}`
-    throw httpError('RULE', { message, details: { problems } })
-  }
-  formDefinition.parse(draft)
+function assertSensible(problems: readonly FormProblem[]): void {
+  if (problems.length === 0) return
+  const message = `This draft cannot be published yet. ${problems.map(({ text }) => text).join('. ')}`
+  throw httpError('RULE', { message, details: { problems } })
 }

@@ -394,6 +394,7 @@ describe('the list of equipment types', () => {
     const {
       equipmentCategoryName: _c,
       equipmentCount: _e,
+      inspectionFormName: _f,
       createdAt: _1,
       updatedAt: _2,
       archivedAt: _3,

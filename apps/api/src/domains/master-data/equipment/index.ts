@@ -16,11 +16,13 @@ import { mount } from '../../../platform/http.ts'
 import { registerBinding } from './binding.ts'
 import { mountEquipmentCategories } from './equipment-category.ts'
 import { mountEquipmentTypes } from './equipment-type.ts'
+import type { InspectionForms } from './inspection-forms.ts'
 import { logPage } from './log.ts'
 import { mountEquipmentTree } from './tree.ts'
 
 export { mayOpenEquipment } from './documents.ts'
 export { equipmentExpiry } from './expiry-source.ts'
+export type { InspectionForms } from './inspection-forms.ts'
 
 const REGISTERS = [
   ['COMPANY', 'parent', equipment],
@@ -32,9 +34,9 @@ const REGISTERS = [
 ] as const
 
 /** Equipment of the company, fire equipment and what contractors bring: registers, parts, logs, types. */
-export function mountEquipment(app: FastifyInstance, context: AppContext): void {
+export function mountEquipment(app: FastifyInstance, context: AppContext, forms: InspectionForms): void {
   mountEquipmentCategories(app, context)
-  mountEquipmentTypes(app, context)
+  mountEquipmentTypes(app, context, forms)
   mountEquipmentTree(app, context)
   for (const [family, kind, resource] of REGISTERS) {
     const { read } = crudRoutes(app, context, resource, registerBinding(context, resource, family, kind))

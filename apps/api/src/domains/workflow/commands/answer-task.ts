@@ -74,7 +74,14 @@ async function answerIn(
       reason: comment,
       reasonField,
       change: async () => {
-        const correction = await keepCorrection(tx, found, answer, at, readableReports(context, actor))
+        const correction = await keepCorrection(
+          tx,
+          { actor, requestId },
+          found,
+          answer,
+          at,
+          readableReports(context, actor),
+        )
         const event = { type: 'answer', taskId: task.id, action } as const
         const proposal = advance(definition, steps, event, await answersOf(tx, caseId))
         const endedAt = proposal.effects.some(({ type }) => type === 'finish') ? at : null

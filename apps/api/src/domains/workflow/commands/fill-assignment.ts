@@ -15,6 +15,7 @@ import { organisationOfDay } from '../queries/organisation-of-day.ts'
 import { readableReports } from '../queries/readable-reports.ts'
 import { lockedCase } from '../queries/visible-case.ts'
 import { CASE_FILES, keepAnswers } from './keep-answers.ts'
+import { recordInspection } from './record-inspection.ts'
 
 /**
  * Fills in the form of an assignment: its flow starts with the answers, and whoever fills it in is its reporter (FLOWS-09).
@@ -63,6 +64,9 @@ export async function fillAssignment(
           const kept = { caseId: id, formVersionId, revision: 1, answers, submittedBy: userId, reportedAt: at, at }
           await keepAnswers(tx, { definition: form.definition, ...kept })
           await attachFiles(tx, { ids: fileIds, userId, ownerKind: CASE_FILES, ownerId: id })
+          const { typeFlow } = found
+          const sent = { caseId: id, typeFlow, formId, definition: form.definition, answers }
+          await recordInspection(context, tx, call, { ...sent, equipmentId: body.equipmentId })
           const started = advance(definition, [], { type: 'start' }, answers)
           const before = steps.map((step) => ({ ...step, state: 'done' as const }))
           const proposal = { ...started, steps: [...before, ...started.steps] }

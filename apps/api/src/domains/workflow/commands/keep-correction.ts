@@ -1,11 +1,15 @@
 import type { AnswerChange } from '@selamat/contract/domains/forms/form'
+import { inspectionOutcome } from '@selamat/contract/domains/forms/inspection'
+import type { InspectionRule } from '@selamat/contract/domains/master-data/equipment/equipment-plan'
 import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../platform/access.ts'
 import { changes } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { attachFiles } from '../../files/index.ts'
 import { answerChanges, cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
+import { correctInspection } from '../../master-data/index.ts'
 import { answersOf } from '../queries/answers.ts'
 import type { readableReports } from '../queries/readable-reports.ts'
 import type { VisibleCase } from '../queries/visible-case.ts'
@@ -25,9 +29,13 @@ export interface Correction {
   readonly changes: readonly AnswerChange[]
 }
 
-/** Keeps the corrected answers of a resubmission and gives what they change; other actions carry none. Throws 422. */
+/**
+ * Keeps the corrected answers of a resubmission and gives what they change; the inspection that the report was follows them.
+ * Other actions carry none. Throws 422.
+ */
 export async function keepCorrection(
   tx: Tx,
+  by: { readonly actor: Actor; readonly requestId: string },
   found: VisibleCase,
   { action, fieldData }: TaskAnswer,
   at: Date,
@@ -56,6 +64,8 @@ export async function keepCorrection(
     at,
   })
   await attachFiles(tx, { ids: fileIds, userId, ownerKind: CASE_FILES, ownerId: id })
+  const outcome = (inspected: InspectionRule) => inspectionOutcome(definition, answers, inspected)
+  await correctInspection(tx, by, { caseId: id, outcome, at })
   const [changes = []] = await answerChanges(tx, companyId, definition, [before, answers])
   return {
     set: {

@@ -16,6 +16,7 @@ import { applyProposal } from './apply-proposal.ts'
 import { fillAssignment } from './fill-assignment.ts'
 import { CASE_FILES, keepAnswers } from './keep-answers.ts'
 import { recordEvent } from './record-event.ts'
+import { recordInspection } from './record-inspection.ts'
 
 type Call = SignedCall<typeof report.submit>
 
@@ -24,7 +25,7 @@ export const PREFIXES: Readonly<Record<TypeFlow, string>> = { Safety: 'SHE', Hea
 
 /**
  * Submits a report: a case with the organisation of its day, its first answers, files and task, in one transaction and
- * once for each Idempotency-Key. Throws 404 for a flow that cannot be started and 422 by field for wrong answers.
+ * once for each Idempotency-Key; an inspection is recorded with it. Throws 404 for a flow that cannot be started and 422 by field for wrong answers.
  */
 export async function submitReport(context: WorkflowContext, call: Call) {
   const { actor, body } = call
@@ -110,6 +111,8 @@ export async function submitReport(context: WorkflowContext, call: Call) {
       requestId: call.requestId,
       ...caseAudit(rule, { label: assignmentNumber, before: null, after: { status, subject } }),
     })
+    const { formId, equipmentId } = body
+    await recordInspection(context, tx, call, { caseId: id, typeFlow, formId, definition, answers, equipmentId })
     const people = new Map(opened.flatMap(({ candidates }) => candidates.map((one) => [one.id, one.fullName] as const)))
     return { id, assignmentNumber, goesTo: [...people.values()] }
   })

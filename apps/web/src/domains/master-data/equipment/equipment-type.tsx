@@ -16,6 +16,7 @@ import { statusLabel } from '../../../ui/status.ts'
 import { categories } from './choices.ts'
 import { equipmentCategoryForm } from './equipment-category.tsx'
 import { EquipmentTabs } from './equipment-tabs.tsx'
+import { InspectionFormFields, inspectionFormsOf } from './inspection-form-fields.tsx'
 import { planLabels } from './plan-labels.ts'
 
 type Values = z.input<z.ZodObject<typeof planWrite>>
@@ -27,6 +28,11 @@ const NO_PLAN: Values = {
   inspectionMonths: null,
   testMonths: null,
   calibrationMonths: null,
+  inspectionFormId: null,
+  inspectionResult: null,
+  inspectionField: null,
+  inspectionPasses: [],
+  inspectionPassMark: null,
 }
 
 /** How often something is done, and which documents there must be. */
@@ -68,12 +74,13 @@ export const equipmentTypeForm = resourceForm({
   resource: equipmentType,
   nameOf: (row) => row.equipmentTypeName,
   blank: { equipmentTypeName: '', equipmentCategoryId: 0, status: 'ACTIVE', ...NO_PLAN, description: '' },
-  pickers: { equipmentCategoryId: categories },
-  fields: (form) => (
+  pickers: { equipmentCategoryId: categories, inspectionFormId: inspectionFormsOf(null) },
+  fields: (form, row) => (
     <div className="fields">
       <TextField form={form} name="equipmentTypeName" label="Name" placeholder="Gas detector" required />
       <ResourcePickField of={equipmentCategoryForm} form={form} name="equipmentCategoryId" label="Category" required />
       <PlanFields form={form} />
+      <InspectionFormFields form={form} record={row} />
       <ChoiceField form={form} name="status" label="Status" choices={statuses} help={INACTIVE} required />
       <AreaField form={form} name="description" label="Description" />
     </div>
@@ -94,6 +101,13 @@ export default entityPages({
   columns: [
     { ...nameColumn('equipmentTypeName'), also: ['equipmentCategoryName'], second: (row) => row.equipmentCategoryName },
     ...planColumns,
+    {
+      key: 'inspectionForm',
+      title: 'Inspection form',
+      cell: (row) => row.inspectionFormName,
+      width: 200,
+      priority: 'extra',
+    },
     numberColumn('equipmentCount', 'Equipment'),
     statusColumn('status'),
     noteColumn('description', 'Description'),

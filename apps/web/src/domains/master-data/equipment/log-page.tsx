@@ -12,11 +12,13 @@ import {
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { EQUIPMENT_LOG_KINDS, type EquipmentLog } from '@selamat/contract/domains/master-data/equipment/equipment-log'
 import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment/equipment-registers'
+import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { fixedChoices } from '../../../lib/choices.ts'
 import { capital, dateTime } from '../../../lib/format.ts'
 import { useAddressQuery, usePath } from '../../../lib/navigation.ts'
 import { useLoad, useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
@@ -31,7 +33,11 @@ import { REGISTER_PATHS } from './register-paths.ts'
 import './log-details.css'
 
 /** The details of a log entry: day and result, note, each field before and after, file. */
-function LogDetails({ entry: { doneOn, result, note, changes, file } }: { readonly entry: EquipmentLog }) {
+function LogDetails({
+  entry: { doneOn, result, note, changes, file, assignmentNumber },
+}: {
+  readonly entry: EquipmentLog
+}) {
   const outcome = result === null ? null : `${result === 'PASSED' ? 'Passed' : 'Failed'} on ${doneOn}`
   return (
     <div className="log-details">
@@ -48,6 +54,7 @@ function LogDetails({ entry: { doneOn, result, note, changes, file } }: { readon
           <PaperClipOutlined aria-hidden /> {file.name}
         </span>
       )}
+      {assignmentNumber && <Link to={caseAddress(assignmentNumber)}>{assignmentNumber}</Link>}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function ReportForm({ source, notice }: ReportFormProps) {
   const { form, draft, sent, restoredAt, startAnew, ready } = useReport(source, setAt)
 
   if (sent !== null) {
-    const another = source.again ? undefined : () => void startAnew({})
+    const another = source.again || source.origin !== undefined ? undefined : () => void startAnew({})
     return <ReportSent sent={sent} source={source} {...(another === undefined ? {} : { onAnother: another })} />
   }
   if (!ready) return <Spinner page />
@@ -86,7 +86,7 @@ export function ReportForm({ source, notice }: ReportFormProps) {
           of={sections.length}
           onBack={() => move(at - 1)}
           onNext={next}
-          onCancel={() => go(source.again ? `/my-task` : '/')}
+          onCancel={() => go(source.origin?.to ?? (source.again ? `/my-task` : '/'))}
           onDiscard={() => void startAnew(source.initial)}
         />
       </FormBody>

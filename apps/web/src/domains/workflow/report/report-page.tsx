@@ -16,7 +16,7 @@ import { fromAnswers, loadFormInputs } from '../../forms/index.ts'
 import { CaseNotice } from '../case/case-notice.tsx'
 import { sendAnswer } from '../case/use-response.ts'
 import { TEXTS } from '../texts.ts'
-import { type About, aboutOf, answersAbout } from './about.ts'
+import { type About, aboutOf, answersAbout, inspectedId } from './about.ts'
 import { ReportForm } from './report-form.tsx'
 import type { ReportSource } from './report-source.ts'
 
@@ -27,9 +27,13 @@ void loadFormInputs().catch(() => {})
 export default function ReportPage() {
   const formId = Number(usePath().split('/').at(-1))
   const [query] = useAddressQuery()
-  const { assignmentNumber, formFlowId } = query
+  const { assignmentNumber, formFlowId, subject, locationId, subLocationId, equipmentId } = query
+  const about = useMemo(
+    () => aboutOf({ subject, locationId, subLocationId, equipmentId }),
+    [subject, locationId, subLocationId, equipmentId],
+  )
   return assignmentNumber === undefined ? (
-    <NewReport key={formId} formId={formId} formFlowId={formFlowId} about={aboutOf(query)} />
+    <NewReport key={formId} formId={formId} formFlowId={formFlowId} about={about} />
   ) : (
     <Correction key={assignmentNumber} assignmentNumber={assignmentNumber} />
   )
@@ -115,31 +119,44 @@ function NewReport({ formId, formFlowId, about }: NewReportProps) {
   const known = Number.isSafeInteger(formId) && formId > 0
   const form = useLoad(formOperations.detail, { body: { formId } }, { enabled: known })
   const flows = useLoad(flowOperations.adHoc, { body: { formId } }, { enabled: known })
-  const flow = flows.data?.find(({ id }) => `${id}` === formFlowId) ?? flows.data?.[0]
+  const equipmentId = inspectedId(about)
+  // An inspection is a report of a safety workflow.
+  const startable = flows.data?.filter(({ typeFlow }) => equipmentId === null || typeFlow === 'Safety')
+  const flow = startable?.find(({ id }) => `${id}` === formFlowId) ?? startable?.[0]
   const { data } = form
-  const { subject, locationId, subLocationId } = about
+  const { subject } = about
   const source = useMemo<ReportSource | null>(() => {
     if (data === null || flow === undefined) return null
     return {
       // A report about something has a draft of its own.
-      draftKey: flow.confidential ? null : ['report', flow.id, ...(subject === undefined ? [] : [subject])].join('/'),
-      title: flow.flowName,
+      draftKey: flow.confidential
+        ? null
+        : [
+            equipmentId === null ? 'report' : `inspection/${equipmentId}`,
+            flow.id,
+            ...(subject === undefined ? [] : [subject]),
+          ].join('/'),
+      title: equipmentId === null ? flow.flowName : `${flow.flowName} ${subject ?? ''}`.trim(),
       purpose: flow.description ?? data.description,
       definition: data.definition,
-      initial: answersAbout(data.definition, { subject, locationId, subLocationId }),
+      initial: answersAbout(data.definition, about),
       steps: flow.steps,
       again: false,
+      ...(equipmentId === null
+        ? {}
+        : { origin: { label: TEXTS.report.backTo(subject ?? ''), to: `/equipment-record?id=${equipmentId}` } }),
       send: async (fieldData, idempotencyKey) => {
-        const body = { formId, formVersionId: data.formVersionId, formFlowId: flow.id, fieldData }
+        const inspected = equipmentId === null ? {} : { equipmentId }
+        const body = { formId, formVersionId: data.formVersionId, formFlowId: flow.id, ...inspected, fieldData }
         return (await call(report.submit, { body }, { idempotencyKey })).data
       },
     }
-  }, [data, flow, formId, subject, locationId, subLocationId])
+  }, [data, flow, formId, subject, about, equipmentId])
 
   if (source !== null) return <ReportForm key={source.draftKey ?? source.title} source={source} />
   const error = form.error ?? flows.error
   const absent = error instanceof ApiError && error.status === 404
-  if (!known || absent || flows.data?.length === 0) {
+  if (!known || absent || startable?.length === 0) {
     const home = <Link to="/">{TEXTS.report.home}</Link>
     return <NothingYet title={TEXTS.report.notStartable} text={TEXTS.report.notStartableText} action={home} />
   }

@@ -59,6 +59,9 @@ export function ReportSent({ sent, source, onAnother }: ReportSentProps) {
               {TEXTS.report.another}
             </Button>
           )}
+          {source.origin !== undefined && (
+            <Button onClick={() => go(source.origin?.to ?? '/')}>{source.origin.label}</Button>
+          )}
           <Button type="primary" onClick={() => go(caseAddress(assignmentNumber))}>
             {TEXTS.report.open}
           </Button>

@@ -18,6 +18,8 @@ export interface ReportSource {
   /** The next assignees. */
   readonly steps: readonly { readonly label: string; readonly who: string }[]
   readonly again: boolean
+  /** The record that it was started from, to go back to. */
+  readonly origin?: { readonly label: string; readonly to: string }
   /** Sends the answers; the key is the same at every try of one draft. Throws ApiError. */
   readonly send: (answers: FieldData, key: string) => Promise<SentReport>
   /** Loads the record as it is now, after somebody else changed it. */

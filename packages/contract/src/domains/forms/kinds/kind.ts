@@ -119,6 +119,8 @@ export function kind<Name extends string, Settings extends z.ZodType, Answer>(
     family,
     source,
     secret,
+    /** Its answers can find something wrong. */
+    findsDeviations: own.deviations !== undefined,
     hasDefault: hasDefault && source === 'person' && !secret,
     /** The schema of a field of the kind. */
     field: z.strictObject({

@@ -38,6 +38,8 @@ export const equipmentLog = z.object({
   note: z.string().nullable(),
   changes: z.array(change),
   file: fileData.nullable(),
+  /** The report whose answers are the inspection. */
+  assignmentNumber: z.string().nullable(),
 })
 export type EquipmentLog = z.infer<typeof equipmentLog>
 

@@ -25,6 +25,7 @@ export const equipmentType = resource('equipment-types', {
     equipmentCategoryName: z.string(),
     status,
     ...planRead,
+    inspectionFormName: z.string().nullable(),
     description: z.string().nullable(),
     equipmentCount: z.int(),
   }),

@@ -11,17 +11,19 @@ import type { AppContext } from '../../../../platform/app-context.ts'
 import { mount } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
 import { SAVED } from '../../../../platform/messages.ts'
+import type { InspectionForms } from '../inspection-forms.ts'
 import {
   type EffectHandler,
   handedOver,
   movedTo,
-  reported,
   retired,
   returned,
   returnedToService,
   takenOut,
 } from './commands/effects.ts'
+import { assertByHand } from './commands/inspect.ts'
 import { performAction } from './commands/perform-action.ts'
+import { reported } from './commands/report-effects.ts'
 import { printLabels } from './labels/print-labels.ts'
 import { countDue, listDue } from './queries/due.ts'
 import { exportDue } from './queries/export-due.ts'
@@ -33,9 +35,9 @@ interface Report {
 }
 
 /** The record of equipment, what is done to it, what is due, and its labels; the registers stand beside. */
-export function mountMaintenance(app: FastifyInstance, context: AppContext): void {
+export function mountMaintenance(app: FastifyInstance, context: AppContext, forms: InspectionForms): void {
   mount(app, context, equipmentMaintenance.get, async ({ actor, params, request }) => ({
-    data: await equipmentRecordOf(context, actor, params.id, originOf(context, request)),
+    data: await equipmentRecordOf(context, actor, params.id, originOf(context, request), forms),
     message: 'Data found',
   }))
   mount(app, context, equipmentMaintenance.due, ({ actor, body }) => listDue(context, actor, body))
@@ -54,11 +56,14 @@ export function mountMaintenance(app: FastifyInstance, context: AppContext): voi
     mount(app, context, endpoint, async (call) => {
       const data = await createOnce(context, endpoint, call, async (tx) => {
         await performAction(context, tx, call, call.params.id, action, effectHandler)
-        return equipmentRecordOf(context, call.actor, call.params.id, originOf(context, call.request), tx)
+        return equipmentRecordOf(context, call.actor, call.params.id, originOf(context, call.request), forms, tx)
       })
       return { data, message: SAVED }
     })
-  mountAction(equipmentActions.inspect, 'inspect', reported('INSPECTED'))
+  mountAction(equipmentActions.inspect, 'inspect', async (input) => {
+    await assertByHand(input.tx, forms, input.equipment)
+    return reported('INSPECTED')(input)
+  })
   mountAction(equipmentActions.test, 'test', reported('TESTED'))
   mountAction(equipmentActions.calibrate, 'calibrate', reported('CALIBRATED'))
   mountAction(equipmentActions.takeOut, 'takeOut', takenOut)

@@ -167,4 +167,6 @@ export const texts = {
       ? 'Nobody is responsible for this equipment. Tell your supervisor'
       : `${people === 1 ? '1 person was' : `${people} people were`} notified`,
   followUp: 'Open follow-up',
+  byHand: (problem: string) => `${problem}. Record the result here.`,
+  openReport: (number: string) => `Open report ${number}`,
 } as const

@@ -66,6 +66,8 @@ export const equipmentRecord = z.object({
   path: z.array(z.object({ id, code: z.string(), typeName: z.string() })),
   childCount: z.int(),
   obligations: z.array(obligation),
+  /** The form that its inspections are filled in with; `problem`: why it cannot be now, so that the result is recorded by hand. */
+  inspectionForm: z.object({ formId: id, formName: z.string(), problem: z.string().nullable() }).nullable(),
   /** The last inspection is more than three months ago (DATES-04). */
   stale: z.boolean(),
   licenceRequired: z.boolean(),

@@ -2,23 +2,20 @@ import type {
   handOverReport,
   moveReport,
   noteReport,
-  obligationReport,
   reasonReport,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
-import { obligationLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
-import { formatDate } from '@selamat/contract/kit/dates'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { type DB, run, type Tx } from '../../../../../platform/database.ts'
 import { httpError } from '../../../../../platform/errors.ts'
 import { CHOOSE } from '../../../../../platform/messages.ts'
 import type { LogEntry } from '../../log.ts'
-import { overdueMessage, REPORTED } from '../obligations.ts'
+import { overdueMessage } from '../obligations.ts'
 import type { EquipmentState, StoredEquipment } from '../queries/stored.ts'
 import type { EquipmentNotification } from './notify-responsible.ts'
 
 /** One entry of the equipment log. */
-type LogLine = Omit<LogEntry, 'equipmentId' | 'at' | 'actorId'>
+export type LogLine = Omit<LogEntry, 'equipmentId' | 'at' | 'actorId'>
 
 /** The effect of an action: the next state, further columns and log entries. */
 export interface Effect {
@@ -44,51 +41,17 @@ const statusLabel = (state: EquipmentState) => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 const changed = (field: string, from: string | null, to: string | null) => (from === to ? [] : [{ field, from, to }])
-const moved = (equipment: StoredEquipment, to: EquipmentState) =>
+/** The change of status for the history. */
+export const moved = (equipment: StoredEquipment, to: EquipmentState) =>
   changed('Status', statusLabel(equipment.status), statusLabel(to))
 
-const stop = (equipment: StoredEquipment, note: string | null): LogLine => ({
+/** The history of going out of service. */
+export const stop = (equipment: StoredEquipment, note: string | null, caseId: number | null = null): LogLine => ({
   kind: 'OUT_OF_SERVICE',
   note,
   changes: moved(equipment, 'OUT_OF_SERVICE'),
+  caseId,
 })
-
-const KINDS = {
-  INSPECTED: 'lastInspectionDate',
-  TESTED: 'lastTestDate',
-  CALIBRATED: 'lastCalibrationDate',
-} as const
-
-/**
- * A report of an inspection, test or calibration: passed sets the day it was last done, never back to an earlier one;
- * failed takes the equipment out of service in the same step and notifies the responsible people. Throws 422 for a future date.
- */
-export const reported =
-  (kind: keyof typeof KINDS): EffectHandler<z.output<typeof obligationReport>> =>
-  ({ equipment, now, body: { doneOn, result, note, fileId } }) => {
-    if (doneOn > formatDate(now)) throw httpError('INVALID', { errors: { doneOn: 'Not later than today' } })
-    const line: LogLine = { kind, doneOn, result, note, fileId }
-    if (result === 'PASSED') {
-      const last = equipment[KINDS[kind]]
-      const set = last !== null && last >= doneOn ? {} : { [KINDS[kind]]: doneOn }
-      return { to: equipment.status, set, lines: [line] }
-    }
-    const stopped = equipment.status === 'OUT_OF_SERVICE'
-    return {
-      to: 'OUT_OF_SERVICE',
-      set: { statusReason: note, ...(stopped ? {} : { statusSince: now }) },
-      lines: [line, ...(stopped ? [] : [stop(equipment, note)])],
-      notification: {
-        kind: 'INSPECTION_FAILED',
-        params: {
-          obligation: obligationLabel(equipment.family, REPORTED[kind]),
-          code: equipment.code,
-          typeName: equipment.typeName,
-          reason: note,
-        },
-      },
-    }
-  }
 
 /** Taken out of service, with the reason. */
 export const takenOut: EffectHandler<z.output<typeof reasonReport>> = ({ equipment, now, body: { note } }) => ({

@@ -13,7 +13,8 @@ interface Acting<Body> {
 }
 
 interface Report {
-  readonly version: number
+  /** Left out where the action does not follow from what the actor saw of the equipment. */
+  readonly version?: number
   readonly note: string | null
   readonly fileId?: number | null
 }
@@ -40,7 +41,7 @@ export async function performAction<Body extends Report>(
       subject: { ...equipment, now },
       action,
       at: now,
-      version,
+      ...(version === undefined ? {} : { version }),
       reason: note,
       reasonField: 'note',
       change: async () => ({ ...(await effectHandler({ tx, equipment, now, body })), fileId }),

@@ -11,6 +11,7 @@ import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { scopesFor } from '../../../../../platform/session.ts'
 import { fileDataOf, filesById } from '../../../../files/index.ts'
+import type { InspectionForms } from '../../inspection-forms.ts'
 import { equipmentMoves } from '../actions.ts'
 import { obligationsOf } from '../obligations.ts'
 import { storedEquipment } from './stored.ts'
@@ -33,6 +34,7 @@ export async function equipmentRecordOf(
   actor: Actor,
   id: number,
   origin: string,
+  forms: InspectionForms,
   db: Executor = context.database.kysely,
 ): Promise<EquipmentRecord> {
   const now = context.clock.now()
@@ -59,7 +61,8 @@ export async function equipmentRecordOf(
   // The dates are in the obligations, the files below.
   const {
     failed: _f,
-    companyId: _c,
+    companyId,
+    inspectionPlan,
     inspectionMonths: _im,
     testMonths: _tm,
     calibrationMonths: _cm,
@@ -75,6 +78,7 @@ export async function equipmentRecordOf(
     statusSince: equipment.statusSince && formatTimestamp(equipment.statusSince),
     path,
     obligations: obligationsOf(equipment, now),
+    inspectionForm: inspectionPlan === null ? null : await forms.state(db, companyId, inspectionPlan.inspectionFormId),
     stale: inspectionStale(lastInspectionDate, now),
     licenceFile: fileOf(licenceFileId),
     certificateFile: fileOf(certificateFileId),

@@ -1,4 +1,5 @@
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import type { InspectionRule } from '@selamat/contract/domains/master-data/equipment/equipment-plan'
 import type { equipmentLifecycle } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import type { StateOf } from '@selamat/contract/kit/lifecycle'
 import { sql } from 'kysely'
@@ -8,6 +9,11 @@ import { httpError } from '../../../../../platform/errors.ts'
 import { equipmentInScope } from '../scope.ts'
 
 export type EquipmentState = StateOf<typeof equipmentLifecycle>
+
+/** The form that a type plans for inspections. */
+export interface InspectionPlan extends InspectionRule {
+  readonly inspectionFormId: number
+}
 
 /** Equipment as stored, with the names of its references. */
 export interface StoredEquipment {
@@ -42,6 +48,8 @@ export interface StoredEquipment {
   readonly inspectionMonths: number | null
   readonly testMonths: number | null
   readonly calibrationMonths: number | null
+  /** The form of its inspections and what of it decides. */
+  readonly inspectionPlan: InspectionPlan | null
   readonly licenceRequired: boolean
   readonly lastInspectionDate: string | null
   readonly lastTestDate: string | null
@@ -63,10 +71,11 @@ export interface StoredEquipment {
   readonly archivedAt: Date | null
 }
 
-/** The report with the latest date of each kind decides. */
+/** The report with the latest date of each kind decides, by its last correction. */
 const FAILED = sql`array(select l.kind from (
-    select distinct on (kind) kind, result from equipment_logs
-    where equipment_id = t.id and result is not null order by kind, done_on desc, at desc, id desc
+    select distinct on (r.kind) r.kind, r.result from equipment_logs r left join equipment_logs o on o.id = r.corrects_id
+    where r.equipment_id = t.id and r.result is not null
+    order by r.kind, r.done_on desc, coalesce(o.at, r.at) desc, coalesce(o.id, r.id) desc, r.id desc
   ) l where l.result = 'FAILED')`
 
 const COLUMNS = sql`t.id, t.company_id as "companyId", t.version, t.family, t.code, t.type_id as "typeId", t.type_name as "typeName",
@@ -76,6 +85,9 @@ const COLUMNS = sql`t.id, t.company_id as "companyId", t.version, t.family, t.co
   su.sub_location_name as "subLocationName", t.holder_id as "holderId", h.full_name as "holderName", h.username as "holderUsername",
   t.in_service_on as "inServiceOn", t.remarks, t.assignment_status as "assignmentStatus", t.last_assignment_number as "lastAssignmentNumber",
   coalesce(t.inspection_months, y.inspection_months) as "inspectionMonths", y.test_months as "testMonths",
+  case when y.inspection_form_id is not null then json_build_object('inspectionFormId', y.inspection_form_id,
+    'inspectionResult', y.inspection_result, 'inspectionField', y.inspection_field, 'inspectionPasses', y.inspection_passes,
+    'inspectionPassMark', y.inspection_pass_mark) end as "inspectionPlan",
   y.calibration_months as "calibrationMonths", y.licence_required as "licenceRequired",
   t.last_inspection_date as "lastInspectionDate", t.last_test_date as "lastTestDate", t.last_calibration_date as "lastCalibrationDate",
   t.next_inspection_date as "nextInspectionDate", t.next_test_date as "nextTestDate", t.next_calibration_date as "nextCalibrationDate",

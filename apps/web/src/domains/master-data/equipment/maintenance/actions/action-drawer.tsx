@@ -1,5 +1,6 @@
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import type { ActionProps } from './form-drawer.tsx'
+import { Inspection } from './inspection.tsx'
 import { HandOverForm, MoveForm, NoteForm, ReasonForm } from './other-forms.tsx'
 import { ReportForm } from './report-form.tsx'
 
@@ -7,6 +8,7 @@ import { ReportForm } from './report-form.tsx'
 export function ActionDrawer({ action, ...props }: ActionProps & { readonly action: EquipmentAction }) {
   switch (action) {
     case 'inspect':
+      return <Inspection {...props} />
     case 'test':
     case 'calibrate':
       return <ReportForm action={action} {...props} />

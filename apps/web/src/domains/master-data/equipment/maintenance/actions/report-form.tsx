@@ -12,6 +12,7 @@ import { serverNow } from '../../../../../lib/server-clock.ts'
 import { Field, FieldLayout } from '../../../../../ui/form/field.tsx'
 import { DayField } from '../../../../../ui/form/fields.tsx'
 import { AreaField } from '../../../../../ui/form/inputs.tsx'
+import { ReadOnlyNote } from '../../../../../ui/form/problem-note.tsx'
 import type { Form } from '../../../../../ui/form/use-form.ts'
 import { AnyUpload } from '../../../../../ui/upload/upload-field.tsx'
 import { texts } from '../texts.ts'
@@ -21,8 +22,14 @@ import type { ActionProps } from './form-drawer.tsx'
 type Report = z.input<typeof obligationReport>
 export type ReportAction = 'inspect' | 'test' | 'calibrate'
 
+interface ReportFormProps extends ActionProps {
+  readonly action: ReportAction
+  /** Why it is recorded by hand. */
+  readonly notice?: string | null
+}
+
 /** The report of an inspection, test or calibration: passed or failed first, as that decides the rest. */
-export function ReportForm({ target, action, onClose }: ActionProps & { readonly action: ReportAction }) {
+export function ReportForm({ target, action, notice = null, onClose }: ReportFormProps) {
   const [files, setFiles] = useState<readonly FileData[]>([])
   const today = formatDate(serverNow())
   const title = `${texts.actionOf(target.family, action)} ${target.code}`
@@ -48,6 +55,7 @@ export function ReportForm({ target, action, onClose }: ActionProps & { readonly
         const failed = form.values.result === 'FAILED'
         return (
           <>
+            {notice !== null && <ReadOnlyNote reason={notice} />}
             <Field form={form} name="result" label={texts.result} group help={failed ? texts.failedHelp : undefined}>
               {({ value, change }) => (
                 <Radio.Group

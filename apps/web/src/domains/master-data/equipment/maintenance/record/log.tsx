@@ -1,10 +1,12 @@
 import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment/equipment-log'
 import { equipmentLogs } from '@selamat/contract/domains/master-data/equipment/equipment-registers'
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
+import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { useState } from 'react'
 import { useLoadList } from '../../../../../lib/use-load.ts'
 import { LoadFailed } from '../../../../../ui/empty-state.tsx'
 import { FileButton } from '../../../../../ui/file-button.tsx'
+import { Link } from '../../../../../ui/link.tsx'
 import { Pager } from '../../../../../ui/list/pager.tsx'
 import { Section } from '../../../../../ui/section.tsx'
 import { Timeline } from '../../../../../ui/timeline.tsx'
@@ -41,19 +43,24 @@ export function RecordLog({ equipment: { id, family, path } }: { readonly equipm
 }
 
 /** The day, the note, what changed, and the photo or report. */
-function StepDetails({ step: { doneOn, note, changes, file } }: { readonly step: EquipmentLog }) {
+function StepDetails({ step: { doneOn, note, changes, file, assignmentNumber } }: { readonly step: EquipmentLog }) {
   const lines = [
     ...(doneOn === null ? [] : [`${texts.day} ${doneOn}`]),
     ...(note === null ? [] : [note]),
     ...changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`),
   ]
-  if (lines.length === 0 && file === null) return null
+  if (lines.length === 0 && file === null && assignmentNumber === null) return null
   return (
     <>
       {lines.join('\n')}
       {file !== null && (
         <span className="equipment-record__file">
           <FileButton file={file} /> {file.name}
+        </span>
+      )}
+      {assignmentNumber !== null && (
+        <span className="equipment-record__file">
+          <Link to={caseAddress(assignmentNumber)}>{texts.openReport(assignmentNumber)}</Link>
         </span>
       )}
     </>
