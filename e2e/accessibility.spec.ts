@@ -135,6 +135,8 @@ for (const phone of [false, true]) {
     await button(page, 'Submit report').click()
     await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
     await sound(page, 'report sent')
+    await open(page, '/outbox', 'Forms on this device')
+    await sound(page, 'outbox')
     await page.getByRole('button', { name: /^Notifications,/ }).click()
     await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
     await sound(page, 'bell')

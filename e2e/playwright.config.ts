@@ -27,6 +27,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     // What opens is there at once: a journey needs no more pictures than a person who has asked for few.
     contextOptions: { reducedMotion: 'reduce' },
+    // A page that the device keeps would hide what the server has; the journey without a connection allows it.
+    serviceWorkers: 'block',
     // Recording every step makes each slower; `--trace on` records the one that is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -80,35 +80,6 @@ test('an unsent report survives a reload and the forced end of the session (AUTH
   await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
 })
 
-test('a report with a lost response is sent again and creates one case', async ({ page, expectError }) => {
-  expectError(/ERR_FAILED/)
-  const text = `Oil on the stairs ${serial()}`
-  await signIn(page, REPORTER)
-  await beginReport(page)
-  await fillNeeded(page, text)
-  let lost = 0
-  await page.route(
-    '**/api/v1/form-data/report',
-    async (route) => {
-      const answer = await route.fetch()
-      expect(answer.ok()).toBe(true)
-      lost++
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await button(page, 'Submit report').click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  expect(lost).toBe(1)
-  await expect(what(page)).toHaveValue(text)
-  await button(page, 'Submit report').click()
-  await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
-
-  await visit(page, '/my-task?type=safety&segment=reports')
-  await page.getByRole('searchbox').fill(text)
-  await expect(page.getByRole('link', { name: text })).toHaveCount(1)
-})
-
 test('a file that is too large, not allowed or wrongly named is refused with a clear message (FILES-02, FILES-04, ERRORS-05)', async ({
   page,
   expectError,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -23,7 +24,7 @@ const FILES = [
   // What the frame loads after itself, and the page where most people arrive.
   {
     name: 'home',
-    test: /src[\\/]app[\\/](bell[\\/]bell|shell[\\/]task-counters|company-branding|home[\\/]home-page)\.tsx$/,
+    test: /src[\\/](app[\\/](bell[\\/]bell|shell[\\/]task-counters|company-branding|home[\\/]home-page)|domains[\\/]workflow[\\/]offline[\\/]outbox-button)\.tsx$/,
   },
   {
     name: 'records',
@@ -35,12 +36,20 @@ const FILES = [
   },
 ]
 
+const readPublic = (name: string) => readFile(path.join(import.meta.dirname, 'public', name))
+const hashOf = (...content: (string | Buffer)[]) =>
+  createHash('sha256').update(content.join()).digest('hex').slice(0, 16)
+
+/** The address of `theme.js`, which says its content as those of built files do: a page never gets that of another build. */
+const themeFile = async () => `/theme.js?v=${hashOf(await readPublic('theme.js'))}`
+
 /** Names in index.html the files of the first pages; `theme.js` fetches those of the page that is opened along with the start. */
 const firstFiles: Plugin = {
   name: 'first-files',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle = {} }) => {
+    handler: async (html, { bundle = {} }) => {
+      const theme = await themeFile()
       const filesOf = (...names: readonly string[]) =>
         Object.values(bundle)
           .flatMap((part) => (part.type === 'chunk' && names.includes(part.name) ? [`/${part.fileName}`] : []))
@@ -50,9 +59,28 @@ const firstFiles: Plugin = {
       const records = filesOf('records', 'fields')
       return html.replace(
         'src="/theme.js"',
-        `$& data-guest="${guest}" data-product="${product}" data-records="${records}"`,
+        `src="${theme}" data-guest="${guest}" data-product="${product}" data-records="${records}"`,
       )
     },
+  },
+}
+
+/** Writes the service worker with the names of all files of this build; another build is another version. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  // After the files of styles are there.
+  enforce: 'post',
+  async generateBundle(_options, bundle) {
+    const parts = Object.values(bundle)
+    const entry = parts.find((part) => part.type === 'chunk' && part.isEntry)?.fileName ?? ''
+    const built = parts.map(({ fileName }) => `/${fileName}`).filter((name) => name !== '/index.html')
+    const files = [await themeFile(), '/logo.svg', ...built]
+    const version = hashOf(...files, await readPublic('logo.svg'))
+    const constants = Object.entries({ VERSION: version, ENTRY: `/${entry}`, FILES: files })
+    const lines = constants.map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
+    const worker = await readFile(path.join(import.meta.dirname, 'service-worker.js'), 'utf8')
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: `${lines.join('')}${worker}` })
   },
 }
 
@@ -80,7 +108,7 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), firstFiles, compressed],
+  plugins: [react(), firstFiles, serviceWorker, compressed],
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -659,6 +659,7 @@ export interface Hierarchies {
 export interface IdempotencyKeys {
   answer: Json | null;
   createdAt: Timestamp;
+  keptUntil: Timestamp;
   key: string;
   operation: string;
   requestHash: Buffer;

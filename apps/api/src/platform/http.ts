@@ -145,7 +145,7 @@ function readCall<E extends Endpoint>(
     endpoint.creates && key
       ? {
           key,
-          // Keyed, as it is kept for two days and a body may hold a password.
+          // Keyed, as it is kept for days and a body may hold a password.
           hash: createHmac('sha256', context.keys.tokenSecret)
             .update(JSON.stringify([request.url, endpoint.upload ? null : (request.body ?? null)]))
             .digest(),

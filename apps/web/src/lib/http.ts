@@ -1,5 +1,6 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { ApiError } from './api-error.ts'
+import { noteReached } from './reachable.ts'
 import { noteServerTime } from './server-clock.ts'
 
 /** How long a call may take (LIMITS-08). */
@@ -50,9 +51,11 @@ export function createTransport(base: string = API_BASE): Transport {
         credentials: 'same-origin',
         cache: 'no-store',
       })
+      noteReached(true)
       noteServerTime(response.headers.get('date'))
       return response
     } catch (cause) {
+      if (request.signal?.aborted !== true) noteReached(false)
       throw noAnswer(deadline.aborted, request.signal?.aborted === true, cause)
     }
   }

@@ -2,6 +2,8 @@ import { FileImageOutlined } from '@ant-design/icons'
 import { type FileData, file as fileOperations } from '@selamat/contract/domains/files/file'
 import { useEffect, useState } from 'react'
 import { fetchFile } from '../lib/client.ts'
+import { localFile } from '../lib/local-files.ts'
+import { isLocalFile } from '../lib/local-id.ts'
 import './file-picture.css'
 
 /** The address of a stored file's bytes in this page, or null until they came; a plain `<img>` could not carry the bearer. */
@@ -11,8 +13,8 @@ export function useFileAddress(id: number): { address: string | null; failed: bo
   useEffect(() => {
     const stop = new AbortController()
     let made: string | null = null
-    fetchFile(fileOperations.download, { params: { id } }, { signal: stop.signal }).then(
-      ({ blob }) => {
+    bytesOf(id, stop.signal).then(
+      (blob) => {
         if (stop.signal.aborted) return
         made = URL.createObjectURL(blob)
         setAddress(made)
@@ -25,6 +27,14 @@ export function useFileAddress(id: number): { address: string | null; failed: bo
     }
   }, [id])
   return { address, failed }
+}
+
+/** The bytes of a stored file, or of one that waits on this device. */
+async function bytesOf(id: number, signal: AbortSignal): Promise<Blob> {
+  if (!isLocalFile(id)) return (await fetchFile(fileOperations.download, { params: { id } }, { signal })).blob
+  const kept = await localFile(id)
+  if (kept === undefined) throw new Error('The file is no longer on this device')
+  return kept.file
 }
 
 /** A stored picture, fitted into its frame; `onOpen` makes it a button. */

@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly upload?: boolean
   /** A create: accepts an `Idempotency-Key` header, a second try with the same key answers the first result. */
   readonly creates?: boolean
+  /** A device can send it weeks later: its Idempotency-Key is kept for 30 days in place of 48 hours. */
+  readonly waits?: boolean
   /** Demands the version in `If-Match`, for writes without a body. */
   readonly ifMatch?: boolean
   /** Its responses are encoded by their schema in production too: unknown keys never leave the server. */

@@ -18,6 +18,7 @@ export const ERRORS = {
   TOO_LARGE: { status: 413, message: 'Please upload a file smaller than 10 MB' },
   UNSUPPORTED_TYPE: { status: 415, message: 'File type is not supported' },
   INVALID: { status: 422, message: 'Please correct the marked fields' },
+  KEY_USED: { status: 422, message: 'This Idempotency-Key was used for another request' },
   RULE: { status: 422, message: 'Failed to save data' },
   TOO_MANY: { status: 429, message: 'Too many attempts. Please wait and try again' },
   INTERNAL: { status: 500, message: 'Something went wrong' },

@@ -18,6 +18,10 @@ export function OwnBrand() {
 /** Loaded after the layout is painted: it needs the code of the API client. */
 const Bell = lazy(() => loadOnce('bell', () => import('../bell/bell.tsx')))
 
+const OutboxButton = lazy(() =>
+  loadOnce('outbox-button', () => import('../../domains/workflow/offline/outbox-button.tsx')),
+)
+
 interface HeaderProps {
   readonly menuOpen: boolean
   readonly onToggleMenu: () => void
@@ -54,6 +58,9 @@ export function Header({ menuOpen, onToggleMenu, onSearch }: HeaderProps) {
         <kbd>{shortcut}</kbd>
       </button>
       <div className="header__right">
+        <Suspense fallback={null}>
+          <OutboxButton />
+        </Suspense>
         <Suspense fallback={<span className="header__icon" />}>
           <Bell />
         </Suspense>

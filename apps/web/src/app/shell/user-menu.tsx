@@ -12,7 +12,7 @@ import {
 } from '@ant-design/icons'
 import { type ReactNode, useId, useRef } from 'react'
 import { useGo } from '../../lib/navigation.ts'
-import { session, useAuth } from '../../lib/session.ts'
+import { useAuth } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CHOICES, type Choice, chooseScheme, useChoice } from '../../ui/theme/scheme.ts'
 import { usePhone } from '../../ui/use-phone.ts'
@@ -97,7 +97,13 @@ export function UserMenu() {
           ))}
         </fieldset>
         <div className="user-menu__items">
-          <button type="button" onClick={then(() => void session.signOut())}>
+          <button
+            type="button"
+            onClick={then(
+              () =>
+                void import('../../domains/workflow/offline/sign-out.ts').then(({ signOutSafely }) => signOutSafely()),
+            )}
+          >
             <LogoutOutlined aria-hidden /> Logout
           </button>
         </div>

@@ -37,6 +37,7 @@ export const workflowPages: readonly PageDefinition[] = [
   },
   // The record that a report is about leads to it.
   { path: '/new-report', ofRecord: true, title: 'New report', load: () => import('./report/report-start-page.tsx') },
+  { path: '/outbox', title: 'Outbox', load: () => import('./offline/outbox-page.tsx') },
   { path: '/form/:formId', title: 'Report', load: () => import('./report/report-page.tsx') },
   ...pagesOf({ ...formFlow, paths: { list, archive } }, () => import('./flows/form-flow.tsx')),
   {

@@ -289,4 +289,36 @@ export const TEXTS = {
     another: 'New report',
     backTo: (code: string) => `Back to ${code || 'the equipment'}`,
   },
+  outbox: {
+    title: 'Outbox',
+    purpose: 'Reports that wait on this device. They are sent as soon as the server can be reached.',
+    offline: 'No connection. Reports wait on this device and are sent when the connection returns.',
+    waiting: 'Waiting reports',
+    nothing: 'No waiting reports',
+    nothingText: 'Reports that you submit without a connection appear here.',
+    forms: 'Forms on this device',
+    formsHint: 'Work without a connection',
+    sendAll: 'Send now',
+    waits: 'Waiting for the connection',
+    refused: 'Not accepted',
+    retry: 'Send again',
+    delete: 'Delete report',
+    deleteOf: (subject: string) => `Delete ${subject}`,
+    deleteTitle: (subject: string) => `Do you want to delete ${subject}?`,
+    deleteText: 'The report and its photos are removed from this device. It was not sent.',
+    keep: 'Keep it',
+    files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+    state: (online: boolean, count: number) => {
+      const waiting = count === 0 ? [] : [count === 1 ? '1 report waits' : `${count} reports wait`]
+      return `${[...(online ? [] : ['No connection']), ...waiting].join(', ')}. Open the outbox`
+    },
+    saved: 'Saved on this device',
+    savedText: 'It is sent as soon as the server can be reached. You can close the browser.',
+    open: 'Open the outbox',
+    signOutTitle: 'Do you want to sign out?',
+    signOutText: (count: number) =>
+      `${count === 1 ? '1 report is' : `${count} reports are`} not sent yet. They stay on this device and are sent after you sign in here again.`,
+    signOut: 'Sign out',
+    staySignedIn: 'Stay signed in',
+  },
 } as const

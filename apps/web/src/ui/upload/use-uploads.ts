@@ -1,8 +1,9 @@
 import { extensionOf, type FileData } from '@selamat/contract/domains/files/file'
-import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { authorised } from '../../lib/client.ts'
 import { newKey } from '../../lib/crypto.ts'
+import { copyFile, FilesMayWait, keepLocalFile } from '../../lib/local-files.ts'
 import { uploadFile } from '../../lib/upload.ts'
 import { fileError, type UploadRules } from '../../lib/upload-rules.ts'
 import { xhrTransport } from '../../lib/xhr.ts'
@@ -34,6 +35,7 @@ export function useUploads(
 ): UploadState {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [alert, setAlert] = useState<string | null>(null)
+  const mayWait = useContext(FilesMayWait)
   const stored = useRef(value)
   stored.current = value
   const stops = useRef(new Map<string, AbortController>())
@@ -47,13 +49,25 @@ export function useUploads(
     setSending((now) => now.filter((each) => each.key !== key))
   }
 
+  /** Sends a file; a form that can wait also keeps it on this device, and goes on with that where there is no connection. */
+  async function store(key: string, file: File, signal: AbortSignal): Promise<FileData> {
+    try {
+      const via = xhrTransport((share) => patch(key, { share }))
+      const data = await uploadFile({ authorised }, file, { via, signal, idempotencyKey: key })
+      if (mayWait) await copyFile(data.id, file).catch((cause) => console.info('The file could not be kept', cause))
+      return data
+    } catch (thrown) {
+      if (!mayWait || signal.aborted || !(thrown instanceof ApiError && thrown.status === 0)) throw thrown
+      return keepLocalFile(file)
+    }
+  }
+
   async function send(key: string, file: File) {
     const stop = new AbortController()
     stops.current.set(key, stop)
     patch(key, { share: 0, error: null })
     try {
-      const via = xhrTransport((share) => patch(key, { share }))
-      const data = await uploadFile({ authorised }, file, { via, signal: stop.signal, idempotencyKey: key })
+      const data = await store(key, file, stop.signal)
       stored.current = [...stored.current, data]
       change([...stored.current])
       drop(key)

@@ -12,6 +12,7 @@ export const report = {
     permission: 'signed-in',
     ownScope: true,
     creates: true,
+    waits: true,
     // Without a version its newest published one, without a workflow the first by name that the form starts (FORMS-42).
     body: z.strictObject({
       formId: id,

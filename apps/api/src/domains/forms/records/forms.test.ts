@@ -16,8 +16,8 @@ const budi = await person('10000008')
 const { endpoints, publish, versions, compare, content, impact, categories } = formRecord
 
 let serial = 0
-const field = (id: string, label: string) =>
-  ({ type: 'field', id, kind: 'text-input', label, required: false, settings: { max: 120 } }) as const
+const field = (id: string, label: string, required = false) =>
+  ({ type: 'field', id, kind: 'text-input', label, required, settings: { max: 120 } }) as const
 const definitionOf = (...nodes: ReturnType<typeof field>[]) => ({
   subjectFieldId: 'what',
   sections: [{ type: 'section' as const, id: 'main', title: 'Main', nodes }],
@@ -164,6 +164,20 @@ it('a report keeps the version that it began with; new ones begin with the publi
   const { assignmentNumber } = sent.body.data
   const { answers } = (await budi(myTask.detail, { body: { assignmentNumber } })).body.data
   expect(answers.map(({ path }) => path)).toEqual(['what', 'remark'])
+})
+
+it('a report that waited on a device is accepted by the version it was filled in with, once', async () => {
+  const started = await start(budi)
+  const row = (await admin(endpoints.get, { params: { id: started.formId } })).body.data
+  const third = definitionOf(WHAT, field('remark', 'Remark'), field('since', 'New since', true))
+  await published((await update(row, third)).body.data)
+  const body = { ...started, fieldData: { what: 'Ladder', remark: 'Worn' } }
+  const headers = { 'idempotency-key': 'late-report-0001' }
+  const first = await budi(report.submit, { body, headers })
+  expect(first.status).toBe(200)
+  expect((await budi(report.submit, { body, headers })).body.data).toEqual(first.body.data)
+  const { formVersionId: _old, ...newest } = body
+  expect((await budi(report.submit, { body: newest })).body.errors).toMatchObject({ since: 'This field is required' })
 })
 
 it('a copy is a draft under a free name', async () => {

@@ -4,7 +4,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import { writeAudit } from '../../../platform/audit.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { createOnce } from '../../../platform/idempotency.ts'
+import { createOnce, firstAnswer } from '../../../platform/idempotency.ts'
 import { attachFiles } from '../../files/index.ts'
 import { cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
 import { advance, REPORT_NODE, statusAfter } from '../advance.ts'
@@ -30,6 +30,8 @@ export const PREFIXES: Readonly<Record<TypeFlow, string>> = { Safety: 'SHE', Hea
 export async function submitReport(context: WorkflowContext, call: Call) {
   const { actor, body } = call
   if (body.assignmentNumber !== undefined) return fillAssignment(context, call, body.assignmentNumber)
+  const sent = await firstAnswer(context, report.submit, call)
+  if (sent) return sent.answer
   const { kysely } = context.database
   const [flow] = await activeFlows(kysely, actor.companyId, { id: body.formFlowId, formId: body.formId })
   if (!flow) throw httpError('NOT_FOUND')

@@ -2,6 +2,7 @@ import { location } from '@selamat/contract/domains/master-data/locations/locati
 import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { type ChoiceSource, toChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
+import { offlineChoices } from '../../../lib/offline-choices.ts'
 import type { ControlProps } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { asPlace } from '../draft-values.ts'
@@ -9,10 +10,11 @@ import { TEXTS } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 import './place-input.css'
 
-const sourceOf = (options: typeof location.endpoints.options): ChoiceSource => ({
-  key: options.path,
-  load: async (query) => toChoices((await call(options, { body: query })).data.options),
-})
+const sourceOf = (options: typeof location.endpoints.options): ChoiceSource =>
+  offlineChoices({
+    key: options.path,
+    load: async (query) => toChoices((await call(options, { body: query })).data.options),
+  })
 const locations = sourceOf(location.endpoints.options)
 const parts = sourceOf(subLocation.endpoints.options)
 

@@ -2,6 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { dateTime } from '../../../lib/format.ts'
+import { FilesMayWait } from '../../../lib/local-files.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
@@ -73,7 +74,9 @@ export function ReportForm({ source, notice }: ReportFormProps) {
         <div className="report">
           <div className="report__sections">
             <Suspense fallback={<Spinner page />}>
-              <FormFields store={form.store} {...(phone ? { only: at } : {})} />
+              <FilesMayWait value={source.mayWait ?? false}>
+                <FormFields store={form.store} {...(phone ? { only: at } : {})} />
+              </FilesMayWait>
             </Suspense>
           </div>
           {!phone && <ReportAside sections={sections} steps={source.steps} />}

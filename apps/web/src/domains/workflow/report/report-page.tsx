@@ -3,10 +3,8 @@ import { form as formOperations } from '@selamat/contract/domains/forms/form'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { flow as flowOperations } from '@selamat/contract/domains/workflow/flow'
 import { myTask, type TaskDetail } from '@selamat/contract/domains/workflow/my-task'
-import { report } from '@selamat/contract/domains/workflow/report'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/client.ts'
 import { useAddressQuery, usePath } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
@@ -15,6 +13,9 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { fromAnswers, loadFormInputs } from '../../forms/index.ts'
 import { CaseNotice } from '../case/case-notice.tsx'
 import { sendAnswer } from '../case/use-response.ts'
+import { factsOf } from '../offline/files-in.ts'
+import { sendNow, sendOrWait } from '../offline/send-or-wait.ts'
+import { useKeptForm } from '../offline/use-kept-form.ts'
 import { TEXTS } from '../texts.ts'
 import { type About, aboutOf, answersAbout, inspectedId } from './about.ts'
 import { ReportForm } from './report-form.tsx'
@@ -33,7 +34,12 @@ export default function ReportPage() {
     [subject, locationId, subLocationId, equipmentId],
   )
   return assignmentNumber === undefined ? (
-    <NewReport key={formId} formId={formId} formFlowId={formFlowId} about={about} />
+    <NewReport
+      key={`${formId}/${formFlowId}/${subject}/${equipmentId}`}
+      formId={formId}
+      formFlowId={formFlowId}
+      about={about}
+    />
   ) : (
     <Correction key={assignmentNumber} assignmentNumber={assignmentNumber} />
   )
@@ -80,7 +86,7 @@ function assignmentOf(detail: TaskDetail, reload: () => void): ReportSource {
     send: async (fieldData, idempotencyKey) => {
       const { formId, formVersionId } = form
       const body = { formId, formVersionId, formFlowId, assignmentNumber, fieldData }
-      return (await call(report.submit, { body }, { idempotencyKey })).data
+      return sendNow(body, idempotencyKey)
     },
     reload,
   }
@@ -119,14 +125,18 @@ function NewReport({ formId, formFlowId, about }: NewReportProps) {
   const known = Number.isSafeInteger(formId) && formId > 0
   const form = useLoad(formOperations.detail, { body: { formId } }, { enabled: known })
   const flows = useLoad(flowOperations.adHoc, { body: { formId } }, { enabled: known })
+  const kept = useKeptForm(formId, form, flows)
   const equipmentId = inspectedId(about)
   // An inspection is a report of a safety workflow.
-  const startable = flows.data?.filter(({ typeFlow }) => equipmentId === null || typeFlow === 'Safety')
+  const startable = (flows.data ?? kept?.flows)?.filter(({ typeFlow }) => equipmentId === null || typeFlow === 'Safety')
   const flow = startable?.find(({ id }) => `${id}` === formFlowId) ?? startable?.[0]
-  const { data } = form
+  const data = form.data ?? kept?.form ?? null
   const { subject } = about
   const source = useMemo<ReportSource | null>(() => {
     if (data === null || flow === undefined) return null
+    const { fileFields, secret } = factsOf(data.definition)
+    // An inspection counts from the day on which it arrives.
+    const mayWait = !flow.confidential && !secret && equipmentId === null
     return {
       // A report about something has a draft of its own.
       draftKey: flow.confidential
@@ -145,15 +155,23 @@ function NewReport({ formId, formFlowId, about }: NewReportProps) {
       ...(equipmentId === null
         ? {}
         : { origin: { label: TEXTS.report.backTo(subject ?? ''), to: `/equipment-record?id=${equipmentId}` } }),
-      send: async (fieldData, idempotencyKey) => {
+      mayWait,
+      send: (fieldData, key) => {
         const inspected = equipmentId === null ? {} : { equipmentId }
         const body = { formId, formVersionId: data.formVersionId, formFlowId: flow.id, ...inspected, fieldData }
-        return (await call(report.submit, { body }, { idempotencyKey })).data
+        const named = fieldData[data.definition.subjectFieldId]
+        const title = flow.flowName
+        if (!mayWait) return sendNow(body, key)
+        return sendOrWait({ key, title, subject: typeof named === 'string' ? named : title, body, fileFields })
       },
     }
   }, [data, flow, formId, subject, about, equipmentId])
 
-  if (source !== null) return <ReportForm key={source.draftKey ?? source.title} source={source} />
+  // What is being filled in stays as it was opened, when the connection returns or the form is published anew.
+  const [opened, setOpened] = useState<ReportSource | null>(null)
+  // Not before the newest version is there: the cache may have an older one.
+  if (opened === null && source !== null && !form.loading && !flows.loading) setOpened(source)
+  if (opened !== null) return <ReportForm source={opened} />
   const error = form.error ?? flows.error
   const absent = error instanceof ApiError && error.status === 404
   if (!known || absent || startable?.length === 0) {

@@ -1,4 +1,4 @@
-import { CheckOutlined, PlusOutlined } from '@ant-design/icons'
+import { CheckOutlined, CloudUploadOutlined, PlusOutlined } from '@ant-design/icons'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { Button } from 'antd'
 import { useEffect } from 'react'
@@ -18,7 +18,37 @@ interface ReportSentProps {
 }
 
 /** The submitted report: its number, its assignees, the next steps. */
-export function ReportSent({ sent, source, onAnother }: ReportSentProps) {
+export function ReportSent(props: ReportSentProps) {
+  return props.sent.assignmentNumber === '' ? <ReportWaits {...props} /> : <ReportArrived {...props} />
+}
+
+/** The report waits on this device. */
+function ReportWaits({ onAnother }: ReportSentProps) {
+  const go = useGo()
+  return (
+    <Page>
+      <section className="report-sent" role="status">
+        <span className="report-sent__mark" aria-hidden>
+          <CloudUploadOutlined />
+        </span>
+        <h1>{TEXTS.outbox.saved}</h1>
+        <p>{TEXTS.outbox.savedText}</p>
+        <div className="report-sent__ways">
+          {onAnother !== undefined && (
+            <Button icon={<PlusOutlined />} onClick={onAnother}>
+              {TEXTS.report.another}
+            </Button>
+          )}
+          <Button type="primary" onClick={() => go('/outbox')}>
+            {TEXTS.outbox.open}
+          </Button>
+        </div>
+      </section>
+    </Page>
+  )
+}
+
+function ReportArrived({ sent, source, onAnother }: ReportSentProps) {
   const go = useGo()
   const title = source.again ? TEXTS.report.sentAgain : TEXTS.report.sent
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { DraftValues } from '../../forms/index.ts'
 
 /** What came of sending. */
 export interface SentReport {
+  /** Empty while the report waits on this device. */
   readonly assignmentNumber: string
   readonly goesTo: readonly string[]
 }
@@ -22,6 +23,8 @@ export interface ReportSource {
   readonly origin?: { readonly label: string; readonly to: string }
   /** Sends the answers; the key is the same at every try of one draft. Throws ApiError. */
   readonly send: (answers: FieldData, key: string) => Promise<SentReport>
+  /** It can wait on this device for a connection, its files too. */
+  readonly mayWait?: boolean
   /** Loads the record as it is now, after somebody else changed it. */
   readonly reload?: () => void
 }

@@ -8,7 +8,7 @@ function server() {
   const kept: string[] = []
   const post = async (body: string) => {
     if (kept.length === 0) kept.push(body)
-    if (kept[0] !== body) throw new ApiError(422, 'INVALID', 'This Idempotency-Key was used for another request')
+    if (kept[0] !== body) throw new ApiError(422, 'KEY_USED', 'This Idempotency-Key was used for another request')
     return 'SHE/HAZ/2026/XI/0010'
   }
   return { kept, post }

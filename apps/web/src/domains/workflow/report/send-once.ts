@@ -5,8 +5,7 @@ export const mayHaveArrived = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (thrown.status === 0 || thrown.status >= 500)
 
 /** The server knows the key with other answers: an earlier try has arrived. */
-const keyIsTaken = (thrown: unknown) =>
-  thrown instanceof ApiError && thrown.code === 'INVALID' && Object.keys(thrown.errors).length === 0
+export const keyIsTaken = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === 'KEY_USED'
 
 /**
  * Sends a report so that one comes of it however often it is tried: every try has the draft's key. Where an earlier try

@@ -1,0 +1,23 @@
+import { CloudUploadOutlined, DisconnectOutlined } from '@ant-design/icons'
+import { useEffect } from 'react'
+import { useOnline } from '../../../lib/reachable.ts'
+import { Link } from '../../../ui/link.tsx'
+import { TEXTS } from '../texts.ts'
+import { useOutbox } from './outbox.ts'
+import { startOffline } from './start.ts'
+import './outbox.css'
+
+/** In the header while there is no connection or something waits: how many reports, and the way to them. */
+export default function OutboxButton() {
+  const waiting = useOutbox().length
+  const online = useOnline()
+  useEffect(() => startOffline(), [])
+  if (online && waiting === 0) return null
+  const label = TEXTS.outbox.state(online, waiting)
+  return (
+    <Link to="/outbox" className="outbox-button" aria-label={label} title={label}>
+      {online ? <CloudUploadOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
+      {waiting > 0 && <span aria-hidden>{waiting}</span>}
+    </Link>
+  )
+}

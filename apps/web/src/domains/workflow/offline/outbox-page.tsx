@@ -1,0 +1,117 @@
+import { CloudUploadOutlined, DeleteOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { dateTime } from '../../../lib/format.ts'
+import { useOnline } from '../../../lib/reachable.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SharedButton } from '../../../ui/shared-button.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TEXTS } from '../texts.ts'
+import type { WaitingReport } from './deliver.ts'
+import { filesIn } from './files-in.ts'
+import { type KeptForm, keptForms } from './kept-forms.ts'
+import { discard, readOutbox, retry, sendWaiting, useOutbox } from './outbox.ts'
+import './outbox.css'
+
+const texts = TEXTS.outbox
+
+const askDiscard = (report: WaitingReport) =>
+  confirm({
+    title: texts.deleteTitle(report.subject),
+    consequence: texts.deleteText,
+    verb: texts.delete,
+    keep: texts.keep,
+    danger: true,
+    action: () => discard(report),
+  })
+
+/** The reports that wait on this device, and the forms that can be filled in without a connection. */
+export default function OutboxPage() {
+  const waiting = useOutbox()
+  const online = useOnline()
+  const [forms, setForms] = useState<readonly KeptForm[]>([])
+  useEffect(() => {
+    const log = (cause: unknown) => console.info('What is on this device could not be read', cause)
+    readOutbox().catch(log)
+    keptForms().then(setForms, log)
+  }, [])
+  return (
+    <Page>
+      <PageHead
+        title={texts.title}
+        trail={[{ label: TEXTS.report.home, to: '/' }, { label: texts.title }]}
+        purpose={online ? texts.purpose : texts.offline}
+        actions={
+          waiting.length > 0 && (
+            <SharedButton
+              title={texts.sendAll}
+              icon={<CloudUploadOutlined />}
+              primary
+              onClick={async () => void (await sendWaiting())}
+            />
+          )
+        }
+      />
+      <Section title={texts.waiting} count={waiting.length} flush>
+        {waiting.length === 0 && <NothingYet title={texts.nothing} text={texts.nothingText} />}
+        <ul className="outbox">
+          {waiting.map((report) => (
+            <WaitingRow key={report.key} report={report} />
+          ))}
+        </ul>
+      </Section>
+      {forms.length > 0 && (
+        <Section title={texts.forms} hint={texts.formsHint} flush>
+          <ul className="outbox">
+            {forms.flatMap(({ form, flows }) =>
+              flows.map(({ id, flowName }) => (
+                <li key={id}>
+                  <Link to={`/form/${form.formId}?formFlowId=${id}`}>{flowName}</Link>
+                </li>
+              )),
+            )}
+          </ul>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function WaitingRow({ report }: { readonly report: WaitingReport }) {
+  const { subject, title, createdAt, body, fileFields, error } = report
+  const files = filesIn(body.fieldData, fileFields).length
+  return (
+    <li>
+      <span className="outbox__what">
+        <strong>{subject}</strong>
+        <small>
+          {title} · {dateTime(createdAt)}
+          {files > 0 && ` · ${texts.files(files)}`}
+        </small>
+        {error !== null && <small className="outbox__error">{error}</small>}
+      </span>
+      <StatusTag
+        status={error === null ? 'waiting' : 'stopped'}
+        meaning={error === null ? 'waiting' : 'stopped'}
+        label={error === null ? texts.waits : texts.refused}
+      />
+      <span className="outbox__acts">
+        {error !== null && (
+          <Button icon={<ReloadOutlined />} onClick={() => void retry(report)}>
+            {texts.retry}
+          </Button>
+        )}
+        <Button
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={texts.deleteOf(subject)}
+          onClick={() => void askDiscard(report)}
+        />
+      </span>
+    </li>
+  )
+}

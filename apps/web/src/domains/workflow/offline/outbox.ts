@@ -1,0 +1,129 @@
+import { report } from '@selamat/contract/domains/workflow/report'
+import { useSyncExternalStore } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { authorised, call } from '../../../lib/client.ts'
+import { putRow, removeRow, rowsOf } from '../../../lib/device-store.ts'
+import { copyFile, localFile, removeLocalFile } from '../../../lib/local-files.ts'
+import { session } from '../../../lib/session.ts'
+import { uploadFile } from '../../../lib/upload.ts'
+import {
+  type Delivery,
+  type DeliveryPort,
+  deliver,
+  isUnreachable,
+  type WaitingReport,
+  withNewUploads,
+} from './deliver.ts'
+import { filesIn } from './files-in.ts'
+
+const LOCK = 'outbox'
+let waiting: readonly WaitingReport[] = []
+const watchers = new Set<() => void>()
+const own = () => session.get().session?.user.id ?? 0
+
+const keep = (row: WaitingReport) => putRow<WaitingReport>('outbox', row)
+
+const port: DeliveryPort = {
+  file: localFile,
+  renewUpload: async (id) => {
+    const kept = await localFile(id)
+    if (kept !== undefined) await copyFile(id, kept.file)
+  },
+  upload: async (file, idempotencyKey) => (await uploadFile({ authorised }, file, { idempotencyKey })).id,
+  post: async (body, idempotencyKey) => (await call(report.submit, { body }, { idempotencyKey })).data,
+  keep,
+  now: Date.now,
+}
+
+function show(rows: readonly WaitingReport[]) {
+  waiting = rows
+  for (const watch of watchers) watch()
+}
+session.onLeave(() => show([]))
+
+/** Reads what waits for the signed-in user. */
+export async function readOutbox(): Promise<readonly WaitingReport[]> {
+  const rows = await rowsOf<WaitingReport>('outbox', own())
+  show(rows.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)))
+  return waiting
+}
+
+/** The reports that wait on this device. */
+export const useOutbox = (): readonly WaitingReport[] =>
+  useSyncExternalStore(
+    (watch) => {
+      watchers.add(watch)
+      return () => void watchers.delete(watch)
+    },
+    () => waiting,
+  )
+
+/** Works on the outbox in one tab at a time. Locks are missing on plain http beyond loopback. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  const leaving = session.leaving()
+  // A request of somebody who left is never answered; the turn of the next one must come all the same.
+  const left = new Promise<void>((resolve) => leaving.addEventListener('abort', () => resolve(), { once: true }))
+  const turn = async () => {
+    if (!leaving.aborted) await Promise.race([work(), left])
+  }
+  await (navigator.locks === undefined ? turn() : navigator.locks.request(LOCK, turn))
+}
+
+export type NewReport = Pick<WaitingReport, 'key' | 'title' | 'subject' | 'body' | 'fileFields'>
+
+/** Puts a report into the outbox. Throws where the browser has no room. */
+export async function enqueue(report: NewReport): Promise<void> {
+  await keep({ ...report, userId: own(), createdAt: new Date().toISOString(), uploaded: {}, error: null })
+  // The browser then does not clear the storage of the product to make room.
+  void navigator.storage?.persist?.().catch(() => false)
+  await readOutbox()
+}
+
+/** Removes a report from this device; its files stay where a draft goes on with them. */
+export async function withdraw({ userId, key }: Pick<WaitingReport, 'userId' | 'key'>): Promise<void> {
+  await removeRow('outbox', userId, key)
+  await readOutbox()
+}
+
+async function drop(report: WaitingReport): Promise<void> {
+  await withdraw(report)
+  for (const id of filesIn(report.body.fieldData, report.fileFields)) await removeLocalFile(id)
+}
+
+/** Removes a report and its files from this device. */
+export const discard = (report: WaitingReport): Promise<void> => inTurn(() => drop(report))
+
+/** Sends a refused report again, with its files anew. */
+export async function retry(report: WaitingReport): Promise<void> {
+  await inTurn(async () => void (await withNewUploads(port, report)))
+  await sendWaiting()
+}
+
+/**
+ * Sends what waits, the oldest first; gives what came of each by its key. It ends where there is no connection or no
+ * session; a refused report stays with the reason.
+ */
+export async function sendWaiting(): Promise<ReadonlyMap<string, Delivery>> {
+  const deliveries = new Map<string, Delivery>()
+  await inTurn(async () => {
+    for (const each of await readOutbox()) {
+      if (each.error !== null) continue
+      const delivery = await deliver(port, each)
+      deliveries.set(each.key, delivery)
+      if (delivery.state === 'sent') await drop(each)
+      else if (delivery.state === 'refused') await keep({ ...each, error: reasonOf(delivery) })
+      else if (isUnreachable(delivery.thrown) || delivery.thrown.status === 401) return
+    }
+  }).finally(readOutbox)
+  return deliveries
+}
+
+/** Why a report was refused: what is wrong with its answers, or the sentence of the server. */
+function reasonOf({ thrown }: Extract<Delivery, { state: 'refused' }>): string {
+  const wrong = [...new Set(Object.values(thrown.errors))]
+  return wrong.length > 0 ? wrong.join('. ') : messageOf(thrown)
+}
+
+/** The files that reports in the outbox name. */
+export const filesOfOutbox = (rows: readonly WaitingReport[]): number[] =>
+  rows.flatMap(({ body, fileFields }) => filesIn(body.fieldData, fileFields))

@@ -1,0 +1,23 @@
+import { removeRows } from '../../../lib/device-store.ts'
+import { session } from '../../../lib/session.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { TEXTS } from '../texts.ts'
+import { readOutbox } from './outbox.ts'
+
+/** Signs out; asks first where reports wait on this device. They stay here for their user, kept forms go. */
+export async function signOutSafely(): Promise<void> {
+  const waiting = (await readOutbox().catch(() => [])).length
+  const texts = TEXTS.outbox
+  const agreed =
+    waiting === 0 ||
+    (await confirm({
+      title: texts.signOutTitle,
+      consequence: texts.signOutText(waiting),
+      verb: texts.signOut,
+      keep: texts.staySignedIn,
+    }))
+  if (!agreed) return
+  const userId = session.get().session?.user.id ?? 0
+  await removeRows('forms', userId).catch((cause) => console.info('The kept forms could not be removed', cause))
+  await session.signOut()
+}
