@@ -36,6 +36,11 @@ async function undoStatus(who: string, number: string, more: { version?: number;
   const { id, version } = await caseOf(number)
   return (await person(who))(undo.status, { body: { id, version, reason: 'Approved by mistake', ...more } })
 }
+/** Sends again while the other request is waited for longer than the database allows: a busy machine says so with 503. */
+async function waiting<R extends { readonly status: number }>(send: () => Promise<R>): Promise<R> {
+  const reply = await send()
+  return reply.status === 503 ? waiting(send) : reply
+}
 const inbox = async (who: string, number: string) =>
   (await (await person(who))(myTask.list, { body: { filter: { assignmentNumber: number } } })).body.data.length
 const rejectedBefore = (number: string, hours: number) =>
@@ -175,7 +180,10 @@ describe('the last answer of a report', () => {
   it('is undone by one of two at the same time; the other learns who was first', async () => {
     const number = await send(BUDI)
     await perform(AGUS, number, 'approve')
-    const replies = await Promise.all([undoStatus(MANAGER, number), undoStatus(ADMIN, number)])
+    const { id, version } = await caseOf(number)
+    const body = { id, version, reason: 'Approved by mistake' }
+    const both = [await person(MANAGER), await person(ADMIN)]
+    const replies = await Promise.all(both.map((one) => waiting(() => one(undo.status, { body }))))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const late = replies.find(({ status }) => status === 409)
     expect(late?.body).toMatchObject({ code: 'STALE', details: { change: 'Undone: Approved' } })
@@ -186,7 +194,10 @@ describe('the last answer of a report', () => {
     for (let round = 0; round < 5; round++) {
       const number = await send(BUDI)
       await perform(AGUS, number, 'approve')
-      const replies = await Promise.all([undoStatus(MANAGER, number), perform(DEWI, number, 'close')])
+      const replies = await Promise.all([
+        waiting(() => undoStatus(MANAGER, number)),
+        waiting(() => perform(DEWI, number, 'close')),
+      ])
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     }
   })
