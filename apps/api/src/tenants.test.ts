@@ -105,6 +105,7 @@ const OF_ONE = [
   '/form-data/list',
   '/form-data/options',
   '/mails/list',
+  '/my-tasks/approvers/options',
   '/my-tasks/history/list',
   '/my-tasks/list',
   '/my-tasks/readings/list',

@@ -45,6 +45,15 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   },
   CONFIDENTIAL_TASK_ASSIGNED: { assignmentNumber: 'MED/HC/2026/XI/0001', category: 'medical' },
   CONFIDENTIAL_CASE_ANSWERED: { assignmentNumber: 'MED/HC/2026/XI/0001', category: 'medical' },
+  CASE_COMMENTED: { assignmentNumber: ASSIGNMENT, actor: 'Agus Setiawan', comment: 'Which pump?', subject: 'Oil leak' },
+  CONFIDENTIAL_CASE_COMMENTED: { assignmentNumber: 'MED/HC/2026/XI/0001', category: 'medical' },
+  APPROVER_ADDED: {
+    assignmentNumber: ASSIGNMENT,
+    question: 'Supervisor review',
+    subject: 'Oil leak',
+    actor: 'Agus Setiawan',
+    reason: null,
+  },
   TASK_REASSIGNED: {
     assignmentNumber: ASSIGNMENT,
     question: 'Supervisor review',

@@ -1,4 +1,5 @@
 import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database.ts'
 import { emitNotification } from '../../platform/notification.ts'
@@ -140,6 +141,51 @@ const notifyUndone = (kinds: CaseKinds) => async (tx: Tx, event: OutboxEvent) =>
   await refreshTasks(tx, event.id, [...new Set([...released, ...reopened.flatMap(({ userIds }) => userIds)])])
 }
 
+const comment = z.object({ caseId: z.int(), eventId: z.int() })
+
+/** Notifies the submitter, the assignees and whoever commented before, never the author; of a confidential kind without the comment. */
+const notifyCommented = (kinds: CaseKinds) => async (tx: Tx, event: OutboxEvent) => {
+  const { caseId, eventId } = comment.parse(event.payload)
+  const happened = await whatHappened(tx, caseId, eventId)
+  const { companyId, assignmentNumber, actorId, at, subject, actor } = happened
+  const { category, shows } = kinds[known(CASE_KINDS, happened.kind)]
+  const { rows } = await sql<{ userId: number }>`
+    select c.submitter_id as user_id from cases c where c.id = ${caseId}
+    union select k.user_id from task_candidates k where k.case_id = ${caseId} and (k.open or k.settled_at is not null)
+    union select e.actor_id from case_events e where e.case_id = ${caseId} and e.action = 'comment' and e.id < ${eventId}`.execute(
+    tx,
+  )
+  const userIds = rows.map(({ userId }) => userId).filter((id) => id !== actorId)
+  const notification = { companyId, entityId: caseId, type: readTypeFlow(happened.typeFlow), userIds }
+  if (shows.notice === 'existence') {
+    const params = { assignmentNumber, category }
+    await emitNotification(tx, { ...notification, kind: 'CONFIDENTIAL_CASE_COMMENTED', params }, at)
+  } else {
+    const params = { assignmentNumber, actor, comment: happened.reason ?? '', subject }
+    await emitNotification(tx, { ...notification, kind: 'CASE_COMMENTED', params }, at)
+  }
+}
+
+const addition = z.object({ caseId: z.int(), eventId: z.int(), userIds: ids })
+
+/** Notifies who was added to a task, with those who stand in; of a confidential kind only that there is a task. */
+const notifyAdded = (kinds: CaseKinds) => async (tx: Tx, event: OutboxEvent) => {
+  const { caseId, eventId, userIds } = addition.parse(event.payload)
+  const happened = await whatHappened(tx, caseId, eventId)
+  const { companyId, assignmentNumber, actorId, at, subject, actor, reason } = happened
+  const { category, shows } = kinds[known(CASE_KINDS, happened.kind)]
+  const others = userIds.filter((id) => id !== actorId)
+  const notification = { companyId, entityId: caseId, type: readTypeFlow(happened.typeFlow), userIds: others }
+  if (shows.notice === 'existence') {
+    const params = { assignmentNumber, category }
+    await emitNotification(tx, { ...notification, kind: 'CONFIDENTIAL_TASK_ASSIGNED', params }, at)
+  } else {
+    const params = { assignmentNumber, question: happened.step ?? '', subject, actor, reason }
+    await emitNotification(tx, { ...notification, kind: 'APPROVER_ADDED', params }, at)
+  }
+  await refreshTasks(tx, event.id, userIds)
+}
+
 const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
   tx
     .selectFrom('cases as c')
@@ -186,5 +232,7 @@ export function caseEvents(
     },
     'task.reassigned': notifyReassigned(kinds),
     'case.undone': notifyUndone(kinds),
+    'case.commented': notifyCommented(kinds),
+    'task.approver-added': notifyAdded(kinds),
   }
 }

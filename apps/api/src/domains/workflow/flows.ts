@@ -17,7 +17,7 @@ export interface Flow {
 }
 
 /** SQL: the flows that use the form `t` and are not deleted, by name, for the domain of forms. */
-export const FLOWS_OF_FORM = `coalesce((select json_agg(json_build_object('formFlowId', f.id, 'flowName', f.flow_name) order by f.flow_name)
+export const FLOWS_OF_FORM = `coalesce((select json_agg(json_build_object('formFlowId', f.id, 'flowName', f.flow_name, 'starts', ff.position = 1) order by f.flow_name)
   from form_flow_forms ff join form_flows f on f.id = ff.form_flow_id and f.archived_at is null where ff.form_id = t.id), '[]')`
 
 /** Reads a stored type of flow; the column has no other values. */

@@ -189,9 +189,19 @@ describe('one workflow', () => {
         who: ['Superior, level 2'],
         completion: null,
         dueHours: 72,
+        formId: null,
         leads: [{ text: 'Close', to: 'closed' }],
       },
-      { key: 'closed', type: 'end', title: 'Closed', who: [], completion: null, dueHours: null, leads: [] },
+      {
+        key: 'closed',
+        type: 'end',
+        title: 'Closed',
+        who: [],
+        completion: null,
+        dueHours: null,
+        formId: null,
+        leads: [],
+      },
     ])
     const first = (await admin(detail, { body: { id, detailId } })).body.data
     expect(first.steps.map(({ title }) => title)).toEqual([

@@ -10,6 +10,8 @@ import { mount } from '../../platform/http.ts'
 import { mountAttachments } from './attachments.ts'
 import type { WorkflowContext } from './case-kinds.ts'
 import { caseReadings, logReading } from './case-readings.ts'
+import { addApprover } from './commands/add-approver.ts'
+import { addComment } from './commands/add-comment.ts'
 import { answerTask } from './commands/answer-task.ts'
 import { approveTasks } from './commands/approve-tasks.ts'
 import { raiseFollowUp } from './commands/raise-follow-ups.ts'
@@ -30,7 +32,7 @@ import { myReports } from './queries/my-reports.ts'
 import { myTasks, taskCounter } from './queries/my-tasks.ts'
 import { pickReports } from './queries/readable-reports.ts'
 import { startableFlows } from './queries/startable-flows.ts'
-import { successors } from './queries/successors.ts'
+import { approvers, successors } from './queries/successors.ts'
 import { exportTasksToReassign, tasksToReassign } from './queries/tasks-to-reassign.ts'
 import { timelineOf } from './queries/timeline.ts'
 import { visibleCase } from './queries/visible-case.ts'
@@ -128,6 +130,17 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   mount(app, context, myTask.raiseFollowUp, async (call) => ({
     data: await raiseFollowUp(context, call),
     message: 'Follow-up action raised',
+  }))
+  mount(app, context, myTask.comment, async (call) => ({
+    data: await addComment(context, call),
+    message: 'Comment added',
+  }))
+  mount(app, context, myTask.approverOptions, async ({ actor, body }) => ({
+    data: await approvers(context, actor, body),
+  }))
+  mount(app, context, myTask.addApprover, async (call) => ({
+    data: await addApprover(context, call),
+    message: 'Approver added',
   }))
   mount(app, context, myTask.withdraw, async ({ actor, body, requestId }) => ({
     data: await withdrawReport(context, actor, requestId, body),

@@ -53,6 +53,47 @@ const CASES = {
       default: BELL,
     },
   ),
+  CASE_COMMENTED: defineNotification(z.object({ assignmentNumber: text, actor: text, comment: text, subject: text }), {
+    label: 'Comments on your reports and tasks',
+    entityKind: 'cases',
+    text: ({ assignmentNumber, actor, comment, subject }) => ({
+      subject: assignmentNumber,
+      body: `Comment by ${actor}: ${comment} (${subject})`,
+    }),
+    link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+    channels: BOTH,
+    default: BELL,
+  }),
+  CONFIDENTIAL_CASE_COMMENTED: defineNotification(z.object({ assignmentNumber: text, category: text }), {
+    label: 'Comments on confidential reports and tasks',
+    entityKind: 'cases',
+    text: ({ assignmentNumber, category }) => ({
+      subject: assignmentNumber,
+      body: `A ${category} report has a comment`,
+    }),
+    link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+    email: ({ category }, address) => ({
+      subject: `A ${category} report has a comment`,
+      lines: [`A ${category} report has a comment.`, address('/my-task')],
+    }),
+    channels: BOTH,
+    default: BELL,
+  }),
+  APPROVER_ADDED: defineNotification(
+    z.object({ assignmentNumber: text, question: text, subject: text, actor: text, reason: text.nullable() }),
+    {
+      label: 'Tasks to which you were added',
+      entityKind: 'cases',
+      text: ({ assignmentNumber, question, subject, actor, reason }) => ({
+        subject: assignmentNumber,
+        body: `${question}: ${subject}. Added by ${actor}${reason ? `: ${reason}` : ''}`,
+      }),
+      link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
+      channels: BOTH,
+      default: BELL,
+      required: BELL,
+    },
+  ),
   CONFIDENTIAL_TASK_ASSIGNED: defineNotification(z.object({ assignmentNumber: text, category: text }), {
     label: 'Confidential tasks assigned to you',
     entityKind: 'cases',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_RULE_LENGTH, ruleText } from '../../kit/rule-text.ts'
-import { CASE_ACTIONS, CASE_ENDS } from './case.ts'
+import { id } from '../../kit/text.ts'
+import { ACTION_TONES, CASE_ACTIONS, CASE_ENDS, type CaseAction } from './case.ts'
 
 const stepId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 
@@ -51,6 +52,8 @@ function nodeOf(min: 0 | 1) {
     id: stepId,
     label,
     kind: z.enum(TASK_KINDS).optional(),
+    /** What is filled in when the task is answered; publishing the flow pins the version. */
+    form: z.strictObject({ formId: id, formVersionId: id.nullable().default(null) }).optional(),
     assignee: z.array(ruleOf(min)).min(min).max(5),
     /**
      * `any`: one shared task, the first answer decides. `all` or `{ atLeast }`: one task a person, and so many must choose the
@@ -100,6 +103,10 @@ export type FlowNode = z.output<typeof node>
 export type TaskNode = Extract<FlowNode, { type: 'task' }>
 export type DecisionNode = Extract<FlowNode, { type: 'decision' }>
 export type Outcome = TaskNode['outcomes'][number]
+
+/** Whether an answer to a task fills in the form of its step: what returns or rejects a report does not. */
+export const fillsForm = (node: Pick<TaskNode, 'form'>, action: CaseAction): boolean =>
+  node.form !== undefined && ACTION_TONES[action] === 'positive'
 
 /** A flow: a graph of nodes; the first one is entered when a case starts. */
 export const flowDefinition = z.strictObject({ nodes: z.array(node).min(1).max(1000) })

@@ -97,5 +97,6 @@ export const flowSteps = (definition: FlowDefinition, fields: RuleFields): FlowS
     who: node.type === 'task' ? node.assignee.map(whoOf) : [],
     completion: node.type === 'task' ? completionText(node) : null,
     dueHours: node.type === 'task' ? node.dueHours : null,
+    formId: node.type === 'task' ? (node.form?.formId ?? null) : null,
     leads: leadsOf(node, (when) => describeRule(when, fields) ?? when),
   }))

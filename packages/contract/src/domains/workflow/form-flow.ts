@@ -58,7 +58,7 @@ const described = resource('form-flows', {
     typeFlow: typeFlow.optional(),
     /** The company's follow-up actions are its reports. */
     isFollowUpFlow: z.boolean().optional(),
-    /** In their order; the first one starts the workflow. */
+    /** The first one starts the workflow, the others are those of its steps; what a step names belongs to them anyway. */
     formIds: z.array(id).max(20).optional(),
     definition: flowDraft.optional(),
   }),
@@ -70,7 +70,7 @@ const described = resource('form-flows', {
     icon: z.enum(FLOW_ICONS),
     categoryId: z.int().nullable(),
     categoryName: z.string().nullable(),
-    /** In their order; the first one starts the workflow. */
+    /** The first one starts the workflow, the others are those of its steps in their order. */
     forms: z.array(flowForm),
     status,
     isActive: z.boolean(),
@@ -105,6 +105,8 @@ export const flowStep = z.object({
   /** How many of them must answer. */
   completion: z.string().nullable(),
   dueHours: z.int().nullable(),
+  /** What is filled in with the answer. */
+  formId: z.int().nullable(),
   /** What leads on, and to which step. */
   leads: z.array(z.object({ text: z.string(), to: z.string() })),
 })

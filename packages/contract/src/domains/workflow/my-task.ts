@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { DIRECTIONS, dayRange, MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
+import {
+  DIRECTIONS,
+  dayRange,
+  MAX_OFFSET,
+  MAX_PAGE_SIZE,
+  option,
+  optionsQuery,
+  PAGE_SIZE,
+} from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { id, instant, optionalText } from '../../kit/text.ts'
+import { id, instant, optionalText, text } from '../../kit/text.ts'
 import { answerChange, fieldData, formDefinition, presentedAnswer } from '../forms/form.ts'
 import { deviationEntry } from '../forms/kinds/safety-kinds.ts'
 import { CASE_ACTIONS, caseLifecycle, TONES, taskLifecycle } from './case.ts'
@@ -120,6 +128,13 @@ const followUpRow = z.object({
 })
 export type FollowUpRow = z.infer<typeof followUpRow>
 
+const formOfCase = z.object({
+  formId: z.int(),
+  formVersionId: z.int(),
+  formName: z.string(),
+  definition: formDefinition,
+})
+
 /** A case as a reader can see it, with what the reader may do to it. */
 export const taskDetail = z.object({
   id: z.int(),
@@ -135,8 +150,20 @@ export const taskDetail = z.object({
   submittedAt: instant,
   endedAt: instant.nullable(),
   revision: z.int(),
-  form: z.object({ formId: z.int(), formVersionId: z.int(), formName: z.string(), definition: formDefinition }),
+  form: formOfCase,
   answers: z.array(presentedAnswer),
+  /** The forms of its steps as they were filled in, oldest first. */
+  stepForms: z.array(
+    formOfCase.extend({
+      id: z.int(),
+      node: z.string(),
+      step: z.string(),
+      revision: z.int(),
+      filledBy: z.string(),
+      at: instant,
+      answers: z.array(presentedAnswer),
+    }),
+  ),
   steps: z.array(
     z.object({
       key: z.string(),
@@ -158,6 +185,8 @@ export const taskDetail = z.object({
       onBehalfOf: z.string().nullable(),
       /** The page on which it is answered; null: here. */
       page: z.object({ label: z.string(), address: z.string() }).nullable(),
+      /** What is filled in with an answer by which the report goes on. */
+      form: formOfCase.nullable(),
     })
     .nullable(),
   allowedActions: z.array(allowedAction),
@@ -187,6 +216,10 @@ export const taskDetail = z.object({
   canListReadings: z.boolean(),
   /** The caller can add files to it: the submitter, its assignees, and who may update it in scope. */
   canAttach: z.boolean(),
+  /** The caller can comment: whoever can add files. */
+  canComment: z.boolean(),
+  /** The caller can add an approver to the own task. */
+  canAddApprover: z.boolean(),
 })
 export type TaskDetail = z.infer<typeof taskDetail>
 
@@ -210,7 +243,7 @@ const answer = z.strictObject({
   version: z.int().min(1),
   action: z.enum(CASE_ACTIONS),
   comment: optionalText(2000),
-  /** The corrected answers of a resubmission. */
+  /** The corrected answers of a resubmission, or those to the form of the step. */
   fieldData: fieldData.optional(),
 })
 export type TaskAnswer = z.output<typeof answer>
@@ -237,6 +270,11 @@ export type Approval = z.infer<typeof approval>
 
 /** The case after the answer. */
 const answered = z.object({ assignmentNumber: z.string(), status: z.enum(caseLifecycle.states), version: z.int() })
+
+const openTask = {
+  assignmentNumber,
+  taskId: id,
+}
 
 const each = { method: 'POST', permission: may('menu/My Task', 'update') } as const
 
@@ -359,6 +397,37 @@ export const myTask = {
       reason: optionalText(2000),
     }),
     data: answered,
+  }),
+  comment: endpoint({
+    method: 'POST',
+    path: '/my-tasks/comment',
+    summary: 'Comment on a case that the caller deals with',
+    permission: 'signed-in',
+    ownScope: true,
+    creates: true,
+    body: z.strictObject({ assignmentNumber, comment: text(2000) }),
+    data: z.object({ id: z.int() }),
+  }),
+  approverOptions: endpoint({
+    method: 'POST',
+    path: '/my-tasks/approvers/options',
+    summary: 'Pick a person whom the caller can add to an own open task',
+    permission: may('menu/My Task', 'update'),
+    body: optionsQuery.extend(openTask),
+    data: z.object({ options: z.array(option), totalItem: z.int() }),
+  }),
+  addApprover: endpoint({
+    ...each,
+    path: '/my-tasks/approvers',
+    summary: 'Add an approver to an own open task',
+    body: z.strictObject({
+      ...openTask,
+      /** The version of the task that the caller has read. */
+      version: z.int().min(1),
+      userId: id,
+      reason: optionalText(500),
+    }),
+    data: z.object({ assignmentNumber: z.string(), fullName: z.string() }),
   }),
   safety: endpoint({
     ...each,

@@ -30,7 +30,7 @@ import {
 
 /** What forms ask of a higher domain. */
 export interface FormPorts {
-  /** SQL: the active workflows that start with the form `t`, as JSON of `formFlowId` and `flowName`. */
+  /** SQL: the workflows that use the form `t`, as JSON of `formFlowId`, `flowName` and whether it `starts` them. */
   readonly flows: string
   /** Counts the reports that began with the form and have not ended, to 10,001. */
   readonly runningReports: (db: Executor, formId: number) => Promise<number>

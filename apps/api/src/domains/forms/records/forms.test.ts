@@ -146,7 +146,7 @@ it('a form is deleted by POST and restored by POST; deleted ones are listed sepa
 it('a form that a workflow starts with is not deleted, and says which workflow', async () => {
   const { formId } = await start(budi)
   const { data } = (await admin(endpoints.get, { params: { id: formId } })).body
-  expect(data.formFlow).toEqual([{ formFlowId: expect.any(Number), flowName: 'Hazard report' }])
+  expect(data.formFlow).toEqual([{ formFlowId: expect.any(Number), flowName: 'Hazard report', starts: true }])
   const { status, body } = await admin(endpoints.archive, on(data))
   expect([status, body.code]).toEqual([409, 'IN_USE'])
   expect(body.message).toBe('“Hazard report” is used by the workflow “Hazard report”. Give it another form first')

@@ -1,5 +1,5 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
-import { TASK_PAGES, type TaskKind, type TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import { fillsForm, TASK_PAGES, type TaskKind, type TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { labelOf } from '@selamat/contract/domains/workflow/flow-text'
 import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
@@ -16,6 +16,7 @@ import { lastChange } from '../queries/last-change.ts'
 import { readableReports } from '../queries/readable-reports.ts'
 import { lockedCase, type VisibleCase } from '../queries/visible-case.ts'
 import { keepCorrection } from './keep-correction.ts'
+import { keepStepForm } from './keep-step-form.ts'
 
 interface Answering {
   readonly actor: Actor
@@ -74,14 +75,10 @@ async function answerIn(
       reason: comment,
       reasonField,
       change: async () => {
-        const correction = await keepCorrection(
-          tx,
-          { actor, requestId },
-          found,
-          answer,
-          at,
-          readableReports(context, actor),
-        )
+        const reports = readableReports(context, actor)
+        const fills = fillsForm(node, action)
+        if (fills) await keepStepForm(tx, { found, node, answer, userId: actor.userId, at, reports })
+        const correction = fills ? null : await keepCorrection(tx, { actor, requestId }, found, answer, at, reports)
         const event = { type: 'answer', taskId: task.id, action } as const
         const proposal = advance(definition, steps, event, await answersOf(tx, caseId))
         const endedAt = proposal.effects.some(({ type }) => type === 'finish') ? at : null
@@ -96,11 +93,11 @@ async function answerIn(
  * The open task that an answer is meant for. Throws 409: STALE where somebody else changed the task since the caller read it,
  * WRONG_STATE where there is no such open task.
  */
-async function currentTask(
+export async function currentTask(
   tx: Tx,
   { id: caseId, status }: VisibleCase,
   steps: readonly StoredStep[],
-  answer: TaskAnswer,
+  answer: Pick<TaskAnswer, 'taskId' | 'version'>,
 ): Promise<OpenTask> {
   const task = steps.flatMap(({ tasks }) => tasks).find(({ id }) => id === answer.taskId)
   const open = openTasks(steps).find(({ id }) => id === answer.taskId)

@@ -108,16 +108,29 @@ async function startTimers(
 const dueAt = (node: TaskNode | undefined, at: Date) => (node ? new Date(at.getTime() + node.dueHours * HOUR) : null)
 
 /** Opens one task for all whom the rules name, or one for each of them; with everybody who stands in for somebody. */
-async function openTasks(
-  tx: Tx,
-  { caseId, typeFlow, rule, origin, at }: Application,
-  node: TaskNode,
-  caseStepId: number,
-): Promise<OpenedTask[]> {
-  const today = formatDate(at)
-  const people = await assigneesOf(tx, node.assignee, origin, today)
+async function openTasks(tx: Tx, application: Application, node: TaskNode, caseStepId: number): Promise<OpenedTask[]> {
+  const { origin, at } = application
+  const people = await assigneesOf(tx, node.assignee, origin, formatDate(at))
   if (people.length === 0) throw httpError('RULE', { message: noEligibleUser(node.assignee) })
   const seats = node.completion === 'any' ? [people] : people.map((person) => [person])
+  return openSeats(tx, application, { node, caseStepId, seats, source: 'rule' })
+}
+
+interface Seats {
+  readonly node: TaskNode
+  readonly caseStepId: number
+  /** The people of each task. */
+  readonly seats: readonly (readonly Person[])[]
+  readonly source: 'rule' | 'added'
+}
+
+/** Opens a task of a step for each seat, with its reminders and everybody who stands in for somebody. */
+export async function openSeats(
+  tx: Tx,
+  { caseId, typeFlow, rule, at }: Pick<Application, 'caseId' | 'typeFlow' | 'rule' | 'at'>,
+  { node, caseStepId, seats, source }: Seats,
+): Promise<OpenedTask[]> {
+  const today = formatDate(at)
   const times = { openedAt: at, dueAt: dueAt(node, at) }
   const tasks = await tx
     .insertInto('tasks')
@@ -126,7 +139,7 @@ async function openTasks(
     .execute()
   await startTimers(tx, node, tasks, times)
   const opened = seats.map((chosen, at) => ({ taskId: tasks[at]?.id ?? 0, chosen }))
-  const row = { caseId, typeFlow, source: 'rule', open: true, ...times }
+  const row = { caseId, typeFlow, source, open: true, ...times }
   await tx
     .insertInto('taskCandidates')
     .values(opened.flatMap(({ taskId, chosen }) => chosen.map(({ id }) => ({ ...row, taskId, userId: id }))))

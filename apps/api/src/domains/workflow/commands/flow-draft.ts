@@ -3,6 +3,7 @@ import { nodeTitle } from '@selamat/contract/domains/workflow/flow-text'
 import { z } from 'zod'
 import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import { stepFormIds } from '../queries/flow-findings.ts'
 
 const ids = z.array(z.int())
 
@@ -29,13 +30,17 @@ export async function writeFlowDraft(tx: Tx, { formFlowId, companyId, ...input }
     .executeTakeFirst()
   const before: FlowDefinition = newest ? flowDraft.parse(newest.definition) : { nodes: [] }
   const formsBefore = newest ? await formsOfVersion(tx, formFlowId, newest) : []
-  const { definition = before, formIds = formsBefore } = input
+  const { definition = before } = input
+  const [start, ...others] = input.formIds ?? formsBefore.slice(0, 1)
+  const inSteps = stepFormIds(definition)
+  const formIds = start === undefined ? [] : [...new Set([start, ...others, ...inSteps])]
   const changes = [
     ...changedSteps(before, definition),
     ...(formIds.join() === formsBefore.join() ? [] : ['Forms changed']),
   ]
   if (newest && changes.length === 0) return []
-  if (input.formIds) await assertForms(tx, companyId, input.formIds)
+  if (input.formIds) await assertForms(tx, companyId, 'formIds', input.formIds)
+  if (input.definition) await assertForms(tx, companyId, 'definition', inSteps)
   const written = { definition: JSON.stringify(definition), formIds: JSON.stringify(formIds) }
   if (newest && newest.publishedAt === null)
     await tx.updateTable('formFlowVersions').set(written).where('id', '=', newest.id).execute()
@@ -64,16 +69,24 @@ export async function formsOfVersion(
   return rows.map(({ formId }) => formId)
 }
 
-async function assertForms(tx: Tx, companyId: number, formIds: readonly number[]): Promise<void> {
+async function assertForms(
+  tx: Tx,
+  companyId: number,
+  field: 'formIds' | 'definition',
+  formIds: readonly number[],
+): Promise<void> {
   if (new Set(formIds).size < formIds.length)
-    throw httpError('INVALID', { errors: { formIds: 'Choose each form once' } })
+    throw httpError('INVALID', { errors: { [field]: 'Choose each form once' } })
   const rows = await tx
     .selectFrom('forms')
     .select('id')
     .where((where) => where('id', '=', where.fn.any(where.val([...formIds]))))
     .where('companyId', '=', companyId)
     .execute()
-  if (rows.length < formIds.length) throw httpError('INVALID', { errors: { formIds: 'Choose one from the list' } })
+  if (rows.length < formIds.length) {
+    const message = field === 'formIds' ? 'Choose one from the list' : 'Choose the form of each step from the list'
+    throw httpError('INVALID', { errors: { [field]: message } })
+  }
 }
 
 function changedSteps(before: FlowDefinition, after: FlowDefinition): string[] {

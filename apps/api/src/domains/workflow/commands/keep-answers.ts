@@ -16,6 +16,8 @@ export async function keepAnswers(
   }: {
     readonly definition: FormDefinition
     readonly caseId: number
+    /** The task node whose form it is; left out, the report itself. */
+    readonly node?: string
     readonly formVersionId: number
     readonly revision: number
     readonly answers: Readonly<Record<string, unknown>>

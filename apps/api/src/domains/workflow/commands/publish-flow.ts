@@ -1,8 +1,8 @@
-import { flowDefinition, flowDraft } from '@selamat/contract/domains/workflow/flow-definition'
+import { type FlowDefinition, flowDefinition, flowDraft } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { flowFindings } from '../queries/flow-findings.ts'
+import { flowFindings, formStates, stepFormIds } from '../queries/flow-findings.ts'
 import { formsOfVersion } from './flow-draft.ts'
 
 interface Publication {
@@ -25,6 +25,7 @@ export async function publishFlow(tx: Tx, { id, companyId, by, at }: Publication
     .executeTakeFirst()
   if (!draft) throw httpError('RULE', { message: 'There is no draft to publish. Change the workflow first' })
   const formIds = await formsOfVersion(tx, id, draft)
+  const definition = flowDraft.parse(draft.definition)
   // Held, so that none of them is deleted meanwhile.
   await tx
     .selectFrom('forms')
@@ -33,7 +34,6 @@ export async function publishFlow(tx: Tx, { id, companyId, by, at }: Publication
     .orderBy('id')
     .forShare()
     .execute()
-  const definition = flowDraft.parse(draft.definition)
   const findings = await flowFindings(tx, companyId, { definition, formIds }, formatDate(at))
   const errors = findings.filter(({ level }) => level === 'error')
   if (errors.length > 0) {
@@ -44,7 +44,8 @@ export async function publishFlow(tx: Tx, { id, companyId, by, at }: Publication
       details: { findings: errors },
     })
   }
-  const published = { definition: JSON.stringify(flowDefinition.parse(definition)), publishedAt: at, publishedBy: by }
+  const pinned = flowDefinition.parse(await pinForms(tx, companyId, definition))
+  const published = { definition: JSON.stringify(pinned), publishedAt: at, publishedBy: by }
   await tx
     .updateTable('formFlowVersions')
     .set({ ...published, formIds: JSON.stringify(formIds) })
@@ -55,4 +56,17 @@ export async function publishFlow(tx: Tx, { id, companyId, by, at }: Publication
     .insertInto('formFlowForms')
     .values(formIds.map((formId, index) => ({ formFlowId: id, position: index + 1, formId })))
     .execute()
+}
+
+/** The forms of steps stay those of today, whatever is published later. */
+async function pinForms(tx: Tx, companyId: number, { nodes }: FlowDefinition): Promise<FlowDefinition> {
+  const forms = await formStates(tx, companyId, stepFormIds({ nodes }))
+  const versions = new Map(forms.map(({ id, formVersionId }) => [id, formVersionId]))
+  return {
+    nodes: nodes.map((node) =>
+      node.type === 'task' && node.form
+        ? { ...node, form: { ...node.form, formVersionId: versions.get(node.form.formId) ?? null } }
+        : node,
+    ),
+  }
 }

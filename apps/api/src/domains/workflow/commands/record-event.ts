@@ -20,7 +20,17 @@ export interface CaseEvent {
   /** Null: the system. */
   readonly actorId: number | null
   readonly at: Date
-  readonly action: 'submit' | 'reassign' | 'withdraw' | 'undo' | 'escalate' | 'assign' | 'fill' | CaseAction
+  readonly action:
+    | 'submit'
+    | 'reassign'
+    | 'withdraw'
+    | 'undo'
+    | 'escalate'
+    | 'assign'
+    | 'fill'
+    | 'comment'
+    | 'add'
+    | CaseAction
   /** The task that was answered. */
   readonly taskId: number | null
   /** The node of the flow at which it happened, and its label. */
@@ -52,6 +62,8 @@ export const EVENT_LABELS: Readonly<Record<CaseEvent['action'], string>> = {
   escalate: 'Escalated',
   assign: 'Assigned',
   fill: 'Submitted',
+  comment: 'Comment',
+  add: 'Approver added',
 }
 
 /** What the outbox carries of it; read by `case-events.ts`. */

@@ -1,4 +1,5 @@
 import { ACTION_TONES, type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import type { TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { labelOf } from '@selamat/contract/domains/workflow/flow-text'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
@@ -26,6 +27,9 @@ export const canWithdraw = (found: VisibleCase, actor: { readonly userId: number
 
 /** Whether an open task is the form of an assignment. */
 export const isForm = ({ node }: OpenTask): boolean => node === FILL_NODE.id
+
+/** Whether others can be added to a task: not to what the reporter alone fills in or corrects. */
+export const takesApprovers = ({ assignee }: TaskNode): boolean => assignee.some(({ rule }) => rule !== 'submitter')
 
 /** Whether a user can answer an open task now, whoever was its candidate when it opened. */
 export async function isAnswerer(db: Executor, found: Case, task: OpenTask, userId: number, today: string) {

@@ -1,4 +1,4 @@
-import { TASK_PAGES, type TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import { fillsForm, TASK_PAGES, type TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import type { ReadingRow, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
@@ -9,10 +9,11 @@ import { taskNode } from '../advance.ts'
 import { canAttach } from '../attachments.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { logReading } from '../case-readings.ts'
-import { actionsFor, canWithdraw, isForm } from './actions.ts'
+import { actionsFor, canWithdraw, isForm, takesApprovers } from './actions.ts'
 import { answersOf } from './answers.ts'
 import { caseSteps } from './case-steps.ts'
 import { followUpFlow, followUpsOf, raisedFrom } from './follow-ups.ts'
+import { formOfNode, stepFormsOf } from './step-forms.ts'
 import { stepsOf } from './steps.ts'
 import { timelineOf } from './timeline.ts'
 import { UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
@@ -29,17 +30,21 @@ export async function caseDetail(
   const found = await visibleCase(context, db, actor, assignmentNumber)
   await logReading(context, db, found, actor, channel)
   const { companyId, formId, formVersionId } = found
-  const [form, answers, people, steps, timeline, updating] = await Promise.all([
+  const [form, answers, people, steps, timeline, updating, stepForms, mayAttach] = await Promise.all([
     formVersionOf(db, { companyId, formId, formVersionId }),
     answersOf(db, found.id),
     namesOf(db, found),
     caseSteps(db, found.id),
     timelineOf(db, found),
     scopesFor(context, actor, UPDATE_TASKS),
+    stepFormsOf(db, found),
+    canAttach(context, actor, found),
   ])
   const reader = { userId: actor.userId, mayUpdate: updating.length > 0, submitterName: people.fullName }
   const { task, allowedActions } = await actionsFor(db, found, steps, answers, reader, today)
   const isFollowUp = found.isFollowUpFlow || found.formFlowId === context.config.followUpFlowId
+  const node = task && taskNode(found.definition, task.node)
+  const stepForm = node && (await formOfNode(db, found, node))
   const { id, version, formFlowId, flowName: name, typeFlow, subject, status, revision, submittedAt, endedAt } = found
   return {
     id,
@@ -57,17 +62,26 @@ export async function caseDetail(
     revision,
     form: { formId, formVersionId, formName: form.formName, definition: form.definition },
     answers: await presentAnswers(db, companyId, form.definition, answers),
+    stepForms,
     steps: await stepsOf(db, found, answers, today),
     timeline,
-    task: task && {
-      id: task.id,
-      version: task.version,
-      description: task.label,
-      dueAt: task.dueAt && formatTimestamp(task.dueAt),
-      onBehalfOf: await standsInFor(db, task.id, actor.userId),
-      page: pageOf(taskNode(found.definition, task.node), assignmentNumber),
-    },
-    allowedActions,
+    task: task &&
+      node && {
+        id: task.id,
+        version: task.version,
+        description: task.label,
+        dueAt: task.dueAt && formatTimestamp(task.dueAt),
+        onBehalfOf: await standsInFor(db, task.id, actor.userId),
+        page: pageOf(node, assignmentNumber),
+        form: stepForm,
+      },
+    allowedActions: allowedActions.map(({ consequence, ...each }) => ({
+      ...each,
+      consequence:
+        node && stepForm && fillsForm(node, each.action)
+          ? [`With the form “${stepForm.formName}”`, consequence].filter(Boolean).join('. ')
+          : consequence,
+    })),
     canFill: task !== null && isForm(task) && updating.length > 0,
     isFollowUp,
     canRaiseFollowUp: !found.rule.confidential && !isFollowUp && (await followUpFlow(context, db, found)) !== undefined,
@@ -76,7 +90,9 @@ export async function caseDetail(
     canWithdraw: canWithdraw(found, actor),
     confidential: found.rule.confidential,
     canListReadings: found.canListReadings,
-    canAttach: await canAttach(context, actor, found),
+    canAttach: mayAttach,
+    canComment: mayAttach,
+    canAddApprover: task !== null && node !== null && takesApprovers(node) && updating.length > 0,
   }
 }
 

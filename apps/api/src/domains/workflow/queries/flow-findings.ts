@@ -17,6 +17,8 @@ export interface FlowFormState {
   readonly id: number
   readonly formName: string
   readonly isDeleted: boolean
+  /** Its published version; null without one. */
+  readonly formVersionId: number | null
   /** Its published version; null without one, or where its definition makes no sense. */
   readonly definition: FormDefinition | null
 }
@@ -31,7 +33,7 @@ export async function formStates(
     .selectFrom('forms as f')
     .leftJoin('formVersions as v', (join) => join.onRef('v.formId', '=', 'f.id').on('v.publishedAt', 'is not', null))
     .distinctOn('f.id')
-    .select(['f.id', 'f.formName', 'f.archivedAt', 'v.definition'])
+    .select(['f.id', 'f.formName', 'f.archivedAt', 'v.id as formVersionId', 'v.definition'])
     .where((where) => where('f.id', '=', where.fn.any(where.val([...formIds]))))
     .where('f.companyId', '=', companyId)
     .orderBy('f.id')
@@ -42,7 +44,15 @@ export async function formStates(
     const row = found.get(id)
     return row === undefined
       ? []
-      : [{ id, formName: row.formName, isDeleted: row.archivedAt !== null, definition: usable(row.definition) }]
+      : [
+          {
+            id,
+            formName: row.formName,
+            isDeleted: row.archivedAt !== null,
+            formVersionId: row.formVersionId,
+            definition: usable(row.definition),
+          },
+        ]
   })
 }
 
@@ -71,17 +81,37 @@ export async function flowFindings(
   { definition, formIds }: Design,
   today: string,
 ): Promise<FlowFinding[]> {
-  const forms = await formStates(db, companyId, formIds)
-  const [first] = forms
+  const inSteps = stepFormIds(definition)
+  const forms = new Map((await formStates(db, companyId, [...formIds, ...inSteps])).map((form) => [form.id, form]))
+  const [startId = 0, ...others] = formIds
+  const first = forms.get(startId)
   const start = first?.definition ?? null
   const error = (message: string): FlowFinding => ({ node: null, level: 'error', message })
+  const idle = others.filter((id) => !inSteps.includes(id)).flatMap((id) => forms.get(id) ?? [])
   const found: FlowFinding[] = [
-    ...(forms.length === 0 ? [error('Choose the form that starts the workflow')] : formProblems(forms).map(error)),
+    ...(first === undefined ? [error('Choose the form that starts the workflow')] : formProblems([first]).map(error)),
+    ...idle.map(({ formName }) => error(`The form “${formName}” belongs to no step: choose it at a step`)),
     ...checkFlow(definition, start && flowForm(start)).map((one) => ({ ...one, level: 'error' as const })),
     ...placelessSteps(definition, start),
+    ...wrongStepForms(definition, forms),
     ...(await idleSteps(db, companyId, definition, today)),
   ]
   return found.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'))
+}
+
+/** The forms of steps, each once. */
+export const stepFormIds = (definition: FlowDefinition): number[] => [
+  ...new Set(tasksOf(definition).flatMap(({ form }) => (form ? [form.formId] : []))),
+]
+
+/** Forms of steps that are of another company, deleted or not published. */
+function wrongStepForms(definition: FlowDefinition, forms: ReadonlyMap<number, FlowFormState>): FlowFinding[] {
+  return tasksOf(definition).flatMap(({ id, label, form }): FlowFinding[] => {
+    if (!form) return []
+    const state = forms.get(form.formId)
+    const problems = state ? formProblems([state]) : ['choose a form from the list']
+    return problems.map((problem) => ({ node: id, level: 'error', message: `"${label}": ${problem}` }))
+  })
 }
 
 const tasksOf = ({ nodes }: FlowDefinition): TaskNode[] => nodes.filter((node) => node.type === 'task')

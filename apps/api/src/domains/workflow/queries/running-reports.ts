@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
+import { REPORT_NODE } from '../advance.ts'
 
 /** Running reports are counted up to here. */
 const MOST = 10_001
@@ -30,5 +31,6 @@ export const runningReportsOfForm = (db: Executor, formId: number): Promise<numb
     openSteps(db)
       .innerJoin('submissions as b', 'b.caseId', 's.caseId')
       .innerJoin('formVersions as v', 'v.id', 'b.formVersionId')
+      .where('b.node', '=', REPORT_NODE)
       .where('v.formId', '=', formId),
   )

@@ -1,8 +1,8 @@
-import { inflateSync } from 'node:zlib'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { readPdf } from '../../../../test/read-pdf.ts'
 import { reporting } from '../../../../test/reports.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', PUBLIC_URL: 'https://she.example.co.id' })
@@ -12,28 +12,6 @@ const [BUDI, AGUS, NEIGHBOUR, STRANGER] = ['10000008', '10000005', '10000016', '
 const print = async (who: string, assignmentNumber: string) =>
   (await person(who))(myTask.ncrLetter, { body: { assignmentNumber } })
 
-/** The text of a PDF: the glyphs of its inflated streams, which pdfkit writes in hexadecimal. */
-function wordsOf(pdf: Buffer): string {
-  const streams = pdf
-    .toString('latin1')
-    .split('stream\n')
-    .slice(1)
-    .map((part) => Buffer.from(part.slice(0, part.indexOf('\nendstream')), 'latin1'))
-  return streams
-    .map((stream) => {
-      try {
-        return inflateSync(stream).toString('latin1')
-      } catch {
-        return ''
-      }
-    })
-    .flatMap((content) => content.split('\n').filter((line) => line.endsWith('TJ')))
-    .map((line) =>
-      [...line.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-    )
-    .join('\n')
-}
-
 it('the non-conformance report of a case is a PDF with what was found, who is responsible, until when, and the timeline (TASKS-29)', async () => {
   const number = await send(BUDI, { what: 'Oil leak “P-201”, ünlabelled drum' })
   await perform(AGUS, number, 'approve', { comment: 'Seen on site' })
@@ -41,7 +19,7 @@ it('the non-conformance report of a case is a PDF with what was found, who is re
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(headers['content-disposition']).toContain(`NCR-${number.replaceAll('/', '-')}.pdf`)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const pdfText = wordsOf(bytes)
+  const pdfText = readPdf(bytes).text
   for (const text of [
     'Non-conformance report',
     number,

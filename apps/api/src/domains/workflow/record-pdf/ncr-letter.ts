@@ -7,7 +7,7 @@ import type { SignedCall } from '../../../platform/http.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { caseDetail } from '../queries/case-detail.ts'
 import { visibleCase } from '../queries/visible-case.ts'
-import { drawAnswers, drawTimeline, instant, logoOf, statusLabel } from './record-pdf.ts'
+import { drawAnswers, drawStepForms, drawTimeline, instant, logoOf, statusLabel } from './record-pdf.ts'
 import { openSheet, type SignatureLine } from './sheet.ts'
 
 const NONE = '–'
@@ -60,6 +60,7 @@ export async function ncrLetter(context: WorkflowContext, call: SignedCall<typeo
     { label: 'Due', value: open.flatMap(({ dueAt }) => (dueAt === null ? [] : [instant(dueAt)])).join(', ') || NONE },
   ])
   await drawAnswers(context, sheet, detail)
+  await drawStepForms(context, sheet, detail)
   drawTimeline(sheet, detail)
   sheet.section('Signatures')
   sheet.signatures(signaturesOf(detail))

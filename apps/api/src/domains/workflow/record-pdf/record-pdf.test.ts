@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { file } from '@selamat/contract/domains/files/file'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { attachment } from '@selamat/contract/domains/workflow/attachment'
@@ -8,6 +7,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { multipart } from '../../../../test/multipart.ts'
+import { readPdf } from '../../../../test/read-pdf.ts'
 import { reporting } from '../../../../test/reports.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
@@ -41,28 +41,6 @@ async function upload(username: string, name: string): Promise<number> {
 const print = async (username: string, assignmentNumber: string) =>
   (await person(username))(myTask.pdf, { body: { assignmentNumber } })
 
-/** The texts of a PDF in the order in which they were drawn, and how many pages and pictures it has. */
-function read(bytes: Buffer) {
-  const raw = bytes.toString('latin1')
-  const streams = [...raw.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
-    ([, data = '']) => {
-      try {
-        return inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
-      } catch {
-        return ''
-      }
-    },
-  )
-  const text = streams
-    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
-    .map(([, parts = '']) =>
-      [...parts.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-    )
-    .join(' ')
-  const count = (pattern: RegExp) => raw.match(pattern)?.length ?? 0
-  return { text, pages: count(/\/Type \/Page\b/g), pictures: count(/\/Subtype \/Image/g) }
-}
-
 describe('the record of a report as a PDF', () => {
   it('has the head, version, answers with photos, who decided what with their words, the timeline and the pages numbered', async () => {
     const budi = await person(BUDI)
@@ -89,7 +67,7 @@ describe('the record of a report as a PDF', () => {
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-disposition']).toContain(`${number.replaceAll('/', '-')}.pdf`)
-    const { text, pages, pictures } = read(bytes)
+    const { text, pages, pictures } = readPdf(bytes)
     for (const part of [
       'PT Selat Petrokimia',
       'Oil leak at pump P-201, left side',
@@ -126,7 +104,7 @@ describe('the record of a report as a PDF', () => {
     const { assignmentNumber } = sent.body.data
     expect((await print(ADMIN, assignmentNumber)).status).toBe(404)
     const { bytes } = await print(NURSE, assignmentNumber)
-    expect(read(bytes).text).toContain('Confidential. Every reading is logged.')
+    expect(readPdf(bytes).text).toContain('Confidential. Every reading is logged.')
     const readings = await budi(myTask.readings, { body: { assignmentNumber } })
     expect(readings.body.data.map(({ username, channel }) => [username, channel])).toContainEqual([NURSE, 'pdf'])
   })

@@ -48,6 +48,7 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
     ...(detail.endedAt === null ? [] : [{ label: 'Ended', value: instant(detail.endedAt) }]),
   ])
   await drawAnswers(context, sheet, detail)
+  await drawStepForms(context, sheet, detail)
   drawDecisions(sheet, detail)
   drawTimeline(sheet, detail)
   if (facts.attachments.length > 0) {
@@ -110,8 +111,13 @@ export async function logoOf({ database, files }: AppContext, companyId: number)
   return row ? buffer(files.read(row.storageKey)) : null
 }
 
+interface FilledForm {
+  readonly form: Pick<TaskDetail['form'], 'definition'>
+  readonly answers: readonly PresentedAnswer[]
+}
+
 /** The answers section by section in the order of the form; a repeat row by row, photos drawn, other files named. */
-export async function drawAnswers({ database, files }: AppContext, sheet: Sheet, { form, answers }: TaskDetail) {
+export async function drawAnswers({ database, files }: AppContext, sheet: Sheet, { form, answers }: FilledForm) {
   const byPath = new Map(answers.map((answer) => [answer.path, answer]))
   const pictures = answers.flatMap((answer) =>
     answer.files.filter(({ contentType }) => contentType.startsWith('image/')),
@@ -191,6 +197,18 @@ export async function drawAnswers({ database, files }: AppContext, sheet: Sheet,
     if (!answered) continue
     sheet.section(section.title)
     await drawNodes(section.nodes, '')
+  }
+}
+
+/** The forms of the steps as they were filled in, with who did and when. */
+export async function drawStepForms(context: AppContext, sheet: Sheet, { stepForms }: TaskDetail) {
+  for (const { step, formName, filledBy, at, definition, answers } of stepForms) {
+    sheet.section(`${step}: ${formName}`)
+    sheet.facts([
+      { label: 'Filled in by', value: filledBy },
+      { label: 'Filled in', value: instant(at) },
+    ])
+    await drawAnswers(context, sheet, { form: { definition }, answers })
   }
 }
 

@@ -46,8 +46,8 @@ const described = resource('forms', {
     publishedAt: instant.nullable(),
     draftVersionId: z.int().nullable(),
     draftNumber: z.int().nullable(),
-    /** The workflows that start with the form. */
-    formFlow: z.array(z.object({ formFlowId: z.int(), flowName: z.string() })),
+    /** The workflows that use the form; those it does not start have it at a step. */
+    formFlow: z.array(z.object({ formFlowId: z.int(), flowName: z.string(), starts: z.boolean() })),
   }),
   /** `PUBLISH`: forms with a published version; `draft`: forms with a version that is not published yet. */
   filter: { status: anyOf(anyCase), category: anyOf(text(60)) },
