@@ -203,6 +203,25 @@ export const TEXTS = {
     consequence: 'Its open tasks close and the assignees get a notification. The report stays in My reports.',
     verb: 'Withdraw',
   },
+  comments: {
+    label: 'Write to everybody involved',
+    help: 'Stands in the timeline. The reporter and the assignees get a notification.',
+    add: 'Add comment',
+    missing: 'Please write a comment',
+  },
+  approver: {
+    button: 'Add person',
+    title: (number: string) => `Add an approver to ${number}`,
+    text: (step: string) =>
+      `${step}: if one answer is enough, either of you can answer. If everyone must answer, the step waits for this person, too.`,
+    person: 'Person',
+    personHelp: 'Somebody who can answer tasks, but not the reporter.',
+    reason: 'Reason',
+    reasonHelp: 'Shown in the timeline and to this person.',
+    verb: 'Add',
+  },
+  stepForm: (step: string, formName: string) => `${step}: ${formName}`,
+  filledIn: (by: string, at: string) => `Filled in by ${by}, ${at}`,
   undone: 'undone',
   followUp: {
     title: 'Follow-up actions',

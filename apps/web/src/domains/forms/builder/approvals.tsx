@@ -18,7 +18,7 @@ import './approvals.css'
 /** Who approves the reports of a form: the workflows that start with it, step by step. */
 export const Approvals = memo(function Approvals({ row }: { readonly row: FormRow }) {
   const can = useCan()
-  const flows = row.formFlow
+  const flows = row.formFlow.filter(({ starts }) => starts)
   if (!can('read', formFlow.menuItem)) return <p className="approvals__note">{TEXTS.approvalsForbidden}</p>
   return (
     <div className="approvals">
@@ -47,9 +47,8 @@ function ChooseWorkflow({ row }: { readonly row: FormRow }) {
     setBusy(true)
     const done = await tell(TEXTS.notUsedBy, async () => {
       const { data } = await call(formFlow.endpoints.get, { params: { id: flowId } })
-      const { version, flowName, description, icon, categoryId, forms } = data
-      const others = forms.slice(1).flatMap(({ formId }) => (formId === row.id ? [] : [formId]))
-      const body = { id: flowId, version, flowName, description, icon, categoryId, formIds: [row.id, ...others] }
+      const { version, flowName, description, icon, categoryId } = data
+      const body = { id: flowId, version, flowName, description, icon, categoryId, formIds: [row.id] }
       return call(formFlow.endpoints.update, { body })
     })
     setBusy(false)

@@ -9,7 +9,7 @@ import { Unloaded } from '../../../ui/empty-state.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { ChangeItems } from '../records/compare-versions.tsx'
-import { type FormRow, flowNames, formAddress } from '../records/form-actions.tsx'
+import { effectOn, type FormRow, formAddress } from '../records/form-actions.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { TEXTS } from './texts.ts'
 import './publish-drawer.css'
@@ -85,7 +85,7 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
           )}
           <section>
             <h3>{TEXTS.flows}</h3>
-            <p>{row.formFlow.length === 0 ? TEXTS.noFlows : TEXTS.flowsText(flowNames(row.formFlow))}</p>
+            <p>{row.formFlow.length === 0 ? TEXTS.noFlows : effectOn(row.formFlow)}</p>
           </section>
           <div className="publish-drawer__foot">
             <Button onClick={onClose}>{TEXTS.keepDraft}</Button>

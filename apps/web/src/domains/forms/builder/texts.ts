@@ -139,7 +139,6 @@ export const TEXTS = {
       ? 'No report is running.'
       : `${several(count, 'running report keeps', 'running reports keep')} the version they began with.`,
   flows: 'Workflows',
-  flowsText: (names: string) => `New reports of ${names} use this version at once.`,
   noFlows: 'No workflow uses the form yet. Choose one under Approvals after publishing.',
   publishNow: (number: number) => `Publish version ${number}`,
   keepDraft: 'Keep the draft',

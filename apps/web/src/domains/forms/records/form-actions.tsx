@@ -27,7 +27,18 @@ export const builderAddress = (formId: number): string => `${formRecord.paths.ed
 export const flowNames = (flows: FormRow['formFlow']): string =>
   new Intl.ListFormat('en').format(flows.map(({ flowName }) => `“${flowName}”`))
 
-/** Why a form cannot be deleted: the workflows that start with it; null where it can. */
+/** What a new version means for the workflows that use a form. */
+export function effectOn(flows: FormRow['formFlow']): string {
+  if (flows.length === 0) return 'No workflow uses it yet.'
+  const started = flows.filter(({ starts }) => starts)
+  const others = flows.filter(({ starts }) => !starts)
+  return [
+    ...(started.length > 0 ? [`New reports of ${flowNames(started)} use it at once.`] : []),
+    ...(others.length > 0 ? [`Steps of ${flowNames(others)} use it when the workflow is published again.`] : []),
+  ].join(' ')
+}
+
+/** Why a form cannot be deleted: the workflows that use it; null where it can. */
 function reasonToKeep({ formFlow }: FormRow): string | null {
   if (formFlow.length === 0) return null
   return `Used by the ${formFlow.length === 1 ? 'workflow' : 'workflows'} ${flowNames(formFlow)}`
@@ -48,11 +59,7 @@ export function useFormActions(log: (row: FormRow) => void): (row: FormRow) => R
   const askPublish = (row: FormRow) =>
     confirm({
       title: `Publish version ${row.draftNumber} of ${row.formName}?`,
-      consequence: `${
-        row.formFlow.length === 0
-          ? 'No workflow uses it yet.'
-          : `New reports of ${flowNames(row.formFlow)} use it at once.`
-      } A published version never changes; reports keep the version they began with.`,
+      consequence: `${effectOn(row.formFlow)} A published version never changes; reports keep the version they began with.`,
       verb: 'Publish',
       keep: 'Keep the draft',
       action: async () => void (await withNotice(row, 'published', () => call(publish, ...input(row)))),

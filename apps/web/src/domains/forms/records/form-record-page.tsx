@@ -51,7 +51,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
   )
   const publishes = publish?.key === 'publish'
   // What nobody can submit has no link.
-  const submittable = row.archivedAt === null && row.publishedAt !== null && row.formFlow.length > 0
+  const submittable = row.archivedAt === null && row.publishedAt !== null && row.formFlow.some(({ starts }) => starts)
   const showLink = { key: 'link', label: TEXTS.link.action, icon: <QrcodeOutlined />, run: () => link(true) }
   const actions = [...(submittable ? [showLink] : []), ...(publishes || !publish ? [] : [publish]), ...others]
   const primary = publishes && (

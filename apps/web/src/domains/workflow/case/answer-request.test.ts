@@ -4,7 +4,7 @@ import { type Answerable, requestOf } from './answer-request.ts'
 const record = (typeFlow: 'Safety' | 'Health'): Answerable => ({
   assignmentNumber: 'SHE/HAZ/2026/XI/0010',
   typeFlow,
-  task: { id: 9, version: 3, description: 'Supervisor review', dueAt: null, onBehalfOf: null, page: null },
+  task: { id: 9, version: 3, description: 'Supervisor review', dueAt: null, onBehalfOf: null, page: null, form: null },
 })
 const common = { assignmentNumber: 'SHE/HAZ/2026/XI/0010', taskId: 9, version: 3 }
 

@@ -18,7 +18,9 @@ import { toast } from '../../../ui/toast.ts'
 import { FormAnswers } from '../../forms/index.ts'
 import { dueOf, momentOf } from '../due.ts'
 import { TEXTS } from '../texts.ts'
+import { AddApprover } from './add-approver.tsx'
 import { CaseAttachments } from './case-attachments.tsx'
+import { CaseComment } from './case-comment.tsx'
 import { CaseFollowUps, RaisedFrom } from './case-follow-ups.tsx'
 import { CaseHead } from './case-head.tsx'
 import { CaseNotice } from './case-notice.tsx'
@@ -87,11 +89,18 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
           ) : (
             <FormAnswers title={TEXTS.reported} definition={detail.form.definition} answers={detail.answers} />
           )}
+          {detail.stepForms.map(({ id, step, formName, filledBy, at, definition, answers }) => (
+            <div key={id} className="case-view__step-form">
+              <FormAnswers title={TEXTS.stepForm(step, formName)} definition={definition} answers={answers} />
+              <p>{TEXTS.filledIn(filledBy, momentOf(at, now))}</p>
+            </div>
+          ))}
           <CaseAttachments assignmentNumber={assignmentNumber} canAttach={detail.canAttach} />
         </div>
         <div className="case-view__aside">
-          <CaseSteps detail={detail} now={now} />
+          <CaseSteps detail={detail} now={now} silent={silent} />
           <CaseTimeline entries={detail.timeline} />
+          {detail.canComment && !silent && <CaseComment key={assignmentNumber} assignmentNumber={assignmentNumber} />}
           <CaseFollowUps detail={detail} />
           {!detail.confidential && <LetterButton assignmentNumber={assignmentNumber} />}
           {detail.canListReadings && <CaseReadings assignmentNumber={assignmentNumber} />}
@@ -183,10 +192,11 @@ type Step = TaskDetail['steps'][number]
 interface CaseStepsProps {
   readonly detail: TaskDetail
   readonly now: Date
+  readonly silent: boolean
 }
 
 /** The steps of a case: who did each and when, who is assigned now, who comes next. */
-function CaseSteps({ detail, now }: CaseStepsProps) {
+function CaseSteps({ detail, now, silent }: CaseStepsProps) {
   const own = session.get().session?.user.fullName
   const who = (step: Step) =>
     step.who
@@ -197,7 +207,15 @@ function CaseSteps({ detail, now }: CaseStepsProps) {
     return step.state === 'open' ? dueOf(step.dueAt, now)?.text : undefined
   }
   return (
-    <Section title={TEXTS.steps} flush>
+    <Section
+      title={TEXTS.steps}
+      flush
+      extra={
+        detail.canAddApprover && detail.task !== null && !silent ? (
+          <AddApprover assignmentNumber={detail.assignmentNumber} task={detail.task} />
+        ) : undefined
+      }
+    >
       <ol className="case-steps">
         {detail.steps.map((step) => (
           <li key={step.key} className={step.state === 'open' ? 'is-open' : undefined}>

@@ -8,6 +8,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { correctionAddress } from '../addresses.ts'
 import { TEXTS } from '../texts.ts'
+import { StepFormDrawer } from './step-form-drawer.tsx'
 import { type Response, useResponse } from './use-response.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 import './response-bar.css'
@@ -19,10 +20,28 @@ interface ResponseBarProps {
   readonly onAnswered: () => void
 }
 
-/** The answer to a case, always visible at the bottom: the choices with what follows, a comment, one button that names the action. */
+/** The answer to a case, always visible at the bottom, with the form of its step while that is filled in. */
 export function ResponseBar({ detail, onAnswered }: ResponseBarProps) {
-  const phone = usePhone()
   const response = useResponse(detail, onAnswered)
+  const { filling, fill, stopFilling } = response
+  return (
+    <>
+      <ResponseContent detail={detail} response={response} />
+      {filling !== null && (
+        <StepFormDrawer form={filling.form} submit={filling.choice.label} send={fill} onClose={stopFilling} />
+      )}
+    </>
+  )
+}
+
+interface ResponseContentProps {
+  readonly detail: TaskDetail
+  readonly response: Response
+}
+
+/** The choices with what follows, a comment, one button that names the action. */
+function ResponseContent({ detail, response }: ResponseContentProps) {
+  const phone = usePhone()
   const { allowedActions } = detail
   const go = useGo()
   const offered = allowedActions.filter(({ allowed }) => allowed)

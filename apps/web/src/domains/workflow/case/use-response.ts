@@ -1,3 +1,4 @@
+import type { FieldData } from '@selamat/contract/domains/forms/form'
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
 import type { myTask, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
@@ -12,6 +13,7 @@ import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
 import { refreshTasks } from '../use-task-counter.ts'
 import { type Answerable, type GivenAnswer, requestOf } from './answer-request.ts'
+import type { StepForm } from './step-form-drawer.tsx'
 
 /** Sends an answer. Throws ApiError. */
 export async function sendAnswer(record: Answerable, answer: GivenAnswer): Promise<DataOf<typeof myTask.safety>> {
@@ -37,6 +39,11 @@ export interface Response {
   /** The action that is on its way. */
   readonly running: CaseAction | null
   readonly answer: (choice: Choice) => Promise<void>
+  /** The form of the step that is being filled in, and the answer that sends it. */
+  readonly filling: { readonly choice: Choice; readonly form: StepForm } | null
+  /** Sends the answer with the form. Throws ApiError. */
+  readonly fill: (answers: FieldData) => Promise<void>
+  readonly stopFilling: () => void
   /** Put it on the comment: it gets the focus when a reason is missing. */
   readonly field: RefObject<TextAreaRef | null>
 }
@@ -63,6 +70,7 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
   const [commentError, setCommentError] = useState<string>()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [running, setRunning] = useState<CaseAction | null>(null)
+  const [filling, setFilling] = useState<Response['filling']>(null)
   const field = useRef<TextAreaRef | null>(null)
 
   function write(text: string) {
@@ -81,7 +89,29 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
     if (thrown instanceof ApiError && (thrown.status === 409 || thrown.status === 0)) void refreshTasks()
   }
 
-  async function answer({ action, needsReason }: Choice) {
+  /** Sends the answer and shows that it was accepted. Throws ApiError. */
+  async function send(answer: GivenAnswer) {
+    await sendAnswer(detail, answer)
+    unsent.delete(assignmentNumber)
+    setComment('')
+    setFilling(null)
+    toast.success(TEXTS.done[answer.action], `${assignmentNumber} ${detail.subject}`)
+    answered()
+    await refreshTasks()
+  }
+
+  async function fill(fieldData: FieldData) {
+    if (filling !== null) await send({ action: filling.choice.action, comment, fieldData })
+  }
+
+  function stopFilling() {
+    setFilling(null)
+    // Somebody else may have answered meanwhile.
+    void refreshTasks()
+  }
+
+  async function answer(choice: Choice) {
+    const { action, needsReason, tone } = choice
     if (running !== null) return
     setProblem(null)
     if (needsReason && comment.trim() === '') {
@@ -89,15 +119,15 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
       field.current?.focus()
       return
     }
+    const form = detail.task?.form ?? null
+    if (form !== null && tone === 'positive') {
+      setFilling({ choice, form })
+      return
+    }
     if (action === 'close' && !(await confirmClose(assignmentNumber))) return
     setRunning(action)
     try {
-      await sendAnswer(detail, { action, comment })
-      unsent.delete(assignmentNumber)
-      setComment('')
-      toast.success(TEXTS.done[action], `${assignmentNumber} ${detail.subject}`)
-      answered()
-      await refreshTasks()
+      await send({ action, comment })
     } catch (thrown) {
       fail(thrown)
     } finally {
@@ -105,5 +135,5 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
     }
   }
 
-  return { comment, write, commentError, problem, running, answer, field }
+  return { comment, write, commentError, problem, running, answer, filling, fill, stopFilling, field }
 }

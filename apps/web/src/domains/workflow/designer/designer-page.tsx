@@ -81,7 +81,8 @@ function designOf(row: RowOf<typeof formFlow>, detail: FormFlowDetail, copies: b
     isFollowUpFlow: isFollowUpFlow && !copies,
     categoryId,
     description,
-    formIds: detail.versionForms.map(({ formId }) => formId),
+    // Those of the steps follow from the steps.
+    formIds: detail.versionForms.slice(0, 1).map(({ formId }) => formId),
     definition: detail.definition,
   }
 }

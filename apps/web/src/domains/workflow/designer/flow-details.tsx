@@ -2,22 +2,22 @@ import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { TYPE_FLOWS } from '@selamat/contract/domains/workflow/flow'
 import { FLOW_ICONS, type formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import type { RowOf } from '@selamat/contract/kit/resource'
-import { Select } from 'antd'
-import { useState } from 'react'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
-import { FIRST_CHOICES, useChoices, useChosen, useDebounced } from '../../../lib/choices.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { SwitchField } from '../../../ui/form/fields.tsx'
 import { errorAt, type FieldErrors } from '../../../ui/form/form-state.ts'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { flowCategoryForm } from '../flows/flow-category.tsx'
 import { FLOW_TEXTS } from '../flows/texts.ts'
 import { TEXTS as TYPES } from '../texts.ts'
 import { TEXTS } from './texts.ts'
 import type { Design, Designing } from './use-design.ts'
+
+const FORMS = choicesOf(formRecord)
 
 interface FlowDetailsProps {
   readonly design: Design
@@ -26,7 +26,7 @@ interface FlowDetailsProps {
   readonly onChange: Designing['change']
 }
 
-/** What people call a workflow, and the forms that start it. */
+/** What people call a workflow, and the form that starts it. */
 export function FlowDetails({ design, row, errors, onChange }: FlowDetailsProps) {
   const isFixed = row !== null && row.status !== 'draft'
   const form = {
@@ -51,11 +51,16 @@ export function FlowDetails({ design, row, errors, onChange }: FlowDetailsProps)
             required
           />
         )}
-        <FormsField
-          value={design.formIds}
-          error={form.errorAt('formIds')}
-          onChange={(formIds) => onChange({ formIds })}
-        />
+        <FieldLayout label={TEXTS.startForm} help={TEXTS.startFormHelp} error={form.errorAt('formIds')} required>
+          {(control) => (
+            <RemoteSelect
+              control={control}
+              source={FORMS}
+              value={design.formIds[0]}
+              onChange={(formId) => onChange({ formIds: formId === null ? [] : [formId] })}
+            />
+          )}
+        </FieldLayout>
         <ResourcePickField of={flowCategoryForm} form={form} name="categoryId" label={TEXTS.category} />
         <ChoiceField
           form={form}
@@ -70,41 +75,5 @@ export function FlowDetails({ design, row, errors, onChange }: FlowDetailsProps)
         )}
       </div>
     </Section>
-  )
-}
-
-const FORMS = choicesOf(formRecord)
-
-function FormsField(props: {
-  readonly value: readonly number[]
-  readonly error: string | undefined
-  readonly onChange: (value: readonly number[]) => void
-}) {
-  const { value, error, onChange } = props
-  const [open, setOpen] = useState(false)
-  const [keyword, setKeyword] = useState('')
-  const found = useChoices(FORMS, { ...FIRST_CHOICES, keyword: useDebounced(keyword.trim()) }, open)
-  const chosen = useChosen(FORMS, value)
-  const others = (found.data ?? []).filter((each) => !value.some((one) => one === each.value))
-  return (
-    <FieldLayout label={TEXTS.forms} help={TEXTS.formsHelp} error={error} required>
-      {(control) => (
-        <Select<number[]>
-          {...control}
-          mode="multiple"
-          value={[...value]}
-          placeholder={TEXTS.choose}
-          open={open}
-          onOpenChange={setOpen}
-          showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
-          loading={found.isFetching}
-          options={[...chosen, ...others].map((each) => ({ value: Number(each.value), label: each.label }))}
-          onChange={(next) => {
-            setKeyword('')
-            onChange(next)
-          }}
-        />
-      )}
-    </FieldLayout>
   )
 }

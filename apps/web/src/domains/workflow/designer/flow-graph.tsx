@@ -166,7 +166,10 @@ function Card({ data: { step, correction, level }, selected }: NodeProps<CardNod
             {[step.who.filter(Boolean).join(', else ') || TEXTS.nobodyYet, step.completion].filter(Boolean).join(' · ')}
           </p>
           <p>
-            <ClockCircleOutlined aria-hidden /> {step.dueHours ? TEXTS.due(step.dueHours) : TEXTS.noDue}
+            <ClockCircleOutlined aria-hidden />{' '}
+            {[step.dueHours ? TEXTS.due(step.dueHours) : TEXTS.noDue, step.formId !== null && TEXTS.withForm]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </>
       )}

@@ -94,12 +94,13 @@ export function FlowList({ edit, fields }: FlowListProps) {
 }
 
 /** Who is asked at a step and until when. */
-function StepFacts({ step: { type, who, completion, dueHours } }: { readonly step: FlowStep }) {
+function StepFacts({ step: { type, who, completion, dueHours, formId } }: { readonly step: FlowStep }) {
   if (type !== 'task') return null
   const facts = [
     who.filter(Boolean).join(', else ') || TEXTS.nobodyYet,
     completion,
     dueHours ? TEXTS.due(dueHours) : TEXTS.noDue,
+    formId !== null && TEXTS.withForm,
   ]
   return <p className="flow-list__facts">{facts.filter(Boolean).join(' · ')}</p>
 }

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
+import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type {
   DecisionNode,
   FlowDefinition,
@@ -8,7 +9,9 @@ import type {
 } from '@selamat/contract/domains/workflow/flow-definition'
 import type { RuleFields } from '@selamat/contract/kit/rule-language'
 import { Button, Input, InputNumber, Segmented, Select } from 'antd'
+import { choicesOf } from '../../../lib/resource-reads.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { RuleInput } from '../../forms/index.ts'
 import { AssigneeRules } from './assignee-rules.tsx'
 import { Target } from './edge-target.tsx'
@@ -17,6 +20,8 @@ import { TaskAnswers } from './task-answers.tsx'
 import { TEXTS } from './texts.ts'
 import type { Design } from './use-design.ts'
 import './node-settings.css'
+
+const FORMS = choicesOf(formRecord)
 
 interface NodeSettingsProps<Node extends FlowNode = FlowNode> {
   readonly node: Node
@@ -93,6 +98,19 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
         </>
       )}
       <TaskAnswers {...props} />
+      {!node.correction && node.kind === undefined && (
+        <FieldLayout label={TEXTS.stepForm} help={TEXTS.stepFormHelp}>
+          {(control) => (
+            <RemoteSelect
+              control={control}
+              source={FORMS}
+              value={node.form?.formId}
+              placeholder={TEXTS.noStepForm}
+              onChange={(formId) => set({ form: formId === null ? undefined : { formId, formVersionId: null } })}
+            />
+          )}
+        </FieldLayout>
+      )}
       <div className="node-settings__pair">
         <FieldLayout label={TEXTS.dueTime} required>
           {(control) => (

@@ -91,7 +91,7 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
       {row.draftDetailId !== null && row.status !== 'draft' && <ReadOnlyNote reason={FLOW_TEXTS.openDraft} />}
       <div className="flow-record">
         <Section title={FLOW_TEXTS.steps} hint={FLOW_TEXTS.versionOf(detail.detail.number)} flush>
-          <FlowSteps steps={detail.steps} />
+          <FlowSteps steps={detail.steps} forms={detail.versionForms} />
         </Section>
         <div className="flow-record__aside">
           <Facts row={row} runningCount={detail.runningCount} />
