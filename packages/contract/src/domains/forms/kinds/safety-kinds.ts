@@ -73,7 +73,10 @@ export const deviationEntry = z.strictObject({
   text: text(500),
   severity: z.enum(['low', 'medium', 'high'], 'Choose the severity'),
   dueDate: day,
-  owner: z.string('Choose a person').regex(/^\d{8}$/, 'Choose a person'),
+  owner: z
+    .string('Choose a person')
+    .regex(/^\d{8}$/, 'Choose a person')
+    .meta({ examples: ['10000005'] }),
 })
 
 export const DUE_TOO_EARLY = 'Choose today or a later day'
