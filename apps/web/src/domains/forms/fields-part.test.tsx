@@ -70,29 +70,29 @@ it('a list of up to twenty is one part; a longer one is cut after what fills a l
   const { nodes = [] } = definition.sections[0] ?? {}
   expect(partsOf(nodes.slice(0, 20))).toHaveLength(1)
   expect(partsOf(nodes).flat()).toEqual(nodes)
-  expect(partsOf(nodes.slice(0, 40)).map(({ length }) => length)).toEqual([10, 10, 20])
+  expect(partsOf(nodes.slice(0, 40)).map(({ length }) => length)).toEqual([4, 10, 10, 16])
   const wide = { ...nodes[0], kind: 'text-area', settings: { max: 500 } }
   const mixed = formDefinition.parse({
     ...definition,
     sections: [
-      { ...definition.sections[0], nodes: nodes.map((node, n) => (n % 8 === 0 ? { ...wide, id: node.id } : node)) },
+      { ...definition.sections[0], nodes: nodes.map((node, n) => (n % 5 === 0 ? { ...wide, id: node.id } : node)) },
     ],
   })
   const [first = [], second = []] = partsOf(mixed.sections[0]?.nodes ?? [])
-  expect([first.at(-1)?.id, second.at(-1)?.id]).toEqual(['f-8', 'f-16'])
+  expect([first.at(-1)?.id, second.at(-1)?.id]).toEqual(['f-5', 'f-15'])
 })
 
 it('a large form draws only its beginning; of the rest the labels stand, but not those of hidden fields', () => {
   expect(drawn()).toEqual([0])
-  expect(parts()[3]?.textContent).toContain('Question 39')
+  expect(parts()[4]?.textContent).toContain('Question 39')
   expect(document.body.textContent).not.toContain('Question 40')
-  expect(document.querySelectorAll('input')).toHaveLength(10)
+  expect(document.querySelectorAll('input')).toHaveLength(4)
 })
 
 it('a part is drawn when the screen comes near, and no longer when it has left; what was typed stays', async () => {
   await moves(2, true)
   expect(drawn()).toEqual([0, 2])
-  await act(async () => store.set('f-20', 'typed'))
+  await act(async () => store.set('f-14', 'typed'))
   await moves(2, false)
   expect(drawn()).toEqual([0])
   await moves(2, true)
@@ -120,7 +120,7 @@ it('Tab leads into a part that is not drawn: forwards to its first field, backwa
 })
 
 it('the first wrong field is drawn wherever it is, so that it can get the cursor', async () => {
-  expect(drawn()).not.toContain(8)
+  expect(drawn()).not.toContain(9)
   await act(async () => {
     store.mark(store.paths())
     store.revealWrong(store.paths())

@@ -16,6 +16,8 @@ import { isWide as isWideField } from './kinds/index.ts'
 
 /** So many nodes are drawn together; a list of up to twice as many is one part. */
 const PART = 10
+/** So many of a long list are drawn before all others, so that it opens at once. */
+const FIRST = 4
 /** A form with at most so many fields is drawn whole. */
 const SMALL = 80
 /** What a field takes before it was ever drawn. */
@@ -24,12 +26,26 @@ const CONTROL = 'input:not([type="hidden"]), textarea, button, select, [tabindex
 
 const isWide = (node: FormNode) => node.type !== 'field' || isWideField(node)
 
-/** Cuts a long list into parts that are drawn each on its own; after a wide node, where there is one, as it ends a line. */
+/** Cuts a long list into parts that are drawn each on its own: a few nodes that are there at once, then more. */
 export function partsOf(nodes: readonly FormNode[]): (readonly FormNode[])[] {
   if (nodes.length <= 2 * PART) return [nodes]
-  const wide = nodes.slice(PART - 3, PART + 3).findLastIndex(isWide)
-  const end = wide < 0 ? PART : PART - 2 + wide
-  return [nodes.slice(0, end), ...partsOf(nodes.slice(end))]
+  const end = cutAt(nodes, FIRST)
+  const rest = nodes.slice(end)
+  const parts = [nodes.slice(0, end)]
+  for (let from = 0; from < rest.length; ) {
+    const left = rest.slice(from)
+    const size = left.length <= 2 * PART ? left.length : cutAt(left, PART)
+    parts.push(left.slice(0, size))
+    from += size
+  }
+  return parts
+}
+
+/** About so many nodes; after a wide one where there is one, as it ends a line. */
+function cutAt(nodes: readonly FormNode[], about: number): number {
+  const from = about - 2
+  const wide = nodes.slice(from, about + 2).findLastIndex(isWide)
+  return wide < 0 ? about : from + wide + 1
 }
 
 const near = new WeakMap<Element, (isNear: boolean) => void>()

@@ -55,7 +55,9 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       const outer = rows.slice(0, compiled.repeats.length)
       return Array.from({ length: Number(value ?? 0) }, (_, row) => readIn([...outer, row]))
     }
-  const evaluateAt = (rule: Rule, { rows }: Instance) => rule.evaluate(readIn(rows), context.today)
+  // The day of today is worked out for each question about it: only for rules that ask.
+  const evaluateAt = (rule: Rule, { rows }: Instance) =>
+    rule.evaluate(readIn(rows), rule.usesToday ? context.today : undefined)
 
   function put(path: string, part: Partial<NodeState>): boolean {
     const before = stateOf(path)

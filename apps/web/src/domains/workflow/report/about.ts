@@ -1,5 +1,4 @@
-import { compileForm } from '@selamat/contract/domains/forms/compile-form'
-import type { FormDefinition } from '@selamat/contract/domains/forms/form'
+import { type FormDefinition, leavesOf } from '@selamat/contract/domains/forms/form'
 import { equipmentFieldOf } from '@selamat/contract/domains/forms/inspection-fields'
 import type { DraftValues } from '../../forms/index.ts'
 
@@ -29,7 +28,7 @@ export const inspectedId = ({ equipmentId }: About): number | null => {
 /** The first answers of a report about something: its subject, cut to what the field takes, and its place. */
 export function answersAbout(definition: FormDefinition, about: About): DraftValues {
   const { subjectFieldId, locationFieldId } = definition
-  const field = compileForm(definition).nodes.get(subjectFieldId)?.node
+  const field = leavesOf(definition.sections).find(({ id }) => id === subjectFieldId)
   const most = field?.type === 'field' && 'max' in field.settings ? field.settings.max : undefined
   const locationId = Number(about.locationId)
   const place = { locationId, subLocationId: Number(about.subLocationId) || null }
