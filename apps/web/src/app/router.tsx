@@ -98,8 +98,8 @@ function PageFailed({ error }: { error: unknown }) {
 }
 
 /** Makes the router of a signed-in user: exact, case-sensitive paths (ACCESS-51), queries as plain text. */
-export const createProductRouter = () =>
-  createRouter({
+export function createProductRouter() {
+  const router = createRouter({
     routeTree,
     caseSensitive: true,
     notFoundMode: 'root',
@@ -110,6 +110,13 @@ export const createProductRouter = () =>
     defaultErrorComponent: PageFailed,
     scrollRestoration: true,
   })
+  // The code of the page that is opened comes while the product gets ready; a failure shows where the page is drawn.
+  const [matched] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const route of matched) {
+    route.options.component?.preload?.()?.catch(() => {})
+  }
+  return router
+}
 
 interface PageCode {
   readonly path: string

@@ -54,6 +54,12 @@ export function useLoad<E extends Endpoint>(
   return { ...known, data: known.data?.data ?? null, reload: () => void query.refetch(), loadedAt: query.dataUpdatedAt }
 }
 
+/** Asks for what a page will load, before the page is drawn; the page shows a failure. */
+export function preload<E extends Endpoint>(endpoint: E, input: CallInput<E>): void {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal })
+  void queryClient.prefetchQuery({ queryKey: keyOf(endpoint, input), queryFn })
+}
+
 /** Makes every read of these operations stale, so that the screen reloads. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   const paths = new Set<unknown>(endpoints.map((endpoint) => endpoint.path))

@@ -6,7 +6,7 @@ import { myTask, type TaskDetail } from '@selamat/contract/domains/workflow/my-t
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useAddressQuery, usePath } from '../../../lib/navigation.ts'
-import { useLoad } from '../../../lib/use-load.ts'
+import { preload, useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -23,6 +23,14 @@ import type { ReportSource } from './report-source.ts'
 
 // The inputs come while the form itself is being asked for; a failure shows where they are drawn.
 void loadFormInputs().catch(() => {})
+
+// Opened by its address, the form is asked for before the page is drawn.
+const opened = /^\/form\/(\d+)$/.exec(window.location.pathname)?.[1]
+if (opened !== undefined && !new URLSearchParams(window.location.search).has('assignmentNumber')) {
+  const formId = Number(opened)
+  preload(formOperations.detail, { body: { formId } })
+  preload(flowOperations.adHoc, { body: { formId } })
+}
 
 /** A form to fill in: `/form/:formId` starts a flow, with `assignmentNumber` it corrects a returned report. */
 export default function ReportPage() {
