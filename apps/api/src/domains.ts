@@ -89,6 +89,7 @@ import {
   handOverTasks,
   inspectionForms,
   inspectionProblems,
+  migrateReports,
   mountWorkflow,
   notifiedCaseAddress,
   openCaseFile,
@@ -218,6 +219,7 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
     mountForms(app, context, {
       flows: FLOWS_OF_FORM,
       runningReports: runningReportsOfForm,
+      migrateReports,
       problems: inspectionProblems,
     }),
   (app, context) => mountImports(app, context, importers),

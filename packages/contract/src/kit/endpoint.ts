@@ -82,7 +82,11 @@ export interface Envelope<Data> {
   pagination?: Pagination
 }
 
-type Fields<Name extends string, T> = [T] extends [undefined | null] ? { [K in Name]?: never } : { [K in Name]: T }
+type Fields<Name extends string, T> = [T] extends [undefined | null]
+  ? { [K in Name]?: never }
+  : undefined extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
 
 /** What a caller passes to an operation: only the parts it declares. */
 export type CallInput<E extends Endpoint> = Fields<'params', z.input<E['params']>> &

@@ -1,4 +1,4 @@
-import { form } from '@selamat/contract/domains/forms/form'
+import { type FormDefinition, form } from '@selamat/contract/domains/forms/form'
 import { formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { FastifyInstance } from 'fastify'
@@ -34,7 +34,26 @@ export interface FormPorts {
   readonly flows: string
   /** Counts the reports that began with the form and have not ended, to 10,001. */
   readonly runningReports: (db: Executor, formId: number) => Promise<number>
+  /** Moves the running reports of a form to its new version, as far as all their answers survive; how many were, and were not. */
+  readonly migrateReports: (
+    tx: Tx,
+    version: {
+      readonly formId: number
+      readonly formVersionId: number
+      readonly number: number
+      readonly definition: FormDefinition
+      readonly userId: number
+      readonly at: Date
+    },
+  ) => Promise<{ readonly moved: number; readonly kept: number }>
   readonly problems: ProblemsElsewhere
+}
+
+/** How many running reports were moved, in words. */
+function migrated({ moved, kept }: { readonly moved: number; readonly kept: number }): string {
+  if (moved + kept === 0) return 'No report was running'
+  const rest = kept === 0 ? '' : `, ${kept} ${kept === 1 ? 'keeps its' : 'keep their'} version`
+  return `${moved} running ${moved === 1 ? 'report was' : 'reports were'} moved to it${rest}`
 }
 
 const READ = { anyOf: ['submenu/List Form'], action: 'read' } as const
@@ -149,7 +168,7 @@ export function mountFormRecords(app: FastifyInstance, context: AppContext, port
   })
 
   mount(app, context, formRecord.publish, async (call) => {
-    const { actor, params, version } = call
+    const { actor, params, version, body } = call
     const row = await read(actor, params.id)
     const { companyId } = await kysely
       .selectFrom('forms')
@@ -157,11 +176,15 @@ export function mountFormRecords(app: FastifyInstance, context: AppContext, port
       .where('id', '=', row.id)
       .executeTakeFirstOrThrow()
     const at = clock.now()
-    await database.transaction((tx) =>
-      publishForm(tx, call, { row, companyId, version, at, problemsElsewhere: ports.problems }),
-    )
+    const count = await database.transaction(async (tx) => {
+      const own = await publishForm(tx, call, { row, companyId, version, at, problemsElsewhere: ports.problems })
+      if (body?.running !== 'migrate' || own === undefined) return null
+      const next = { ...own, formId: row.id, number: row.draftNumber ?? 1, userId: actor.userId, at }
+      return ports.migrateReports(tx, next)
+    })
     const data = await read(actor, row.id)
-    return { data, message: `Version ${data.number} is published` }
+    const done = `Version ${data.number} is published`
+    return { data, message: count === null ? done : `${done}. ${migrated(count)}` }
   })
 
   mount(app, context, formRecord.content, async ({ actor, body }) => {

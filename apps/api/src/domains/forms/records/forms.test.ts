@@ -1,4 +1,4 @@
-import { form } from '@selamat/contract/domains/forms/form'
+import { type FieldData, form } from '@selamat/contract/domains/forms/form'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { equipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
@@ -164,6 +164,30 @@ it('a report keeps the version that it began with; new ones begin with the publi
   const { assignmentNumber } = sent.body.data
   const { answers } = (await budi(myTask.detail, { body: { assignmentNumber } })).body.data
   expect(answers.map(({ path }) => path)).toEqual(['what', 'remark'])
+})
+
+it('running reports whose answers all survive move to the new version where that is asked; the others keep theirs', async () => {
+  const { formId } = await start(budi)
+  const row = async () => (await admin(endpoints.get, { params: { id: formId } })).body.data
+  const publishAs = async (definition: object, running: 'keep' | 'migrate') =>
+    (await admin(publish, { ...on((await update(await row(), definition)).body.data), body: { running } })).body.message
+  const sent = async (fieldData: FieldData) =>
+    (await budi(report.submit, { body: { ...(await start(budi)), fieldData } })).body.data.assignmentNumber
+  const read = async (assignmentNumber: string) => (await budi(myTask.detail, { body: { assignmentNumber } })).body.data
+  await publishAs(second, 'keep')
+  const [whole, partial] = [await sent({ what: 'Ladder' }), await sent({ what: 'Rope', remark: 'Worn' })]
+  const before = await read(whole)
+
+  expect(await publishAs(definitionOf(WHAT, field('tag', 'Tag')), 'migrate')).toMatch(
+    /^Version \d+ is published\. 1 running report was moved to it, \d+ keep their version$/,
+  )
+  const moved = await read(whole)
+  expect(moved.form.formVersionId).toBe((await row()).formVersionId)
+  expect([moved.status, moved.revision, moved.answers]).toEqual([before.status, 2, before.answers])
+  expect(moved.timeline.at(-1)).toMatchObject({ actor: 'Ratna Puspitasari', action: 'migrate', changes: [] })
+  expect(moved.timeline.at(-1)?.label).toMatch(/^Moved to version \d+ of the form$/)
+  expect((await read(partial)).form.formVersionId).toBe(before.form.formVersionId)
+  await publishAs(second, 'keep')
 })
 
 it('a report that waited on a device is accepted by the version it was filled in with, once', async () => {

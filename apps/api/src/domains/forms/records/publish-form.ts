@@ -1,5 +1,5 @@
 import type { FormProblem } from '@selamat/contract/domains/forms/compile-form'
-import { formDefinition } from '@selamat/contract/domains/forms/form'
+import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
 import { checkDraft } from '@selamat/contract/domains/forms/records/check-draft'
 import { formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import type { formRecord } from '@selamat/contract/domains/forms/records/form-record'
@@ -23,14 +23,15 @@ interface Publication {
 
 /**
  * Publishes the draft of a form, which never changes from then on. Throws 409 STALE, NOT_YOUR_ACT for a deleted form, and
- * 422 without a draft or with every problem of it, each with its position in the form.
+ * 422 without a draft or with every problem of it, each with its position in the form. Returns the version.
  */
 export async function publishForm(
   tx: Tx,
   by: Writer,
   { row, companyId, version, at, problemsElsewhere }: Publication,
-): Promise<void> {
+): Promise<{ readonly formVersionId: number; readonly definition: FormDefinition } | undefined> {
   const subject = { ...row, companyId, published: row.draftNumber ?? 0 }
+  let result: { formVersionId: number; definition: FormDefinition } | undefined
   const change = async () => {
     const draft = await tx
       .selectFrom('formVersions')
@@ -41,12 +42,15 @@ export async function publishForm(
     if (!draft) throw httpError('RULE', { message: 'There is no draft to publish. Change the form first' })
     const definition = await withAttributes(tx, companyId, formDraft.parse(draft.definition))
     assertSensible(checkDraft(definition).problems)
-    assertSensible(await problemsElsewhere(tx, row.id, formDefinition.parse(definition)))
+    const whole = formDefinition.parse(definition)
+    assertSensible(await problemsElsewhere(tx, row.id, whole))
     const published = { publishedAt: at, publishedBy: by.actor.userId, definition: JSON.stringify(definition) }
     await tx.updateTable('formVersions').set(published).where('id', '=', draft.id).execute()
+    result = { formVersionId: draft.id, definition: whole }
     return {}
   }
   await formMoves.move(tx, by, { subject, version, action: 'publish', at, change })
+  return result
 }
 
 /** A draft can be anything within the limits of a form; a version that reports begin with is whole. */

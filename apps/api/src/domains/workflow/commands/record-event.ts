@@ -28,6 +28,7 @@ export interface CaseEvent {
     | 'escalate'
     | 'assign'
     | 'fill'
+    | 'migrate'
     | 'comment'
     | 'add'
     | CaseAction
@@ -64,6 +65,7 @@ export const EVENT_LABELS: Readonly<Record<CaseEvent['action'], string>> = {
   fill: 'Submitted',
   comment: 'Comment',
   add: 'Approver added',
+  migrate: 'Moved to version',
 }
 
 /** What the outbox carries of it; read by `case-events.ts`. */

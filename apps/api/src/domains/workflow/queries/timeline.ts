@@ -37,8 +37,8 @@ export async function timelineOf(db: Executor, found: VisibleCase): Promise<Time
     .orderBy('e.id')
     .execute()
   const changes = await changesOf(db, found)
-  // Each resubmission stored one revision, in the order of the events.
-  const revisions = events.filter(({ action }) => action === 'resubmit').map(({ id }) => id)
+  // Each resubmission and each move to another version stored one revision, in the order of the events.
+  const revisions = events.filter(({ action }) => action === 'resubmit' || action === 'migrate').map(({ id }) => id)
   return events.map((event) => ({
     ...event,
     at: formatTimestamp(event.at),

@@ -1,5 +1,5 @@
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
-import { Button } from 'antd'
+import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
@@ -24,6 +24,7 @@ interface PublishDrawerProps {
 export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
   const go = useGo()
   const [publishing, setPublishing] = useState(false)
+  const [running, setRunning] = useState<'keep' | 'migrate'>('keep')
   // The version is part of the key: what was read of an earlier draft does not count.
   const loaded = useLoad(formRecord.impact, { params: { id: row.id } })
   const number = row.draftNumber ?? row.number
@@ -31,7 +32,7 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
   async function publish() {
     setPublishing(true)
     const done = await tell(TEXTS.notPublished, () =>
-      call(formRecord.publish, { params: { id: row.id } }, { version: row.version }),
+      call(formRecord.publish, { params: { id: row.id }, body: { running } }, { version: row.version }),
     )
     setPublishing(false)
     if (done === null) return loaded.reload()
@@ -79,7 +80,21 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
               </section>
               <section>
                 <h3>{TEXTS.running}</h3>
-                <p>{TEXTS.runningText(impact.runningCount)}</p>
+                {impact.runningCount === 0 ? (
+                  <p>{TEXTS.noneRunning}</p>
+                ) : (
+                  <Radio.Group
+                    className="publish-drawer__running"
+                    aria-label={TEXTS.running}
+                    value={running}
+                    onChange={({ target }) => setRunning(target.value === 'migrate' ? 'migrate' : 'keep')}
+                    options={[
+                      { value: 'keep', label: TEXTS.keepRunning(impact.runningCount) },
+                      { value: 'migrate', label: TEXTS.migrateRunning },
+                    ]}
+                  />
+                )}
+                {running === 'migrate' && <p className="publish-drawer__note">{TEXTS.migrateText}</p>}
               </section>
             </>
           )}

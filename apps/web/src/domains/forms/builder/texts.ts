@@ -134,10 +134,14 @@ export const TEXTS = {
   noBreaks: 'Earlier and new answers can be compared: nothing breaks.',
   breaksText: 'Earlier reports keep these answers. Lists, exports and rules that use them see no new ones.',
   running: 'Running reports',
-  runningText: (count: number) =>
-    count === 0
-      ? 'No report is running.'
-      : `${several(count, 'running report keeps', 'running reports keep')} the version they began with.`,
+  noneRunning: 'No report is running.',
+  keepRunning: (count: number) =>
+    count === 1
+      ? 'The running report keeps its version'
+      : `The ${several(count, 'running report keeps', 'running reports keep')} their version`,
+  migrateRunning: 'Move them to the new version where all their answers survive',
+  migrateText:
+    'New required questions stay open until a report is corrected. The timeline of each report says that it was moved.',
   flows: 'Workflows',
   noFlows: 'No workflow uses the form yet. Choose one under Approvals after publishing.',
   publishNow: (number: number) => `Publish version ${number}`,

@@ -177,6 +177,8 @@ export const formRecord = {
     summary: 'Publish the draft of a form',
     permission: may(MENU, 'update'),
     params: idParams,
+    /** Running reports keep their version unless they are to be migrated; those whose answers do not all survive keep it anyway. */
+    body: z.strictObject({ running: z.enum(['keep', 'migrate']) }).optional(),
     ifMatch: true,
     data: described.row,
   }),
