@@ -1,5 +1,6 @@
 import type { CompiledForm } from '@selamat/contract/domains/forms/compile-form'
 import type { FormNode } from '@selamat/contract/domains/forms/form'
+import { columnOf } from '@selamat/contract/domains/forms/kinds'
 import {
   type FocusEvent,
   memo,
@@ -91,7 +92,7 @@ const labelOf = (node: FormNode) => (node.type === 'field' ? node.label : node.t
 
 /** Files on their way, and those that failed, are known to their input alone: it stays. */
 const hasFiles = (node: FormNode): boolean =>
-  node.type === 'field' ? node.kind === 'image' || node.kind === 'document' : node.nodes.some(hasFiles)
+  node.type === 'field' ? columnOf(node) === 'files' : node.nodes.some(hasFiles)
 
 interface FieldsPartProps {
   readonly store: FormStore
