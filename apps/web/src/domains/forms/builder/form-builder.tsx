@@ -83,7 +83,8 @@ export function FormBuilder({ content }: { readonly content: Content }) {
     await refresh(formRecord.impact)
     setPublishing(true)
   }
-  const open = () => setOpened(true)
+  // The same at each letter, or all rows of the outline were drawn anew.
+  const open = useCallback(() => setOpened(true), [])
   const publish = (
     <Button type="primary" onClick={() => void openPublish()}>
       {TEXTS.publish}

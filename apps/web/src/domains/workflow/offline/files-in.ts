@@ -1,15 +1,21 @@
-import { compileForm } from '@selamat/contract/domains/forms/compile-form'
-import { type FieldData, type FormDefinition, fieldData } from '@selamat/contract/domains/forms/form'
-import { columnOf, kinds } from '@selamat/contract/domains/forms/kinds'
+import {
+  type FieldData,
+  type FormDefinition,
+  fieldData,
+  leavesOf,
+  type Nodes,
+} from '@selamat/contract/domains/forms/form'
+import { columnOf, type Field, kinds } from '@selamat/contract/domains/forms/kinds'
+
+const fieldsIn = (nodes: Nodes): Field[] =>
+  leavesOf(nodes).flatMap((node) => (node.type === 'field' ? [node] : fieldsIn(node.nodes)))
 
 /** The fields of a form whose answers are files, and whether it asks for a secret, which is never kept on a device. */
 export function factsOf(definition: FormDefinition): {
   readonly fileFields: readonly string[]
   readonly secret: boolean
 } {
-  const fields = [...compileForm(definition).nodes.values()].flatMap(({ node }) =>
-    node.type === 'field' ? [node] : [],
-  )
+  const fields = fieldsIn(definition.sections)
   return {
     fileFields: fields.filter((field) => columnOf(field) === 'files').map(({ id }) => id),
     secret: fields.some(({ kind }) => kinds[kind].secret),
