@@ -67,12 +67,15 @@ interface Timer {
   readonly kind: string
 }
 
-/** Takes due timers away and locks their cases: whoever answers one of their tasks meanwhile was first or comes after. */
+/**
+ * Takes due timers away and locks their cases: whoever answers one of their tasks meanwhile was first or comes after. The
+ * case comes first: a row that is skipped keeps what was locked before, and two servers would leave a timer to each other.
+ */
 async function takeDue(tx: Tx, at: Date): Promise<Timer[]> {
   const { rows } = await sql<Timer>`
     with due as materialized (
       select x.task_id, x.kind, x.percent from task_timers x join tasks t on t.id = x.task_id join cases c on c.id = t.case_id
-      where x.at <= ${at} order by x.at limit ${BATCH} for update of x, t, c skip locked)
+      where x.at <= ${at} order by x.at limit ${BATCH} for update of c, t, x skip locked)
     delete from task_timers x using due d
     where x.task_id = d.task_id and x.kind = d.kind and x.percent = d.percent returning x.task_id, x.kind`.execute(tx)
   return rows

@@ -32,6 +32,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/section.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { toast } from '../../../ui/toast.ts'
+import { RunDrawer } from './run-drawer.tsx'
 import { FLOW_TEXTS } from './texts.ts'
 import './recurrence-section.css'
 
@@ -163,7 +164,7 @@ function EditRecurrence({ row, initial, onClose }: EditProps) {
   )
 }
 
-function Summary({ state }: { readonly state: RecurrenceState }) {
+function Summary({ state, onRun }: { readonly state: RecurrenceState; readonly onRun: (id: number) => void }) {
   const { recurrence: current, nextRuns, people, runs } = state
   return (
     <>
@@ -180,7 +181,9 @@ function Summary({ state }: { readonly state: RecurrenceState }) {
         <ul className="recurrence__runs">
           {runs.map(({ id, run, plannedOn, assigned, done, overdue }) => (
             <li key={id}>
-              <b>{texts.run(run, plannedOn)}</b>
+              <Button type="link" size="small" onClick={() => onRun(id)}>
+                {texts.run(run, plannedOn)}
+              </Button>
               <span>{texts.progress(count(done), count(assigned))}</span>
               {overdue > 0 && <span className="text-stopped">{texts.overdue(count(overdue))}</span>}
             </li>
@@ -195,8 +198,10 @@ function Summary({ state }: { readonly state: RecurrenceState }) {
 export function RecurrenceSection({ row }: { readonly row: Row }) {
   const can = useCan()
   const [editing, setEditing] = useState(false)
+  const [run, setRun] = useState<number | null>(null)
   const { data } = useLoad(flowRecurrence.read, { params: { id: row.id } })
   if (data === null) return null
+  const openRun = data.runs.find(({ id }) => id === run)
   const mayChange = can('update', flows.menuItem) && row.archivedAt === null
   const end = () =>
     confirm({
@@ -227,7 +232,8 @@ export function RecurrenceSection({ row }: { readonly row: Row }) {
         )
       }
     >
-      <Summary state={data} />
+      <Summary state={data} onRun={setRun} />
+      {openRun && <RunDrawer run={openRun} onClose={() => setRun(null)} />}
       {editing && <EditRecurrence row={row} initial={data.recurrence} onClose={() => setEditing(false)} />}
     </Section>
   )
