@@ -32,8 +32,8 @@ const questions = (...nodes: ReturnType<typeof field>[]) => ({
 const CAUSE = field('cause', 'What caused it?')
 
 let serial = 0
-async function publishedForm() {
-  const body = { formName: `Investigation ${++serial}`, description: null, definition: questions(CAUSE) }
+async function publishedForm(definition: object = questions(CAUSE)) {
+  const body = { formName: `Investigation ${++serial}`, description: null, definition: definition as never }
   const made = (await admin(endpoints.create, { body })).body.data
   const headers = { 'if-match': String(made.version) }
   return (await admin(formRecord.publish, { params: { id: made.id }, headers })).body.data
@@ -88,6 +88,22 @@ async function reported(changed: Partial<Task>) {
 }
 
 describe('the form of a step', () => {
+  it('raises a follow-up action for each deviation that it names (TASKS-05)', async () => {
+    const found = { type: 'field', id: 'found', kind: 'deviation-form', label: 'What is wrong?', settings: {} } as const
+    const { sections, ...rest } = questions(CAUSE)
+    const form = await publishedForm({
+      ...rest,
+      sections: sections.map((one) => ({ ...one, nodes: [...one.nodes, found] })),
+    })
+    const number = await reported({ form: { formId: form.id } })
+    const deviation = { text: 'Seal without a spare', severity: 'medium', dueDate: '2026-12-01', owner: DEWI }
+    const fieldData = { cause: 'Worn seal', found: [deviation] }
+    expect((await perform(AGUS, number, 'close', { fieldData })).status).toBe(200)
+    await api.settle()
+    const [followUp] = (await detail(BUDI, number)).body.data.followUps
+    expect(followUp).toMatchObject({ text: deviation.text, owner: 'Dewi Lestari', status: 'ASSIGNED' })
+  })
+
   it('is filled in with the answer to its task as a submission of its own, in the version that the flow was published with, and is printed (FLOWS-06, FLOWS-13, TASKS-22)', async () => {
     const form = await publishedForm()
     const number = await reported({ form: { formId: form.id } })

@@ -80,18 +80,20 @@ export async function raiseFollowUp(context: WorkflowContext, call: SignedCall<t
 }
 
 /**
- * Raises a follow-up action for each deviation that an event's answers name for the first time; a company without the
- * workflow raises none. Its owner is the person of the deviation, or the reporter where that person has left since.
+ * Raises a follow-up action for each deviation that an event's answers name for the first time, to the report or to the form
+ * of a step; a company without the workflow raises none. Its owner is the person of the deviation, or who named it where that
+ * person has left since.
  */
 export const raiseFromDeviations = (context: WorkflowContext) => async (tx: Tx, eventId: number) => {
-  const { rows } = await sql<Source & { submitterId: number; definition: unknown; answers: unknown }>`
-    select c.id, c.company_id, c.site_id, c.location_id, c.sub_location_id, c.submitter_id, v.definition, s.answers
+  const { rows } = await sql<Source & { actorId: number; node: string; definition: unknown; answers: unknown }>`
+    select c.id, c.company_id, c.site_id, c.location_id, c.sub_location_id, e.actor_id, s.node, v.definition, s.answers
     from case_events e join cases c on c.id = e.case_id
-    join lateral (select answers, form_version_id from submissions where case_id = c.id and node = ${REPORT_NODE}
-      order by revision desc limit 1) s on true
+    join submissions s on s.case_id = c.id and s.submitted_at = e.at
+      and s.node = case when e.action = 'resubmit' then ${REPORT_NODE} else e.node end
     join form_versions v on v.id = s.form_version_id
-    where e.id = ${eventId} and e.action in ('submit', 'fill', 'resubmit')
-      and jsonb_path_query_array(v.definition, '$.**.kind') ?| ${[...DEVIATION_KINDS]}::text[]`.execute(tx)
+    where e.id = ${eventId} and e.actor_id is not null
+      and jsonb_path_query_array(v.definition, '$.**.kind') ?| ${[...DEVIATION_KINDS]}::text[]
+    order by s.revision desc limit 1`.execute(tx)
   const [source] = rows
   if (!source) return
   const flow = await followUpFlow(context, tx, source)
@@ -104,17 +106,17 @@ export const raiseFromDeviations = (context: WorkflowContext) => async (tx: Tx, 
     found.map(({ owner }) => owner),
   )
   const followUps = found.map(({ path, owner, text, severity, dueDate }) => ({
-    path,
+    path: source.node === REPORT_NODE ? path : `${source.node}.${path}`,
     text,
     severity,
     dueDate,
-    ownerId: owners.get(owner) ?? source.submitterId,
+    ownerId: owners.get(owner) ?? source.actorId,
   }))
   const at = context.clock.now()
   await raise(context, tx, {
     flow,
     source,
-    raisedBy: source.submitterId,
+    raisedBy: source.actorId,
     at,
     followUps: await notYetRaised(tx, source.id, followUps),
   })
