@@ -22,6 +22,7 @@ const REPORT: WaitingReport = {
   body: { formId: 1, formVersionId: 2, formFlowId: 3, fieldData: { what: 'Oil', size: 7, photos: [LOCAL] } },
   fileFields: ['photos'],
   uploaded: {},
+  draft: { key: 'report/3', values: { what: 'Oil' } },
   error: null,
 }
 const onServer = (id: number): WaitingReport => ({

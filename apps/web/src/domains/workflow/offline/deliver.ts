@@ -2,6 +2,7 @@ import type { FieldData } from '@selamat/contract/domains/forms/form'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { LocalFile } from '../../../lib/local-files.ts'
 import { isLocalFile } from '../../../lib/local-id.ts'
+import type { DraftValues } from '../../forms/index.ts'
 import type { SentReport } from '../report/report-source.ts'
 import { keyIsTaken } from '../report/send-once.ts'
 import { filesIn, withFiles } from './files-in.ts'
@@ -26,6 +27,8 @@ export interface WaitingReport {
   readonly fileFields: readonly string[]
   /** By the id among the answers what the server stored; null: it must be uploaded again. */
   readonly uploaded: Readonly<Record<string, number | null>>
+  /** What was typed, under the name of its draft: a refused report is corrected in its form. */
+  readonly draft: { readonly key: string; readonly values: DraftValues }
   /** Why the server refused it; null while it waits for the connection. */
   readonly error: string | null
 }

@@ -1,7 +1,9 @@
-import { CloudUploadOutlined, DeleteOutlined, ReloadOutlined } from '@ant-design/icons'
+import { CloudUploadOutlined, DeleteOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
 import { dateTime } from '../../../lib/format.ts'
+import { useGo } from '../../../lib/navigation.ts'
 import { useOnline } from '../../../lib/reachable.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { NothingYet } from '../../../ui/empty-state.tsx'
@@ -10,11 +12,12 @@ import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
 import type { WaitingReport } from './deliver.ts'
 import { filesIn } from './files-in.ts'
 import { type KeptForm, keptForms } from './kept-forms.ts'
-import { discard, readOutbox, retry, sendWaiting, useOutbox } from './outbox.ts'
+import { correct, discard, readOutbox, retry, sendWaiting, useOutbox } from './outbox.ts'
 import './outbox.css'
 
 const texts = TEXTS.outbox
@@ -83,7 +86,17 @@ export default function OutboxPage() {
 
 function WaitingRow({ report }: { readonly report: WaitingReport }) {
   const { subject, title, createdAt, body, fileFields, error } = report
+  const go = useGo()
   const files = filesIn(body.fieldData, fileFields).length
+  const open = async () => {
+    try {
+      const address = await correct(report)
+      if (address === null) toast.error(texts.notOpened, texts.otherDraft(title))
+      else go(address)
+    } catch (thrown) {
+      toast.error(texts.notOpened, messageOf(thrown))
+    }
+  }
   return (
     <li>
       <span className="outbox__what">
@@ -100,6 +113,11 @@ function WaitingRow({ report }: { readonly report: WaitingReport }) {
         label={error === null ? texts.waits : texts.refused}
       />
       <span className="outbox__acts">
+        {error !== null && (
+          <Button icon={<EditOutlined />} onClick={() => void open()}>
+            {texts.correct}
+          </Button>
+        )}
         {error !== null && (
           <Button icon={<ReloadOutlined />} onClick={() => void retry(report)}>
             {texts.retry}

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { authorised, call } from '../../../lib/client.ts'
 import { putRow, removeRow, rowsOf } from '../../../lib/device-store.ts'
+import { loadDraft, saveDraft } from '../../../lib/drafts.ts'
 import { copyFile, localFile, removeLocalFile } from '../../../lib/local-files.ts'
 import { session } from '../../../lib/session.ts'
 import { uploadFile } from '../../../lib/upload.ts'
@@ -69,7 +70,7 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   await (navigator.locks === undefined ? turn() : navigator.locks.request(LOCK, turn))
 }
 
-export type NewReport = Pick<WaitingReport, 'key' | 'title' | 'subject' | 'body' | 'fileFields'>
+export type NewReport = Pick<WaitingReport, 'key' | 'title' | 'subject' | 'body' | 'fileFields' | 'draft'>
 
 /** Puts a report into the outbox. Throws where the browser has no room. */
 export async function enqueue(report: NewReport): Promise<void> {
@@ -92,6 +93,18 @@ async function drop(report: WaitingReport): Promise<void> {
 
 /** Removes a report and its files from this device. */
 export const discard = (report: WaitingReport): Promise<void> => inTurn(() => drop(report))
+
+/**
+ * Turns a refused report back into the draft of its form, under its key; gives the address of the form. Null where another
+ * draft of the form is there: neither is lost.
+ */
+export async function correct(report: WaitingReport): Promise<string | null> {
+  const { userId, key, draft, body } = report
+  if ((await loadDraft(userId, draft.key)) !== undefined) return null
+  await saveDraft(userId, draft.key, { key, values: draft.values, lost: null })
+  await withdraw(report)
+  return `/form/${body.formId}?formFlowId=${body.formFlowId}`
+}
 
 /** Sends a refused report again, with its files anew. */
 export async function retry(report: WaitingReport): Promise<void> {

@@ -24,6 +24,7 @@ const withPhoto = (id: number) => ({
   subject: 'Oil',
   body: { formId: 1, formVersionId: 2, formFlowId: 3, fieldData: { what: 'Oil', photos: [id] } },
   fileFields: ['photos'],
+  draft: { key: 'report/3', values: { what: 'Oil' } },
 })
 const lost = new ApiError(0, 'NETWORK', 'The server cannot be reached')
 const wrong = new ApiError(422, 'INVALID', 'Please correct the marked fields', { errors: { what: 'Too long' } })

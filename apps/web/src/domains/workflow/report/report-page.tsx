@@ -145,15 +145,11 @@ function NewReport({ formId, formFlowId, about }: NewReportProps) {
     const { fileFields, secret } = factsOf(data.definition)
     // An inspection counts from the day on which it arrives.
     const mayWait = !flow.confidential && !secret && equipmentId === null
+    // A report about something has a draft of its own.
+    const named = subject === undefined ? [] : [subject]
+    const draftKey = [equipmentId === null ? 'report' : `inspection/${equipmentId}`, flow.id, ...named].join('/')
     return {
-      // A report about something has a draft of its own.
-      draftKey: flow.confidential
-        ? null
-        : [
-            equipmentId === null ? 'report' : `inspection/${equipmentId}`,
-            flow.id,
-            ...(subject === undefined ? [] : [subject]),
-          ].join('/'),
+      draftKey: flow.confidential ? null : draftKey,
       title: equipmentId === null ? flow.flowName : `${flow.flowName} ${subject ?? ''}`.trim(),
       purpose: flow.description ?? data.description,
       definition: data.definition,
@@ -164,13 +160,14 @@ function NewReport({ formId, formFlowId, about }: NewReportProps) {
         ? {}
         : { origin: { label: TEXTS.report.backTo(subject ?? ''), to: `/equipment-record?id=${equipmentId}` } }),
       mayWait,
-      send: (fieldData, key) => {
+      send: (fieldData, key, values) => {
         const inspected = equipmentId === null ? {} : { equipmentId }
         const body = { formId, formVersionId: data.formVersionId, formFlowId: flow.id, ...inspected, fieldData }
         const named = fieldData[data.definition.subjectFieldId]
         const title = flow.flowName
         if (!mayWait) return sendNow(body, key)
-        return sendOrWait({ key, title, subject: typeof named === 'string' ? named : title, body, fileFields })
+        const draft = { key: draftKey, values }
+        return sendOrWait({ key, title, subject: typeof named === 'string' ? named : title, body, fileFields, draft })
       },
     }
   }, [data, flow, formId, subject, about, equipmentId])

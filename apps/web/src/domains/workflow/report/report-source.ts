@@ -21,8 +21,8 @@ export interface ReportSource {
   readonly again: boolean
   /** The record that it was started from, to go back to. */
   readonly origin?: { readonly label: string; readonly to: string }
-  /** Sends the answers; the key is the same at every try of one draft. Throws ApiError. */
-  readonly send: (answers: FieldData, key: string) => Promise<SentReport>
+  /** Sends the answers, with what was typed; the key is the same at every try of one draft. Throws ApiError. */
+  readonly send: (answers: FieldData, key: string, values: DraftValues) => Promise<SentReport>
   /** It can wait on this device for a connection, its files too. */
   readonly mayWait?: boolean
   /** Loads the record as it is now, after somebody else changed it. */

@@ -23,7 +23,9 @@ export function useReport(source: ReportSource, onError: (section: number) => vo
 
   async function send(answers: FieldData) {
     try {
-      const { result, arrivedBefore } = await sendOnce((body: FieldData) => source.send(body, key), answers, lost)
+      const [values] = form.store.draftToKeep()
+      const post = (body: FieldData) => source.send(body, key, values)
+      const { result, arrivedBefore } = await sendOnce(post, answers, lost)
       await forget.current()
       setSent({ ...result, arrivedBefore })
       void refreshTasks()
