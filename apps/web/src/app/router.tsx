@@ -75,6 +75,8 @@ const pageRoute = (page: PageDefinition) =>
     component: lazyPage(page),
   })
 
+const pageRoutes = PAGES.map(pageRoute)
+
 const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
@@ -84,7 +86,7 @@ const routeTree = root.addChildren([
     },
   }),
   createRoute({ getParentRoute: () => root, path: '/403', component: ForbiddenPage }),
-  ...PAGES.map(pageRoute),
+  ...pageRoutes,
 ])
 
 /** Replaces a page that failed, or whose code could not be loaded even after a reload. */
@@ -110,11 +112,10 @@ export function createProductRouter() {
     defaultErrorComponent: PageFailed,
     scrollRestoration: true,
   })
-  // The code of the page that is opened comes while the product gets ready; a failure shows where the page is drawn.
+  // The code of the page that is opened comes while the product gets ready. Its failure is not counted by `loadOnce`,
+  // which would take the attempt of the page for the first one and reload for ever.
   const [matched] = router.getMatchedRoutes(router.latestLocation.pathname)
-  for (const route of matched) {
-    route.options.component?.preload?.()?.catch(() => {})
-  }
+  for (const { id } of matched) PAGES[pageRoutes.findIndex((each) => each.id === id)]?.load().catch(() => {})
   return router
 }
 
