@@ -1,8 +1,8 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { writeXlsx } from 'hucre/xlsx'
 import { attach, button, perform, rowOf, search, serial, textFile, visit } from './actions.ts'
-import { expect, toast } from './fixtures.ts'
+import { expect, PHONE, toast } from './fixtures.ts'
 import { askAs, test } from './people.ts'
 
 const ADMINISTRATOR = '10000002'
@@ -61,78 +61,78 @@ async function drafted(request: APIRequestContext): Promise<string> {
   return formName
 }
 
-for (const phone of [false, true]) {
-  test(`a draft is previewed, published, copied, deleted and restored, ${phone ? '390' : '1440'} px (FORMS-01, FORMS-04, FORMS-41, FORMS-48)`, async ({
-    join,
-  }) => {
-    test.slow()
-    const page = await join(ADMINISTRATOR, { at: '/general-form-draft', phone })
-    const name = await drafted(page.request)
-    const open = async (address: string, title = name) => {
-      await visit(page, address)
-      await search(page, title)
-      await page.getByRole('link', { name: title, exact: true }).click()
-      await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    }
-    const head = async (what: string) => {
-      if (phone) {
-        await button(page, 'More actions').click()
-        await page.getByRole('menuitem', { name: what }).click()
-      } else await button(page, what).click()
-    }
-    await open('/general-form-draft')
-
-    const preview = page.getByRole('form', { name: 'Preview on a phone' })
-    await expect(preview.getByText('1 of 2 · Ladder')).toBeVisible()
-    await button(preview, 'Next').click()
-    await expect(preview.getByText('This field is required')).toBeVisible()
-    await preview.getByRole('textbox', { name: 'Which ladder?' }).fill('L-12')
-    await button(preview, 'Next').click()
-    await expect(preview.getByRole('textbox', { name: 'Remark' })).toBeVisible()
-
-    await button(page, 'Publish').click()
-    await button(page.getByRole('dialog'), 'Publish').click()
-    await expect(toast(page, 'Version 1 is published')).toBeVisible()
-    await expect(button(page, 'Publish')).toHaveCount(0)
-
-    await head('Duplicate')
-    await expect(page.getByRole('heading', { name: `${name} (copy)` })).toBeVisible()
-
-    await open('/general-form')
-    await head('Delete…')
-    await button(page.getByRole('dialog'), 'Delete').click()
-    await expect(toast(page, 'Successfully deleted.')).toBeVisible()
-    await expect(page.getByText('This form is deleted. Restore it to use it again.')).toBeVisible()
-
-    await visit(page, '/general-form')
-    await page.getByText('Deleted', { exact: true }).click()
+test('a draft is previewed, published and copied at a desk, deleted and restored on a phone (FORMS-01, FORMS-04, FORMS-41, FORMS-48)', async ({
+  join,
+}) => {
+  test.slow()
+  const page = await join(ADMINISTRATOR, { at: '/general-form-draft' })
+  const name = await drafted(page.request)
+  const open = async (page: Page, address: string) => {
+    await visit(page, address)
     await search(page, name)
-    await perform(page, name, 'Restore')
-    await expect(toast(page, 'Successfully restored.')).toBeVisible()
-    await open('/general-form')
-    await head('History')
-    await expect(page.getByRole('dialog').getByText('Restored')).toBeVisible()
-  })
-}
-
-test('an XLSForm becomes a draft, with a report of what was not carried over, at both widths', async ({ join }) => {
-  for (const phone of [false, true]) {
-    const page = await join(ADMINISTRATOR, { at: '/general-form-draft', phone })
-    const name = `Site visit ${serial()}`
-    if (phone) {
-      await button(page, 'More actions').click()
-      await page.getByRole('menuitem', { name: 'Import XLSForm' }).click()
-    } else await button(page, 'Import XLSForm').click()
-    const dialog = page.getByRole('dialog', { name: 'Import XLSForm' })
-    await attach(button(dialog, 'Choose file'), textFile())
-    await expect(dialog.getByRole('alert')).toHaveText('Choose an XLSForm as an Excel file (.xlsx)')
-    await attach(button(dialog, 'Choose file'), { name: 'visit.xlsx', mimeType: XLSX, buffer: await xlsform(name) })
-    await expect(dialog.getByText(`“${name}” is a draft now, with 2 questions`)).toBeVisible()
-    await expect(dialog.getByText('There is no kind of question for “barcode”')).toBeVisible()
-    await expect(button(dialog, 'Open draft')).toBeFocused()
-    await button(dialog, 'Open draft').click()
-    await expect(page.getByText('How many people?').first()).toBeVisible()
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
   }
+  await open(page, '/general-form-draft')
+
+  const preview = page.getByRole('form', { name: 'Preview on a phone' })
+  await expect(preview.getByText('1 of 2 · Ladder')).toBeVisible()
+  await button(preview, 'Next').click()
+  await expect(preview.getByText('This field is required')).toBeVisible()
+  await preview.getByRole('textbox', { name: 'Which ladder?' }).fill('L-12')
+  await button(preview, 'Next').click()
+  await expect(preview.getByRole('textbox', { name: 'Remark' })).toBeVisible()
+
+  await button(page, 'Publish').click()
+  await button(page.getByRole('dialog'), 'Publish').click()
+  await expect(toast(page, 'Version 1 is published')).toBeVisible()
+  await expect(button(page, 'Publish')).toHaveCount(0)
+
+  await button(page, 'Duplicate').click()
+  await expect(page.getByRole('heading', { name: `${name} (copy)` })).toBeVisible()
+
+  const phone = await join(ADMINISTRATOR, { at: '/general-form', phone: true })
+  const fromMenu = async (what: string) => {
+    await button(phone, 'More actions').click()
+    await phone.getByRole('menuitem', { name: what }).click()
+  }
+  await open(phone, '/general-form')
+  await fromMenu('Delete…')
+  await button(phone.getByRole('dialog'), 'Delete').click()
+  await expect(toast(phone, 'Successfully deleted.')).toBeVisible()
+  await expect(phone.getByText('This form is deleted. Restore it to use it again.')).toBeVisible()
+
+  await visit(phone, '/general-form')
+  await phone.getByText('Deleted', { exact: true }).click()
+  await search(phone, name)
+  await perform(phone, name, 'Restore')
+  await expect(toast(phone, 'Successfully restored.')).toBeVisible()
+  await open(phone, '/general-form')
+  await fromMenu('History')
+  await expect(phone.getByRole('dialog').getByText('Restored')).toBeVisible()
+})
+
+test('an XLSForm becomes a draft, with a report of what was not carried over; a phone has it in its menu', async ({
+  join,
+}) => {
+  const page = await join(ADMINISTRATOR, { at: '/general-form-draft' })
+  const name = `Site visit ${serial()}`
+  await button(page, 'Import XLSForm').click()
+  const dialog = page.getByRole('dialog', { name: 'Import XLSForm' })
+  await attach(button(dialog, 'Choose file'), textFile())
+  await expect(dialog.getByRole('alert')).toHaveText('Choose an XLSForm as an Excel file (.xlsx)')
+  await attach(button(dialog, 'Choose file'), { name: 'visit.xlsx', mimeType: XLSX, buffer: await xlsform(name) })
+  await expect(dialog.getByText(`“${name}” is a draft now, with 2 questions`)).toBeVisible()
+  await expect(dialog.getByText('There is no kind of question for “barcode”')).toBeVisible()
+  await expect(button(dialog, 'Open draft')).toBeFocused()
+  await button(dialog, 'Open draft').click()
+  await expect(page.getByText('How many people?').first()).toBeVisible()
+
+  await page.setViewportSize(PHONE.viewport)
+  await visit(page, '/general-form-draft')
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Import XLSForm' }).click()
+  await expect(button(dialog, 'Choose file')).toBeInViewport()
 })
 
 test('versions are compared in words, and a form that a workflow uses stays', async ({ join }) => {
