@@ -4,7 +4,7 @@ import { Component, type ComponentType, lazy, type ReactNode, StrictMode, Suspen
 import { messageOf } from '../lib/api-error.ts'
 import { loadOnce } from '../lib/load-once.ts'
 import { useAuth } from '../lib/session.ts'
-import { Splash } from '../ui/spinner.tsx'
+import { Splash } from '../ui/splash.tsx'
 import { type GuestPath, guestState, replacePath, useGuestPath } from './sign-in/guest-navigation.ts'
 
 const page = (name: string, load: () => Promise<{ default: ComponentType }>) => lazy(() => loadOnce(name, load))

@@ -1,7 +1,9 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { ApiError } from './api-error.ts'
-import { noteReached } from './reachable.ts'
 import { noteServerTime } from './server-clock.ts'
+
+/** Hears of each call whether the server could be reached; the sign-in page has nobody who listens. */
+export const transportWatch = { reached: (_now: boolean): void => {} }
 
 /** How long a call may take (LIMITS-08). */
 export const TIMEOUT_MS = 60_000
@@ -51,11 +53,11 @@ export function createTransport(base: string = API_BASE): Transport {
         credentials: 'same-origin',
         cache: 'no-store',
       })
-      noteReached(true)
+      transportWatch.reached(true)
       noteServerTime(response.headers.get('date'))
       return response
     } catch (cause) {
-      if (request.signal?.aborted !== true) noteReached(false)
+      if (request.signal?.aborted !== true) transportWatch.reached(false)
       throw noAnswer(deadline.aborted, request.signal?.aborted === true, cause)
     }
   }

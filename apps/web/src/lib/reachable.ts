@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { transportWatch } from './http.ts'
 
 let reached = true
 const watchers = new Set<() => void>()
@@ -7,8 +8,8 @@ const tell = () => {
   for (const watch of watchers) watch()
 }
 
-/** Learns from each call whether the server could be reached; a browser knows only whether it has a network at all. */
-export function noteReached(now: boolean): void {
+// A browser knows only whether it has a network at all.
+transportWatch.reached = (now) => {
   if (now === reached) return
   reached = now
   tell()

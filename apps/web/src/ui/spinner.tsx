@@ -12,11 +12,3 @@ export function Spinner({ label = 'Loading', page = false }: { label?: string; p
     </div>
   )
 }
-
-/** The full-screen splash while the product starts (SHELL-09). */
-export const Splash = () => (
-  <div className="splash" role="status">
-    <img src="/logo.svg" alt="" width="48" height="48" />
-    <span className="visually-hidden">Selamat is starting</span>
-  </div>
-)
