@@ -86,7 +86,7 @@ export default function FlowGraph({ edit, fields }: FlowGraphProps) {
       ariaLabel: id === START ? TEXTS.sent : TEXTS.settingsOf(steps.get(id)?.title ?? ''),
     }),
   )
-  const edges = plan.edges.map(({ from, index, to, back, label }): AddEdge => {
+  const edges = plan.edges.map(({ from, index, to, back, side, label }): AddEdge => {
     const key: EdgeKey = index < 0 ? null : { from, index }
     const text = steps.get(from)?.leads[index]?.text ?? ''
     return {
@@ -94,8 +94,8 @@ export default function FlowGraph({ edit, fields }: FlowGraphProps) {
       type: 'add',
       source: from,
       target: to,
-      sourceHandle: back ? 'side' : 'down',
-      targetHandle: back ? 'side' : 'up',
+      sourceHandle: back ? side : 'down',
+      targetHandle: back ? side : 'up',
       className: back ? 'flow-graph__back' : '',
       markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16, color: 'var(--color-text-quaternary)' },
       focusable: false,
@@ -118,7 +118,8 @@ export default function FlowGraph({ edit, fields }: FlowGraphProps) {
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
         fitView
-        fitViewOptions={{ maxZoom: 1, minZoom: 0.6, padding: 0.06 }}
+        // Lines that lead up need room beside the boxes.
+        fitViewOptions={{ maxZoom: 1, minZoom: 0.6, padding: { x: '44px', y: 0.06 } }}
         minZoom={0.25}
         maxZoom={1.5}
         nodesDraggable={false}
@@ -153,7 +154,8 @@ function Card({ data: { step, correction, level }, selected }: NodeProps<CardNod
   return (
     <div className={`${kind}${selected ? ' is-selected' : ''}${level === null ? '' : ` is-${level}`}`}>
       <Handle id="up" type="target" position={Position.Top} />
-      <Handle id="side" type="target" position={Position.Right} />
+      <Handle id="left" type="target" position={Position.Left} />
+      <Handle id="right" type="target" position={Position.Right} />
       <div className="flow-card__head">
         {step && <NodeIcon type={step.type} correction={correction} />}
         <b>{step?.title ?? TEXTS.sent}</b>
@@ -174,7 +176,8 @@ function Card({ data: { step, correction, level }, selected }: NodeProps<CardNod
         </>
       )}
       <Handle id="down" type="source" position={Position.Bottom} />
-      <Handle id="side" type="source" position={Position.Right} />
+      <Handle id="left" type="source" position={Position.Left} />
+      <Handle id="right" type="source" position={Position.Right} />
     </div>
   )
 }

@@ -22,6 +22,16 @@ describe('the layout of a workflow', () => {
       const top = new Map(nodes.map(({ id, y }) => [id, y]))
       for (const { from, to, back } of edges) expect((top.get(to) ?? 0) <= (top.get(from) ?? 0)).toBe(back)
       expect(edges.filter(({ back }) => back).every(({ from }) => /revise|correction/.test(from))).toBe(true)
+      // A line that leads up runs behind as few boxes as it can beside its beginning.
+      const boxOf = (id: string) => nodes.find((node) => node.id === id)
+      for (const { from, side } of edges.filter(({ back }) => back)) {
+        const box = boxOf(from)
+        const row = nodes.filter(
+          ({ id, y, height }) => id !== from && box && y < box.y + box.height && box.y < y + height,
+        )
+        const left = row.filter(({ x }) => box && x < box.x).length
+        expect(side === 'left' ? left : row.length - left).toBe(Math.min(left, row.length - left))
+      }
       const places = edges.map(({ label }) => `${Math.round(label.x)} ${Math.round(label.y)}`)
       expect(new Set(places).size).toBe(places.length)
     },

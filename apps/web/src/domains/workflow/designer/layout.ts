@@ -29,6 +29,8 @@ export interface PlacedEdge {
   readonly to: string
   /** It leads up again. */
   readonly back: boolean
+  /** The side on which an edge that leads up leaves and arrives: that with fewer boxes beside its beginning. */
+  readonly side: 'left' | 'right'
   /** Where its label stands: no two of them meet. */
   readonly label: { readonly x: number; readonly y: number }
 }
@@ -56,13 +58,21 @@ export function placed({ nodes }: FlowDefinition): { nodes: PlacedNode[]; edges:
   }
   const boxes = [at(START, SIZES.start, null), ...nodes.map((node) => at(node.id, SIZES[node.type], node))]
   const top = new Map(boxes.map(({ id, y }) => [id, y]))
+  const beside = new Map(boxes.map((box) => [box.id, sideOf(box, boxes)]))
   return {
     nodes: boxes,
     edges: edges.map((edge) => {
       const { x = 0, y = 0 } = graph.edge(edge.from, edge.to, `${edge.index}`)
-      return { ...edge, back: (top.get(edge.to) ?? 0) <= (top.get(edge.from) ?? 0), label: { x, y } }
+      const back = (top.get(edge.to) ?? 0) <= (top.get(edge.from) ?? 0)
+      return { ...edge, back, side: beside.get(edge.from) ?? 'right', label: { x, y } }
     }),
   }
+}
+
+/** The side of a box with fewer boxes beside it. */
+function sideOf(box: PlacedNode, boxes: readonly PlacedNode[]): PlacedEdge['side'] {
+  const row = boxes.filter((other) => other !== box && other.y < box.y + box.height && box.y < other.y + other.height)
+  return row.filter(({ x }) => x < box.x).length < row.length / 2 ? 'left' : 'right'
 }
 
 type Point = readonly [number, number]
