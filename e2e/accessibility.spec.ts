@@ -237,7 +237,7 @@ for (const phone of [false, true]) {
       ['/bulk-upload-user', 'Drop a file with users here'],
       ['/reassign', 'Supervisor review'],
       ['/undo-status', 'Returned for revision'],
-      ['/report-submision?formId=1', 'Waiting approval'],
+      ['/report-submision?formId=1', 'Waiting for approval'],
       ['/report-submision?formId=1&view=summary', 'By month'],
       ['/audit', 'Ratna Puspitasari'],
     ] as const) {

@@ -22,9 +22,9 @@ describe('a status', () => {
 
   it('has a label', () => {
     expect(['WAITING_APPROVAL', 'finish', 'REVISION'].map(statusLabel)).toEqual([
-      'Waiting approval',
+      'Waiting for approval',
       'Closed',
-      'Revision',
+      'Returned for revision',
     ])
   })
 })

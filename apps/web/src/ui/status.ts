@@ -82,6 +82,8 @@ export function statusKey(code: string, kind: StatusKind = 'record'): StatusKey 
 
 /** Words where the code alone would not be one. */
 const LABELS: ReadonlyMap<string, string> = new Map([
+  ['WAITING_APPROVAL', 'Waiting for approval'],
+  ['REVISION', 'Returned for revision'],
   ['finish', 'Closed'],
   ['PUBLISH', 'Published'],
   ['open', 'Waiting'],
@@ -89,7 +91,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['DELETED', 'Archived'],
 ])
 
-/** The word of a status, the same everywhere: WAITING_APPROVAL is "Waiting approval". */
+/** The word of a status, the same everywhere: WAITING_APPROVAL is "Waiting for approval". */
 export function statusLabel(code: string): string {
   const text = code.replaceAll('_', ' ').toLowerCase()
   return LABELS.get(code) ?? text.charAt(0).toUpperCase() + text.slice(1)

@@ -22,7 +22,7 @@ describe('the description of a change', () => {
     expect(valueText('2026-11-20T09:42:11+07:00')).toBe('2026-11-20 09:42')
     expect(valueText(['create', 'read'])).toBe('create, read')
     expect(valueText(false)).toBe('No')
-    expect(valueText('WAITING_APPROVAL')).toBe('Waiting approval')
+    expect(valueText('WAITING_APPROVAL')).toBe('Waiting for approval')
     expect(valueText('BTG')).toBe('BTG')
     expect(valueText('')).toBeNull()
     expect(valueText([])).toBeNull()

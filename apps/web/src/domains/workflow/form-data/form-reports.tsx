@@ -179,7 +179,7 @@ function columnsOf(
       sortable: true,
       width: 210,
     },
-    { ...statusColumn('status', TEXTS.status), width: 170, sortable: true },
+    { ...statusColumn('status', TEXTS.status), width: 195, sortable: true },
     {
       key: 'submittedAt',
       title: TEXTS.submitted,

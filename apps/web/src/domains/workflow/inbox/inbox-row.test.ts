@@ -42,7 +42,7 @@ describe('a row of the inbox', () => {
   it('of an own report shows its status', () => {
     const row = rowOfReport(report)
     expect(row).toMatchObject({ title: 'Loose rail', second: 'Hazard report, Correct your report' })
-    expect(stateOf(row, now)).toEqual({ text: 'Revision', meaning: 'attention' })
+    expect(stateOf(row, now)).toEqual({ text: 'Returned for revision', meaning: 'attention' })
   })
 })
 
