@@ -25,7 +25,9 @@ function Empty({ picture, title, text, action, alert = false }: EmptyProps & { p
 }
 
 /** First use: nothing is there yet, with the action that makes the first one. */
-export const NothingYet = (props: EmptyProps) => <Empty picture={<NothingPicture />} {...props} />
+export const NothingYet = (props: EmptyProps) => (
+  <Empty picture={<NothingPicture adds={Boolean(props.action)} />} {...props} />
+)
 
 /** Something is there, but the filters let nothing through. */
 export const NothingMatches = (props: EmptyProps) => <Empty picture={<NoMatchPicture />} {...props} />
@@ -64,14 +66,14 @@ interface UnlistedProps {
 export const Unlisted = ({ of, failed, nothing }: UnlistedProps) =>
   of.data.pagination === null ? <Unloaded of={of} failed={failed} /> : of.data.rows.length === 0 && nothing
 
-/** A dashed card with a plus: nothing is there yet. */
-const NothingPicture = () => (
+/** A dashed card, with a plus where the first record can be added: nothing is there yet. */
+const NothingPicture = ({ adds }: { readonly adds: boolean }) => (
   <svg className="empty-picture" viewBox="0 0 106 66" width="106" height="66" aria-hidden>
     <rect className="empty-picture__dashed" x="1" y="1" width="96" height="56" rx="6" />
     <path className="empty-picture__strong" d="M15 18h36" />
     <path className="empty-picture__faint" d="M15 31h66M15 43h54" />
-    <circle className="empty-picture__disc" cx="92" cy="52" r="13" />
-    <path className="empty-picture__sign" d="M86 52h12M92 46v12" />
+    {adds && <circle className="empty-picture__disc" cx="92" cy="52" r="13" />}
+    {adds && <path className="empty-picture__sign" d="M86 52h12M92 46v12" />}
   </svg>
 )
 

@@ -53,7 +53,7 @@ const columns: readonly Column<ScoringRow>[] = [
     key: 'state',
     title: texts.state,
     cell: ({ state }) => <StatusTag status={state} meaning={STATE_MEANING[state]} label={texts.states[state]} />,
-    width: 220,
+    width: 190,
     priority: 'key',
     onPhone: 'top',
   },

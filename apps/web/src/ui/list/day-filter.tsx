@@ -26,6 +26,7 @@ export default function DayFilter({ range, onChange }: DayFilterProps) {
             value={toDayjs(range.from)}
             maxDate={toDayjs(range.until) ?? undefined}
             format={FORMAT}
+            placeholder={FORMAT}
             onChange={set('from')}
           />
         )}
@@ -37,6 +38,7 @@ export default function DayFilter({ range, onChange }: DayFilterProps) {
             value={toDayjs(range.until)}
             minDate={toDayjs(range.from) ?? undefined}
             format={FORMAT}
+            placeholder={FORMAT}
             onChange={set('until')}
           />
         )}

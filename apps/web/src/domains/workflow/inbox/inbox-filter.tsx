@@ -38,6 +38,7 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
         <Select
           id={`${id}-flow`}
           value={orNone(state.flow)}
+          placeholder={TEXTS.any}
           options={options(flows.map(({ flowName }) => flowName))}
           allowClear
           onChange={(flow) => onChange({ flow: orNone(flow) })}
@@ -50,6 +51,7 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
             id={`${id}-step`}
             mode="multiple"
             value={[...state.steps]}
+            placeholder={TEXTS.any}
             options={options(steps)}
             onChange={(chosen) => onChange({ step: orNone(writeSteps(chosen)) })}
           />
@@ -61,6 +63,7 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
           <Select
             id={`${id}-status`}
             value={orNone(state.status)}
+            placeholder={TEXTS.any}
             options={STATUSES[state.segment].map((value) => ({ value, label: statusLabel(value) }))}
             allowClear
             onChange={(status) => onChange({ status: orNone(status) })}
