@@ -52,6 +52,7 @@ export function PlaceInput({ value, change, blur, control, message }: InputProps
           parentId={place?.locationId ?? null}
           value={place?.subLocationId}
           placeholder={TEXTS.wholeLocation}
+          before={TEXTS.locationFirst}
           onChange={(subLocationId) => change(place && { ...place, subLocationId })}
           onBlur={blur}
         />

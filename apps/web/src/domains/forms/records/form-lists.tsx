@@ -134,7 +134,7 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
       ]}
       purpose={drafts ? TEXTS.draftsPurpose : TEXTS.purpose}
       tabs={<FormTabs />}
-      heads={deleted ? [] : [...(drafts && canAdd ? [importAction] : []), exporting.all]}
+      heads={deleted ? [] : [...(canAdd ? [importAction] : []), exporting.all]}
       primary={add}
       nouns={label}
       shape={shape}
@@ -147,7 +147,7 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
         drafts ? undefined : (
           <ArchiveSwitch
             archived={deleted}
-            labels={[TEXTS.published, TEXTS.deleted]}
+            labels={[TEXTS.current, TEXTS.deleted]}
             onChange={(to) => change({ view: to ? 'deleted' : undefined, page: undefined }, true)}
           />
         )

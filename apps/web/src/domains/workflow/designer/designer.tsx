@@ -192,7 +192,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
         title={title}
         trail={[...flowTrail(FLOW_TEXTS.title, formFlow.paths.list), { label: title }]}
         tag={row && <StatusTag status={row.status} />}
-        purpose={row === null ? TEXTS.start.text : stateText(row, dirty)}
+        purpose={row === null ? TEXTS.purpose : stateText(row, dirty)}
         actions={<HeadActions actions={actions} primary={publishButton} />}
       />
       {archived && <ReadOnlyNote reason={FLOW_TEXTS.archived} />}
