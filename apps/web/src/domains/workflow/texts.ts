@@ -131,6 +131,7 @@ export const TEXTS = {
   rejectedBy: (name: string) => `Rejected by ${name}`,
   response: 'Your answer',
   comment: 'Comment',
+  commentOnAnswer: 'Comment on your answer',
   commentOptional: 'Comment, if you want to add one',
   reason: 'Reason, so that the reporter knows what to do',
   giveReason: 'Please give the reason',

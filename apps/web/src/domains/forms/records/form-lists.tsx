@@ -42,10 +42,11 @@ const flowsColumn: Column<FormRow> = {
   title: TEXTS.usedBy,
   cell: ({ formFlow }) => formFlow.map(({ flowName }) => flowName).join(', '),
   width: 220,
+  priority: 'key',
   onPhone: 'named',
 }
 const nameColumn: Column<FormRow> = { ...textColumn('formName', TEXTS.name, { sortable: true }) }
-const categoryColumn: Column<FormRow> = { ...textColumn('category', TEXTS.category, { width: 160 }) }
+const categoryColumn: Column<FormRow> = { ...textColumn('category', TEXTS.category, { width: 140, priority: 'key' }) }
 const shared: readonly Column<FormRow>[] = [
   categoryColumn,
   flowsColumn,

@@ -186,7 +186,7 @@ function ResponseFoot({ response, choices }: ChoicesProps) {
     <>
       <section className="response-phone">
         <Problem response={response} />
-        <CommentField response={response} label={TEXTS.comment} visible />
+        <CommentField response={response} label={TEXTS.commentOnAnswer} visible />
         <ul>
           {choices.map(({ action, label, allowed, reason, consequence }) => (
             <li key={action}>

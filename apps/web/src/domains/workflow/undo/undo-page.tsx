@@ -65,7 +65,7 @@ const columns: readonly Column<UndoRow>[] = [
     width: 170,
     priority: 'key',
   },
-  { key: 'answeredBy', title: texts.answeredBy, cell: ({ answeredBy }) => answeredBy, width: 150, priority: 'key' },
+  { key: 'answeredBy', title: texts.answeredBy, cell: ({ answeredBy }) => answeredBy, width: 165, priority: 'key' },
   {
     key: 'updatedAt',
     title: texts.answered,
