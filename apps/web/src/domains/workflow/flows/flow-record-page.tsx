@@ -102,7 +102,7 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
               ))}
             </ol>
           </Section>
-          <RecurrenceSection row={row} />
+          {!row.isFollowUpFlow && <RecurrenceSection row={row} />}
           <Versions id={row.id} detail={detail} />
         </div>
       </div>
@@ -131,11 +131,13 @@ function Facts({ row, runningCount }: { readonly row: Row; readonly runningCount
           { label: FLOW_TEXTS.type, value: TEXTS.type[row.typeFlow] },
           { label: FLOW_TEXTS.running, value: count(runningCount) },
           { label: FLOW_TEXTS.changed, value: dateTime(row.updatedAt) },
-          {
-            label: FLOW_TEXTS.startLink,
-            value: startsByHand(row) ? <Link to={link}>{link}</Link> : link,
-            wide: true,
-          },
+          row.isFollowUpFlow
+            ? { label: FLOW_TEXTS.starts, value: FLOW_TEXTS.followUps, wide: true }
+            : {
+                label: FLOW_TEXTS.startLink,
+                value: startsByHand(row) ? <Link to={link}>{link}</Link> : link,
+                wide: true,
+              },
           ...(row.description === null ? [] : [{ label: FLOW_TEXTS.description, value: row.description, wide: true }]),
         ]}
       />

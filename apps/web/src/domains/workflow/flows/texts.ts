@@ -70,6 +70,8 @@ export const FLOW_TEXTS = {
     dueAt: (at: string) => `due ${at}`,
     submittedAt: (at: string) => `submitted ${at}`,
   },
+  starts: 'Starts',
+  followUps: 'With each follow-up action: its owner fills in the form',
   category: 'Category',
   workflows: 'Workflows',
   type: 'Type',
