@@ -67,7 +67,8 @@ async function readReport(page: Page, { day }: { day: string }) {
 /** Gives an answer to a task: where there are several, a card and the button that names it; on a phone a button each. */
 async function answer(page: Page, action: 'Approve' | 'Return for revision' | 'Close', phone: boolean) {
   if (!phone && action !== 'Close') await page.getByRole('radio', { name: action }).check()
-  await button(page, phone && action === 'Return for revision' ? 'Return' : action).click()
+  // A notice of another report has a Close of its own.
+  await button(page.getByRole('main'), phone && action === 'Return for revision' ? 'Return' : action).click()
 }
 
 async function openInInbox(page: Page, number: string, what: string) {
