@@ -7,6 +7,7 @@ import { NothingMatches, Unloaded } from '../../../ui/empty-state.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TEXTS } from './texts.ts'
+import './form-versions.css'
 
 type Version = DataOf<typeof formRecord.versions>[number]
 

@@ -21,7 +21,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useTablet } from '../../../ui/use-phone.ts'
+import { usePhone, useTablet } from '../../../ui/use-phone.ts'
 import { workflowAddress } from '../addresses.ts'
 import { flowTrail } from '../flows/flow-tabs.tsx'
 import { FLOW_TEXTS } from '../flows/texts.ts'
@@ -54,6 +54,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
   const { definition, formIds } = design
   const go = useGo()
   const tablet = useTablet()
+  const phone = usePhone()
   const [view, setView] = useState<'graph' | 'list'>('graph')
   const [selected, select] = useState<string | null>(null)
   const [trying, setTrying] = useState(false)
@@ -258,7 +259,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
         </SideDrawer>
       )}
       {trying && <DryRunDrawer design={design} form={form} formFlowId={row?.id} onClose={() => setTrying(false)} />}
-      {tablet && publishButton && <PageFoot>{publishButton}</PageFoot>}
+      {phone && publishButton && <PageFoot>{publishButton}</PageFoot>}
     </Page>
   )
 }

@@ -83,7 +83,7 @@ export function ReportForm({ source, notice }: ReportFormProps) {
         </div>
         <ReportFoot
           form={form}
-          submit={source.again ? TEXTS.report.sendAgain : TEXTS.report.send}
+          submit={source.correction ? TEXTS.report.sendAgain : TEXTS.report.send}
           keptAt={draft.keptAt}
           at={at}
           of={sections.length}

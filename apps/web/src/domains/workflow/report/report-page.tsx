@@ -112,6 +112,7 @@ function sourceOf(detail: TaskDetail, reload: () => void): ReportSource {
     initial: fromAnswers(compileForm(form.definition), detail.answers),
     steps: following.map(({ label, who }) => ({ label, who: who.join(', ') })),
     again: true,
+    correction: true,
     send: async (fieldData) => {
       await sendAnswer(detail, { action: 'resubmit', comment: '', fieldData })
       const consequence = allowedActions.find(({ action }) => action === 'resubmit')?.consequence

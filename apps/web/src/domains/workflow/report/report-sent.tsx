@@ -50,7 +50,7 @@ function ReportWaits({ onAnother }: ReportSentProps) {
 
 function ReportArrived({ sent, source, onAnother }: ReportSentProps) {
   const go = useGo()
-  const title = source.again ? TEXTS.report.sentAgain : TEXTS.report.sent
+  const title = source.correction ? TEXTS.report.sentAgain : TEXTS.report.sent
   useEffect(() => {
     document.title = `${title} · Selamat`
     window.scrollTo({ top: 0 })

@@ -18,7 +18,10 @@ export interface ReportSource {
   readonly initial: DraftValues
   /** The next assignees. */
   readonly steps: readonly { readonly label: string; readonly who: string }[]
+  /** Not a report that the person starts. */
   readonly again: boolean
+  /** It was submitted before. */
+  readonly correction?: boolean
   /** The record that it was started from, to go back to. */
   readonly origin?: { readonly label: string; readonly to: string }
   /** Sends the answers, with what was typed; the key is the same at every try of one draft. Throws ApiError. */
