@@ -132,11 +132,14 @@ function selection(
     sql<boolean>`tc.user_id = ${userId} and tc.type_flow = ${type} and ${SEGMENTS[segment].condition}`,
     ...daysOf(sql`tc.opened_at`, filter.assignmentDate),
   ]
-  const needsCase = ofCase.length > 0 || column === 'assignmentNumber' || column === 'name'
+  // A count over many rows pays for each table.
+  const needsFlow = filter.name !== undefined || column === 'name'
+  const needsCase = ofCase.length > 0 || column === 'assignmentNumber'
   const needsTask = ofTask.length > 0 || column === 'status'
   return sql`select ${columns} from task_candidates tc
     ${needsTask ? sql`join tasks t on t.id = tc.task_id` : sql``}
-    ${needsCase ? sql`join cases c on c.id = tc.case_id join case_flows cf on cf.case_id = c.id join form_flows f on f.id = cf.form_flow_id` : sql``}
+    ${needsCase ? sql`join cases c on c.id = tc.case_id` : sql``}
+    ${needsFlow ? sql`join case_flows cf on cf.case_id = tc.case_id join form_flows f on f.id = cf.form_flow_id` : sql``}
     where ${all([...near, ...ofTask, ...ofCase])}`
 }
 
