@@ -37,6 +37,8 @@ export async function startProduct(
       DATA_DIR: dataDir,
       DEMO: '0',
       LOG_LEVEL: 'error',
+      // A measurement may take longer than a token lives.
+      ACCESS_TOKEN_MINUTES: '1440',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -17,6 +17,7 @@ import { proveMutation } from './mutation/index.ts'
 import { proveNotices } from './notices.ts'
 import { provePeople } from './people.ts'
 import { serverUnderTest } from './server-under-test.ts'
+import { proveTasks } from './tasks.ts'
 import { proveTerminations } from './terminations.ts'
 
 const { values: size, positionals } = parseArgs({
@@ -85,6 +86,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'hostile imports': () => inContext(8191, proveHostile),
   'a large inbox': () =>
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
+  'lists of many tasks': () => onServer((url, dataDir) => proveTasks(url, Number(size.tasks), dataDir, 8193)),
   'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 3)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
