@@ -268,4 +268,24 @@ describe('form data', () => {
     expect(status).toBe(404)
     await expect(send(BUDI)).rejects.toThrow(/422/)
   })
+
+  it('tells locations of one name apart by their sites in the summary (FORMS-49)', async () => {
+    const offices = await kysely
+      .selectFrom('locations')
+      .innerJoin('sites', 'sites.id', 'locations.siteId')
+      .select(['locations.id', 'siteName'])
+      .where('locationName', '=', 'Head Office')
+      .where('locations.companyId', '=', ({ selectFrom }) =>
+        selectFrom('locations').select('companyId').where('id', '=', place.locationId),
+      )
+      .execute()
+    expect(offices.length).toBeGreaterThan(1)
+    for (const { id } of offices) {
+      await talk({ what: 'Evacuation drill', where: { locationId: id, subLocationId: null }, risk: 'low' })
+    }
+    const { data } = (await admin(formData.summary, { body: { formId } })).body
+    const labels = data.locations.map(({ label }) => label)
+    expect(labels).toEqual(expect.arrayContaining(offices.map(({ siteName }) => `Head Office, ${siteName}`)))
+    expect(labels).toContain(place.locationName)
+  })
 })

@@ -104,10 +104,15 @@ async function named(db: Executor, table: 'departments' | 'locations', counts: r
           .execute()
       : await db
           .selectFrom('locations')
-          .select(['id', 'locationName as name'])
-          .where((where) => where('id', '=', where.fn.any(where.val(ids))))
+          .innerJoin('sites', 'sites.id', 'locations.siteId')
+          .select(['locations.id', 'locationName as name', 'siteName'])
+          .where((where) => where('locations.id', '=', where.fn.any(where.val(ids))))
           .execute()
-  const names = new Map(rows.map(({ id, name }) => [String(id), name]))
+  // Locations of two sites can have one name.
+  const twice = (name: string) => rows.filter((row) => row.name === name).length > 1
+  const labelOf = (row: { name: string; siteName?: string }) =>
+    row.siteName && twice(row.name) ? `${row.name}, ${row.siteName}` : row.name
+  const names = new Map(rows.map((row) => [String(row.id), labelOf(row)]))
   return sorted(first.map(({ value, n }) => ({ value: value ?? '', label: names.get(value ?? '') ?? '', count: n })))
 }
 
