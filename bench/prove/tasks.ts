@@ -61,7 +61,7 @@ const LISTS = [
   post('a number', '/my-tasks/list', { keyword: 'SHE/HAZ/2025/I/1001' }, KEYWORD),
 ]
 /** Not asked of the officer: a word in a fifth of 490,000 completed tasks takes too long to ask it 1,440 times. */
-const WORDS = [
+const KEYWORDS = [
   post('a word', '/my-tasks/list', { keyword: 'scaffold' }, KEYWORD),
   post('a word in completed ones', '/my-tasks/history/list', { keyword: 'scaffold' }, KEYWORD),
 ]
@@ -86,7 +86,7 @@ async function sizeOf(serverUrl: string, tasks: number, port: number, dataDir: s
   await database.close()
   const product = await startProduct(url, port, path.join(dataDir, String(tasks)))
   const questions = [
-    ...(await ask(product.url, SUPERVISOR, 'supervisor', [...LISTS, ...WORDS])),
+    ...(await ask(product.url, SUPERVISOR, 'supervisor', [...LISTS, ...KEYWORDS])),
     ...(await ask(product.url, OFFICER, 'officer', LISTS)),
   ]
   const size: Size = { product, questions, token: '' }
