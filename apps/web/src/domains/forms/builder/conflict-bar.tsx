@@ -30,7 +30,6 @@ export function ConflictBar({ conflict: { by, at }, row, rebase }: ConflictBarPr
       rebase(form)
       if (!theirs) return dispatch({ type: 'touch' })
       dispatch({ type: 'replace', document: { formName, description, category, icon, definition } })
-      toast.info(TEXTS.theirsLoaded)
     } catch (thrown) {
       toast.error(TEXTS.failed, messageOf(thrown))
     } finally {

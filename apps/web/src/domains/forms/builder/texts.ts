@@ -39,10 +39,9 @@ export const TEXTS = {
   conflict: (by: string, time: string) =>
     `${by || 'Somebody else'} changed this form${time === '' ? '' : ` at ${time}`}.`,
   conflictText:
-    'Your changes are on this page and on this device. Choose which version to go on with: the other one is not lost while this page is open.',
+    'Your changes are on this page and on this device. Load their version, and Undo brings yours back, or save yours over theirs.',
   takeTheirs: 'Load their version',
   keepMine: 'Save mine over theirs',
-  theirsLoaded: 'Their version is loaded. Undo brings yours back.',
   undo: 'Undo',
   redo: 'Redo',
   publish: 'Check and publish',
