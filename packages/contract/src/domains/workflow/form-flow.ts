@@ -9,7 +9,7 @@ import { fieldData } from '../forms/form.ts'
 import { CASE_ACTIONS, CASE_ENDS } from './case.ts'
 import { TYPE_FLOWS, typeFlow } from './flow.ts'
 import { flowDraft } from './flow-definition.ts'
-import { timelineEntry } from './my-task.ts'
+import { timelineEntry } from './task-detail.ts'
 
 const MENU = 'submenu/Workflow Form'
 

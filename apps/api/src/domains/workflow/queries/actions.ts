@@ -1,7 +1,7 @@
 import { ACTION_TONES, type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { labelOf } from '@selamat/contract/domains/workflow/flow-text'
-import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Move } from '@selamat/contract/kit/lifecycle'
 import type { Actor } from '../../../platform/access.ts'

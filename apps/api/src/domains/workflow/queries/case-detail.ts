@@ -1,5 +1,6 @@
 import { fillsForm, TASK_PAGES, type TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
-import type { ReadingRow, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { ReadingRow } from '@selamat/contract/domains/workflow/my-task'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'

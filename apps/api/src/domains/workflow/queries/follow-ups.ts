@@ -1,7 +1,7 @@
 import { deviationEntry } from '@selamat/contract/domains/forms/kinds/safety-kinds'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { formFlowLifecycle } from '@selamat/contract/domains/workflow/form-flow'
-import type { FollowUpRow, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { FollowUpRow, TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'

@@ -1,5 +1,5 @@
 import type { TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
-import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Executor } from '../../../platform/database.ts'
 import type { Answers } from '../../forms/index.ts'

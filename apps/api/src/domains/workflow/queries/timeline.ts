@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@selamat/contract/domains/workflow/my-task'
+import type { TimelineEntry } from '@selamat/contract/domains/workflow/task-detail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Executor } from '../../../platform/database.ts'
 import { answerChanges, formVersionOf } from '../../forms/index.ts'

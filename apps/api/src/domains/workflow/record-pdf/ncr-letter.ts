@@ -1,5 +1,6 @@
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
-import type { myTask, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { myTask } from '@selamat/contract/domains/workflow/my-task'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { writeAudit } from '../../../platform/audit.ts'
 import { httpError } from '../../../platform/errors.ts'

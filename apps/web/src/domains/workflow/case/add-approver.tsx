@@ -1,5 +1,6 @@
 import { UserAddOutlined } from '@ant-design/icons'
-import { myTask, type TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { id } from '@selamat/contract/kit/text'
 import { Button } from 'antd'
 import { useState } from 'react'

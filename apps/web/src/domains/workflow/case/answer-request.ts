@@ -1,5 +1,6 @@
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
-import { myTask, type TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import type { CallInput } from '@selamat/contract/kit/endpoint'
 
 /** What of a case an answer needs. */

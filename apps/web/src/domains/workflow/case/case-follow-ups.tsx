@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { RISK_LEVELS } from '@selamat/contract/domains/forms/kinds/safety-kinds'
 import { caseAddress, followUpAddress } from '@selamat/contract/domains/workflow/case'
-import type { FollowUpRow, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { FollowUpRow, TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from '../../../ui/link.tsx'

@@ -1,4 +1,4 @@
-import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { dateTime } from '../../../lib/format.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { TEXTS } from '../texts.ts'

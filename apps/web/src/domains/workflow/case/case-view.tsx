@@ -1,5 +1,6 @@
 import { FilePdfOutlined, LockOutlined } from '@ant-design/icons'
-import { myTask, type TaskDetail, type TimelineEntry } from '@selamat/contract/domains/workflow/my-task'
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import type { TaskDetail, TimelineEntry } from '@selamat/contract/domains/workflow/task-detail'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'

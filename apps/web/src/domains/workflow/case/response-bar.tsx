@@ -1,5 +1,5 @@
 import { CheckOutlined, EditOutlined } from '@ant-design/icons'
-import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { Button, Input, Tooltip } from 'antd'
 import { useId, useState } from 'react'
 import { useGo } from '../../../lib/navigation.ts'

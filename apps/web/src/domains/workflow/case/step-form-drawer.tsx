@@ -1,5 +1,5 @@
 import type { FieldData } from '@selamat/contract/domains/forms/form'
-import type { TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { Suspense } from 'react'
 import { confirmLeave } from '../../../ui/confirm.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'

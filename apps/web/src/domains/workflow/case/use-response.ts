@@ -1,6 +1,7 @@
 import type { FieldData } from '@selamat/contract/domains/forms/form'
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
-import type { myTask, TaskDetail } from '@selamat/contract/domains/workflow/my-task'
+import type { myTask } from '@selamat/contract/domains/workflow/my-task'
+import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type RefObject, useRef, useState } from 'react'

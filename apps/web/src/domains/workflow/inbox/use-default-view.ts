@@ -9,7 +9,7 @@ export function useDefaultView(query: Query, open: (patch: Patch) => void) {
   const { data: views, error } = useLoad(inboxView.list, {})
   const view = views?.find(({ isDefault }) => isDefault)
   const isBare = Object.keys(query).length === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is something to open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback at each drawing opens nothing again
   useEffect(() => {
     if (isBare && view) open(writeInbox(view.state))
   }, [isBare, view])
