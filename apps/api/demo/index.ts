@@ -1,4 +1,5 @@
 import type { DemoOptions } from './context.ts'
+import { loadHazardLibrary } from './hazard-library.ts'
 import { loadPeople } from './identity.ts'
 import { loadMasterData } from './master-data.ts'
 import { loadOrganisation } from './organisation.ts'
@@ -14,6 +15,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadSettings(context, companies)
     await loadMasterData(context, companies)
     await loadWorkflow(context, companies)
+    await loadHazardLibrary(context, companies)
     if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

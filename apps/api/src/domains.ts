@@ -37,6 +37,7 @@ import {
   releaseFile,
 } from './domains/files/index.ts'
 import { mountForms } from './domains/forms/index.ts'
+import { hazardLibraryEvents, mountHiradc } from './domains/hiradc/index.ts'
 import {
   certificateExpiry,
   certificateReminders,
@@ -224,6 +225,7 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
     }),
   (app, context) => mountImports(app, context, importers),
   (app, context) => mountWorkflow(app, withCaseKinds(context)),
+  mountHiradc,
   (app, context) => mountSafetyVoice(app, withCaseKinds(context)),
   mountAudit,
   (app, context) => mountExpiry(app, context, expirySources),
@@ -234,6 +236,7 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
 export const outboxHandlers = (context: AppContext): Readonly<Record<string, OutboxHandler>> => ({
   ...identityEffects(context),
   ...companyEvents(context),
+  ...hazardLibraryEvents(context),
   ...notificationHandler(context),
   ...digestHandler(context, notificationPorts),
   ...caseEvents(withCaseKinds(context), [openScoring]),

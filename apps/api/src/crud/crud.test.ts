@@ -18,6 +18,7 @@ const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
   roles: { rows: ['USERS-54', 'USERS-56'] },
   'master-categories': { rows: ['MASTER-011', 'ERRORS-06'] },
   'master-keys': { rows: ['MASTER-009', 'MASTER-010', 'MASTER-013', 'MASTER-014', 'MASTER-015', 'MASTER-016'] },
+  hazards: { rows: ['HIRADC-26'] },
   risks: { rows: ['MASTER-066'] },
   shifts: { rows: ['MASTER-070'] },
   attendances: { rows: ['MASTER-029'] },

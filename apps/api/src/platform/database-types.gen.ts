@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -636,6 +644,23 @@ export interface Groups {
   searchText: Generated<string | null>;
   updatedAt: Timestamp;
   updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface Hazards {
+  archivedAt: Timestamp | null;
+  category: string;
+  companyId: number;
+  consequences: string;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  name: string;
+  searchText: Generated<string | null>;
+  source: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  usualControls: ArrayType<Json>;
   version: Generated<number>;
 }
 
@@ -1351,6 +1376,7 @@ export interface DB {
   greetings: Greetings;
   groupRoles: GroupRoles;
   groups: Groups;
+  hazards: Hazards;
   hierarchies: Hierarchies;
   idempotencyKeys: IdempotencyKeys;
   importKeys: ImportKeys;

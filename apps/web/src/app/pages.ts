@@ -1,6 +1,7 @@
 import { auditPages } from '../domains/audit/index.ts'
 import { expiryPages } from '../domains/expiry/index.ts'
 import { formPages } from '../domains/forms/index.ts'
+import { hiradcPages } from '../domains/hiradc/index.ts'
 import { identityPages } from '../domains/identity/index.ts'
 import { importPages } from '../domains/imports/index.ts'
 import { masterDataPages } from '../domains/master-data/index.ts'
@@ -20,6 +21,7 @@ export const PAGES: readonly PageDefinition[] = [
   ...identityPages,
   ...importPages,
   ...masterDataPages,
+  ...hiradcPages,
   ...safetyVoicePages,
   ...expiryPages,
   ...auditPages,

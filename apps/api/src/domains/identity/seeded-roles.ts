@@ -25,6 +25,8 @@ const supervision: Permissions = {
   'submenu/HIRADC List': 'r',
   'menu/Reassign': 'r',
 }
+// Who answers for the assessments of the company puts them away, too.
+const assessments: Permissions = { 'submenu/HIRADC Submission': 'crud' }
 const workplace: Permissions = {
   'submenu/Location': 'crud',
   'submenu/Sub Location': 'crud',
@@ -61,6 +63,7 @@ export const seededRoles: readonly SeedRole[] = [
       // Whoever gives roles holds their rights: with those of the workplace every role but the clinic's can be given.
       ...everyone,
       ...supervision,
+      ...assessments,
       ...workplace,
       'submenu/Dashboard Management': 'r',
       'submenu/Dashboard Employee': 'r',
@@ -87,6 +90,7 @@ export const seededRoles: readonly SeedRole[] = [
     permissions: {
       ...everyone,
       ...supervision,
+      ...assessments,
       ...workplace,
       'submenu/Dashboard Management': 'r',
       'submenu/Dashboard': 'r',
@@ -106,6 +110,7 @@ export const seededRoles: readonly SeedRole[] = [
     permissions: {
       ...everyone,
       ...supervision,
+      ...assessments,
       'submenu/Dashboard': 'r',
       'menu/Safety Voice Scoring': 'ru',
       'menu/Articles': 'r',

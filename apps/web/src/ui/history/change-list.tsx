@@ -3,22 +3,23 @@ import type { ReactNode } from 'react'
 import { type Change, fieldLabel, valueText } from './changes.ts'
 import './change-list.css'
 
-/** Draws a field in another way than old → new; null leaves it to the list. */
+/** Draws a field in another way than old → new; null leaves it to the list, false leaves it out. */
 export type ShowChange = (change: Change) => ReactNode | null
 
 /** Field by field, old → new. */
 export function ChangeList({ changes, show }: { changes: readonly Change[]; show?: ShowChange | undefined }) {
-  if (changes.length === 0) return null
+  const drawn = changes.map((change) => [change, show?.(change)] as const).filter(([, how]) => how !== false)
+  if (drawn.length === 0) return null
   return (
     <dl className="change-list">
-      {changes.map((change) => {
+      {drawn.map(([change, how]) => {
         const from = valueText(change.from)
         const to = valueText(change.to)
         return (
           <div key={change.field}>
             <dt>{fieldLabel(change.field)}</dt>
             <dd>
-              {show?.(change) ?? (
+              {how ?? (
                 <>
                   {from !== null && (
                     <>

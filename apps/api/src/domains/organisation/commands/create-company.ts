@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database.ts'
+import { emit } from '../../../platform/outbox.ts'
 
 interface NewCompany {
   readonly companyName: string
@@ -12,7 +13,7 @@ interface NewCompany {
   readonly createdBy?: number
 }
 
-/** Creates an active company and returns its id. */
+/** Creates an active company and returns its id; higher domains give an operating one its first records. */
 export async function createCompany(tx: Tx, company: NewCompany, now: Date): Promise<number> {
   const { companyName, companyType, companyEmail, companyPhone, companyAddress, emailDomain } = company
   const { parentCompanyId = null, createdBy } = company
@@ -23,5 +24,6 @@ export async function createCompany(tx: Tx, company: NewCompany, now: Date): Pro
     .values({ ...values, ...stamps, subcont: parentCompanyId !== null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (parentCompanyId === null) await emit(tx, 'company-created', { companyId: id }, now)
   return id
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
+import { emit } from '../../../platform/outbox.ts'
 import { companyMoves, storedCompany } from '../company-actions.ts'
 
 /**
@@ -58,6 +59,7 @@ export async function completeRegistration(tx: Tx, { actor, company, now, reques
   const subject = await storedCompany(tx, actor.companyId)
   const change = () => ({ set: columns })
   await companyMoves.move(tx, { actor, requestId }, { subject, action: 'register', at: now, change })
+  await emit(tx, 'company-created', { companyId: actor.companyId }, now)
 }
 
 /** Locks the companies whose registration started before an instant and was not completed; returns their ids. */

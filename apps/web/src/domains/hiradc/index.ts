@@ -1,0 +1,1 @@
+export { hiradcPages } from './pages.ts'

@@ -1,0 +1,14 @@
+/** The visible words of the library of hazards. */
+export const texts = {
+  purpose: 'What assessments choose from, with consequences and usual controls.',
+  namePlaceholder: 'Hose under pressure comes loose',
+  consequencesPlaceholder: 'What can happen to people, equipment and the environment',
+  controls: 'Usual controls',
+  controlsHelp: 'The strongest control comes first when you save.',
+  controlPlaceholder: 'Whip check at every coupling',
+  addControl: 'Add control',
+  typeOf: (n: number) => `Type of control ${n}`,
+  textOf: (n: number) => `Control ${n}`,
+  removeControl: (n: number) => `Remove control ${n}`,
+  sourceHelp: 'Standard, regulation or reference.',
+}
