@@ -137,6 +137,13 @@ export const caseKinds: CaseKinds = {
     confidential: true,
     shows: { list: 'existence', notice: 'existence', audit: 'existence' },
   },
+  hiradc: {
+    category: 'risk assessment',
+    items: ['submenu/HIRADC Submission'],
+    columns: CASE_COLUMNS,
+    confidential: false,
+    shows: { list: 'content', notice: 'content', audit: 'content' },
+  },
 }
 /** The context with the rules of the kinds of cases. */
 export const withCaseKinds = (context: AppContext): WorkflowContext => ({ ...context, caseKinds })

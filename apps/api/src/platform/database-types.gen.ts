@@ -189,6 +189,7 @@ export interface Cases {
   departmentId: number | null;
   employerId: number;
   endedAt: Timestamp | null;
+  facts: Generated<Json>;
   id: Generated<number>;
   kind: string;
   locationId: number | null;
@@ -568,6 +569,7 @@ export interface FormFlows {
   isRepetitiveFlow: Generated<boolean>;
   searchText: Generated<string | null>;
   status: Generated<string>;
+  subject: string | null;
   typeFlow: string;
   updatedAt: Timestamp;
   updatedBy: number | null;

@@ -38,6 +38,9 @@ export interface WorkflowContext extends AppContext {
 /** The kind of the cases that a flow starts. */
 export const KIND_OF_FLOW: Readonly<Record<TypeFlow, CaseKind>> = { Safety: 'safety-flow', Health: 'health-flow' }
 
+/** The kinds of cases that are reports of forms; the others are about records of other domains, which answer for them. */
+export const KINDS_OF_FORMS: readonly CaseKind[] = Object.values(KIND_OF_FLOW)
+
 type CaseAudit = Pick<AuditEntry, 'label' | 'before' | 'after' | 'reason'>
 
 /** The content of an audit row about a case; of a kind whose content does not show there only what it is. */

@@ -26,7 +26,7 @@ type MovedCase = CaseAtTask & VisibleCase & { readonly task: OpenTask | null }
 /** What a move changes: the case, and what `advance` proposes for its steps. */
 interface CaseChange {
   readonly to?: CaseStatus
-  readonly set: { readonly endedAt: Date | null } & Partial<Correction['set'] & Filled>
+  readonly set: { readonly endedAt: Date | null; readonly facts?: string } & Partial<Correction['set'] & Filled>
   readonly proposal: Proposal
   readonly correction: Correction | null
 }

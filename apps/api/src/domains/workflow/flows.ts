@@ -44,6 +44,7 @@ export async function activeFlows(
     .where('v.publishedAt', 'is not', null)
     .where('f.isRepetitiveFlow', '=', false)
     .where('f.isFollowUpFlow', '=', false)
+    .where('f.subject', 'is', null)
     .$if(criteria.id !== undefined, (query) => query.where('f.id', '=', criteria.id ?? 0))
     .$if(criteria.formId !== undefined, (query) => query.where('ff.formId', '=', criteria.formId ?? 0))
     .orderBy('f.id')

@@ -73,7 +73,7 @@ describe('a workflow that is marked for follow-up actions', async () => {
     return (await reports.person(username))(report.submit, {
       body: {
         assignmentNumber: number,
-        formId: form.formId,
+        formId: form?.formId ?? 0,
         formFlowId,
         fieldData: { what: 'Cable hung up', date: '2026-11-20' },
       },

@@ -50,6 +50,8 @@ const DRAFT_FORMS = `(select json_agg(json_build_object('formId', o.id, 'formNam
 
 const binding: Binding<typeof formFlow> = {
   table: 'form_flows',
+  // Those that a domain runs for its records are not designed here yet.
+  where: 't.subject is null',
   label: 'flowName',
   hint: 't.code',
   joins: `left join flow_categories k on k.id = t.category_id

@@ -71,9 +71,9 @@ const assignmentsOf = async (runId: number, state?: 'open' | 'overdue' | 'done')
 async function fill(username: string, assignmentNumber: string, changed = {}) {
   const client = await person(username)
   const found = (await detail(username, assignmentNumber)).body.data
-  const formVersion = await client(form.detail, { body: { formId: found.form.formId } })
+  const formVersion = await client(form.detail, { body: { formId: found.form?.formId ?? 0 } })
   const body = {
-    formId: found.form.formId,
+    formId: found.form?.formId ?? 0,
     formVersionId: formVersion.body.data.formVersionId,
     formFlowId: flowId,
     assignmentNumber,

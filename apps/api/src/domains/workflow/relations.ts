@@ -58,8 +58,9 @@ const RULES: {
     where o.company_id = ${companyId}::bigint and lower(o.position_name) = lower(${name}) and ${holdsAt('e', today)}`,
   users: ({ usernames }) => sql`select n.id from users n where n.username = any(${[...usernames]})`,
   'user-field': ({ field }, { caseId }) => sql`
-    select n.id from users n where n.username = (select s.answers ->> ${field} from submissions s
-      where s.case_id = ${caseId}::bigint and s.node = 'start' order by s.revision desc limit 1)`,
+    select n.id from users n where n.username = (select coalesce((select s.answers from submissions s
+        where s.case_id = k.id and s.node = 'start' order by s.revision desc limit 1), k.facts) ->> ${field}
+      from cases k where k.id = ${caseId}::bigint)`,
 }
 
 const selectionOf = <R extends AssigneeRule['rule']>(rule: RuleOf<R>, of: Origin, today: string): RawBuilder<unknown> =>

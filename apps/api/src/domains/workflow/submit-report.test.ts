@@ -119,7 +119,7 @@ describe('the answers of a report', () => {
     const opened = (await detail(BUDI, assignmentNumber)).body.data
     expect(
       new Set(
-        opened.form.definition.sections.flatMap(({ nodes }) =>
+        opened.form?.definition.sections.flatMap(({ nodes }) =>
           nodes.flatMap((node) => (node.type === 'field' ? node.kind : [])),
         ),
       ).size,

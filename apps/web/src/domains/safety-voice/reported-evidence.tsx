@@ -9,5 +9,6 @@ export function ReportedEvidence({ assignmentNumber }: { readonly assignmentNumb
   const loaded = useLoad(myTask.detail, { body: { assignmentNumber } })
   const { data } = loaded
   if (data === null) return <Unloaded of={loaded} failed={texts.evidenceFailed} />
-  return <FormAnswers title={texts.evidence} definition={data.form.definition} answers={data.answers} />
+  const { form, answers } = data
+  return form && <FormAnswers title={texts.evidence} definition={form.definition} answers={answers} />
 }

@@ -115,7 +115,9 @@ function ScoreForm({ detail, task, scoring: { rubric, rubricVersion }, onReload 
         purpose={`${texts.submittedBy(submitter.fullName, dateOf(submittedAt))}. ${texts.giveText}`}
       />
       <div className="scoring-detail">
-        <FormAnswers title={texts.evidence} definition={detail.form.definition} answers={detail.answers} />
+        {detail.form && (
+          <FormAnswers title={texts.evidence} definition={detail.form.definition} answers={detail.answers} />
+        )}
         <FormBody form={form} label={texts.give} onReload={onReload}>
           <Section title={texts.give} extra={<BandTag band={bandOf(rubric, total)} />}>
             {CRITERIA.map((each) => (

@@ -143,6 +143,9 @@ export const TEXTS = {
   correct: 'Correct and resubmit',
   fillIn: 'Fill in the form',
   notFilledIn: 'Nobody has filled in this form yet.',
+  record: 'Content',
+  recordText: 'The content and the answers are on a page of their own.',
+  at: (place: string) => `Location: ${place}`,
   reassign: {
     title: 'Reassign',
     home: 'Home',

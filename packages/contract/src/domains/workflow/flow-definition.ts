@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_RULE_LENGTH, ruleText } from '../../kit/rule-text.ts'
 import { id } from '../../kit/text.ts'
-import { ACTION_TONES, CASE_ACTIONS, CASE_ENDS, type CaseAction } from './case.ts'
+import { ACTION_TONES, CASE_ACTIONS, CASE_ENDS, type CaseAction, type CaseKind } from './case.ts'
 
 const stepId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 
@@ -27,12 +27,37 @@ export const assigneeRule = ruleOf(1)
 export type AssigneeRule = z.output<typeof assigneeRule>
 
 /** Tasks that are answered on a page of their own; the other domain answers the task. */
-export const TASK_KINDS = ['safety-voice-score'] as const
+export const TASK_KINDS = ['safety-voice-score', 'hiradc'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-/** The button that opens the page of a kind, what the timeline says afterwards, and the page. */
-export const TASK_PAGES: Readonly<Record<TaskKind, { button: string; done: string; path: string }>> = {
+interface TaskPage {
+  /** The button that opens the page. */
+  readonly button: string
+  readonly path: string
+  /** What the timeline says afterwards, where the domain of the page notifies the submitter; null: what every answer says. */
+  readonly done: string | null
+}
+
+/** The pages on which the tasks of each kind are answered. */
+export const TASK_PAGES: Readonly<Record<TaskKind, TaskPage>> = {
   'safety-voice-score': { button: 'Score this report', done: 'Scored', path: '/safety-voice-score' },
+  hiradc: { button: 'Open the assessment', done: null, path: '/detail-hiradc' },
+}
+
+/** A button that leads to a page of its own. */
+export const pageLink = z.object({ label: z.string(), address: z.string() })
+export type PageLink = z.infer<typeof pageLink>
+
+/** The button that opens the page of a task. */
+export function taskPage(kind: TaskKind, assignmentNumber: string): PageLink {
+  const { button, path } = TASK_PAGES[kind]
+  return { label: button, address: `${path}?assignmentNumber=${encodeURIComponent(assignmentNumber)}` }
+}
+
+/** The button that opens the record that a case is about: the tasks of such a kind have its name. Null for the report of a form. */
+export function recordPage(kind: CaseKind, assignmentNumber: string): PageLink | null {
+  const own = TASK_KINDS.find((one) => one === kind)
+  return own === undefined ? null : taskPage(own, assignmentNumber)
 }
 
 /** The nodes of a definition; of a draft what is still missing is empty, and a due time is 0. */

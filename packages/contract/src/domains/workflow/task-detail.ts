@@ -4,6 +4,7 @@ import { answerChange, formDefinition, presentedAnswer } from '../forms/form.ts'
 import { deviationEntry } from '../forms/kinds/safety-kinds.ts'
 import { CASE_ACTIONS, caseLifecycle, TONES } from './case.ts'
 import { TYPE_FLOWS } from './flow.ts'
+import { pageLink } from './flow-definition.ts'
 
 /** One event of a case. */
 export const timelineEntry = z.object({
@@ -25,7 +26,7 @@ export const timelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-const allowedAction = z.object({
+export const allowedAction = z.object({
   action: z.enum(CASE_ACTIONS),
   label: z.string(),
   tone: z.enum(TONES),
@@ -36,6 +37,20 @@ const allowedAction = z.object({
   /** What follows, e.g. "goes to Rina Wulandari". */
   consequence: z.string().nullable(),
 })
+
+/** The caller's own open task of a case about a record of another domain, as the page of the record shows it. */
+export const ownTask = z.object({
+  id: z.int(),
+  /** What an answer to it carries. */
+  version: z.int(),
+  /** The node of the workflow. */
+  node: z.string(),
+  label: z.string(),
+  dueAt: instant.nullable(),
+  onBehalfOf: z.string().nullable(),
+  allowedActions: z.array(allowedAction),
+})
+export type OwnTask = z.infer<typeof ownTask>
 
 const followUpRow = z.object({
   assignmentNumber: z.string(),
@@ -71,8 +86,12 @@ export const taskDetail = z.object({
   locationName: z.string().nullable(),
   submittedAt: instant,
   endedAt: instant.nullable(),
+  /** Of the answers to the form; 0 without any. */
   revision: z.int(),
-  form: formOfCase,
+  /** Null: the case is about a record of another domain. */
+  form: formOfCase.nullable(),
+  /** The page of that record; null for the report of a form. */
+  recordPage: pageLink.nullable(),
   answers: z.array(presentedAnswer),
   /** The forms of its steps as they were filled in, oldest first. */
   stepForms: z.array(
@@ -106,7 +125,7 @@ export const taskDetail = z.object({
       dueAt: instant.nullable(),
       onBehalfOf: z.string().nullable(),
       /** The page on which it is answered; null: here. */
-      page: z.object({ label: z.string(), address: z.string() }).nullable(),
+      page: pageLink.nullable(),
       /** What is filled in with an answer by which the report goes on. */
       form: formOfCase.nullable(),
     })

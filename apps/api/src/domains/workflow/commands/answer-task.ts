@@ -1,5 +1,12 @@
+import type { Facts } from '@selamat/contract/domains/workflow/decide'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
-import { fillsForm, TASK_PAGES, type TaskKind, type TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import {
+  fillsForm,
+  recordPage,
+  TASK_PAGES,
+  type TaskKind,
+  type TaskNode,
+} from '@selamat/contract/domains/workflow/flow-definition'
 import { labelOf } from '@selamat/contract/domains/workflow/flow-text'
 import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
@@ -32,26 +39,44 @@ interface Answering {
   readonly together?: boolean
 }
 
+/** What a domain gives with the answer to a task about its record. */
+interface OfRecord {
+  /** What decisions look at from now on, such as those of the corrected record; left out, they stay. */
+  readonly facts?: Facts
+  /** What the record is called now; left out, it stays. */
+  readonly subject?: string
+}
+
 /**
  * Answers an open task of a case. Always in this order: what the actor can see, lock, version of the task, state, relation,
  * step, reason; then case, task, candidates, steps, next tasks, timeline, audit and outbox, in one transaction.
  * Throws 404, 409 STALE or WRONG_STATE naming who was first and when, 409 NOT_YOUR_ACT with the reason, 422.
  */
 export async function answerTask(context: WorkflowContext, answering: Omit<Answering, 'kind'>) {
-  return context.database.transaction((tx) => answerIn(context, tx, answering))
+  return context.database.transaction(async (tx) => {
+    const { assignmentNumber, status, version } = await answerIn(context, tx, answering)
+    return { assignmentNumber, status, version }
+  })
 }
 
-/** The same in the transaction of the domain that answers the tasks of a kind. */
-export const answerTaskOfKind = (
+/**
+ * The same in the transaction of the domain that answers the tasks of a kind. Returns also the nodes that are open now; none
+ * when the case has ended, as its status says.
+ */
+export async function answerTaskOfKind(
   context: WorkflowContext,
   tx: Tx,
-  answering: Answering & { readonly kind: TaskKind },
-) => answerIn(context, tx, answering)
+  answering: Answering & OfRecord & { readonly kind: TaskKind },
+) {
+  const { caseId, ...answered } = await answerIn(context, tx, answering)
+  const open = openTasks(await caseSteps(tx, caseId))
+  return { ...answered, openNodes: [...new Set(open.map(({ node }) => node))] }
+}
 
 async function answerIn(
   context: WorkflowContext,
   tx: Tx,
-  { actor, requestId, typeFlow, answer, reasonField, kind, together = false }: Answering,
+  { actor, requestId, typeFlow, answer, reasonField, kind, together = false, facts, subject }: Answering & OfRecord,
 ) {
   const { action, comment } = answer
   const found = await lockedCase(context, tx, actor, answer.assignmentNumber, typeFlow)
@@ -61,7 +86,10 @@ async function answerIn(
   const task = await currentTask(tx, found, steps, answer)
   const node = taskNode(definition, task.node)
   if (node.kind !== kind) {
-    throw httpError('WRONG_STATE', { message: `Open the report and choose “${buttonOf(node)}”` })
+    const page = recordPage(found.kind, assignmentNumber)
+    throw httpError('WRONG_STATE', {
+      message: page ? `${page.label} to answer` : `Open the report and choose “${buttonOf(node)}”`,
+    })
   }
   if (together) assertAnswerableTogether(found, task, node)
   const notYours = await whyNotYours(tx, found, task, actor.userId, formatDate(at))
@@ -80,13 +108,15 @@ async function answerIn(
         if (fills) await keepStepForm(tx, { found, node, answer, userId: actor.userId, at, reports })
         const correction = fills ? null : await keepCorrection(tx, { actor, requestId }, found, answer, at, reports)
         const event = { type: 'answer', taskId: task.id, action } as const
-        const proposal = advance(definition, steps, event, await answersOf(tx, caseId))
+        const proposal = advance(definition, steps, event, facts ?? (await answersOf(tx, caseId)))
         const endedAt = proposal.effects.some(({ type }) => type === 'finish') ? at : null
-        return { to: statusAfter(definition, proposal), set: { endedAt, ...correction?.set }, proposal, correction }
+        const ofRecord = { ...(subject !== undefined && { subject }), ...(facts && { facts: JSON.stringify(facts) }) }
+        const set = { endedAt, ...correction?.set, ...ofRecord }
+        return { to: statusAfter(definition, proposal), set, proposal, correction }
       },
     },
   )
-  return { assignmentNumber, status: moved.to, version: moved.version }
+  return { caseId, assignmentNumber, status: moved.to, version: moved.version }
 }
 
 /**

@@ -30,7 +30,8 @@ export async function fillAssignment(
   const { companyId, userId } = actor
   return createOnce(context, report.submit, call, async (tx) => {
     const found = await lockedCase(context, tx, actor, assignmentNumber)
-    const { id, formId, definition } = found
+    const { id, definition } = found
+    const formId = found.form?.formId
     const at = context.clock.now()
     const today = formatDate(at)
     const steps = await caseSteps(tx, id)
@@ -40,7 +41,7 @@ export async function fillAssignment(
       throw httpError('WRONG_STATE', { message: 'This form was submitted already', details })
     }
     const { formFlowId = found.formFlowId, formVersionId: chosen } = body
-    if (formFlowId !== found.formFlowId || body.formId !== formId) throw httpError('NOT_FOUND')
+    if (formId === undefined || formFlowId !== found.formFlowId || body.formId !== formId) throw httpError('NOT_FOUND')
     const form = await formVersionOf(tx, { companyId, formId, formVersionId: chosen })
     const { formVersionId } = form
     const notYours = await whyNotYours(tx, found, task, userId, today)

@@ -45,9 +45,11 @@ export async function keepCorrection(
     if (!fieldData) return null
     throw httpError('INVALID', { errors: { fieldData: 'Answers can only be changed when the report is resubmitted' } })
   }
+  // The domain of the record keeps what was corrected.
+  if (found.form === null) return null
   if (!fieldData) throw httpError('INVALID', { errors: { fieldData: 'This field is required' } })
-  const { companyId, submitterId: userId, formId, formVersionId, id, subject, rule } = found
-  const { definition } = await formVersionOf(tx, { companyId, formId, formVersionId })
+  const { companyId, submitterId: userId, form, id, subject, rule } = found
+  const { definition } = await formVersionOf(tx, { companyId, ...form })
   const clean = cleanAnswers(definition, fieldData, formatDate(at))
   const writer = { companyId, userId, today: formatDate(at), reports, owner: { kind: CASE_FILES, id } }
   const { answers, fileIds, siteId, subject: corrected, ...place } = await verifyAnswers(tx, definition, clean, writer)
@@ -56,7 +58,7 @@ export async function keepCorrection(
   await keepAnswers(tx, {
     definition,
     caseId: id,
-    formVersionId,
+    formVersionId: form.formVersionId,
     revision,
     answers,
     submittedBy: userId,

@@ -29,6 +29,7 @@ interface Source {
 
 /** What has to be put right, by whom and until which day. */
 interface NewFollowUp {
+  /** The field or row that it comes from, each with the same text and owner once; null: raised by hand. */
   readonly path: string | null
   readonly text: string
   readonly severity: string
@@ -120,6 +121,24 @@ export const raiseFromDeviations = (context: WorkflowContext) => async (tx: Tx, 
     at,
     followUps: await notYetRaised(tx, source.id, followUps),
   })
+}
+
+/**
+ * Raises follow-up actions about a case for the domain of its record; gives their cases in the same order, and none where the
+ * company has no active workflow for them.
+ */
+export async function raiseFollowUps(
+  context: WorkflowContext,
+  tx: Tx,
+  { sourceCaseId, ...raising }: Omit<Raising, 'flow' | 'source'> & { readonly sourceCaseId: number },
+) {
+  const source = await tx
+    .selectFrom('cases')
+    .select(['id', 'companyId', 'siteId', 'locationId', 'subLocationId'])
+    .where('id', '=', sourceCaseId)
+    .executeTakeFirstOrThrow()
+  const flow = await followUpFlow(context, tx, source)
+  return flow ? raise(context, tx, { flow, source, ...raising }) : []
 }
 
 async function activePeople(tx: Tx, companyId: number, usernames: readonly string[]): Promise<Map<string, number>> {

@@ -45,7 +45,7 @@ export interface CaseEvent {
   /** Whose inboxes changed: the candidates of what was closed. */
   readonly released: readonly number[]
   readonly trail?: Trail
-  /** The kind of the task that was answered, whose domain notifies the submitter itself. */
+  /** The kind of the task that was answered, whose domain can say itself what happened. */
   readonly kind?: TaskKind | undefined
 }
 
@@ -81,6 +81,7 @@ interface CasePayload {
 /** Writes the timeline of an event and puts its notifications into the outbox. */
 export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
   const { caseId, actorId, at, action, node, from, to, reason } = event
+  const done = event.kind === undefined ? null : TASK_PAGES[event.kind].done
   const { id: eventId } = await tx
     .insertInto('caseEvents')
     .values({
@@ -89,7 +90,7 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
       at,
       actorId,
       action,
-      label: event.kind === undefined ? EVENT_LABELS[action] : TASK_PAGES[event.kind].done,
+      label: done ?? EVENT_LABELS[action],
       node,
       step: event.step,
       fromStatus: from,
@@ -108,6 +109,6 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const opened = event.opened.map(({ label, candidates }) => ({ label, userIds: candidates.map(({ id }) => id) }))
-  const payload: CasePayload = { caseId, eventId, opened, released: event.released, ofKind: event.kind !== undefined }
+  const payload: CasePayload = { caseId, eventId, opened, released: event.released, ofKind: done !== null }
   await emit(tx, action === 'submit' ? 'case.submitted' : 'case.answered', { ...payload }, at)
 }

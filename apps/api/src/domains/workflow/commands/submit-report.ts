@@ -1,22 +1,18 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { formatDate } from '@selamat/contract/kit/dates'
-import { writeAudit } from '../../../platform/audit.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce, firstAnswer } from '../../../platform/idempotency.ts'
 import { attachFiles } from '../../files/index.ts'
 import { cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
-import { advance, REPORT_NODE, statusAfter } from '../advance.ts'
-import { caseAudit, KIND_OF_FLOW, type WorkflowContext } from '../case-kinds.ts'
+import { KIND_OF_FLOW, type WorkflowContext } from '../case-kinds.ts'
 import { activeFlows } from '../flows.ts'
-import { organisationOfDay } from '../queries/organisation-of-day.ts'
 import { readableReports } from '../queries/readable-reports.ts'
-import { applyProposal } from './apply-proposal.ts'
 import { fillAssignment } from './fill-assignment.ts'
 import { CASE_FILES, keepAnswers } from './keep-answers.ts'
-import { recordEvent } from './record-event.ts'
 import { recordInspection } from './record-inspection.ts'
+import { startCase } from './start-case.ts'
 
 type Call = SignedCall<typeof report.submit>
 
@@ -45,73 +41,28 @@ export async function submitReport(context: WorkflowContext, call: Call) {
     const reports = readableReports(context, actor)
     const writer = { companyId, userId: submitterId, today: formatDate(at), reports }
     const verified = await verifyAnswers(tx, definition, clean, writer)
-    const day = await organisationOfDay(tx, submitterId, at)
-    const siteId = verified.siteId ?? day.siteId
-    const { locationId, subLocationId, answers } = verified
-    const proposal = advance(flow.definition, [], { type: 'start' }, answers)
-    const status = statusAfter(flow.definition, proposal)
+    const { siteId, locationId, subLocationId, answers } = verified
     const { typeFlow } = flow
     const kind = KIND_OF_FLOW[typeFlow]
-    const rule = context.caseKinds[kind]
-    const subject = rule.shows.list === 'content' ? verified.subject : flow.flowName
-    const place = { siteId, locationId, subLocationId }
-    const { id } = await tx
-      .insertInto('cases')
-      .values({
-        kind,
-        companyId,
-        employerId: actor.employerId,
-        assignmentNumber,
-        subject,
-        typeFlow,
-        submitterId,
-        ...day,
-        ...place,
-        status,
-        submittedAt: at,
-        updatedAt: at,
-        updatedBy: submitterId,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const led = { caseId: id, formFlowId: flow.id, formFlowVersionId: flow.versionId }
-    await tx.insertInto('caseFlows').values(led).execute()
-    await keepAnswers(tx, {
-      definition,
-      caseId: id,
-      formVersionId,
-      revision: 1,
-      answers,
-      submittedBy: submitterId,
-      reportedAt: at,
-      at,
-    })
-    await attachFiles(tx, { ids: verified.fileIds, userId: submitterId, ownerKind: CASE_FILES, ownerId: id })
-    const origin = { caseId: id, companyId, submitterId, ...day, ...place }
-    const { opened } = await applyProposal(tx, { caseId: id, typeFlow, rule, origin, proposal, at })
-    await recordEvent(tx, {
-      caseId: id,
-      actorId: submitterId,
-      at,
-      action: 'submit',
-      taskId: null,
-      node: REPORT_NODE,
-      step: null,
-      from: null,
-      to: status,
-      reason: null,
-      opened,
-      released: [],
-    })
-    await writeAudit(tx, {
+    const { caseId: id, opened } = await startCase(context, tx, {
+      kind,
+      flow: { ...flow, flowId: flow.id },
       companyId,
-      actorId: submitterId,
+      employerId: actor.employerId,
+      submitterId,
+      assignmentNumber,
+      subject: context.caseKinds[kind].shows.list === 'content' ? verified.subject : flow.flowName,
+      siteId,
+      locationId,
+      subLocationId,
+      facts: answers,
       at,
-      entity: 'cases',
-      entityId: id,
-      action: 'submit',
       requestId: call.requestId,
-      ...caseAudit(rule, { label: assignmentNumber, before: null, after: { status, subject } }),
+      keepAnswers: async (caseId) => {
+        const kept = { caseId, formVersionId, revision: 1, answers, submittedBy: submitterId, reportedAt: at, at }
+        await keepAnswers(tx, { definition, ...kept })
+        await attachFiles(tx, { ids: verified.fileIds, userId: submitterId, ownerKind: CASE_FILES, ownerId: caseId })
+      },
     })
     const { formId, equipmentId } = body
     await recordInspection(context, tx, call, { caseId: id, typeFlow, formId, definition, answers, equipmentId })

@@ -1,5 +1,5 @@
 import { CASE_KINDS, caseLifecycle } from '@selamat/contract/domains/workflow/case'
-import { flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+import { flowDefinition, recordPage } from '@selamat/contract/domains/workflow/flow-definition'
 import type { undo } from '@selamat/contract/domains/workflow/undo'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
@@ -169,12 +169,14 @@ async function lockedCase(context: WorkflowContext, tx: Tx, actor: Actor, id: nu
   if (!row) throw httpError('NOT_FOUND')
   const { kind, assignmentNumber, endedAt, definition, eventId, action, label, taskId, node, step, ...rest } = row
   const { payload, ...place } = rest
-  const notUndoable = whyNotUndoable(action, endedAt, now)
+  const caseKind = known(CASE_KINDS, kind)
+  const page = recordPage(caseKind, assignmentNumber)
+  const notUndoable = page ? `${page.label} to change its status` : whyNotUndoable(action, endedAt, now)
   const kept = trail.safeParse(payload)
   return {
     id,
     assignmentNumber,
-    rule: context.caseKinds[known(CASE_KINDS, kind)],
+    rule: context.caseKinds[caseKind],
     submitterId: place.submitterId,
     origin: { caseId: id, ...place },
     definition: flowDefinition.parse(definition),

@@ -21,9 +21,9 @@ const moves: { readonly [A in CaseAction]: Move<string, string> } = caseLifecycl
 /** A case as a withdrawal moves it, which answers no task. */
 export const withoutTask = (found: VisibleCase) => ({ ...found, task: null, node: null, notYours: null })
 
-/** Whether the actor can withdraw a report now. */
+/** Whether the actor can withdraw a report now; what is about a record of another domain is taken back there. */
 export const canWithdraw = (found: VisibleCase, actor: { readonly userId: number }): boolean =>
-  caseMoves.allowed(withoutTask(found), actor, ['withdraw']).some(({ allowed }) => allowed)
+  found.form !== null && caseMoves.allowed(withoutTask(found), actor, ['withdraw']).some(({ allowed }) => allowed)
 
 /** Whether an open task is the form of an assignment. */
 export const isForm = ({ node }: OpenTask): boolean => node === FILL_NODE.id
@@ -66,7 +66,13 @@ export async function actionsFor(
   found: VisibleCase,
   steps: readonly StoredStep[],
   answers: Answers,
-  reader: { readonly userId: number; readonly mayUpdate: boolean; readonly submitterName: string },
+  reader: {
+    readonly userId: number
+    readonly mayUpdate: boolean
+    readonly submitterName: string
+    /** Tasks that are answered on a page of their own are shown there. */
+    readonly onItsPage?: boolean
+  },
   today: string,
 ): Promise<{ task: OpenTask | null; allowedActions: TaskDetail['allowedActions'] }> {
   const tasks = openTasks(steps)
@@ -78,7 +84,7 @@ export async function actionsFor(
   const notYours = unassigned ?? (reader.mayUpdate ? null : 'You do not have this permission. Ask your administrator')
   const node = taskNode(found.definition, task.node)
   // It is answered on a page of its own.
-  if (node.kind !== undefined && notYours === null) return { task, allowedActions: [] }
+  if (node.kind !== undefined && !reader.onItsPage && notYours === null) return { task, allowedActions: [] }
   const offered = caseMoves.allowed(
     { ...found, node, notYours },
     reader,
@@ -104,7 +110,8 @@ export async function actionsFor(
     const opened = effects.flatMap((effect) => (effect.type === 'open-task' ? [effect.node] : []))
     if (opened.some(({ correction }) => correction)) return `Goes back to ${reader.submitterName} with your reason`
     if (effects.some(({ type }) => type === 'finish')) {
-      return moves[action].reason ? 'Final. Needs a reason' : 'Final. The report is closed'
+      if (moves[action].reason) return 'Final. Needs a reason'
+      return found.form === null ? 'Final' : 'Final. The report is closed'
     }
     if (opened.length === 0) return 'Other reviewers still have to answer'
     const people = new Map<number, Person>()

@@ -14,17 +14,29 @@ export async function revisionsOf(db: Executor, caseId: number): Promise<Answers
   return rows.map(({ answers }) => readAnswers(answers))
 }
 
-/** The answers of the newest revision of a report; none of an assignment that nobody has filled in. */
+/**
+ * What the decisions of a case look at: the answers of the newest revision of a report, none of an assignment that nobody has
+ * filled in; of a case about a record of another domain the facts that the domain gave.
+ */
 export async function answersOf(db: Executor, caseId: number): Promise<Answers> {
-  const newest = await db
-    .selectFrom('submissions')
-    .select('answers')
-    .where('caseId', '=', caseId)
-    .where('node', '=', REPORT_NODE)
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest ? readAnswers(newest.answers) : {}
+  const { answers } = await db
+    .selectFrom('cases as c')
+    .select(({ fn, selectFrom, ref }) =>
+      fn
+        .coalesce(
+          selectFrom('submissions as s')
+            .select('s.answers')
+            .whereRef('s.caseId', '=', 'c.id')
+            .where('s.node', '=', REPORT_NODE)
+            .orderBy('s.revision', 'desc')
+            .limit(1),
+          ref('c.facts'),
+        )
+        .as('answers'),
+    )
+    .where('c.id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  return readAnswers(answers)
 }
 
 /** Reads stored answers. */

@@ -1,9 +1,8 @@
-import { fillsForm, TASK_PAGES, type TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import { fillsForm, recordPage, taskPage } from '@selamat/contract/domains/workflow/flow-definition'
 import type { ReadingRow } from '@selamat/contract/domains/workflow/my-task'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
-import type { Executor } from '../../../platform/database.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
 import { taskNode } from '../advance.ts'
@@ -12,12 +11,13 @@ import type { WorkflowContext } from '../case-kinds.ts'
 import { logReading } from '../case-readings.ts'
 import { actionsFor, canWithdraw, isForm, takesApprovers } from './actions.ts'
 import { answersOf } from './answers.ts'
+import { standsInFor, submitterOf } from './case-people.ts'
 import { caseSteps } from './case-steps.ts'
 import { followUpFlow, followUpsOf, raisedFrom } from './follow-ups.ts'
 import { formOfNode, stepFormsOf } from './step-forms.ts'
 import { stepsOf } from './steps.ts'
 import { timelineOf } from './timeline.ts'
-import { UPDATE_TASKS, type VisibleCase, visibleCase } from './visible-case.ts'
+import { UPDATE_TASKS, visibleCase } from './visible-case.ts'
 
 /** A case that the actor can read, with what the actor can do to it; the reading is logged by its channel. Throws 404. */
 export async function caseDetail(
@@ -30,11 +30,11 @@ export async function caseDetail(
   const today = formatDate(context.clock.now())
   const found = await visibleCase(context, db, actor, assignmentNumber)
   await logReading(context, db, found, actor, channel)
-  const { companyId, formId, formVersionId } = found
+  const { companyId } = found
   const [form, answers, people, steps, timeline, updating, stepForms, mayAttach] = await Promise.all([
-    formVersionOf(db, { companyId, formId, formVersionId }),
+    found.form && formVersionOf(db, { companyId, ...found.form }),
     answersOf(db, found.id),
-    namesOf(db, found),
+    submitterOf(db, found),
     caseSteps(db, found.id),
     timelineOf(db, found),
     scopesFor(context, actor, UPDATE_TASKS),
@@ -43,7 +43,7 @@ export async function caseDetail(
   ])
   const reader = { userId: actor.userId, mayUpdate: updating.length > 0, submitterName: people.fullName }
   const { task, allowedActions } = await actionsFor(db, found, steps, answers, reader, today)
-  const isFollowUp = found.isFollowUpFlow || found.formFlowId === context.config.followUpFlowId
+  const isFollowUp = found.form !== null && (found.isFollowUpFlow || found.formFlowId === context.config.followUpFlowId)
   const node = task && taskNode(found.definition, task.node)
   const stepForm = node && (await formOfNode(db, found, node))
   const { id, version, formFlowId, flowName: name, typeFlow, subject, status, revision, submittedAt, endedAt } = found
@@ -61,8 +61,9 @@ export async function caseDetail(
     submittedAt: formatTimestamp(submittedAt),
     endedAt: endedAt && formatTimestamp(endedAt),
     revision,
-    form: { formId, formVersionId, formName: form.formName, definition: form.definition },
-    answers: await presentAnswers(db, companyId, form.definition, answers),
+    form: form && found.form && { ...found.form, formName: form.formName, definition: form.definition },
+    recordPage: recordPage(found.kind, assignmentNumber),
+    answers: form ? await presentAnswers(db, companyId, form.definition, answers) : [],
     stepForms,
     steps: await stepsOf(db, found, answers, today),
     timeline,
@@ -73,7 +74,7 @@ export async function caseDetail(
         description: task.label,
         dueAt: task.dueAt && formatTimestamp(task.dueAt),
         onBehalfOf: await standsInFor(db, task.id, actor.userId),
-        page: pageOf(node, assignmentNumber),
+        page: node.kind === undefined ? null : taskPage(node.kind, assignmentNumber),
         form: stepForm,
       },
     allowedActions: allowedActions.map(({ consequence, ...each }) => ({
@@ -96,33 +97,3 @@ export async function caseDetail(
     canAddApprover: task !== null && node !== null && takesApprovers(node) && updating.length > 0,
   }
 }
-
-/** For whom a user is a candidate of a task; null: for nobody else. */
-async function standsInFor(db: Executor, taskId: number, userId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('taskCandidates as tc')
-    .innerJoin('users as u', 'u.id', 'tc.forUserId')
-    .select('u.fullName')
-    .where('tc.taskId', '=', taskId)
-    .where('tc.userId', '=', userId)
-    .executeTakeFirst()
-  return row?.fullName ?? null
-}
-
-/** The page on which a task of a kind is answered. */
-function pageOf({ kind }: TaskNode, assignmentNumber: string) {
-  if (kind === undefined) return null
-  const { button, path } = TASK_PAGES[kind]
-  return { label: button, address: `${path}?assignmentNumber=${encodeURIComponent(assignmentNumber)}` }
-}
-
-const namesOf = (db: Executor, { id }: VisibleCase) =>
-  db
-    .selectFrom('cases as c')
-    .innerJoin('users as u', 'u.id', 'c.submitterId')
-    .leftJoin('departments as d', 'd.id', 'c.departmentId')
-    .leftJoin('locations as l', 'l.id', 'c.locationId')
-    .leftJoin('subLocations as s', 's.id', 'c.subLocationId')
-    .select(['u.username', 'u.fullName', 'd.departmentName', 'l.locationName', 's.subLocationName'])
-    .where('c.id', '=', id)
-    .executeTakeFirstOrThrow()

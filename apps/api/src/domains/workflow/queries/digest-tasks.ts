@@ -1,4 +1,5 @@
 import { CASE_KINDS, caseAddress } from '@selamat/contract/domains/workflow/case'
+import { recordPage } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -38,13 +39,14 @@ export const openTasksOf =
           count: own.length,
           caseIds: [...new Set(own.map(({ caseId }) => caseId))],
           first: own.slice(0, TASKS_A_USER).map(({ kind, assignmentNumber, label, subject, dueAt }) => {
-            const { category, shows } = kinds[known(CASE_KINDS, kind)]
+            const caseKind = known(CASE_KINDS, kind)
+            const { category, shows } = kinds[caseKind]
             return {
               assignmentNumber,
               text: shows.notice === 'existence' ? `A ${category} task waits for you` : `${label}: ${subject}`,
               dueOn: dueAt && formatDate(dueAt),
               overdue: dueAt !== null && dueAt < at,
-              link: caseAddress(assignmentNumber),
+              link: recordPage(caseKind, assignmentNumber)?.address ?? caseAddress(assignmentNumber),
             }
           }),
         },

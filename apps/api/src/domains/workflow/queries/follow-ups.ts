@@ -37,6 +37,7 @@ export async function followUpFlow(
     .where((where) => where.or([where('f.isFollowUpFlow', '=', true), where('f.id', '=', config.followUpFlowId)]))
     .where('f.status', 'in', [...formFlowLifecycle.actions.activate.to])
     .where('f.typeFlow', '=', 'Safety')
+    .where('f.subject', 'is', null)
     .where('v.publishedAt', 'is not', null)
     .orderBy('f.isFollowUpFlow', 'desc')
     .orderBy('v.number', 'desc')
@@ -78,4 +79,15 @@ export async function raisedFrom(
     from case_follow_ups fu join cases c on c.id = fu.case_id where fu.follow_up_id = ${caseId}`.execute(db)
   const [row] = rows
   return row ? { ...row, severity: known(SEVERITIES, row.severity) } : null
+}
+
+/** Which of some follow-up actions have not ended. */
+export async function openFollowUps(db: Executor, caseIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...caseIds]))))
+    .where('endedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,6 +1,7 @@
 import { CASE_ACTIONS, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import { sql } from 'kysely'
 import type { Fragment } from '../../../platform/records/statements.ts'
+import { KINDS_OF_FORMS } from '../case-kinds.ts'
 
 /** What moves a case; a reassignment or a reminder between two of them does not. */
 const TRANSITIONS = ['submit', ...Object.keys(caseLifecycle.actions)]
@@ -12,8 +13,8 @@ const REJECTION_HOURS = 24
 export const lastTransition = (caseId: Fragment): Fragment => sql`select e.* from case_events e
   where e.case_id = ${caseId} and e.action = any(${[...TRANSITIONS]}) order by e.id desc limit 1`
 
-/** The cases `c` in a state with an answer that may be undone; a rejection only for a day. */
-export const mayBeUndone = (now: Date): Fragment => sql`c.version > 1
+/** The reports `c` of forms in a state with an answer that may be undone; a rejection only for a day. */
+export const mayBeUndone = (now: Date): Fragment => sql`c.version > 1 and c.kind = any(${[...KINDS_OF_FORMS]})
   and c.status in ('WAITING_APPROVAL', 'REVISION', 'REJECTED')
   and (c.ended_at is null or c.ended_at > ${sinceWhen(now)})
   and (select l.action from (${lastTransition(sql.raw('c.id'))}) l) = any(${[...CASE_ACTIONS]})`

@@ -12,7 +12,7 @@ import { all } from '../../../platform/records/statements.ts'
 
 type Found = DataOf<typeof formFlowSearch>[number]
 
-/** The active workflows of the actor's company by keyword, or those of one form, by name unless another order is given. */
+/** The active workflows of forms of the actor's company by keyword, or those of one form, by name unless another order is given. */
 export function searchFlows(
   { database }: AppContext,
   binding: Binding<typeof formFlow>,
@@ -21,6 +21,7 @@ export function searchFlows(
 ) {
   const visible = statements({ row: formFlowSearch.data.element, write: z.object({}) }, binding)
   const scope = all([
+    sql`t.subject is null`,
     sql`t.status = any(${[...formFlowLifecycle.actions.activate.to]})`,
     ...(query.requestForm === undefined
       ? []

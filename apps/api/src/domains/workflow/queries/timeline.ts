@@ -48,8 +48,8 @@ export async function timelineOf(db: Executor, found: VisibleCase): Promise<Time
   }))
 }
 
-async function changesOf(db: Executor, { id, revision, companyId, formId, formVersionId }: VisibleCase) {
-  if (revision <= 1) return []
-  const { definition } = await formVersionOf(db, { companyId, formId, formVersionId })
+async function changesOf(db: Executor, { id, revision, companyId, form }: VisibleCase) {
+  if (form === null || revision <= 1) return []
+  const { definition } = await formVersionOf(db, { companyId, ...form })
   return answerChanges(db, companyId, definition, await revisionsOf(db, id))
 }

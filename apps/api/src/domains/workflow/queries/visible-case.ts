@@ -33,7 +33,7 @@ export async function caseReader(context: WorkflowContext, db: Executor, actor: 
 
 /**
  * The newest revision of the report of a case `c`, led by `cf`; of an assignment that nobody has filled in revision 0, with
- * the newest version of the form that starts its flow.
+ * the newest version of the form that starts its flow. Nothing of a case about a record of another domain.
  */
 const FORM_OF_CASE = sql<{ revision: number; formVersionId: number; formId: number }>`(
   (select su.revision, su.form_version_id, v.form_id from submissions su join form_versions v on v.id = su.form_version_id
@@ -54,7 +54,7 @@ export async function findCase(context: WorkflowContext, db: Executor, actor: Ac
     .innerJoin('caseFlows as cf', 'cf.caseId', 'c.id')
     .innerJoin('formFlows as f', 'f.id', 'cf.formFlowId')
     .innerJoin('formFlowVersions as fv', 'fv.id', 'cf.formFlowVersionId')
-    .innerJoinLateral(FORM_OF_CASE, (join) => join.onTrue())
+    .leftJoinLateral(FORM_OF_CASE, (join) => join.onTrue())
     .selectAll('c')
     .select([
       'cf.formFlowId',
@@ -93,7 +93,8 @@ export async function findCase(context: WorkflowContext, db: Executor, actor: Ac
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id: caseId, companyId, submitterId, superiorId, departmentId, siteId, locationId, subLocationId } = row
+  const { formId, formVersionId, revision, ...stored } = row
+  const { id: caseId, companyId, submitterId, superiorId, departmentId, siteId, locationId, subLocationId } = stored
   const origin: CaseOrigin = {
     caseId,
     companyId,
@@ -104,15 +105,20 @@ export async function findCase(context: WorkflowContext, db: Executor, actor: Ac
     locationId,
     subLocationId,
   }
-  const rule = context.caseKinds[known(CASE_KINDS, row.kind)]
+  const kind = known(CASE_KINDS, row.kind)
+  const rule = context.caseKinds[kind]
   const definition = flowDefinition.parse(row.definition)
   const isEntitled = submitterId === actor.userId || row.readsByItem === true
   if (rule.confidential && !isEntitled && row.hasAnswered !== true) {
     if (!(await isStillAnswerer(db, { definition, origin, rule }, reader))) return undefined
   }
   return {
-    ...row,
+    ...stored,
     rule,
+    kind,
+    /** Null: the case is about a record of another domain. */
+    form: formId === null || formVersionId === null ? null : { formId, formVersionId },
+    revision: revision ?? 0,
     canListReadings: rule.confidential && isEntitled,
     typeFlow: readTypeFlow(row.typeFlow),
     status: readStatus(row.status),

@@ -20,8 +20,8 @@ const NONE = '–'
 export async function ncrLetter(context: WorkflowContext, call: SignedCall<typeof myTask.ncrLetter>) {
   const { actor, body, request, requestId } = call
   const { kysely } = context.database
-  const { id, companyId, rule } = await visibleCase(context, kysely, actor, body.assignmentNumber)
-  if (rule.confidential) {
+  const { id, companyId, rule, form } = await visibleCase(context, kysely, actor, body.assignmentNumber)
+  if (rule.confidential || form === null) {
     throw httpError('RULE', { message: 'A non-conformance report is printed for safety reports only' })
   }
   const detail = await caseDetail(context, actor, body.assignmentNumber, 'pdf')

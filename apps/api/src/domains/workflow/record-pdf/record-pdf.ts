@@ -35,7 +35,7 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
     logo: await logoOf(context, facts.companyId),
     title: subject,
     line: `${assignmentNumber} · ${detail.name} · ${statusLabel(detail.status)}`,
-    address: `${origin}${caseAddress(assignmentNumber, { silent: true })}`,
+    address: origin + (detail.recordPage?.address ?? caseAddress(assignmentNumber, { silent: true })),
   })
   if (detail.confidential) sheet.notice('Confidential. Every reading is logged.')
   sheet.facts([
@@ -43,8 +43,12 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
     { label: 'Submitted', value: instant(detail.submittedAt) },
     { label: 'Department', value: detail.submitter.departmentName ?? '–' },
     { label: 'Location', value: detail.locationName ?? '–' },
-    { label: 'Form', value: `${form.formName}, version ${facts.formNumber}` },
-    { label: 'Revision', value: String(revision) },
+    ...(form === null
+      ? []
+      : [
+          { label: 'Form', value: `${form.formName}, version ${facts.formNumber}` },
+          { label: 'Revision', value: String(revision) },
+        ]),
     ...(score === null ? [] : [{ label: 'Score', value: score }]),
     ...(detail.endedAt === null ? [] : [{ label: 'Ended', value: instant(detail.endedAt) }]),
   ])
@@ -66,7 +70,8 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
   const printed = `Printed ${instant(formatTimestamp(context.clock.now()))} by ${actor.fullName}`
   return {
     file: sheet.end(
-      (page, pages) => `${assignmentNumber} · revision ${revision} · ${printed} · page ${page} of ${pages}`,
+      (page, pages) =>
+        `${assignmentNumber}${form ? ` · revision ${revision}` : ''} · ${printed} · page ${page} of ${pages}`,
     ),
     name: `${assignmentNumber.replaceAll('/', '-')}.pdf`,
     contentType: 'application/pdf',
@@ -84,11 +89,13 @@ async function factsOf({ database }: AppContext, { id, form }: TaskDetail) {
     .select(['c.companyId', 'o.companyName'])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow()
-  const version = await db
-    .selectFrom('formVersions')
-    .select('number')
-    .where('id', '=', form.formVersionId)
-    .executeTakeFirstOrThrow()
+  const version =
+    form &&
+    (await db
+      .selectFrom('formVersions')
+      .select('number')
+      .where('id', '=', form.formVersionId)
+      .executeTakeFirstOrThrow())
   const attachments = await db
     .selectFrom('caseAttachments as a')
     .innerJoin('users as u', 'u.id', 'a.uploadedBy')
@@ -96,7 +103,7 @@ async function factsOf({ database }: AppContext, { id, form }: TaskDetail) {
     .where('a.caseId', '=', id)
     .orderBy('a.id')
     .execute()
-  return { ...row, formNumber: version.number, attachments }
+  return { ...row, formNumber: version?.number, attachments }
 }
 
 /** The logo of a company as JPG or PNG, if it has one. */
@@ -113,12 +120,14 @@ export async function logoOf({ database, files }: AppContext, companyId: number)
 }
 
 interface FilledForm {
-  readonly form: Pick<TaskDetail['form'], 'definition'>
+  /** Null: there is none, and nothing is drawn. */
+  readonly form: Pick<NonNullable<TaskDetail['form']>, 'definition'> | null
   readonly answers: readonly PresentedAnswer[]
 }
 
 /** The answers section by section in the order of the form; a repeat row by row, photos drawn, other files named. */
 export async function drawAnswers({ database, files }: AppContext, sheet: Sheet, { form, answers }: FilledForm) {
+  if (form === null) return
   const byPath = new Map(answers.map((answer) => [answer.path, answer]))
   const pictures = answers.flatMap((answer) =>
     answer.files.filter(({ contentType }) => contentType.startsWith('image/')),
@@ -213,8 +222,9 @@ export async function drawStepForms(context: AppContext, sheet: Sheet, { stepFor
   }
 }
 
-/** The score of the answers in words; null where the form gives no points. */
+/** The score of the answers in words; null where there is no form or it gives no points. */
 function scoreText({ form, answers }: TaskDetail): string | null {
+  if (form === null) return null
   const rows: Record<string, number> = {}
   for (const { path } of answers) {
     for (const { index, 0: mark } of path.matchAll(/\[\d+\]/g)) {

@@ -85,7 +85,9 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
           )}
           <CaseNotice detail={detail} />
           {detail.raisedFrom && <RaisedFrom from={detail.raisedFrom} />}
-          {detail.revision === 0 ? (
+          {detail.form === null ? (
+            <AboutRecord detail={detail} />
+          ) : detail.revision === 0 ? (
             <NothingYet title={TEXTS.notFilledIn} />
           ) : (
             <FormAnswers title={TEXTS.reported} definition={detail.form.definition} answers={detail.answers} />
@@ -103,7 +105,7 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
           <CaseTimeline entries={detail.timeline} />
           {detail.canComment && !silent && <CaseComment key={assignmentNumber} assignmentNumber={assignmentNumber} />}
           <CaseFollowUps detail={detail} />
-          {!detail.confidential && <LetterButton assignmentNumber={assignmentNumber} />}
+          {!detail.confidential && detail.form !== null && <LetterButton assignmentNumber={assignmentNumber} />}
           {detail.canListReadings && <CaseReadings assignmentNumber={assignmentNumber} />}
         </div>
       </section>
@@ -111,6 +113,15 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
     </article>
   )
 }
+
+/** Where a case about a record of another domain takes place, and the way to that record. */
+const AboutRecord = ({ detail: { locationName, recordPage } }: { readonly detail: TaskDetail }) => (
+  <Section title={TEXTS.record}>
+    {locationName !== null && <p>{TEXTS.at(locationName)}</p>}
+    <p>{TEXTS.recordText}</p>
+    {recordPage !== null && <Link to={recordPage.address}>{recordPage.label}</Link>}
+  </Section>
+)
 
 /** Prints the case as a letter. */
 function LetterButton({ assignmentNumber }: { readonly assignmentNumber: string }) {

@@ -46,14 +46,15 @@ function ResponseContent({ detail, response }: ResponseContentProps) {
   const go = useGo()
   const offered = allowedActions.filter(({ allowed }) => allowed)
   const [first] = allowedActions
-  if (detail.canFill) {
+  const { form, recordPage } = detail
+  if (detail.canFill && form !== null) {
     return (
       <footer className="response response--row">
         <span className="response__follows">{TEXTS.notFilledIn}</span>
         <Button
           type="primary"
           icon={<EditOutlined />}
-          onClick={() => go(correctionAddress(detail.form.formId, detail.assignmentNumber))}
+          onClick={() => go(correctionAddress(form.formId, detail.assignmentNumber))}
         >
           {TEXTS.fillIn}
         </Button>
@@ -76,7 +77,10 @@ function ResponseContent({ detail, response }: ResponseContentProps) {
       </footer>
     )
   }
-  if (offered.some(({ action }) => action === 'resubmit')) return <Correction detail={detail} />
+  if (offered.some(({ action }) => action === 'resubmit')) {
+    if (form !== null) return <Correction detail={detail} formId={form.formId} />
+    if (recordPage !== null) return <OwnPage page={recordPage} />
+  }
   const props = { response, choices: allowedActions }
   return phone ? <ResponseFoot {...props} /> : <ResponseChoices key={allowedActions.length} {...props} />
 }
@@ -98,18 +102,14 @@ function OwnPage({ page: { label, address } }: { readonly page: { label: string;
 }
 
 /** A returned report is corrected in its form. */
-function Correction({ detail }: { readonly detail: TaskDetail }) {
+function Correction({ detail, formId }: { readonly detail: TaskDetail; readonly formId: number }) {
   const go = useGo()
-  const { form, assignmentNumber, allowedActions } = detail
+  const { assignmentNumber, allowedActions } = detail
   return (
     <footer className="response response--row">
       <span className="response__follows">{allowedActions[0]?.consequence}</span>
       {detail.canWithdraw && <WithdrawButton detail={detail} />}
-      <Button
-        type="primary"
-        icon={<EditOutlined />}
-        onClick={() => go(correctionAddress(form.formId, assignmentNumber))}
-      >
+      <Button type="primary" icon={<EditOutlined />} onClick={() => go(correctionAddress(formId, assignmentNumber))}>
         {TEXTS.correct}
       </Button>
     </footer>

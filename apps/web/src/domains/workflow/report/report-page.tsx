@@ -54,14 +54,19 @@ export default function ReportPage() {
   )
 }
 
+/** A case that is the report of a form. */
+type OfForm = TaskDetail & { readonly form: NonNullable<TaskDetail['form']> }
+const isOfForm = (detail: TaskDetail): detail is OfForm => detail.form !== null
+
 /** A returned report: the reason on top, the answers to correct and resubmit; or an assignment to fill in. */
 function Correction({ assignmentNumber }: { readonly assignmentNumber: string }) {
   const loaded = useLoad(myTask.detail, { body: { assignmentNumber } })
   // The corrected report stays on the screen after it was sent.
-  const [correcting, setCorrecting] = useState<TaskDetail | null>(null)
+  const [correcting, setCorrecting] = useState<OfForm | null>(null)
   const latest = loaded.data?.assignmentNumber === assignmentNumber ? loaded.data : null
   const correctable =
     latest !== null &&
+    isOfForm(latest) &&
     (latest.canFill || latest.allowedActions.some(({ action, allowed }) => action === 'resubmit' && allowed))
   if (latest !== null && correctable && latest !== correcting) setCorrecting(latest)
   const { reload } = loaded
@@ -82,7 +87,7 @@ function Correction({ assignmentNumber }: { readonly assignmentNumber: string })
 }
 
 /** The form of an assignment, which is filled in like a new report. */
-function assignmentOf(detail: TaskDetail, reload: () => void): ReportSource {
+function assignmentOf(detail: OfForm, reload: () => void): ReportSource {
   const { assignmentNumber, confidential, form, formFlowId, name, steps, subject } = detail
   return {
     draftKey: confidential ? null : `assignment/${assignmentNumber}`,
@@ -101,7 +106,7 @@ function assignmentOf(detail: TaskDetail, reload: () => void): ReportSource {
   }
 }
 
-function sourceOf(detail: TaskDetail, reload: () => void): ReportSource {
+function sourceOf(detail: OfForm, reload: () => void): ReportSource {
   if (detail.canFill) return assignmentOf(detail, reload)
   const { assignmentNumber, allowedActions, confidential, form, revision, steps, subject } = detail
   const following = steps.filter(({ state }) => state === 'todo')

@@ -1,0 +1,133 @@
+import type { CaseAction } from '@selamat/contract/domains/workflow/case'
+import type { Facts } from '@selamat/contract/domains/workflow/decide'
+import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+import { answerTaskOfKind, ensureFlow, openTaskFor, startCase } from '../src/domains/workflow/index.ts'
+import { withCaseKinds } from '../src/domains.ts'
+import type { Actor } from '../src/platform/access.ts'
+import type { testApp } from './app.ts'
+
+/** A superior reviews; what is highly critical is approved by the plant manager as well. */
+export const RECORD_FLOW: FlowDefinition = flowDefinition.parse({
+  nodes: [
+    {
+      type: 'task',
+      id: 'review',
+      label: 'Review',
+      kind: 'hiradc',
+      assignee: [{ rule: 'superior' }],
+      outcomes: [
+        { action: 'approve', to: 'how-critical' },
+        { action: 'return', to: 'revise' },
+        { action: 'reject', to: 'rejected' },
+      ],
+      dueHours: 48,
+    },
+    {
+      type: 'decision',
+      id: 'how-critical',
+      conditions: [{ when: 'residual >= 15', to: 'approval' }],
+      otherwise: 'closed',
+    },
+    {
+      type: 'task',
+      id: 'approval',
+      label: 'Approval',
+      kind: 'hiradc',
+      assignee: [{ rule: 'users', usernames: ['10000011'] }],
+      outcomes: [
+        { action: 'approve', label: 'Put in force', to: 'closed' },
+        { action: 'return', to: 'revise' },
+      ],
+      dueHours: 72,
+    },
+    {
+      type: 'task',
+      id: 'revise',
+      label: 'Revise the assessment',
+      kind: 'hiradc',
+      assignee: [{ rule: 'submitter' }],
+      correction: true,
+      outcomes: [{ action: 'resubmit', to: 'review' }],
+      dueHours: 72,
+    },
+    { type: 'end', id: 'closed', status: 'finish' },
+    { type: 'end', id: 'rejected', status: 'REJECTED' },
+  ],
+})
+
+interface Start {
+  readonly subject?: string
+  readonly facts?: Facts
+}
+
+/** Cases about records of another domain, as the domain of HIRADC starts and answers them. */
+export function recordCases({ context, clock }: Awaited<ReturnType<typeof testApp>>) {
+  const workflow = withCaseKinds(context)
+  const { database, numbering } = context
+  const requestId = 'test'
+
+  /** Somebody as the actor of a call. */
+  async function actorOf(username: string): Promise<Actor> {
+    const user = await database.kysely
+      .selectFrom('users')
+      .select(['id as userId', 'username', 'fullName', 'companyId', 'employerId'])
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+    return { ...user, departmentId: null, siteId: null, sessionId: '', scopes: [] }
+  }
+
+  const flowOf = (companyId: number, definition = RECORD_FLOW) =>
+    database.transaction((tx) =>
+      ensureFlow(tx, {
+        companyId,
+        subject: 'hiradc',
+        code: 'HIR',
+        name: 'Risk assessment',
+        typeFlow: 'Safety',
+        definition,
+        at: clock.now(),
+      }),
+    )
+
+  async function start(username: string, { subject = 'Hot work at pump P-201', facts = { residual: 6 } }: Start = {}) {
+    const actor = await actorOf(username)
+    const { companyId, employerId, userId: submitterId } = actor
+    const flow = await flowOf(companyId)
+    const at = clock.now()
+    const assignmentNumber = await numbering.next(companyId, 'SHE', 'HIR', at)
+    const place = { siteId: null, locationId: null, subLocationId: null }
+    const who = { companyId, employerId, submitterId }
+    const started = await database.transaction((tx) =>
+      startCase(workflow, tx, {
+        kind: 'hiradc',
+        flow,
+        ...who,
+        assignmentNumber,
+        subject,
+        ...place,
+        facts,
+        at,
+        requestId,
+      }),
+    )
+    return { ...started, assignmentNumber }
+  }
+
+  const ownTask = async (username: string, caseId: number) => openTaskFor(workflow, await actorOf(username), caseId)
+
+  /** Answers the own open task of somebody on the page of the record. */
+  async function answer(
+    username: string,
+    { caseId, assignmentNumber }: { readonly caseId: number; readonly assignmentNumber: string },
+    action: CaseAction,
+    { comment = null, ...ofRecord }: { comment?: string | null; facts?: Facts; subject?: string } = {},
+  ) {
+    const actor = await actorOf(username)
+    const task = await openTaskFor(workflow, actor, caseId)
+    const given = { assignmentNumber, taskId: task?.id ?? 0, version: task?.version ?? 0, action, comment }
+    const answering = { actor, requestId, answer: given, reasonField: 'comment', kind: 'hiradc' as const, ...ofRecord }
+    return database.transaction((tx) => answerTaskOfKind(workflow, tx, answering))
+  }
+
+  return { workflow, actorOf, flowOf, start, ownTask, answer }
+}
