@@ -58,6 +58,7 @@ export const RECORD_FLOW: FlowDefinition = flowDefinition.parse({
 interface Start {
   readonly subject?: string
   readonly facts?: Facts
+  readonly definition?: FlowDefinition
 }
 
 /** Cases about records of another domain, as the domain of HIRADC starts and answers them. */
@@ -89,10 +90,13 @@ export function recordCases({ context, clock }: Awaited<ReturnType<typeof testAp
       }),
     )
 
-  async function start(username: string, { subject = 'Hot work at pump P-201', facts = { residual: 6 } }: Start = {}) {
+  async function start(
+    username: string,
+    { subject = 'Hot work at pump P-201', facts = { residual: 6 }, definition }: Start = {},
+  ) {
     const actor = await actorOf(username)
     const { companyId, employerId, userId: submitterId } = actor
-    const flow = await flowOf(companyId)
+    const flow = await flowOf(companyId, definition)
     const at = clock.now()
     const assignmentNumber = await numbering.next(companyId, 'SHE', 'HIR', at)
     const place = { siteId: null, locationId: null, subLocationId: null }
@@ -124,8 +128,8 @@ export function recordCases({ context, clock }: Awaited<ReturnType<typeof testAp
   ) {
     const actor = await actorOf(username)
     const task = await openTaskFor(workflow, actor, caseId)
-    const given = { assignmentNumber, taskId: task?.id ?? 0, version: task?.version ?? 0, action, comment }
-    const answering = { actor, requestId, answer: given, reasonField: 'comment', kind: 'hiradc' as const, ...ofRecord }
+    const input = { assignmentNumber, taskId: task?.id ?? 0, version: task?.version ?? 0, action, comment }
+    const answering = { actor, requestId, answer: input, reasonField: 'comment', kind: 'hiradc' as const, ...ofRecord }
     return database.transaction((tx) => answerTaskOfKind(workflow, tx, answering))
   }
 

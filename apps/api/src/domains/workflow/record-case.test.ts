@@ -16,13 +16,14 @@ const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { person, detail, now, perform, userId, place } = await reporting(api)
 const { workflow, actorOf, flowOf, start, ownTask, answer } = recordCases(api)
 const { kysely, pool } = api.context.database
-const [BUDI, AGUS, PLANT, HEAD, MANAGER, ADMIN] = [
+const [BUDI, AGUS, PLANT, HEAD, MANAGER, ADMIN, OTHER] = [
   '10000008',
   '10000005',
   '10000011',
   '10000017',
   '10000003',
   '10000002',
+  '10000020',
 ] as const
 
 type Started = Awaited<ReturnType<typeof start>>
@@ -98,6 +99,16 @@ describe('a case about a record of another domain', () => {
       ['Approved', 'Review'],
       ['Approved', 'Approval'],
     ])
+  })
+
+  it('asks the person whom its facts name', async () => {
+    const nodes = RECORD_FLOW.nodes.map((node) =>
+      node.id === 'review' ? { ...node, assignee: [{ rule: 'user-field', field: 'reviewer' }] } : node,
+    )
+    const facts = { residual: 6, reviewer: '10000016' }
+    const one = await start(BUDI, { facts, definition: flowDefinition.parse({ nodes }) })
+    expect(one.opened[0]?.candidates.map(({ id }) => id)).toEqual([await userId('10000016')])
+    expect(await answer('10000016', one, 'approve')).toMatchObject({ status: 'finish' })
   })
 
   it('returns with a reason and is resubmitted with other facts and another subject, which decide from then on', async () => {
@@ -279,5 +290,10 @@ describe('a workflow that a domain runs for its records', () => {
     expect(new Set(versions.map(({ versionId }) => versionId)).size).toBe(1)
     expect(versions[0]?.versionId).not.toBe(first.versionId)
     expect(await answer(AGUS, one, 'approve')).toMatchObject({ openNodes: ['approval'] })
+
+    const { companyId } = await actorOf(OTHER)
+    const made = await Promise.all([1, 2, 3, 4].map(() => flowOf(companyId)))
+    expect(new Set(made.map(({ flowId, versionId }) => `${flowId}/${versionId}`)).size).toBe(1)
+    expect(made[0]?.flowId).not.toBe(first.flowId)
   })
 })

@@ -144,7 +144,7 @@ export const TEXTS = {
   fillIn: 'Fill in the form',
   notFilledIn: 'Nobody has filled in this form yet.',
   record: 'Content',
-  recordText: 'The content and the answers are on a page of their own.',
+  recordText: 'It is read and answered on a page of its own.',
   at: (place: string) => `Location: ${place}`,
   reassign: {
     title: 'Reassign',
