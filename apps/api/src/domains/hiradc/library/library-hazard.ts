@@ -1,5 +1,4 @@
 import type { ControlType } from '@selamat/contract/domains/hiradc/control-type'
-import type { HazardCategory } from '@selamat/contract/domains/hiradc/hazard-category'
 
 /** A hazard as the product's library has it: its usual controls are pairs of type and text, the strongest first. */
 export interface LibraryHazard {
@@ -9,6 +8,3 @@ export interface LibraryHazard {
   /** The standard, regulation or guidance that treats it. */
   readonly source: string
 }
-
-/** Some categories of the library. */
-export type LibraryPart = Readonly<Partial<Record<HazardCategory, readonly LibraryHazard[]>>>
