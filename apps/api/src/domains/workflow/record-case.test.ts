@@ -1,6 +1,6 @@
 import { flow } from '@selamat/contract/domains/workflow/flow'
 import { flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
-import { formFlow, formFlowSearch } from '@selamat/contract/domains/workflow/form-flow'
+import { flowDesign, formFlow, formFlowSearch } from '@selamat/contract/domains/workflow/form-flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { undo } from '@selamat/contract/domains/workflow/undo'
@@ -275,6 +275,16 @@ describe('a workflow that a domain runs for its records', () => {
     const made = await (await person(ADMIN))(formFlow.endpoints.create, { body: values })
     expect(made.status, made.text).toBe(200)
     expect((await flowOf(place.companyId)).flowId).toBe(flowId)
+  })
+
+  it('is the only one with steps that are answered on the page of a record', async () => {
+    const check = await (await person(ADMIN))(flowDesign.check, { body: { definition: RECORD_FLOW, formIds: [] } })
+    const found = check.body.data.filter(({ message }) => message.includes('page of a record'))
+    expect(found.map(({ node, level }) => [node, level])).toEqual([
+      ['review', 'error'],
+      ['approval', 'error'],
+      ['revise', 'error'],
+    ])
   })
 
   it('gets one new version when its definition changes, however many ask for it at once; cases keep theirs', async () => {

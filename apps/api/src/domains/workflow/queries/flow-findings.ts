@@ -1,5 +1,6 @@
 import { compileForm, FormDefinitionError } from '@selamat/contract/domains/forms/compile-form'
 import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
+import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
 import { checkFlow, flowForm } from '@selamat/contract/domains/workflow/check-flow'
 import type { AssigneeRule, FlowDefinition, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { ruleName } from '@selamat/contract/domains/workflow/flow-text'
@@ -94,6 +95,7 @@ export async function flowFindings(
     ...checkFlow(definition, start && flowForm(start)).map((one) => ({ ...one, level: 'error' as const })),
     ...placelessSteps(definition, start),
     ...wrongStepForms(definition, forms),
+    ...stepsOfRecords(definition),
     ...(await idleSteps(db, companyId, definition, today)),
   ]
   return found.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'))
@@ -113,6 +115,14 @@ function wrongStepForms(definition: FlowDefinition, forms: ReadonlyMap<number, F
     return problems.map((problem) => ({ node: id, level: 'error', message: `"${label}": ${problem}` }))
   })
 }
+
+/** Steps that are answered on the page of a record, which a report has not. */
+const stepsOfRecords = (definition: FlowDefinition): FlowFinding[] =>
+  tasksOf(definition).flatMap(({ id, label, kind }): FlowFinding[] => {
+    if (!CASE_KINDS.some((one) => one === kind)) return []
+    const message = `"${label}" is answered on the page of a record, which a report does not have. Remove the step`
+    return [{ node: id, level: 'error', message }]
+  })
 
 const tasksOf = ({ nodes }: FlowDefinition): TaskNode[] => nodes.filter((node) => node.type === 'task')
 
