@@ -37,7 +37,7 @@ import {
   releaseFile,
 } from './domains/files/index.ts'
 import { mountForms } from './domains/forms/index.ts'
-import { hazardLibraryEvents, mountHiradc } from './domains/hiradc/index.ts'
+import { type HiradcPorts, hazardLibraryEvents, mountHiradc } from './domains/hiradc/index.ts'
 import {
   certificateExpiry,
   certificateReminders,
@@ -216,6 +216,9 @@ export const searched: SearchedKinds = [
   ...[department, section, position, group, hierarchy, subHierarchy, role].map((resource) => ({ resource })),
 ]
 
+/** What stands on assessments in force. */
+const hiradcPorts: HiradcPorts = { dependents: [] }
+
 /** The mounted domains, in the order of the layers. */
 export const domains: readonly ((app: FastifyInstance, context: AppContext) => void)[] = [
   (app, context) => mountOrganisation(app, context, organisationPorts),
@@ -232,7 +235,7 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
     }),
   (app, context) => mountImports(app, context, importers),
   (app, context) => mountWorkflow(app, withCaseKinds(context)),
-  mountHiradc,
+  (app, context) => mountHiradc(app, withCaseKinds(context), hiradcPorts),
   (app, context) => mountSafetyVoice(app, withCaseKinds(context)),
   mountAudit,
   (app, context) => mountExpiry(app, context, expirySources),

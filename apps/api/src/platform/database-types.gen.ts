@@ -683,6 +683,154 @@ export interface Hierarchies {
   version: Generated<number>;
 }
 
+export interface HiradcAcknowledgements {
+  at: Timestamp;
+  revisionId: number;
+  userId: number;
+}
+
+export interface HiradcCells {
+  afterControls: boolean;
+  companyId: number;
+  departmentId: number;
+  employerId: number;
+  likelihood: number;
+  locationId: number;
+  rows: number;
+  severity: number;
+  siteId: number | null;
+}
+
+export interface HiradcConsultations {
+  consultedOn: string;
+  note: string | null;
+  recordedAt: Timestamp;
+  recordedBy: number;
+  revisionId: number;
+  userId: number;
+}
+
+export interface HiradcControls {
+  dueDate: string | null;
+  existing: boolean;
+  followUpId: number | null;
+  id: Generated<number>;
+  key: string;
+  ownerId: number | null;
+  position: number;
+  rowId: number;
+  text: string;
+  type: string;
+}
+
+export interface HiradcEvents {
+  action: string;
+  actorId: number | null;
+  at: Timestamp;
+  fromStatus: string | null;
+  hiradcId: number;
+  id: Generated<number>;
+  label: string;
+  reason: string | null;
+  revisionId: number;
+  toStatus: string;
+}
+
+export interface HiradcRequests {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  answeredWithId: number | null;
+  companyId: number;
+  departmentId: number | null;
+  employerId: number;
+  hiradcId: number | null;
+  id: Generated<number>;
+  locationId: number;
+  reason: string;
+  requestedAt: Timestamp;
+  requestedBy: number;
+  siteId: number | null;
+  status: string;
+  subLocationId: number | null;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface HiradcRevisions {
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  authorId: number;
+  caseId: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  departmentId: number;
+  employerId: number;
+  highestResidual: number | null;
+  highestRisk: number | null;
+  hiradcId: number;
+  id: Generated<number>;
+  locationId: number;
+  matrixVersion: number | null;
+  number: string;
+  process: string | null;
+  reviewReason: string | null;
+  reviewTrigger: string | null;
+  revision: number;
+  rowCount: Generated<number>;
+  rowsVersion: Generated<number>;
+  searchText: Generated<string | null>;
+  siteId: number | null;
+  status: string;
+  subLocationId: number | null;
+  submittedAt: Timestamp | null;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface HiradcRows {
+  activity: string;
+  category: string | null;
+  companyId: number;
+  condition: string;
+  consequence: string;
+  hazard: string;
+  hazardId: number | null;
+  id: Generated<number>;
+  inForce: Generated<boolean>;
+  isCritical: boolean;
+  key: string;
+  legalReference: string;
+  likelihood: number | null;
+  position: number;
+  residualLikelihood: number | null;
+  residualRisk: Generated<number | null>;
+  residualSeverity: number | null;
+  revisionId: number;
+  risk: Generated<number | null>;
+  searchText: Generated<string | null>;
+  severity: number | null;
+  subActivity: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface Hiradcs {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  id: Generated<number>;
+  number: string;
+  submissions: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   createdAt: Timestamp;
@@ -1016,6 +1164,14 @@ export interface RequestCounts {
   at: Timestamp;
   counter: string;
   key: string;
+}
+
+export interface RiskMatrices {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  definition: Json;
+  version: number;
 }
 
 export interface Risks {
@@ -1380,6 +1536,15 @@ export interface DB {
   groups: Groups;
   hazards: Hazards;
   hierarchies: Hierarchies;
+  hiradcAcknowledgements: HiradcAcknowledgements;
+  hiradcCells: HiradcCells;
+  hiradcConsultations: HiradcConsultations;
+  hiradcControls: HiradcControls;
+  hiradcEvents: HiradcEvents;
+  hiradcRequests: HiradcRequests;
+  hiradcRevisions: HiradcRevisions;
+  hiradcRows: HiradcRows;
+  hiradcs: Hiradcs;
   idempotencyKeys: IdempotencyKeys;
   importKeys: ImportKeys;
   importRows: ImportRows;
@@ -1406,6 +1571,7 @@ export interface DB {
   refreshTickets: RefreshTickets;
   refreshTokens: RefreshTokens;
   requestCounts: RequestCounts;
+  riskMatrices: RiskMatrices;
   risks: Risks;
   roleGrants: RoleGrants;
   roles: Roles;

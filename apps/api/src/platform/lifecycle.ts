@@ -17,6 +17,7 @@ type Table =
   | 'appointments'
   | 'forms'
   | 'formFlows'
+  | 'hiradcRevisions'
 
 type Columns<T extends Table> = Partial<Omit<Selectable<DB[T]>, 'id' | 'status' | 'version'>>
 

@@ -21,7 +21,7 @@ const everyone: Permissions = { 'menu/Home': 'r', 'menu/My Task': 'ru' }
 const supervision: Permissions = {
   'submenu/Dashboard PIC': 'r',
   'menu/Permit to Work': 'cru',
-  'submenu/HIRADC Submission': 'cru',
+  'submenu/HIRADC Submission': 'crud',
   'submenu/HIRADC List': 'r',
   'menu/Reassign': 'r',
 }

@@ -4,7 +4,6 @@ import type { UsualControl } from '@selamat/contract/domains/hiradc/hazard'
 import { Button, Input, Select } from 'antd'
 import { FieldLayout } from '../../ui/form/field.tsx'
 import type { FieldForm } from '../../ui/form/field-form.ts'
-import { ExplainedTerm } from './explained-term.tsx'
 import { texts } from './texts.ts'
 import './hazard.css'
 
@@ -23,7 +22,7 @@ export function ControlsField({ form }: ControlsFieldProps) {
     set(controls.map((control, place) => (place === n ? { ...control, ...part } : control)))
   return (
     <FieldLayout
-      label={<ExplainedTerm name="Hierarchy of controls">{texts.controls}</ExplainedTerm>}
+      label={texts.controls}
       required
       group
       wide

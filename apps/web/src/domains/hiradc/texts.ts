@@ -1,4 +1,4 @@
-/** The visible words of the library of hazards and the glossary. */
+/** The visible words of the library of hazards. */
 export const texts = {
   purpose: 'What assessments choose from, with consequences and usual controls.',
   namePlaceholder: 'Hose under pressure comes loose',
@@ -10,7 +10,5 @@ export const texts = {
   typeOf: (n: number) => `Type of control ${n}`,
   textOf: (n: number) => `Control ${n}`,
   removeControl: (n: number) => `Remove control ${n}`,
-  explain: (term: string) => `What “${term}” means`,
-  unexplained: 'The explanation could not be loaded. Close and try again.',
   sourceHelp: 'Standard, regulation or reference.',
 }

@@ -1,0 +1,83 @@
+import { HIRADC_ACTIONS, type HiradcDetail } from '@selamat/contract/domains/hiradc/hiradc'
+import { EDITABLE, IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import { openTaskFor, type WorkflowContext } from '../../workflow/index.ts'
+import { hiradcMoves } from '../hiradc-moves.ts'
+import { matrixOf, presentMatrix } from '../matrices.ts'
+import type { HiradcPorts } from '../ports.ts'
+import { acknowledgementOf } from './acknowledgement.ts'
+import { withFacts } from './facts.ts'
+import { presentRow, rowsOf } from './rows.ts'
+import { type Criteria, type StoredRevision, visibleRevision } from './stored.ts'
+import { waitsFor } from './waits-for.ts'
+
+const isOneOf = (states: readonly string[], { status }: StoredRevision) => states.includes(status)
+
+/** A revision that the actor can read, with its rows and what the actor can do to it. Throws 404. */
+export async function hiradcDetail(
+  context: WorkflowContext,
+  ports: HiradcPorts,
+  actor: Actor,
+  criteria: Criteria,
+): Promise<HiradcDetail> {
+  const db = context.database.kysely
+  const today = formatDate(context.clock.now())
+  const revision = await visibleRevision(context, db, actor, criteria)
+  const { id, hiradcId, companyId, matrixVersion, caseId, employerId: _employer, ...stored } = revision
+  const [matrix, rows, task, waiting, revisions, acknowledged] = await Promise.all([
+    matrixOf(db, companyId, isOneOf(EDITABLE, revision) ? null : matrixVersion),
+    rowsOf(db, id, today),
+    caseId === null ? null : openTaskFor(context, actor, caseId),
+    waitsFor(db, caseId),
+    revisionsOf(db, hiradcId),
+    acknowledgementOf(db, actor, revision, today),
+  ])
+  const reading = { revision, rows, matrix: matrix.matrix, userId: actor.userId, notYours: null }
+  const subject = await withFacts(db, ports, reading)
+  const isInForce = isOneOf(IN_FORCE, revision)
+  const { rowCount: _rows, otherWorking: _working, otherInForce, isEditable, approvedAt: _approved, ...fields } = stored
+  return {
+    ...fields,
+    id: hiradcId,
+    revisionId: id,
+    matrix: presentMatrix(matrix),
+    rows: rows.map(presentRow),
+    isOverdue: isInForce && revision.validUntil !== null && revision.validUntil < today,
+    updatedAt: formatTimestamp(revision.updatedAt),
+    revisions,
+    inForce: isInForce ? null : otherInForce,
+    livePermits: subject.livePermits,
+    canEdit: isEditable && isOneOf(EDITABLE, revision),
+    allowedActions: hiradcMoves.allowed(subject, actor, HIRADC_ACTIONS),
+    task: task && answersOf(task, subject.hasWritten),
+    waitsFor: waiting,
+    acknowledged,
+  }
+}
+
+type OwnTask = NonNullable<Awaited<ReturnType<typeof openTaskFor>>>
+
+/** The task as its page shows it; a correction is submitted, not answered. */
+function answersOf({ node: _, allowedActions, ...task }: OwnTask, hasWritten: boolean) {
+  const answers = allowedActions.flatMap((one) => {
+    if (one.action === 'resubmit') return []
+    if (one.action !== 'approve' || !hasWritten || !one.allowed) return [one]
+    return [{ ...one, allowed: false, reason: 'You wrote a part of it: somebody else has to approve it' }]
+  })
+  return { ...task, answers }
+}
+
+/** The history of an assessment, newest first; drafts that were deleted are left out. */
+async function revisionsOf(db: Executor, hiradcId: number): Promise<HiradcDetail['revisions']> {
+  const rows = await run<Omit<HiradcDetail['revisions'][number], 'approvedAt'> & { approvedAt: Date | null }>(
+    db,
+    sql`select r.revision, r.id as "revisionId", r.status, r.approved_at as "approvedAt", u.full_name as "approvedBy",
+        r.valid_until as "validUntil", (select count(*)::int from hiradc_rows t where t.revision_id = r.id) as rows
+      from hiradc_revisions r left join users u on u.id = r.approved_by
+      where r.hiradc_id = ${hiradcId} and r.status <> 'DELETED' order by r.id desc`,
+  )
+  return rows.map(({ approvedAt, ...row }) => ({ ...row, approvedAt: approvedAt && formatTimestamp(approvedAt) }))
+}

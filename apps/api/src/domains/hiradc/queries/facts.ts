@@ -1,0 +1,61 @@
+import { rowProblems } from '@selamat/contract/domains/hiradc/check-row'
+import type { StoredRow } from '@selamat/contract/domains/hiradc/hiradc-row'
+import { type RiskMatrix, riskOf } from '@selamat/contract/domains/hiradc/risk-matrix'
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import type { RevisionFacts } from '../hiradc-moves.ts'
+import { countLive, type HiradcPorts } from '../ports.ts'
+import type { StoredRevision } from './stored.ts'
+
+interface Reading {
+  readonly revision: StoredRevision
+  readonly rows: readonly StoredRow[]
+  readonly matrix: RiskMatrix
+  readonly userId: number | null
+  readonly notYours: string | null
+}
+
+/** A revision with all that the checks of its moves look at. */
+export async function withFacts(
+  db: Executor,
+  ports: HiradcPorts,
+  { revision, rows, matrix, userId, notYours }: Reading,
+): Promise<StoredRevision & RevisionFacts> {
+  const incompleteRows = rows.filter((row) => rowProblems(row, matrix).length > 0).length
+  const openControls = rows.flatMap(({ controls }) => controls).filter(({ followUp }) => followUp?.isOpen).length
+  const [writing, livePermits] = await Promise.all([
+    userId === null ? false : wroteIn(db, revision.id, userId),
+    countLive(ports, db, revision.hiradcId),
+  ])
+  const facts = { incompleteRows, openControls, hasWritten: writing, livePermits, notYours }
+  return { ...revision, rowCount: rows.length, ...facts }
+}
+
+/** Whether somebody wrote rows of a revision, also such that are gone. Rows that came from the revision before are not written by whoever began the next. */
+async function wroteIn(db: Executor, revisionId: number, userId: number): Promise<boolean> {
+  const [row] = await run<{ wrote: boolean }>(
+    db,
+    sql`select exists (select from hiradc_rows t where t.revision_id = ${revisionId} and t.updated_by = ${userId}
+      and (t.version > 1 or not exists (select from hiradc_rows e join hiradc_revisions r on r.id = ${revisionId}
+        where e.key = t.key and e.revision_id <> t.revision_id and e.revision_id in (
+          select o.id from hiradc_revisions o where o.hiradc_id = r.hiradc_id)))) as wrote`,
+  )
+  return row?.wrote ?? false
+}
+
+/** What the lists show of rows. */
+export function summaryOf(rows: readonly StoredRow[]) {
+  const highest = (risks: readonly (number | null)[]) => {
+    const rated = risks.flatMap((value) => value ?? [])
+    return rated.length === 0 ? null : Math.max(...rated)
+  }
+  return {
+    rowCount: rows.length,
+    highestRisk: highest(rows.map(riskOf)),
+    highestResidual: highest(rows.map(residualOf)),
+  }
+}
+
+/** The residual risk of a row. */
+export const residualOf = ({ residualLikelihood: likelihood, residualSeverity: severity }: StoredRow): number | null =>
+  riskOf({ likelihood, severity })

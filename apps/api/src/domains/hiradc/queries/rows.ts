@@ -1,0 +1,44 @@
+import { CONTROL_TYPES } from '@selamat/contract/domains/hiradc/control-type'
+import type { StoredRow } from '@selamat/contract/domains/hiradc/hiradc-row'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+
+type Found = Omit<StoredRow, 'updatedAt'> & { readonly id: number; readonly updatedAt: Date }
+
+/** A row with its id, which only the server knows. */
+export type KnownRow = StoredRow & { readonly id: number }
+
+/** The controls of a row, strongest first, each with what became of its follow-up action on a day. */
+const controlsOf = (
+  today: string,
+) => sql`coalesce((select json_agg(json_build_object('key', k.key, 'type', k.type, 'text', k.text,
+    'existing', k.existing, 'ownerId', k.owner_id, 'ownerName', o.full_name, 'dueDate', k.due_date,
+    'followUp', case when f.id is not null then json_build_object('assignmentNumber', f.assignment_number, 'status', f.status,
+      'isOpen', f.ended_at is null, 'isLate', f.ended_at is null and k.due_date < ${today}::date) end)
+    order by array_position(${[...CONTROL_TYPES]}::text[], k.type), k.position)
+  from hiradc_controls k left join users o on o.id = k.owner_id left join cases f on f.id = k.follow_up_id
+  where k.row_id = t.id), '[]')`
+
+/** The rows of a revision in their order, or those of some keys. */
+export async function rowsOf(
+  db: Executor,
+  revisionId: number,
+  today: string,
+  keys?: readonly string[],
+): Promise<KnownRow[]> {
+  const rows = await run<Found>(
+    db,
+    sql`select t.id, t.key, t.version, t.position, t.activity, t.sub_activity as "subActivity", t.hazard_id as "hazardId", t.hazard,
+        t.category, t.condition, t.consequence, t.likelihood, t.severity, t.residual_likelihood as "residualLikelihood",
+        t.residual_severity as "residualSeverity", t.legal_reference as "legalReference", t.is_critical as "isCritical",
+        ${controlsOf(today)} as controls, t.updated_at as "updatedAt", u.full_name as "updatedBy"
+      from hiradc_rows t left join users u on u.id = t.updated_by
+      where t.revision_id = ${revisionId} and ${keys === undefined ? sql`true` : sql`t.key = any(${[...keys]}::uuid[])`}
+      order by t.position, t.id`,
+  )
+  return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: formatTimestamp(updatedAt) }))
+}
+
+/** As the contract has it. */
+export const presentRow = ({ id: _, ...row }: KnownRow): StoredRow => row

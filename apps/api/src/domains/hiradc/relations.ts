@@ -1,0 +1,58 @@
+import { LIST, SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
+import { IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import type { Scope } from '@selamat/contract/kit/permissions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, inScope, type ScopeColumns } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Executor } from '../../platform/database.ts'
+import { scopesFor } from '../../platform/session.ts'
+
+/** What a data scope looks at, of a revision `r`. */
+export const REVISION_COLUMNS: ScopeColumns = {
+  company: 'r.company_id',
+  employer: 'r.employer_id',
+  owner: 'r.author_id',
+  department: 'r.department_id',
+  site: 'r.site_id',
+}
+
+/** The states in which a revision counts, or counted. */
+const READABLE_BY_LIST = [...IN_FORCE, 'SUPERSEDED']
+
+/** Somebody who asks for assessments, with the data scopes of both items. */
+export interface Reader {
+  readonly actor: Actor
+  readonly submission: readonly Scope[]
+  readonly list: readonly Scope[]
+  readonly today: string
+}
+
+export async function readerOf(context: AppContext, db: Executor, actor: Actor, today: string): Promise<Reader> {
+  const [submission, list] = await Promise.all([
+    scopesFor(context, actor, { anyOf: [SUBMISSION], action: 'read' }, db),
+    scopesFor(context, actor, { anyOf: [LIST], action: 'read' }, db),
+  ])
+  return { actor, submission, list, today }
+}
+
+/** The revisions `r` in an actor's data scope. */
+export const revisionInScope = (actor: Actor, today: string): RawBuilder<SqlBool> =>
+  inScope(actor, REVISION_COLUMNS, today)
+
+/**
+ * The revisions in force `r` that an actor with Read on HIRADC List reaches: in scope, and those of the own department, whose
+ * people have to know them.
+ */
+export const inForceInScope = (actor: Actor, today: string): RawBuilder<SqlBool> =>
+  sql`(${revisionInScope(actor, today)} or (r.company_id = ${actor.companyId} and r.department_id = ${actor.departmentId}))`
+
+/**
+ * The revisions `r` that somebody can open: drafts and archive by HIRADC Submission, what counts or counted by HIRADC List
+ * too, and every revision of an assessment about which they are or were asked.
+ */
+export const canRead = ({ actor, submission, list, today }: Reader): RawBuilder<SqlBool> => sql`(
+  ${revisionInScope({ ...actor, scopes: submission }, today)}
+  or (r.status = any(${READABLE_BY_LIST}) and ${inForceInScope({ ...actor, scopes: list }, today)})
+  or r.author_id = ${actor.userId}
+  or exists (select from hiradc_revisions o join task_candidates tc on tc.case_id = o.case_id
+    where o.hiradc_id = r.hiradc_id and tc.user_id = ${actor.userId}))`
