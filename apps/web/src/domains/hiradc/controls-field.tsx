@@ -29,7 +29,7 @@ export function ControlsField({ form }: ControlsFieldProps) {
       help={texts.controlsHelp}
       error={form.errorAt('usualControls')}
     >
-      {() => (
+      {({ 'aria-describedby': describedBy }) => (
         <div className="controls-field">
           {controls.map((control, n) => {
             const wrong = form.errorAt(`usualControls.${n}`) !== undefined
@@ -45,6 +45,7 @@ export function ControlsField({ form }: ControlsFieldProps) {
                 <Input.TextArea
                   aria-label={texts.textOf(n + 1)}
                   aria-invalid={wrong}
+                  aria-describedby={describedBy}
                   status={wrong ? 'error' : ''}
                   value={control.text}
                   placeholder={texts.controlPlaceholder}

@@ -6,6 +6,7 @@ export const texts = {
   controls: 'Usual controls',
   controlsHelp: 'The strongest control comes first when you save.',
   controlPlaceholder: 'Whip check at every coupling',
+  moreControls: (n: number) => `and ${n} more`,
   addControl: 'Add control',
   typeOf: (n: number) => `Type of control ${n}`,
   textOf: (n: number) => `Control ${n}`,
