@@ -15,7 +15,7 @@ import { withFacts } from '../queries/facts.ts'
 import { type KnownRow, rowsOf } from '../queries/rows.ts'
 import { lockedRevision, lockedWorking, type StoredRevision } from '../queries/stored.ts'
 
-type Call = SignedCall<typeof hiradc.approve>
+type Call = Pick<SignedCall<typeof hiradc.approve>, 'actor' | 'body' | 'requestId'>
 
 /**
  * Answers a task of review or approval. The last approval brings the revision into force: the one before is superseded, and

@@ -12,7 +12,7 @@ import { lockedRevision, type StoredRevision } from '../queries/stored.ts'
 import { copyRows } from './copy-rows.ts'
 import { insertDraft } from './create-hiradc.ts'
 
-type Call = SignedCall<typeof hiradc.startReview>
+type Call = Pick<SignedCall<typeof hiradc.startReview>, 'actor' | 'body' | 'requestId'>
 
 const NO_FACTS = { incompleteRows: 0, hasWritten: false, notYours: null, livePermits: 0, openControls: 0 }
 

@@ -31,7 +31,7 @@ export async function withFacts(
   return { ...revision, rowCount: rows.length, ...facts }
 }
 
-/** Whether somebody wrote rows of a revision, also such that are gone. Rows that came from the revision before are not written by whoever began the next. */
+/** Whether somebody wrote rows of a revision; those that came from the revision before are not written by whoever began the next. */
 async function wroteIn(db: Executor, revisionId: number, userId: number): Promise<boolean> {
   const [row] = await run<{ wrote: boolean }>(
     db,
