@@ -1,10 +1,11 @@
 import { listControlTypes } from '@selamat/contract/domains/hiradc/control-type'
 import { hazard } from '@selamat/contract/domains/hiradc/hazard'
-import { hazardsByCategory } from '@selamat/contract/domains/hiradc/hazards-by-category'
+import { hazardsByCategory, MOST_HAZARDS } from '@selamat/contract/domains/hiradc/hazards-by-category'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
+import { run } from '../../platform/database.ts'
 
 const api = await testApp()
 const { kysely } = api.context.database
@@ -67,6 +68,17 @@ it('lists the active hazards of the own company by category, searched on the ser
   const { id = 0, version } = row ?? {}
   await admin(archive, { params: { id }, headers: { 'if-match': String(version) } })
   expect((await ask({ keyword: 'zinc dust' })).totalItem).toBe(0)
+})
+
+it('answers so many hazards at most, and says how many match (HIRADC-25)', async () => {
+  await run(
+    kysely,
+    `insert into hazards (company_id, name, category, consequences, usual_controls, created_at, updated_at)
+     select 1, 'Surplus ' || n, 'WEATHER_NATURE', 'Harm', array['{"type": "PPE", "text": "Gloves"}'::jsonb], now(), now()
+     from generate_series(1, ${MOST_HAZARDS + 5}) n`,
+  )
+  const { categories, totalItem } = (await admin(hazardsByCategory, { body: { keyword: 'surplus ' } })).body.data
+  expect([categories.flatMap(({ hazards }) => hazards).length, totalItem]).toEqual([MOST_HAZARDS, MOST_HAZARDS + 5])
 })
 
 it('answers the types of controls with both groupings, each of which has every type once (HIRADC-23)', async () => {

@@ -7,7 +7,7 @@ export const excavation: readonly LibraryHazard[] = [
     consequences: 'Burial, crushing of the chest, death within minutes',
     controls: [
       ['SUBSTITUTION', 'Trenchless method'],
-      ['ENGINEERING', 'Sloping, shoring or trench box from the depth of 1.2 m'],
+      ['ENGINEERING', 'Sloping, shoring or trench box from a depth of 1.5 m'],
       ['ADMINISTRATIVE', 'Inspection by a competent person each day and after rain'],
       ['WORK_PRACTICE', 'Nobody in the trench outside the support'],
     ],
@@ -50,7 +50,7 @@ export const excavation: readonly LibraryHazard[] = [
     consequences: 'Poisoning or suffocation, explosion',
     controls: [
       ['ENGINEERING', 'Ventilation, engines kept away from the edge'],
-      ['ADMINISTRATIVE', 'Gas test before entry, from 1.2 m as a confined space'],
+      ['ADMINISTRATIVE', 'Gas test before entry from a depth of 1.2 m, entry permit where gas is possible'],
       ['WORK_PRACTICE', 'Ladder within 7.5 m of each worker, attendant above'],
       ['PPE', 'Personal gas detector'],
     ],

@@ -86,6 +86,6 @@ export const housekeeping: readonly LibraryHazard[] = [
       ['ADMINISTRATIVE', 'Tool count, closing inspection signed'],
       ['WORK_PRACTICE', 'Last look by two people before boxing up'],
     ],
-    source: 'ISO 12100; OSHA 29 CFR 1910.119',
+    source: 'OSHA 29 CFR 1910.119',
   },
 ]

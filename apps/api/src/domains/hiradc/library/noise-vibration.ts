@@ -64,7 +64,7 @@ export const noiseVibration: readonly LibraryHazard[] = [
       ['ADMINISTRATIVE', 'Measurement and limits of stay'],
       ['PPE', 'Ear protection suited to high tones'],
     ],
-    source: 'Permenaker 5/2018',
+    source: 'ACGIH TLVs (ultrasound, infrasound); ISO 7196',
   },
   {
     name: 'Abrasive blasting noise inside and outside the helmet',

@@ -89,6 +89,6 @@ export const temperature: readonly LibraryHazard[] = [
       ['WORK_PRACTICE', 'Hoses drained before they are uncoupled'],
       ['PPE', 'Face shield, heat-resistant gloves, high boots'],
     ],
-    source: 'API RP 2023; API Std 2015',
+    source: 'API RP 2023',
   },
 ]

@@ -75,7 +75,7 @@ export const traffic: readonly LibraryHazard[] = [
       ['ADMINISTRATIVE', 'Blue flag for work at wagons, isolation of the track'],
       ['WORK_PRACTICE', 'Nobody between moving wagons, radio with shunter'],
     ],
-    source: 'HSG136; OSHA 29 CFR 1910.119',
+    source: 'HSG136',
   },
   {
     name: 'Vessel is moored at the jetty',

@@ -31,7 +31,7 @@ export const weatherNature: readonly LibraryHazard[] = [
       ['ADMINISTRATIVE', 'Flood plan with forecast levels, drains cleaned before the season'],
       ['WORK_PRACTICE', 'Electrical supply switched off before the water comes'],
     ],
-    source: 'PP 22/2021; UU 24/2007',
+    source: 'UU 24/2007',
   },
   {
     name: 'Earthquake and tsunami',
