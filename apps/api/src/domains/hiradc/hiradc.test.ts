@@ -17,6 +17,14 @@ const [AUTHOR, SAFETY, HEAD, SHE, WORKER, FOREIGN] = [
   '10000020',
 ] as const
 
+const employerOf = async (id: number) =>
+  (
+    await context.database.kysely
+      .selectFrom('users')
+      .select('employerId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).employerId
 const ifMatch = (version: number) => ({ 'if-match': String(version) })
 
 describe('an assessment', () => {
@@ -240,6 +248,33 @@ describe('an assessment in force', () => {
       [2, 'APPROVED'],
       [1, 'SUPERSEDED'],
     ])
+  })
+
+  it('shows who reads only what is in force neither its draft nor that there is one (HIRADC-21)', async () => {
+    const { id } = await approved()
+    const { version } = await read(AUTHOR, id)
+    const body = { id, version, trigger: 'CHANGE' as const, reason: null }
+    const author = await person(AUTHOR)
+    const { revisionId } = (await author(hiradc.startReview, { body })).body.data
+    // The role of a contractor reads HIRADC List; of the same department for this test.
+    const reader = await userId('10000009')
+    const { kysely } = context.database
+    await kysely
+      .updateTable('hiradcRevisions')
+      .set({ employerId: await employerOf(reader) })
+      .where('hiradcId', '=', id)
+      .execute()
+    const visible = await read('10000009', id)
+    expect(visible).toMatchObject({
+      revision: 1,
+      status: 'UNDER_REVIEW',
+      canEdit: false,
+      allowedActions: [{ allowed: false }, { allowed: false }],
+    })
+    expect(visible.allowedActions.filter(({ allowed }) => allowed)).toEqual([])
+    expect(visible.revisions.map(({ revision }) => revision)).toEqual([1])
+    const contractor = await person('10000009')
+    expect(await contractor(hiradc.get, { params: { id }, query: { revisionId } })).toMatchObject({ status: 404 })
   })
 
   it('is begun anew by one of two people who start its review at once', async () => {

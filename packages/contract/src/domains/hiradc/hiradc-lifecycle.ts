@@ -51,7 +51,14 @@ export const hiradcLifecycle = lifecycle({
     },
     rework: { label: 'Rework', from: ['REJECTED'], to: ['draft'], who: 'author', guards: ['onlyDraft'] },
     // By its due date the system starts it, without a draft; a person starts it with the draft of the next revision.
-    startReview: { label: 'Start review', from: ['APPROVED'], to: ['UNDER_REVIEW'], who: 'editor', reason: true },
+    startReview: {
+      label: 'Start review',
+      from: ['APPROVED', 'UNDER_REVIEW'],
+      to: ['UNDER_REVIEW'],
+      who: 'editor',
+      reason: true,
+      guards: ['onlyDraft'],
+    },
     supersede: { label: 'Supersede', from: ['APPROVED', 'UNDER_REVIEW'], to: ['SUPERSEDED'], who: 'system' },
     archive: {
       label: 'Archive',

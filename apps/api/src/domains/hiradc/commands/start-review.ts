@@ -5,7 +5,6 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { changeBy } from '../../../platform/stale.ts'
 import { hiradcMoves } from '../hiradc-moves.ts'
 import { flagDependents, type HiradcPorts } from '../ports.ts'
 import { lockedRevision, type StoredRevision } from '../queries/stored.ts'
@@ -58,12 +57,7 @@ export function startReview(context: AppContext, ports: HiradcPorts, { actor, bo
       const inForce = await lockedRevision(context, tx, actor, { hiradcId: body.id, states: IN_FORCE })
       const at = context.clock.now()
       const { trigger, reason, version } = body
-      if (!inForce.isEditable) throw httpError('NOT_YOUR_ACT', { message: 'You cannot change this assessment' })
-      if (inForce.version !== version)
-        throw httpError('STALE', { details: changeBy(inForce.updatedBy, inForce.updatedAt) })
-      if (inForce.status === 'APPROVED') {
-        await putUnderReview(ports, tx, inForce, { actor, requestId, at, trigger, reason })
-      }
+      await putUnderReview(ports, tx, { ...inForce, version }, { actor, requestId, at, trigger, reason })
       const { hiradcId, companyId, number, title, process, departmentId, siteId, locationId, subLocationId, authorId } =
         inForce
       const { employerId } = inForce

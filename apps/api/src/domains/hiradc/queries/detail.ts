@@ -8,6 +8,7 @@ import { openTaskFor, type WorkflowContext } from '../../workflow/index.ts'
 import { hiradcMoves } from '../hiradc-moves.ts'
 import { matrixOf, presentMatrix } from '../matrices.ts'
 import type { HiradcPorts } from '../ports.ts'
+import { canRead, type Reader, readerOf } from '../relations.ts'
 import { acknowledgementOf } from './acknowledgement.ts'
 import { withFacts } from './facts.ts'
 import { presentRow, rowsOf } from './rows.ts'
@@ -32,7 +33,7 @@ export async function hiradcDetail(
     rowsOf(db, id, today),
     caseId === null ? null : openTaskFor(context, actor, caseId),
     waitsFor(db, caseId),
-    revisionsOf(db, hiradcId),
+    readerOf(context, db, actor, today).then((reader) => revisionsOf(db, hiradcId, reader)),
     acknowledgementOf(db, actor, revision, today),
   ])
   const reading = { revision, rows, matrix: matrix.matrix, userId: actor.userId, notYours: null }
@@ -70,14 +71,14 @@ function answersOf({ node: _, allowedActions, ...task }: OwnTask, hasWritten: bo
   return { ...task, answers }
 }
 
-/** The history of an assessment, newest first; drafts that were deleted are left out. */
-async function revisionsOf(db: Executor, hiradcId: number): Promise<HiradcDetail['revisions']> {
+/** The revisions of an assessment that somebody can open, newest first; drafts that were deleted are left out. */
+async function revisionsOf(db: Executor, hiradcId: number, reader: Reader): Promise<HiradcDetail['revisions']> {
   const rows = await run<Omit<HiradcDetail['revisions'][number], 'approvedAt'> & { approvedAt: Date | null }>(
     db,
     sql`select r.revision, r.id as "revisionId", r.status, r.approved_at as "approvedAt", u.full_name as "approvedBy",
         r.valid_until as "validUntil", (select count(*)::int from hiradc_rows t where t.revision_id = r.id) as rows
       from hiradc_revisions r left join users u on u.id = r.approved_by
-      where r.hiradc_id = ${hiradcId} and r.status <> 'DELETED' order by r.id desc`,
+      where r.hiradc_id = ${hiradcId} and r.status <> 'DELETED' and ${canRead(reader)} order by r.id desc`,
   )
   return rows.map(({ approvedAt, ...row }) => ({ ...row, approvedAt: approvedAt && formatTimestamp(approvedAt) }))
 }
