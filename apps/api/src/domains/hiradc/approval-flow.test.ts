@@ -1,13 +1,13 @@
 import { DEFAULT_MATRIX } from '@selamat/contract/domains/hiradc/risk-matrix'
 import { checkFlow } from '@selamat/contract/domains/workflow/check-flow'
 import { describe, expect, it } from 'vitest'
-import { APPROVAL_FLOW, approvalDepth } from './approval-flow.ts'
+import { approvalDepth, approvalFlow } from './approval-flow.ts'
 
 describe('the approval of an assessment', () => {
   it('is a sound workflow', () => {
     const fields = new Map([['approval', { type: 'string' as const, label: 'Approval' }]])
     const form = { fields, people: new Set<string>() }
-    expect(checkFlow(APPROVAL_FLOW, form)).toEqual([])
+    expect(checkFlow(approvalFlow(DEFAULT_MATRIX), form)).toEqual([])
   })
 
   it('is as deep as the band of the highest residual risk says', () => {

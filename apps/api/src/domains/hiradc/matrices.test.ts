@@ -5,7 +5,7 @@ import { testApp } from '../../../test/app.ts'
 import { assessing } from '../../../test/hiradcs.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
-const { person, row, draft, read, submit, approved } = await assessing(api)
+const { person, row, draft, read, submit, answer, approved } = await assessing(api)
 const [AUTHOR, SAFETY, SHE, FOREIGN] = ['10000005', '10000004', '10000003', '10000020'] as const
 
 const small = {
@@ -79,6 +79,22 @@ describe('the risk matrix of a company', () => {
     const stale = await she(riskMatrixSettings.change, { body: { matrix: small, version: 0 } })
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE', details: { changedBy: expect.any(String) } } })
     expect((await (await person(FOREIGN))(riskMatrixSettings.read, {})).body.data.version).toBe(0)
+  })
+})
+
+describe('the roles that answer for assessments', () => {
+  it('are the company’s: the next submission is reviewed by whom it names', async () => {
+    const she = await person(SHE)
+    const { version } = (await she(riskMatrixSettings.read, {})).body.data
+    const matrix = { ...DEFAULT_MATRIX, managementRole: 'Company Admin' }
+    await she(riskMatrixSettings.change, { body: { matrix, version } })
+    const { id } = await draft([row({ likelihood: 5, residualLikelihood: 4 })])
+    await submit(id)
+    await answer(SAFETY, id, 'approve')
+    await answer('10000017', id, 'approve')
+    expect((await read(AUTHOR, id)).waitsFor).toMatchObject([
+      { label: 'Approval by management', who: ['Ratna Puspitasari'] },
+    ])
   })
 })
 

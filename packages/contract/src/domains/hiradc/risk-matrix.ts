@@ -43,6 +43,9 @@ const shape = z.strictObject({
   bands: z.array(band).min(2, 'Use at least two bands').max(BAND_COLOURS.length, 'Use at most four bands'),
   /** How long an approved revision is valid; Singapore's WSH code asks for a review within 3 years. */
   reviewMonths: z.int('Use whole months').min(1, 'Use 1 to 36 months').max(36, 'Use 1 to 36 months'),
+  /** The role that reviews where nobody is appointed as safety officer, and the one that approves as management. */
+  reviewerRole: text(120),
+  managementRole: text(120),
 })
 export type RiskMatrix = z.output<typeof shape>
 
@@ -68,6 +71,8 @@ export const DEFAULT_MATRIX: RiskMatrix = {
     { name: 'High', colour: 'red', from: 15, to: 25, approval: 'management', tolerable: false },
   ],
   reviewMonths: 12,
+  reviewerRole: 'Safety Officer',
+  managementRole: 'SHE Manager',
 }
 
 /** The risks that two levels of a matrix can give, ascending. */

@@ -1,12 +1,13 @@
 import { rowProblems } from '@selamat/contract/domains/hiradc/check-row'
 import type { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
+import type { RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { answerTaskOfKind, ensureFlow, openTaskFor, startCase, type WorkflowContext } from '../../workflow/index.ts'
-import { APPROVAL_FLOW, approvalDepth } from '../approval-flow.ts'
+import { approvalDepth, approvalFlow } from '../approval-flow.ts'
 import { hiradcMoves } from '../hiradc-moves.ts'
 import { keptMatrix } from '../matrices.ts'
 import type { HiradcPorts } from '../ports.ts'
@@ -45,7 +46,7 @@ export function submitHiradc(context: WorkflowContext, ports: HiradcPorts, { act
                 rows.flatMap((row) => residualOf(row) ?? []),
               ),
             }
-            caseId = await toReviewers(context, tx, { revision, actor, requestId, facts, at })
+            caseId = await toReviewers(context, tx, { revision, matrix, actor, requestId, facts, at })
             return { set: { matrixVersion, caseId, submittedAt: at, ...summaryOf(rows) } }
           },
         },
@@ -75,6 +76,7 @@ export function submitHiradc(context: WorkflowContext, ports: HiradcPorts, { act
 
 interface Submission {
   readonly revision: StoredRevision
+  readonly matrix: RiskMatrix
   readonly actor: Call['actor']
   readonly requestId: string
   readonly facts: { readonly approval: string }
@@ -82,7 +84,11 @@ interface Submission {
 }
 
 /** The case of a submission: a new one, or after a return the same. */
-async function toReviewers(context: WorkflowContext, tx: Tx, { revision, actor, requestId, facts, at }: Submission) {
+async function toReviewers(
+  context: WorkflowContext,
+  tx: Tx,
+  { revision, matrix, actor, requestId, facts, at }: Submission,
+) {
   const { caseId, assignmentNumber, status, companyId, employerId, authorId, hiradcId } = revision
   if (status === 'REVISION' && caseId !== null && assignmentNumber !== null) {
     const task = await openTaskFor(context, actor, caseId)
@@ -103,7 +109,7 @@ async function toReviewers(context: WorkflowContext, tx: Tx, { revision, actor, 
     code: 'HIRADC',
     name: 'Risk assessment',
     typeFlow: 'Safety',
-    definition: APPROVAL_FLOW,
+    definition: approvalFlow(matrix),
     at,
   })
   const { departmentId, siteId, locationId, subLocationId, title } = revision
