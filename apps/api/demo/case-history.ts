@@ -36,8 +36,9 @@ interface TaskOfHistory {
 }
 
 interface EventOfHistory {
-  readonly action: 'submit' | CaseAction
-  readonly actorId: number
+  readonly action: 'submit' | 'assign' | CaseAction
+  /** Null: the system. */
+  readonly actorId: number | null
   readonly at: Date
   /** The place of the answered task among the tasks of the case. */
   readonly task: number | null

@@ -1,3 +1,4 @@
+import type { CaseKind } from '@selamat/contract/domains/workflow/case'
 import type { AssigneeRule, FlowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 import { type Action, type CaseHistory, tell } from './case-history.ts'
@@ -6,9 +7,11 @@ import { type DemoEmployee, type Plant, postOn } from './plant.ts'
 import type { Random } from './random.ts'
 
 export interface DemoFlow {
+  readonly kind: CaseKind
   readonly flowId: number
   readonly flowVersionId: number
-  readonly formVersionId: number
+  /** Null: its cases are about a record of another domain, and have no answers to a form. */
+  readonly formVersionId: number | null
   readonly definition: FlowDefinition
   readonly companyId: number
   readonly code: string
@@ -24,6 +27,9 @@ export interface DemoCase {
   readonly locationId: number
   readonly subLocationId: number | null
   readonly subject: string
+  /** That of its record; without it the next one of its flow. */
+  readonly number?: string
+  /** To its form; without one the facts of its record. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly submittedAt: Date
   readonly history: CaseHistory

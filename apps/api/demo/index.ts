@@ -1,5 +1,6 @@
 import type { DemoOptions } from './context.ts'
 import { loadHazardLibrary } from './hazard-library.ts'
+import { loadAssessments } from './hiradc/load.ts'
 import { loadPeople } from './identity.ts'
 import { loadMasterData } from './master-data.ts'
 import { loadOrganisation } from './organisation.ts'
@@ -16,6 +17,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadMasterData(context, companies)
     await loadWorkflow(context, companies)
     await loadHazardLibrary(context, companies)
+    await loadAssessments(context, companies.operator)
     if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

@@ -13,11 +13,11 @@ const NOTIFICATION_DAYS = 30
 const UNREAD_DAYS = 2
 const TYPE_FLOW = 'Safety'
 
-/** Inserts cases set-based, with all the rows of real ones; `write` returns the number of tasks. */
+/** Inserts cases set-based, with all the rows of real ones; `write` returns them with their numbers and ids. */
 export async function openCaseWriter({ tx, now }: DemoContext) {
   const numbering = await openNumbering(tx)
   return {
-    async write(cases: readonly DemoCase[]): Promise<number> {
+    async write(cases: readonly DemoCase[]): Promise<readonly Numbered[]> {
       const numbered = await numbering.number(cases)
       await insertCases(tx, numbered)
       await insertSteps(tx, numbered)
@@ -25,20 +25,26 @@ export async function openCaseWriter({ tx, now }: DemoContext) {
       await insertTasks(tx, numbered)
       await insertEvents(tx, numbered)
       await insertNotifications(tx, numbered, now)
-      return numbered.reduce((sum, { taskIds }) => sum + taskIds.length, 0)
+      return numbered
     },
     close: numbering.close,
   }
 }
 
 async function insertCases(tx: Tx, cases: readonly Numbered[]) {
-  const rows = cases.map(({ flow, submitter, history, ...one }) => {
+  const rows = cases.map(({ flow, submitter, history, answers, ...one }) => {
     const last = history.events.at(-1)
     const { id, assignmentNumber, subject, superiorId, departmentId, siteId, locationId, subLocationId } = one
     return {
       ...{ id, assignmentNumber, subject, superiorId, departmentId, siteId, locationId, subLocationId },
       ...{ companyId: flow.companyId, employerId: submitter.employerId, submitterId: submitter.id },
-      ...{ kind: 'safety-flow', typeFlow: TYPE_FLOW, status: history.status, version: history.events.length },
+      ...{
+        kind: flow.kind,
+        facts: flow.formVersionId === null ? answers : {},
+        typeFlow: TYPE_FLOW,
+        status: history.status,
+        version: history.events.length,
+      },
       ...{ submittedAt: one.submittedAt, endedAt: history.endedAt },
       updatedAt: last?.at ?? one.submittedAt,
       updatedBy: last?.actorId ?? submitter.id,
@@ -68,12 +74,14 @@ function insertSteps(tx: Tx, cases: readonly Numbered[]) {
 function insertAnswers(tx: Tx, cases: readonly Numbered[]) {
   const rows = cases.flatMap(
     ({ id: caseId, flow: { formVersionId }, answers, submitter, submittedAt: reportedAt, history }) =>
-      history.events
-        .filter(({ action }) => action === 'submit' || action === 'resubmit')
-        .map(({ at: submittedAt }, index) => ({
-          ...{ caseId, formVersionId, revision: index + 1, answers },
-          ...{ submittedBy: submitter.id, submittedAt, reportedAt },
-        })),
+      formVersionId === null
+        ? []
+        : history.events
+            .filter(({ action }) => action === 'submit' || action === 'resubmit')
+            .map(({ at: submittedAt }, index) => ({
+              ...{ caseId, formVersionId, revision: index + 1, answers },
+              ...{ submittedBy: submitter.id, submittedAt, reportedAt },
+            })),
   )
   return insertRows(tx, 'submissions', rows)
 }
@@ -150,6 +158,7 @@ function insertNotifications(tx: Tx, cases: readonly Numbered[], now: Date) {
       const assigned = candidates
         .filter((userId) => userId !== actorId && userId !== submitter.id)
         .map((userId) => ({ ...common, userId, kind: 'TASK_ASSIGNED', params: task }))
+      if (actorId === null) return []
       const actor = names.get(actorId) ?? ''
       const answer: NotificationParams<'CASE_ANSWERED'> = {
         ...{ assignmentNumber, change: EVENT_LABELS[action], actor, reason, subject },

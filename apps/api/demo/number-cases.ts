@@ -13,13 +13,18 @@ export interface Numbered extends DemoCase {
   readonly eventIds: readonly number[]
 }
 
+interface NumberedBy {
+  readonly flow: { readonly companyId: number; readonly code: string }
+  readonly submittedAt: Date
+}
+
 /** Numbers cases by the stored counters, which `close` writes back. */
 export async function openNumbering(tx: Tx) {
   const rows = await tx.selectFrom('documentCounters').selectAll().execute()
   const keyOf = (...key: readonly (string | number)[]) => key.join('/')
   const counters = new Map(rows.map((row) => [keyOf(row.companyId, row.code, row.year, row.month), row]))
 
-  function nextNumber({ flow: { companyId, code }, submittedAt }: DemoCase): string {
+  function nextNumber({ flow: { companyId, code }, submittedAt }: NumberedBy): string {
     const [year = 0, month = 1] = formatDate(submittedAt).split('-').map(Number)
     const key = keyOf(companyId, code, year, month)
     const counter = counters.get(key) ?? { companyId, code, year, month, nextNumber: 1 }
@@ -28,6 +33,7 @@ export async function openNumbering(tx: Tx) {
   }
 
   return {
+    nextNumber,
     async number(cases: readonly DemoCase[]): Promise<Numbered[]> {
       const count = (part: 'steps' | 'tasks' | 'events') =>
         cases.reduce((sum, { history }) => sum + history[part].length, 0)
@@ -38,7 +44,7 @@ export async function openNumbering(tx: Tx) {
       return cases.map((one) => ({
         ...one,
         id: ids.shift() ?? 0,
-        assignmentNumber: nextNumber(one),
+        assignmentNumber: one.number ?? nextNumber(one),
         stepIds: stepIds.splice(0, one.history.steps.length),
         taskIds: taskIds.splice(0, one.history.tasks.length),
         eventIds: eventIds.splice(0, one.history.events.length),
@@ -54,7 +60,8 @@ export async function openNumbering(tx: Tx) {
   }
 }
 
-async function takeIds(tx: Tx, table: string, count: number): Promise<number[]> {
+/** So many ids that a table will give to nobody else. */
+export async function takeIds(tx: Tx, table: string, count: number): Promise<number[]> {
   const rows = await run<{ id: number }>(
     tx,
     sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`,

@@ -39,7 +39,13 @@ export interface Plant {
   /** The people of assignee rules for a report, like `relations.ts`. Throws for a rule that no demo report uses. */
   assignees(
     rules: readonly AssigneeRule[],
-    of: { companyId: number; submitterId: number; superiorId: number | null; siteId: number | null },
+    of: {
+      companyId: number
+      submitterId: number
+      superiorId: number | null
+      siteId: number | null
+      departmentId?: number
+    },
   ): readonly number[]
 }
 
@@ -59,7 +65,13 @@ const OFFICERS = `select a.user_id as "userId", a.site_id as "siteId", u.company
     and a.valid_from <= $1 and (a.valid_until is null or a.valid_until >= $1) order by u.username`
 
 const MANAGERS = `select r.user_id as "userId", o.company_id as "companyId", o.name from user_roles r join roles o on o.id = r.role_id
-  join users u on u.id = r.user_id where o.name = 'SHE Manager' and u.archived_at is null order by u.username`
+  join users u on u.id = r.user_id where o.name in ('SHE Manager', 'Safety Officer') and u.archived_at is null order by u.username`
+
+// As the rule has it: members of the department with a superior outside it; who leads most of them stands first.
+const HEADS = `select e.user_id as "userId", e.department_id as "departmentId" from employments e join users u on u.id = e.user_id
+  where e.valid_until is null and u.archived_at is null and not exists (select from employments s
+    where s.user_id = e.superior_id and s.department_id = e.department_id and s.valid_until is null)
+  order by (select count(*) from employments b where b.superior_id = e.user_id and b.department_id = e.department_id) desc, u.username`
 
 /** Reads the people and locations. */
 export async function readPlant({ tx, now }: DemoContext): Promise<Plant> {
@@ -69,6 +81,7 @@ export async function readPlant({ tx, now }: DemoContext): Promise<Plant> {
     formatDate(now),
   ])
   const managers = await run<{ userId: number; companyId: number; name: string }>(tx, MANAGERS)
+  const heads = await run<{ userId: number; departmentId: number }>(tx, HEADS)
   const bySite = Map.groupBy(locations, ({ siteId }) => siteId)
   const byCompany = Map.groupBy(locations, ({ companyId }) => companyId)
   const active = new Set(people.map(({ id }) => id))
@@ -78,10 +91,15 @@ export async function readPlant({ tx, now }: DemoContext): Promise<Plant> {
     byUsername: new Map(people.map((one) => [one.username, one])),
     locationsAt: (companyId, siteId) =>
       (siteId === null ? undefined : bySite.get(siteId)) ?? byCompany.get(companyId) ?? [],
-    assignees: (rules, { companyId, submitterId, superiorId, siteId }) => {
+    assignees: (rules, { companyId, submitterId, superiorId, siteId, departmentId }) => {
       const namedBy = (one: AssigneeRule): readonly number[] => {
         if (one.rule === 'submitter') return [submitterId]
         if (one.rule === 'superior') return superiorId !== null && active.has(superiorId) ? [superiorId] : []
+        if (one.rule === 'department-head') {
+          return heads.flatMap(({ userId, ...head }) =>
+            head.departmentId === departmentId && userId !== submitterId ? [userId] : [],
+          )
+        }
         if (one.rule === 'role') {
           return managers
             .filter(({ name, ...manager }) => name === one.name && manager.companyId === companyId)

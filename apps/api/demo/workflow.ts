@@ -183,7 +183,7 @@ async function loadFlow(context: DemoContext, company: DemoCompany, flow: NewFlo
     ],
   )
   if (!row) throw new Error('the demo flow was not written')
-  return { ...row, formVersionId, definition, companyId: company.id, code }
+  return { ...row, kind: 'safety-flow', formVersionId, definition, companyId: company.id, code }
 }
 
 /** Code and name of the categories of workflows. */
@@ -258,19 +258,28 @@ export async function loadWorkflow(context: DemoContext, { operator, second }: D
 
 /** At least so many further tasks of the first company, in sets; returns how many there were made. */
 export async function loadTasks(context: DemoContext, count: number): Promise<number> {
-  const [flow] = await run<DemoFlow>(
-    context.tx,
-    `select f.id as "flowId", v.id as "flowVersionId", fv.id as "formVersionId", v.definition, f.company_id as "companyId", f.code
-     from form_flows f join form_flow_versions v on v.form_flow_id = f.id join form_flow_forms ff on ff.form_flow_id = f.id and ff.position = 1 join form_versions fv on fv.form_id = ff.form_id
-     where f.code = 'HAZ' order by f.id, v.number desc, fv.number desc limit 1`,
-  )
-  if (!flow) throw new Error('load the demo company before its tasks')
+  const flow = await storedFlow(context, 'HAZ')
   const plant = await readPlant(context)
   const random = seeded(20_261_120)
   const writer = await openCaseWriter(context)
   let made = 0
-  while (made < count)
-    made += await writer.write(casesOf(plant, flow, random, context.now, { count: BATCH, waiting: WAITING }))
+  while (made < count) {
+    const cases = await writer.write(casesOf(plant, flow, random, context.now, { count: BATCH, waiting: WAITING }))
+    made += cases.reduce((sum, { taskIds }) => sum + taskIds.length, 0)
+  }
   await writer.close()
   return made
+}
+
+/** A flow of the first company that has it. */
+export async function storedFlow(context: DemoContext, code: string): Promise<DemoFlow> {
+  const [flow] = await run<DemoFlow>(
+    context.tx,
+    `select 'safety-flow' as kind, f.id as "flowId", v.id as "flowVersionId", fv.id as "formVersionId", v.definition, f.company_id as "companyId", f.code
+     from form_flows f join form_flow_versions v on v.form_flow_id = f.id join form_flow_forms ff on ff.form_flow_id = f.id and ff.position = 1 join form_versions fv on fv.form_id = ff.form_id
+     where f.code = $1 order by f.id, v.number desc, fv.number desc limit 1`,
+    [code],
+  )
+  if (!flow) throw new Error('load the demo company before its tasks')
+  return flow
 }

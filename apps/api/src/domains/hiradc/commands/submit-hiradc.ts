@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { answerTaskOfKind, ensureFlow, openTaskFor, startCase, type WorkflowContext } from '../../workflow/index.ts'
-import { approvalDepth, approvalFlow } from '../approval-flow.ts'
+import { answerTaskOfKind, openTaskFor, startCase, type WorkflowContext } from '../../workflow/index.ts'
+import { approvalDepth } from '../approval-flow.ts'
 import { hiradcMoves } from '../hiradc-moves.ts'
 import { keptMatrix } from '../matrices.ts'
 import type { HiradcPorts } from '../ports.ts'
@@ -15,6 +15,7 @@ import { residualOf, summaryOf, withFacts } from '../queries/facts.ts'
 import { rowsOf } from '../queries/rows.ts'
 import { lockedWorking, type StoredRevision } from '../queries/stored.ts'
 import { waitsFor } from '../queries/waits-for.ts'
+import { ensureApprovalFlow } from './ensure-approval-flow.ts'
 
 type Call = SignedCall<typeof hiradc.submit>
 
@@ -103,15 +104,7 @@ async function toReviewers(
     await answerTaskOfKind(context, tx, { actor, requestId, answer, reasonField: 'comment', kind: 'hiradc', facts })
     return caseId
   }
-  const flow = await ensureFlow(tx, {
-    companyId,
-    subject: 'hiradc',
-    code: 'HIRADC',
-    name: 'Risk assessment',
-    typeFlow: 'Safety',
-    definition: approvalFlow(matrix),
-    at,
-  })
+  const flow = await ensureApprovalFlow(tx, companyId, matrix, at)
   const { departmentId, siteId, locationId, subLocationId, title } = revision
   const started = await startCase(context, tx, {
     kind: 'hiradc',
