@@ -26,16 +26,17 @@ export interface Page {
   readonly offset: number
 }
 
-/** The statements that list a table's rows as `t`: pages, and how many rows match. */
-export function pageStatements(table: string, columns: string | Fragment, joins: string | Fragment = '') {
+/** The statements that list a table's rows as `t`, or as another alias: pages, and how many rows match. */
+export function pageStatements(table: string, columns: string | Fragment, joins: string | Fragment = '', alias = 't') {
   const select = fragment(columns)
-  const rows = sql.raw(`${table} t`)
-  const join = sql.raw(`join ${table} t on t.id =`)
+  const t = sql.raw(alias)
+  const rows = sql`${sql.raw(table)} ${t}`
+  const join = sql`join ${sql.raw(table)} ${t} on ${t}.id =`
   const joined = fragment(joins)
   const matching = (where: Fragment) => sql`${rows} where ${where}`
   // The page is found in an index first and joined after.
   const pageOf = (from: Fragment, { order, limit, offset }: Page) =>
-    sql`select ${select} from (select t.id from ${from} order by ${order} limit ${limit} offset ${offset}) p
+    sql`select ${select} from (select ${t}.id from ${from} order by ${order} limit ${limit} offset ${offset}) p
       ${join} p.id ${joined} order by ${order}`
   const counted = (of: Fragment, page: Fragment) =>
     sql`select c.n as ${sql.id(TOTAL)}, r.* from (select count(*)::int as n from ${of} m) c left join lateral (${page}) r on true`
@@ -47,11 +48,11 @@ export function pageStatements(table: string, columns: string | Fragment, joins:
       counted(sql`(select 1 from ${matching(where)} limit ${sql.lit(most)})`, pageOf(matching(where), page)),
     /** What a keyword finds is gathered once, by its index, then counted and sorted; right only up to `most` rows. */
     searchedPage: (where: Fragment, page: Page, most: number) =>
-      sql`with found as materialized (select t.* from ${matching(where)} limit ${sql.lit(most)})
-        ${counted(sql`found`, pageOf(sql`found t`, page))}`,
+      sql`with found as materialized (select ${t}.* from ${matching(where)} limit ${sql.lit(most)})
+        ${counted(sql`found`, pageOf(sql`found ${t}`, page))}`,
     /** The ids of all rows in an order. */
     ids: (where: Fragment, order: Fragment, most: number) =>
-      sql`select t.id from ${matching(where)} order by ${order} limit ${sql.lit(most)}`,
+      sql`select ${t}.id from ${matching(where)} order by ${order} limit ${sql.lit(most)}`,
     /** Those of the rows of some ids that still match, in the order of the ids. */
     these: (where: Fragment, ids: readonly number[]) =>
       sql`select ${select} from unnest(${ids}::bigint[]) with ordinality walked (id, place)

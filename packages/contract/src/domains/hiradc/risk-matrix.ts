@@ -150,7 +150,7 @@ export const isOnMatrix = (matrix: RiskMatrix, { likelihood, severity }: Rating)
   severity <= matrix.severity.length
 
 /** The band of a risk; null where it is in none, such as a rating of another matrix. */
-export const bandOf = (matrix: RiskMatrix, value: number | null): Band | null =>
+export const bandOf = (matrix: Pick<RiskMatrix, 'bands'>, value: number | null): Band | null =>
   value === null ? null : (matrix.bands.find(({ from, to }) => value >= from && value <= to) ?? null)
 
 const stored = z.object({
