@@ -37,7 +37,7 @@ import {
   releaseFile,
 } from './domains/files/index.ts'
 import { mountForms } from './domains/forms/index.ts'
-import { type HiradcPorts, hazardLibraryEvents, mountHiradc } from './domains/hiradc/index.ts'
+import { type HiradcPorts, hazardLibraryEvents, mountHiradc, searchHiradcs } from './domains/hiradc/index.ts'
 import {
   certificateExpiry,
   certificateReminders,
@@ -239,7 +239,7 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
   (app, context) => mountSafetyVoice(app, withCaseKinds(context)),
   mountAudit,
   (app, context) => mountExpiry(app, context, expirySources),
-  (app, context) => mountSearch(app, context, searched),
+  (app, context) => mountSearch(app, context, searched, [searchHiradcs]),
 ]
 
 /** Who works off what the outbox holds. */

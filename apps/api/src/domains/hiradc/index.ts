@@ -8,10 +8,14 @@ import { mountHazards } from './hazard.ts'
 import { listByCategory } from './hazards-by-category.ts'
 import { mountAssessments } from './mount-assessments.ts'
 import type { HiradcPorts } from './ports.ts'
+import { mountRegister } from './register/mount-register.ts'
 
 export { addHazardLibrary, hazardLibraryEvents } from './library/add-library.ts'
 
 export type { HiradcChange, HiradcDependents, HiradcPorts } from './ports.ts'
+export { hiradcInForce } from './register/in-force.ts'
+export { searchHiradcs } from './register/search.ts'
+export { suggestHiradcs } from './register/suggest.ts'
 
 const TABLE_LABELS = {
   risk_matrices: { one: 'risk matrix', many: 'risk matrices' },
@@ -34,6 +38,7 @@ export function mountHiradc(app: FastifyInstance, context: WorkflowContext, port
   context.records.label(TABLE_LABELS)
   const { kysely } = context.database
   mountAssessments(app, context, ports)
+  mountRegister(app, context, ports)
   mountHazards(app, context)
   mount(app, context, hazardsByCategory, async ({ actor, body }) => ({
     data: await listByCategory(kysely, actor, body),

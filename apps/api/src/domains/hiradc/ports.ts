@@ -16,11 +16,19 @@ export interface HiradcPorts {
   readonly dependents: readonly HiradcDependents[]
 }
 
-/** How many live records stand on an assessment. */
-export async function countLive({ dependents }: HiradcPorts, db: Executor, hiradcId: number): Promise<number> {
-  const counts = await Promise.all(dependents.map(({ countLive }) => countLive(db, [hiradcId])))
-  return counts.reduce((total, each) => total + (each.get(hiradcId) ?? 0), 0)
+/** How many live records stand on each of some assessments. */
+export async function countLiveOf(
+  { dependents }: HiradcPorts,
+  db: Executor,
+  hiradcIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const counts = await Promise.all(dependents.map(({ countLive }) => countLive(db, hiradcIds)))
+  return new Map(hiradcIds.map((id) => [id, counts.reduce((total, each) => total + (each.get(id) ?? 0), 0)]))
 }
+
+/** How many live records stand on an assessment. */
+export const countLive = async (ports: HiradcPorts, db: Executor, hiradcId: number): Promise<number> =>
+  (await countLiveOf(ports, db, [hiradcId])).get(hiradcId) ?? 0
 
 /** Tells all records that stand on an assessment. */
 export async function flagDependents(

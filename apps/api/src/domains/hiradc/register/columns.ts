@@ -1,0 +1,68 @@
+import { EDITABLE, IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import type { BandedRisk, RegisterRow } from '@selamat/contract/domains/hiradc/hiradc-register'
+import { type Band, bandOf, DEFAULT_MATRIX } from '@selamat/contract/domains/hiradc/risk-matrix'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Scope } from '@selamat/contract/kit/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import { pageStatements } from '../../../platform/records/statements.ts'
+import { revisionInScope } from '../relations.ts'
+
+/** A row as it is read: with the bands of the matrix by which it is rated. */
+export interface StoredRow extends Omit<RegisterRow, 'highest' | 'highestResidual' | 'livePermits' | 'updatedAt'> {
+  readonly highest: number | null
+  readonly highestResidual: number | null
+  /** Null: the matrix of the product. */
+  readonly bands: readonly Band[] | null
+  readonly updatedAt: Date
+}
+
+// A draft counts its rows as they stand, and is rated by the newest matrix.
+const ROWS = sql`left join lateral (select count(*)::int as rows, max(t.risk) as highest, max(t.residual_risk) as residual
+    from hiradc_rows t where t.revision_id = r.id) n on r.status = any(${[...EDITABLE]})
+  left join lateral (select m.definition->'bands' as bands from risk_matrices m where m.company_id = r.company_id
+    and m.version = coalesce(case when r.status <> all(${[...EDITABLE]}) then r.matrix_version end, m.version)
+    order by m.version desc limit 1) m on true`
+
+const NAMES = sql`join departments d on d.id = r.department_id join locations l on l.id = r.location_id
+  join users a on a.id = r.author_id left join sites s on s.id = r.site_id left join sub_locations sl on sl.id = r.sub_location_id`
+
+/** The statements of the lists of revisions `r`, for one reader: `updating` are the scopes in which they write. */
+export function registerStatements(actor: Actor, updating: readonly Scope[], today: string) {
+  const columns = sql`r.hiradc_id as id, r.id as "revisionId", r.number, r.revision, r.version, r.title, r.process, r.status,
+    r.department_id as "departmentId", d.department_name as "departmentName", s.site_name as "siteName",
+    r.location_id as "locationId", l.location_name as "locationName", r.sub_location_id as "subLocationId",
+    sl.sub_location_name as "subLocationName", a.full_name as "authorName", r.author_id = ${actor.userId} as "isMine",
+    ${revisionInScope({ ...actor, scopes: updating }, today)} as "canEdit", coalesce(n.rows, r.row_count) as rows,
+    coalesce(n.highest, r.highest_risk)::int as highest, coalesce(n.residual, r.highest_residual)::int as "highestResidual",
+    m.bands, r.valid_until as "validUntil",
+    r.status = any(${[...IN_FORCE]}) and coalesce(r.valid_until < ${today}::date, false) as "isOverdue",
+    case when r.status <> all(${[...IN_FORCE]}) then (select o.revision from hiradc_revisions o
+      where o.hiradc_id = r.hiradc_id and o.status in ('APPROVED', 'UNDER_REVIEW')) end as "inForce",
+    r.updated_at as "updatedAt"`
+  return pageStatements('hiradc_revisions', columns, sql`${NAMES} ${ROWS}`, 'r')
+}
+
+/** A risk in the words of a matrix; null where nothing is rated. */
+export function banded(risk: number | null, bands: readonly Band[] = DEFAULT_MATRIX.bands): BandedRisk | null {
+  if (risk === null) return null
+  const band = bandOf({ bands: [...bands] }, risk)
+  return { risk, band: band && { name: band.name, colour: band.colour } }
+}
+
+/** A row as the contract has it. */
+export function presentRow({
+  bands,
+  highest,
+  highestResidual,
+  updatedAt,
+  ...row
+}: StoredRow): Omit<RegisterRow, 'livePermits'> {
+  const known = bands ?? undefined
+  return {
+    ...row,
+    highest: banded(highest, known),
+    highestResidual: banded(highestResidual, known),
+    updatedAt: formatTimestamp(updatedAt),
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
+import { keywordPattern } from '../../../platform/records/conditions.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
+
+/** A keyword as a condition on revisions `r`. */
+export interface Sought {
+  readonly condition: Fragment
+  /** So many rows have it that a list is walked in its order rather than gathered and counted. */
+  readonly isCommon: boolean
+}
+
+/** So many rows with the keyword are gathered. */
+const GATHERED = 2000
+
+/** Revisions with a keyword in number, title or process. */
+export const inHead = (pattern: string): Fragment => sql`r.search_text like search_text(${pattern})`
+
+/**
+ * Revisions in force with a keyword in their head or in one of their rows. What few rows have is gathered by the index of rows;
+ * a word that stands in most assessments is looked for in those of a page alone.
+ */
+export async function inHeadOrRows(
+  db: Executor,
+  keyword: string | undefined,
+  tenant: number | null,
+): Promise<Sought | null> {
+  const pattern = keywordPattern(keyword)
+  if (pattern === undefined) return null
+  const found = await run<{ id: number }>(
+    db,
+    sql`${sql.raw(PLAN_EACH_TIME)}select t.revision_id as id from hiradc_rows t where t.in_force
+      and ${tenant === null ? sql`true` : sql`t.company_id = ${tenant}`} and t.search_text like search_text(${pattern})
+      limit ${GATHERED + 1}`,
+  )
+  if (found.length <= GATHERED) {
+    const ids = [...new Set(found.map(({ id }) => id))]
+    return { condition: sql`(${inHead(pattern)} or r.id = any(${ids}::bigint[]))`, isCommon: false }
+  }
+  // A scalar selection: an EXISTS could be turned into one that reads every row with the word.
+  const inRows = sql`(select true from hiradc_rows t where t.revision_id = r.id and t.search_text like search_text(${pattern}) limit 1)`
+  return { condition: sql`(${inHead(pattern)} or ${inRows})`, isCommon: true }
+}

@@ -1,0 +1,56 @@
+import type { HiradcSuggestion } from '@selamat/contract/domains/hiradc/hiradc-register'
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
+import { all, type Fragment } from '../../../platform/records/statements.ts'
+import { IS_IN_FORCE } from './selection.ts'
+
+/** For what an assessment is sought. */
+export interface Suggesting {
+  readonly companyId: number
+  readonly locationId: number | null
+  readonly words: string | null
+  readonly limit: number
+  readonly today: string
+  /** Which revisions `r` may be suggested; left out, all of the company. */
+  readonly within?: Fragment
+}
+
+/** So many are compared: of the place, and of the words. */
+const COMPARED = 300
+
+/**
+ * Assessments in force for a place and an activity, the best first: those of the location, then those of what it lies in or
+ * what lies in it, each with the likest title first; words alone find them everywhere.
+ */
+export async function suggestHiradcs(db: Executor, asked: Suggesting): Promise<HiradcSuggestion[]> {
+  const { companyId, locationId, words, limit, today, within = sql`true` } = asked
+  if (locationId === null && words === null) return []
+  const where = all([sql`r.company_id = ${companyId}`, IS_IN_FORCE, within])
+  const sought = sql`search_text(${words ?? ''}::text)`
+  return run<HiradcSuggestion>(
+    db,
+    sql`${sql.raw(PLAN_EACH_TIME)}with recursive
+        above as (select id, parent_location_id from locations where id = ${locationId}::bigint
+          union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id),
+        below as (select id from locations where id = ${locationId}::bigint
+          union select l.id from locations l join below b on l.parent_location_id = b.id),
+        near as materialized (select id from above union select id from below),
+        found as (
+          (select r.id from hiradc_revisions r where ${where} and r.location_id in (select id from near) limit ${COMPARED})
+          union
+          (select r.id from hiradc_revisions r where ${where} and ${sought} <% r.search_text limit ${COMPARED})),
+        ranked as (select r.*, case when r.location_id = ${locationId}::bigint then 'same'
+            when r.location_id in (select id from near) then 'near' else 'elsewhere' end as nearness,
+          word_similarity(${sought}, r.search_text) as likeness
+          from found join hiradc_revisions r on r.id = found.id)
+      select r.hiradc_id as id, r.number, r.revision, r.title, r.process, r.department_id as "departmentId",
+        d.department_name as "departmentName", s.site_name as "siteName", r.location_id as "locationId",
+        l.location_name as "locationName", sl.sub_location_name as "subLocationName", r.row_count as rows,
+        r.valid_until as "validUntil", coalesce(r.valid_until < ${today}::date, false) as "isOverdue", r.nearness
+      from ranked r join departments d on d.id = r.department_id join locations l on l.id = r.location_id
+      left join sites s on s.id = r.site_id left join sub_locations sl on sl.id = r.sub_location_id
+      order by r.likeness + case r.nearness when 'same' then 0.6 when 'near' then 0.3 else 0 end desc, r.updated_at desc, r.id desc
+      limit ${limit}`,
+  )
+}
