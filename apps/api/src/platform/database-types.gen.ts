@@ -695,7 +695,6 @@ export interface HiradcCells {
   departmentId: number;
   employerId: number;
   likelihood: number;
-  locationId: number;
   rows: number;
   severity: number;
   siteId: number | null;

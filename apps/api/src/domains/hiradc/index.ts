@@ -7,6 +7,7 @@ import { controlTypes } from './control-types.ts'
 import { mountHazards } from './hazard.ts'
 import { listByCategory } from './hazards-by-category.ts'
 import { mountAssessments } from './mount-assessments.ts'
+import { mountOverview } from './overview/mount-overview.ts'
 import type { HiradcPorts } from './ports.ts'
 import { mountRegister } from './register/mount-register.ts'
 
@@ -39,6 +40,7 @@ export function mountHiradc(app: FastifyInstance, context: WorkflowContext, port
   const { kysely } = context.database
   mountAssessments(app, context, ports)
   mountRegister(app, context, ports)
+  mountOverview(app, context)
   mountHazards(app, context)
   mount(app, context, hazardsByCategory, async ({ actor, body }) => ({
     data: await listByCategory(kysely, actor, body),

@@ -15,14 +15,14 @@ interface RiskMatrixGridProps {
   /** Called for a click, Enter, the space bar, or two digits: likelihood, then severity. Without it nothing can be picked. */
   readonly onPick?: (cell: Cell) => void
   /** Shows the names of the levels beside their numbers where there is room. */
-  readonly words?: boolean
+  readonly named?: boolean
 }
 
 const ascending = (size: number) => Array.from({ length: size }, (_, at) => at + 1)
 
 /** A risk matrix: likelihood upwards, severity to the right, each cell in the colour of its band and with its number. */
 export function RiskMatrixGrid(props: RiskMatrixGridProps) {
-  const { matrix, label, marks = [], onPick, words = false } = props
+  const { matrix, label, marks = [], onPick, named = false } = props
   const size = matrix.likelihood.length
   // The cell that the keyboard is on; null: it is elsewhere, and comes in at the last mark.
   const [at, setAt] = useState<Cell | null>(null)
@@ -48,7 +48,7 @@ export function RiskMatrixGrid(props: RiskMatrixGridProps) {
     setAt(null)
   }
   return (
-    <div className={words ? 'risk-matrix risk-matrix--words' : 'risk-matrix'}>
+    <div className={named ? 'risk-matrix risk-matrix--named' : 'risk-matrix'}>
       <div className="risk-matrix__axis" aria-hidden>
         {texts.likelihood}
       </div>
@@ -66,7 +66,7 @@ export function RiskMatrixGrid(props: RiskMatrixGridProps) {
             .reverse()
             .map((likelihood) => (
               <tr key={likelihood}>
-                <Level axis="likelihood" matrix={matrix} level={likelihood} words={words} />
+                <Level axis="likelihood" matrix={matrix} level={likelihood} named={named} />
                 {ascending(size).map((severity) => {
                   const cell = { likelihood, severity }
                   return (
@@ -87,7 +87,7 @@ export function RiskMatrixGrid(props: RiskMatrixGridProps) {
           <tr>
             <td />
             {ascending(size).map((severity) => (
-              <Level key={severity} axis="severity" matrix={matrix} level={severity} words={words} />
+              <Level key={severity} axis="severity" matrix={matrix} level={severity} named={named} />
             ))}
           </tr>
         </tfoot>
@@ -95,7 +95,7 @@ export function RiskMatrixGrid(props: RiskMatrixGridProps) {
       <div className="risk-matrix__axis risk-matrix__axis--severity" aria-hidden>
         {texts.severity}
       </div>
-      {words && <Words matrix={matrix} />}
+      {named && <LevelNames matrix={matrix} />}
     </div>
   )
 }
@@ -104,19 +104,19 @@ interface LevelProps {
   readonly axis: 'likelihood' | 'severity'
   readonly matrix: RiskMatrix
   readonly level: number
-  readonly words: boolean
+  readonly named: boolean
 }
 
-function Level({ axis, matrix, level, words }: LevelProps) {
+function Level({ axis, matrix, level, named }: LevelProps) {
   const { name = '', meaning = '' } = matrix[axis][level - 1] ?? {}
   return (
     <th scope={axis === 'likelihood' ? 'row' : 'col'} title={meaning === '' ? name : `${name}: ${meaning}`}>
-      {level} <span className={words ? 'risk-matrix__name' : 'visually-hidden'}>{name}</span>
+      {level} <span className={named ? 'risk-matrix__name' : 'visually-hidden'}>{name}</span>
     </th>
   )
 }
 
-const Words = ({ matrix }: { readonly matrix: RiskMatrix }) => (
+const LevelNames = ({ matrix }: { readonly matrix: RiskMatrix }) => (
   <div className="risk-matrix__words" aria-hidden>
     {(['likelihood', 'severity'] as const).map((axis) => (
       <div key={axis}>

@@ -1,0 +1,116 @@
+import { CONTROL_TYPES } from '@selamat/contract/domains/hiradc/control-type'
+import {
+  MOST_SHOWN,
+  type PlaceFilter,
+  type RowInForce,
+  type RowQuery,
+} from '@selamat/contract/domains/hiradc/hiradc-overview'
+import type { RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import { type Conditions, keywordPattern } from '../../../platform/records/conditions.ts'
+import { listPage, orderText } from '../../../platform/records/list.ts'
+import { all, type Fragment, pageStatements } from '../../../platform/records/statements.ts'
+import { countForExport, walk } from '../../../platform/records/walk.ts'
+import { matrixOf } from '../matrices.ts'
+import { rowsIn } from './places.ts'
+
+type Found = Omit<RowInForce, 'updatedAt'> & { readonly updatedAt: Date }
+
+const STATEMENTS = pageStatements(
+  'hiradc_rows',
+  sql`t.id, r.hiradc_id as "hiradcId", r.number, r.revision, r.title, d.department_name as "departmentName",
+    l.location_name as "locationName", s.sub_location_name as "subLocationName", t.key, t.activity,
+    t.sub_activity as "subActivity", t.hazard, t.category, t.condition, t.consequence, t.likelihood, t.severity, t.risk,
+    t.residual_likelihood as "residualLikelihood", t.residual_severity as "residualSeverity", t.residual_risk as "residualRisk",
+    t.is_critical as "isCritical", array(select k.text from hiradc_controls k where k.row_id = t.id
+      order by array_position(${sql.raw(`array[${CONTROL_TYPES.map((type) => `'${type}'`).join(', ')}]`)}, k.type), k.position) as controls,
+    t.updated_at as "updatedAt"`,
+  sql`join hiradc_revisions r on r.id = t.revision_id join departments d on d.id = r.department_id
+    join locations l on l.id = r.location_id left join sub_locations s on s.id = r.sub_location_id`,
+)
+
+const COLUMNS = {
+  initial: { likelihood: sql`t.likelihood`, severity: sql`t.severity`, risk: sql`t.risk` },
+  residual: { likelihood: sql`t.residual_likelihood`, severity: sql`t.residual_severity`, risk: sql`t.residual_risk` },
+}
+
+/** What is asked of the ratings. The risk of a single cell is named too: by it an index finds the cell in the order of the list. */
+function ratedSo(
+  { phase = 'residual', likelihood, severity, band, outside }: NonNullable<RowQuery['filter']>,
+  matrix: RiskMatrix,
+): Fragment[] {
+  const columns = COLUMNS[phase]
+  const side = matrix.likelihood.length
+  const [level, other] = [
+    likelihood?.length === 1 ? likelihood[0] : undefined,
+    severity?.length === 1 ? severity[0] : undefined,
+  ]
+  const ranges = matrix.bands
+    .filter(({ colour }) => band?.includes(colour))
+    .map(({ from, to }) => sql`${columns.risk} between ${from} and ${to}`)
+  return [
+    ...(likelihood ? [sql`${columns.likelihood} = any(${likelihood})`] : []),
+    ...(severity ? [sql`${columns.severity} = any(${severity})`] : []),
+    ...(level !== undefined && other !== undefined ? [sql`${columns.risk} = ${level * other}`] : []),
+    ...(band ? [ranges.length === 0 ? sql`false` : sql`(${sql.join(ranges, sql` or `)})`] : []),
+    ...(outside ? [sql`(${columns.likelihood} > ${side} or ${columns.severity} > ${side})`] : []),
+  ]
+}
+
+async function criteria(
+  db: Executor,
+  actor: Actor,
+  { keyword, filter = {} }: Pick<RowQuery, 'keyword' | 'filter'>,
+  today: string,
+): Promise<Conditions> {
+  const { category, condition, isCritical, departmentId, siteId, locationId, ...rating } = filter
+  const { matrix } = await matrixOf(db, actor.companyId)
+  const pattern = keywordPattern(keyword)
+  const where = all([
+    ...rowsIn(actor, { departmentId, siteId, locationId }, today),
+    ...ratedSo(rating, matrix),
+    ...(category ? [sql`t.category = any(${category})`] : []),
+    ...(condition ? [sql`t.condition = any(${condition})`] : []),
+    ...(isCritical === undefined ? [] : [sql`t.is_critical = ${isCritical}`]),
+    ...(pattern ? [sql`t.search_text like search_text(${pattern})`] : []),
+  ])
+  return { where, searched: pattern !== undefined }
+}
+
+const HIGHEST_FIRST = { column: 'residualRisk', direction: 'descending' } as const
+const orderOf = ({ orderBy = HIGHEST_FIRST }: Pick<RowQuery, 'orderBy'>) => orderText(orderBy)
+const present = ({ updatedAt, ...row }: Found): RowInForce => ({ ...row, updatedAt: formatTimestamp(updatedAt) })
+
+/** The rows of assessments in force that an actor reaches, the highest residual risk first. */
+export async function listRows(
+  context: AppContext,
+  actor: Actor,
+  query: RowQuery,
+): Promise<{ data: RowInForce[]; pagination: Pagination }> {
+  const { kysely } = context.database
+  const where = await criteria(kysely, actor, query, formatDate(context.clock.now()))
+  const { data, pagination } = await listPage<Found>(kysely, STATEMENTS, where, query, orderOf(query))
+  return { data: data.map(present), pagination }
+}
+
+/** The same rows one after the other, with how many there are. */
+export async function everyRow({ database: { kysely }, clock }: AppContext, actor: Actor, query: RowQuery) {
+  const where = await criteria(kysely, actor, query, formatDate(clock.now()))
+  const count = await countForExport(kysely, STATEMENTS, where)
+  async function* rows() {
+    for await (const row of walk<Found>(kysely, STATEMENTS, where, orderOf(query))) yield present(row)
+  }
+  return { count, rows: rows() }
+}
+
+/** The rows in force with the highest residual risk in some places. */
+export async function topRisks(db: Executor, actor: Actor, filter: PlaceFilter, today: string): Promise<RowInForce[]> {
+  const where = all(rowsIn(actor, filter, today))
+  const page = { order: sql.raw(orderText(HIGHEST_FIRST)), limit: MOST_SHOWN, offset: 0 }
+  return (await run<Found>(db, STATEMENTS.page(where, page))).map(present)
+}
