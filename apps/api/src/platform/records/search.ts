@@ -20,9 +20,6 @@ export type SearchedKinds = readonly {
 }[]
 
 type Found = DataOf<typeof recordSearch>
-export type FoundRecord = Found[number]
-/** Finds records that are of no kind of the kit, in the data scope of the actor, a few of the best. */
-export type SearchSource = (context: AppContext, actor: Actor, keyword: string) => Promise<readonly FoundRecord[]>
 const OF_A_KIND = 5
 /** So many matches of a kind are put in order: the best of them come first. */
 const COMPARED = 200

@@ -237,7 +237,8 @@ export const hiradcRegister = {
     permission: readable,
     body: z.strictObject({
       locationId: optionalId,
-      words: optionalText(200),
+      /** What is to be done there. */
+      activity: optionalText(200),
       limit: z.int().min(1).max(20).default(5),
     }),
     data: z.array(suggestion),

@@ -5,7 +5,7 @@ import { keywordPattern } from '../../../platform/records/conditions.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 
 /** A keyword as a condition on revisions `r`. */
-export interface Sought {
+export interface KeywordMatch {
   readonly condition: Fragment
   /** So many rows have it that a list is walked in its order rather than gathered and counted. */
   readonly isCommon: boolean
@@ -25,7 +25,7 @@ export async function inHeadOrRows(
   db: Executor,
   keyword: string | undefined,
   tenant: number | null,
-): Promise<Sought | null> {
+): Promise<KeywordMatch | null> {
   const pattern = keywordPattern(keyword)
   if (pattern === undefined) return null
   const found = await run<{ id: number }>(

@@ -16,7 +16,7 @@ import { matrixOf } from '../matrices.ts'
 import { countLiveOf, type HiradcPorts } from '../ports.ts'
 import { readerOf } from '../relations.ts'
 import { presentRow, registerStatements, type StoredRow } from './columns.ts'
-import { inHead, inHeadOrRows, type Sought } from './keyword.ts'
+import { inHead, inHeadOrRows, type KeywordMatch } from './keyword.ts'
 import { filters, reached } from './selection.ts'
 
 type Order = NonNullable<RegisterQuery['orderBy']>
@@ -37,14 +37,14 @@ export function orderText({ column, direction }: Order = NEWEST): string {
   return `${SORTS[column]} ${sort}, r.id ${sort}`
 }
 
-type Asked = Pick<RegisterQuery, 'keyword' | 'filter'>
+type Criteria = Pick<RegisterQuery, 'keyword' | 'filter'>
 
 /** What a reader asks of a list: its conditions, its keyword and its statements. */
 export async function registerSelection(
   context: AppContext,
   actor: Actor,
   register: Register,
-  { keyword, filter = {} }: Asked,
+  { keyword, filter = {} }: Criteria,
 ) {
   const db = context.database.kysely
   const today = formatDate(context.clock.now())
@@ -55,14 +55,14 @@ export async function registerSelection(
     matrixOf(db, actor.companyId),
     register === 'approved' ? inHeadOrRows(db, keyword, tenantOf(actor)) : null,
   ])
-  const sought: Sought | null =
+  const match: KeywordMatch | null =
     inRows ?? (pattern === undefined ? null : { condition: inHead(pattern), isCommon: false })
   const plain = all([reached(register, reader), ...filters(actor, filter, { matrix, today })])
   return {
     db,
     plain,
-    sought,
-    where: sought ? all([plain, sought.condition]) : plain,
+    match,
+    where: match ? all([plain, match.condition]) : plain,
     statements: registerStatements(actor, updating, today),
   }
 }
@@ -73,11 +73,11 @@ export async function listRegister(
   ports: HiradcPorts,
   { actor, body, register }: { readonly actor: Actor; readonly body: RegisterQuery; readonly register: Register },
 ) {
-  const { db, plain, sought, where, statements } = await registerSelection(context, actor, register, body)
+  const { db, plain, match, where, statements } = await registerSelection(context, actor, register, body)
   const order = orderText(body.orderBy)
-  const { data, pagination } = sought?.isCommon
+  const { data, pagination } = match?.isCommon
     ? await walkedPage()
-    : await listPage<StoredRow>(db, statements, { where, searched: sought !== null }, body, order)
+    : await listPage<StoredRow>(db, statements, { where, searched: match !== null }, body, order)
   const live = await countLiveOf(
     ports,
     db,
@@ -90,7 +90,7 @@ export async function listRegister(
     const page = { order: sql.raw(order), limit: body.limit, offset: startOf(body) }
     const [data, total] = await Promise.all([
       run<StoredRow>(db, sql`${sql.raw(PLAN_EACH_TIME)}${statements.page(where, page)}`),
-      aboutHowMany(db, plain, sought?.condition ?? sql`true`),
+      aboutHowMany(db, plain, match?.condition ?? sql`true`),
     ])
     return { data, pagination: paginationOf(body, total) }
   }

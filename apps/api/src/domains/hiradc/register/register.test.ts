@@ -36,13 +36,13 @@ const titled = async (id: number, title: string) => {
   const changed = await (await person(AUTHOR))(hiradc.update, { body: { id, version, ...head } })
   expect(changed.status).toBe(200)
 }
-type Asked = Partial<BodyOf<typeof hiradcRegister.approved>>
-async function list(register: 'list' | 'approved' | 'archive', body: Asked, username: string = SHE) {
+type Criteria = Partial<BodyOf<typeof hiradcRegister.approved>>
+async function list(register: 'list' | 'approved' | 'archive', body: Criteria, username: string = SHE) {
   const answered = await (await person(username))(hiradcRegister[register], { body: { limit: 1000, ...body } as never })
   expect(answered.status).toBe(200)
   return answered.body
 }
-const ids = async (...asked: Parameters<typeof list>) => (await list(...asked)).data.map(({ id }) => id)
+const ids = async (...criteria: Parameters<typeof list>) => (await list(...criteria)).data.map(({ id }) => id)
 
 const written = await draft([done(), done({ position: 2, likelihood: 4, severity: 5 })])
 await titled(written.id, 'Sampling of quartz slurry')
@@ -105,7 +105,7 @@ describe('the lists of assessments', () => {
     expect(await ids('list', { filter: { mine: true } })).not.toContain(written.id)
     expect(await ids('list', { filter: { mine: true } }, AUTHOR)).toContain(written.id)
     const own = { authorId: [await userId(AUTHOR)], departmentId: [departmentId], locationId: [locationId] }
-    const ours = async (body: Asked) => (await ids('approved', body)).filter((id) => [low.id, high.id].includes(id))
+    const ours = async (body: Criteria) => (await ids('approved', body)).filter((id) => [low.id, high.id].includes(id))
     expect(await ours({ filter: { ...own, band: ['red'] } })).toEqual([high.id])
     expect(await ours({ filter: { ...own, band: ['orange'] } })).toEqual([])
     expect(await ids('approved', { filter: { departmentId: [999_999] } })).toEqual([])
@@ -340,20 +340,20 @@ describe('an assessment in force', () => {
     await submit(made.id)
     await answer(SAFETY, made.id, 'approve')
     expect((await answer(HEAD, made.id, 'approve')).status).toBe(200)
-    expect(await suggest({ words: 'welding nozzle xenon' })).toMatchObject([{ id: made.id, nearness: 'elsewhere' }])
-    const [best] = await suggest({ words: 'xenon weldin', locationId: place.locationId, limit: 3 })
+    expect(await suggest({ activity: 'welding nozzle xenon' })).toMatchObject([{ id: made.id, nearness: 'elsewhere' }])
+    const [best] = await suggest({ activity: 'xenon weldin', locationId: place.locationId, limit: 3 })
     expect(best).toMatchObject({ id: made.id, nearness: 'same', isOverdue: false })
     expect((await suggest({ locationId: place.locationId, limit: 20 })).map(({ id }) => id)).not.toContain(written.id)
     expect(await suggest({})).toEqual([])
-    expect(await suggest({ words: 'xenon welding' }, FOREIGN)).toEqual([])
-    const asked = {
+    expect(await suggest({ activity: 'xenon welding' }, FOREIGN)).toEqual([])
+    const criteria = {
       companyId: place.companyId,
       locationId: null,
-      words: 'xenon welding',
+      activity: 'xenon welding',
       limit: 1,
       today: '2026-11-20',
     }
-    expect(await suggestHiradcs(kysely, asked)).toMatchObject([{ id: made.id }])
+    expect(await suggestHiradcs(kysely, criteria)).toMatchObject([{ id: made.id }])
   })
 
   it('is named to other records with its revision, its place and whether its review is overdue', async () => {

@@ -1,11 +1,12 @@
+import type { recordSearch } from '@selamat/contract/domains/search/search'
 import { formatDate } from '@selamat/contract/kit/dates'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { escapeLike, keywordPattern } from '../../../platform/records/conditions.ts'
-import type { FoundRecord } from '../../../platform/records/search.ts'
 import { readerOf } from '../relations.ts'
 import { inHead } from './keyword.ts'
 import { reachedInForce } from './selection.ts'
@@ -14,7 +15,11 @@ const OF_A_KIND = 5
 const COMPARED = 200
 
 /** The assessments in force that a keyword finds by number, title or process, for the search of records. */
-export async function searchHiradcs(context: AppContext, actor: Actor, keyword: string): Promise<FoundRecord[]> {
+export async function searchHiradcs(
+  context: AppContext,
+  actor: Actor,
+  keyword: string,
+): Promise<DataOf<typeof recordSearch>> {
   const db = context.database.kysely
   const pattern = keywordPattern(keyword)
   const today = formatDate(context.clock.now())

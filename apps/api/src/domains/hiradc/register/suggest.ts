@@ -5,29 +5,30 @@ import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { all, type Fragment } from '../../../platform/records/statements.ts'
 import { IS_IN_FORCE } from './selection.ts'
 
-/** For what an assessment is sought. */
+/** For what an assessment is looked up. */
 export interface Suggesting {
   readonly companyId: number
   readonly locationId: number | null
-  readonly words: string | null
+  /** What is to be done there. */
+  readonly activity: string | null
   readonly limit: number
   readonly today: string
   /** Which revisions `r` may be suggested; left out, all of the company. */
   readonly within?: Fragment
 }
 
-/** So many are compared: of the place, and of the words. */
+/** So many are compared: of the place, and of the activity. */
 const COMPARED = 300
 
 /**
  * Assessments in force for a place and an activity, the best first: those of the location, then those of what it lies in or
- * what lies in it, each with the likest title first; words alone find them everywhere.
+ * what lies in it, each with the likest title first; an activity alone finds them everywhere.
  */
-export async function suggestHiradcs(db: Executor, asked: Suggesting): Promise<HiradcSuggestion[]> {
-  const { companyId, locationId, words, limit, today, within = sql`true` } = asked
-  if (locationId === null && words === null) return []
+export async function suggestHiradcs(db: Executor, criteria: Suggesting): Promise<HiradcSuggestion[]> {
+  const { companyId, locationId, activity, limit, today, within = sql`true` } = criteria
+  if (locationId === null && activity === null) return []
   const where = all([sql`r.company_id = ${companyId}`, IS_IN_FORCE, within])
-  const sought = sql`search_text(${words ?? ''}::text)`
+  const text = sql`search_text(${activity ?? ''}::text)`
   return run<HiradcSuggestion>(
     db,
     sql`${sql.raw(PLAN_EACH_TIME)}with recursive
@@ -39,10 +40,10 @@ export async function suggestHiradcs(db: Executor, asked: Suggesting): Promise<H
         found as (
           (select r.id from hiradc_revisions r where ${where} and r.location_id in (select id from near) limit ${COMPARED})
           union
-          (select r.id from hiradc_revisions r where ${where} and ${sought} <% r.search_text limit ${COMPARED})),
+          (select r.id from hiradc_revisions r where ${where} and ${text} <% r.search_text limit ${COMPARED})),
         ranked as (select r.*, case when r.location_id = ${locationId}::bigint then 'same'
             when r.location_id in (select id from near) then 'near' else 'elsewhere' end as nearness,
-          word_similarity(${sought}, r.search_text) as likeness
+          word_similarity(${text}, r.search_text) as likeness
           from found join hiradc_revisions r on r.id = found.id)
       select r.hiradc_id as id, r.number, r.revision, r.title, r.process, r.department_id as "departmentId",
         d.department_name as "departmentName", s.site_name as "siteName", r.location_id as "locationId",
