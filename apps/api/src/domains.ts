@@ -37,7 +37,13 @@ import {
   releaseFile,
 } from './domains/files/index.ts'
 import { mountForms } from './domains/forms/index.ts'
-import { type HiradcPorts, hazardLibraryEvents, mountHiradc, searchHiradcs } from './domains/hiradc/index.ts'
+import {
+  type HiradcPorts,
+  hazardLibraryEvents,
+  mountHiradc,
+  readerEvents,
+  searchHiradcs,
+} from './domains/hiradc/index.ts'
 import {
   certificateExpiry,
   certificateReminders,
@@ -247,6 +253,7 @@ export const outboxHandlers = (context: AppContext): Readonly<Record<string, Out
   ...identityEffects(context),
   ...companyEvents(context),
   ...hazardLibraryEvents(context),
+  ...readerEvents(context),
   ...notificationHandler(context),
   ...digestHandler(context, notificationPorts),
   ...caseEvents(withCaseKinds(context), [openScoring]),

@@ -105,6 +105,8 @@ const OF_ONE = [
   '/fire-equipment/logs/list',
   '/hiradcs/logs/list',
   '/form-flows/assignments/list',
+  '/hiradcs/acknowledgements/list',
+  '/hiradcs/to-acknowledge/list',
   // Of one form: `form-data.test.ts` proves list, summary and export.
   '/form-data/list',
   '/form-data/options',

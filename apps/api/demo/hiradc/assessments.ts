@@ -33,7 +33,7 @@ export interface DemoAssessment {
   readonly place: readonly [location: string, subLocation: string | null]
   readonly author: string
   readonly story: StoryName
-  /** How many days after the first assessment of its story it was begun. */
+  /** How many days after the first assessment of its story it was started. */
   readonly later?: number
   readonly isRoutine: boolean
   readonly rows: readonly DemoRow[]

@@ -4,9 +4,9 @@ import type { DemoCase } from '../cases.ts'
 import { insertRows } from '../insert-rows.ts'
 import { takeIds } from '../number-cases.ts'
 import type { DemoEmployee } from '../plant.ts'
-import { statusOf, type ToldRevision } from './tell-assessment.ts'
+import { type PlayedRevision, statusOf } from './tell-assessment.ts'
 
-type StoredRevision = ToldRevision & { readonly id: number; readonly caseNumber: string | null }
+type StoredRevision = PlayedRevision & { readonly id: number; readonly caseNumber: string | null }
 
 /** An assessment with all that is known before it is written. */
 export interface StoredAssessment {
@@ -26,7 +26,7 @@ export interface StoredAssessment {
   readonly cases: readonly DemoCase[]
 }
 
-const LABELS = { create: 'Created', revise: 'Next revision begun' }
+const LABELS = { create: 'Created', revise: 'Next revision started' }
 
 /** Writes assessments with their revisions, rows, controls and logs, each table as one set. */
 export async function insertRevisions(
@@ -35,22 +35,22 @@ export async function insertRevisions(
   assessments: readonly StoredAssessment[],
   caseIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const each = assessments.flatMap((assessment) => assessment.revisions.map((told) => ({ assessment, told })))
+  const each = assessments.flatMap((assessment) => assessment.revisions.map((played) => ({ assessment, played })))
   const heads = assessments.map(({ id, number, author, revisions, cases }) => ({
-    ...{ id, companyId, number, submissions: cases.length, createdAt: revisions[0]?.begunAt, createdBy: author.id },
+    ...{ id, companyId, number, submissions: cases.length, createdAt: revisions[0]?.startedAt, createdBy: author.id },
   }))
   await insertRows(tx, 'hiradcs', heads)
-  const revisions = each.map(({ assessment, told }) => revisionOf(assessment, told, companyId, caseIds))
+  const revisions = each.map(({ assessment, played }) => revisionOf(assessment, played, companyId, caseIds))
   await insertRows(tx, 'hiradcRevisions', revisions)
   // In the order of their time, as in a database in use.
   const events = each
-    .flatMap(({ assessment, told }) => told.events.map((event) => ({ assessment, told, event })))
+    .flatMap(({ assessment, played }) => played.events.map((event) => ({ assessment, played, event })))
     .sort(({ event: one }, { event: other }) => one.at.getTime() - other.at.getTime())
   const eventIds = await takeIds(tx, 'hiradc_events', events.length)
   await insertRows(
     tx,
     'hiradcEvents',
-    events.map(({ assessment: { id: hiradcId }, told: { id: revisionId }, event }, index) => {
+    events.map(({ assessment: { id: hiradcId }, played: { id: revisionId }, event }, index) => {
       const { at, actorId, action, from: fromStatus, to: toStatus, reason } = event
       const label = action === 'create' || action === 'revise' ? LABELS[action] : hiradcLifecycle.actions[action].label
       return {
@@ -70,7 +70,7 @@ export async function insertRevisions(
   await insertRows(
     tx,
     'auditEvents',
-    events.map(({ assessment: { number }, told: { id: entityId, number: revision }, event }) => ({
+    events.map(({ assessment: { number }, played: { id: entityId, number: revision }, event }) => ({
       ...{ companyId, at: event.at, actorId: event.actorId, entity: 'hiradc_revisions', entityId },
       ...{ label: `${number} revision ${revision}`, action: event.action, reason: event.reason },
       ...{ before: event.from && { status: event.from }, after: { status: event.to } },
@@ -81,16 +81,16 @@ export async function insertRevisions(
 
 function revisionOf(
   { id: hiradcId, number, matrixVersion, head, author }: StoredAssessment,
-  told: StoredRevision,
+  played: StoredRevision,
   companyId: number,
   caseIds: ReadonlyMap<string, number>,
 ) {
-  const { id, begunAt, submittedAt, caseNumber, approval, review, events, rows } = told
+  const { id, startedAt, submittedAt, caseNumber, approval, review, events, rows } = played
   const last = events.at(-1)
   const highest = (risks: readonly number[]) => (submittedAt === null ? null : Math.max(...risks))
   return {
-    ...{ id, hiradcId, companyId, number, employerId: author.employerId, revision: told.number, ...head },
-    ...{ authorId: author.id, status: statusOf(told), submittedAt, createdAt: begunAt, createdBy: author.id },
+    ...{ id, hiradcId, companyId, number, employerId: author.employerId, revision: played.number, ...head },
+    ...{ authorId: author.id, status: statusOf(played), submittedAt, createdAt: startedAt, createdBy: author.id },
     matrixVersion: submittedAt === null ? null : matrixVersion,
     caseId: caseNumber === null ? null : caseIds.get(caseNumber),
     rowCount: submittedAt === null ? 0 : rows.length,
@@ -101,21 +101,21 @@ function revisionOf(
     ...{ rowsVersion: rows.length, version: events.length },
     ...{ approvedAt: approval?.at ?? null, approvedBy: approval?.by ?? null, validUntil: approval?.validUntil ?? null },
     ...{ reviewTrigger: review?.trigger ?? null, reviewReason: review?.reason ?? null },
-    ...{ updatedAt: last?.at ?? begunAt, updatedBy: last?.actorId ?? null },
+    ...{ updatedAt: last?.at ?? startedAt, updatedBy: last?.actorId ?? null },
   }
 }
 
 async function insertContent(
   tx: Tx,
   companyId: number,
-  each: readonly { readonly assessment: StoredAssessment; readonly told: StoredRevision }[],
+  each: readonly { readonly assessment: StoredAssessment; readonly played: StoredRevision }[],
 ): Promise<void> {
-  const rows = each.flatMap(({ assessment: { author }, told: { id: revisionId, begunAt, rows } }) =>
+  const rows = each.flatMap(({ assessment: { author }, played: { id: revisionId, startedAt, rows } }) =>
     rows.map(({ controls, ...row }, index) => ({
       controls,
       row: {
         ...{ revisionId, companyId, position: index + 1, ...row },
-        ...{ version: 1, updatedAt: begunAt, updatedBy: author.id, inForce: false },
+        ...{ version: 1, updatedAt: startedAt, updatedBy: author.id, inForce: false },
       },
     })),
   )

@@ -35,7 +35,7 @@ export async function loadAssessments(context: DemoContext, company: DemoCompany
   await raiseControls(context, writer, plant, assessments)
   await writer.close()
   const inForce = assessments.flatMap(({ revisions }) =>
-    revisions.filter((told) => ['APPROVED', 'UNDER_REVIEW'].includes(statusOf(told))).map(({ id }) => id),
+    revisions.filter((played) => ['APPROVED', 'UNDER_REVIEW'].includes(statusOf(played))).map(({ id }) => id),
   )
   for (const id of inForce) await setInForce(tx, id, true)
   await loadPeopleOf(tx, company, inForce, now)
@@ -56,14 +56,14 @@ async function build(context: DemoContext, company: DemoCompany, plant: Plant): 
   const owners = people.filter(({ username, employerId, mayAnswer }) => {
     return mayAnswer && employerId === company.id && (username.startsWith('10001') || OWNERS.includes(username))
   })
-  const begun = DEMO_ASSESSMENTS.map((assessment) => {
+  const started = DEMO_ASSESSMENTS.map((assessment) => {
     const { revisions } = STORIES[assessment.story](assessment.later ?? 0)
-    return { assessment, days: revisions[0]?.begun ?? 0, since: daysAgo(now, (revisions.at(-1)?.begun ?? 0) - 14) }
+    return { assessment, days: revisions[0]?.started ?? 0, since: daysAgo(now, (revisions.at(-1)?.started ?? 0) - 14) }
   }).sort((one, other) => other.days - one.days)
   const numbering = await openNumbering(tx)
-  const ids = await takeIds(tx, 'hiradcs', begun.length)
-  const revisionIds = await takeIds(tx, 'hiradc_revisions', begun.length * 3)
-  const built = begun.map(({ assessment, days, since }, index): StoredAssessment => {
+  const ids = await takeIds(tx, 'hiradcs', started.length)
+  const revisionIds = await takeIds(tx, 'hiradc_revisions', started.length * 3)
+  const built = started.map(({ assessment, days, since }, index): StoredAssessment => {
     const author = authorOf(plant, company, assessment.author)
     const [code, below] = assessment.place
     const place = places.get(`${code}/${below ?? ''}`)
@@ -72,17 +72,17 @@ async function build(context: DemoContext, company: DemoCompany, plant: Plant): 
     const { siteId } = place
     const ownerIds = owners.map(({ id }) => id)
     const rows = rowsOf(assessment, { random, owners: ownerIds.length > 0 ? ownerIds : [author.id], since })
-    const told = tellAssessment({ assessment, flow, plant, author, siteId, departmentId, rows, now })
+    const played = tellAssessment({ assessment, flow, plant, author, siteId, departmentId, rows, now })
     const number = numbering.nextNumber({ flow, submittedAt: daysAgo(now, days) })
     const head = { title: assessment.title, process: assessment.process, departmentId, ...place }
-    const submitted = told.filter(({ history }) => history !== null)
+    const submitted = played.filter(({ history }) => history !== null)
     return {
       id: ids[index] ?? 0,
       number,
       matrixVersion,
       head,
       author,
-      revisions: told.map((one) => ({
+      revisions: played.map((one) => ({
         ...one,
         id: revisionIds.shift() ?? 0,
         caseNumber: one.history === null ? null : caseNumber(number, submitted.indexOf(one)),

@@ -2,9 +2,9 @@ import type { ReviewTrigger } from '@selamat/contract/domains/hiradc/hiradc-life
 import type { Action } from '../case-history.ts'
 import type { StoryName } from './assessments.ts'
 
-/** A revision: how many days ago it was begun, and how many days later submitted. */
+/** A revision: how many days ago it was started, and how many days later submitted. */
 export interface DemoRevision {
-  readonly begun: number
+  readonly started: number
   /** Null: not yet. */
   readonly submittedAfter: number | null
   readonly answers: readonly Action[]
@@ -27,10 +27,10 @@ const REVIEWED = answer('approve', 20, 'Controls are in the right order')
 /** As many approvals as its risk needs: what is too much is left out. */
 const APPROVED = [REVIEWED, answer('approve', 30), answer('approve', 26, 'Accepted with the controls named')]
 
-const approved = (begun: number): DemoRevision => ({ begun, submittedAfter: 10, answers: APPROVED })
-const draft = (begun: number): DemoRevision => ({ begun, submittedAfter: null, answers: [] })
-const waiting = (begun: number, submittedAfter: number, answers: readonly Action[]): DemoRevision => ({
-  begun,
+const approved = (started: number): DemoRevision => ({ started, submittedAfter: 10, answers: APPROVED })
+const draft = (started: number): DemoRevision => ({ started, submittedAfter: null, answers: [] })
+const waiting = (started: number, submittedAfter: number, answers: readonly Action[]): DemoRevision => ({
+  started,
   submittedAfter,
   answers,
 })

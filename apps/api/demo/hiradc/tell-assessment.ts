@@ -28,10 +28,10 @@ export interface RevisionEvent {
 }
 
 /** A revision with all that happened to it. */
-export interface ToldRevision {
+export interface PlayedRevision {
   readonly number: number
   readonly rows: readonly BuiltRow[]
-  readonly begunAt: Date
+  readonly startedAt: Date
   readonly submittedAt: Date | null
   readonly history: CaseHistory | null
   readonly facts: Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ export interface ToldRevision {
   readonly review: { readonly trigger: ReviewTrigger; readonly reason: string | null } | null
 }
 
-export const statusOf = ({ events }: ToldRevision): HiradcState => events.at(-1)?.to ?? hiradcLifecycle.initial
+export const statusOf = ({ events }: PlayedRevision): HiradcState => events.at(-1)?.to ?? hiradcLifecycle.initial
 
 interface Telling {
   readonly assessment: DemoAssessment
@@ -56,21 +56,21 @@ interface Telling {
 export const daysAgo = (now: Date, days: number) => new Date(Math.floor((now.getTime() - days * DAY) / 60_000) * 60_000)
 
 /** The revisions of an assessment by its story, the first one first. */
-export function tellAssessment(telling: Telling): ToldRevision[] {
+export function tellAssessment(telling: Telling): PlayedRevision[] {
   const { assessment, author, now, rows } = telling
   const { revisions, end } = STORIES[assessment.story](assessment.later ?? 0)
-  const told = revisions.map((one, index) => {
+  const played = revisions.map((one, index) => {
     const after = revisions.length - 1 - index
     return tellRevision(telling, one, index, rowsBefore(rows, after))
   })
-  return told.map((one, index) => {
-    const next = told[index + 1]
+  return played.map((one, index) => {
+    const next = played[index + 1]
     const because = revisions[index + 1]?.because
     const events = [...one.events]
     const add = (event: Omit<RevisionEvent, 'from'>) => events.push({ ...event, from: events.at(-1)?.to ?? null })
     const { approval } = one
-    let review: ToldRevision['review'] = null
-    if (approval && approval.validUntil < formatDate(next?.begunAt ?? now)) {
+    let review: PlayedRevision['review'] = null
+    if (approval && approval.validUntil < formatDate(next?.startedAt ?? now)) {
       review = { trigger: 'DUE', reason: null }
       const at = new Date(`${addDays(approval.validUntil, 1)}T01:00:00+07:00`)
       add({ at, actorId: null, action: 'startReview', to: 'UNDER_REVIEW', reason: REVIEW_TRIGGER_LABELS.DUE })
@@ -80,7 +80,7 @@ export function tellAssessment(telling: Telling): ToldRevision[] {
       const { trigger, reason } = because
       const label = REVIEW_TRIGGER_LABELS[trigger]
       const text = reason === null ? label : `${label}: ${reason}`
-      add({ at: next.begunAt, actorId: author.id, action: 'startReview', to: 'UNDER_REVIEW', reason: text })
+      add({ at: next.startedAt, actorId: author.id, action: 'startReview', to: 'UNDER_REVIEW', reason: text })
     }
     if (next?.approval) {
       add({ at: next.approval.at, actorId: next.approval.by, action: 'supersede', to: 'SUPERSEDED', reason: null })
@@ -93,12 +93,12 @@ export function tellAssessment(telling: Telling): ToldRevision[] {
   })
 }
 
-function tellRevision(telling: Telling, plan: DemoRevision, index: number, rows: readonly BuiltRow[]): ToldRevision {
+function tellRevision(telling: Telling, plan: DemoRevision, index: number, rows: readonly BuiltRow[]): PlayedRevision {
   const { flow, plant, author, siteId, departmentId, now } = telling
-  const begunAt = daysAgo(now, plan.begun)
+  const startedAt = daysAgo(now, plan.started)
   const events: RevisionEvent[] = [
     {
-      at: begunAt,
+      at: startedAt,
       actorId: author.id,
       action: index === 0 ? 'create' : 'revise',
       from: null,
@@ -106,9 +106,9 @@ function tellRevision(telling: Telling, plan: DemoRevision, index: number, rows:
       reason: null,
     },
   ]
-  const told = { number: index + 1, rows, begunAt, events, review: null }
-  if (plan.submittedAfter === null) return { ...told, submittedAt: null, history: null, facts: {}, approval: null }
-  const submittedAt = daysAgo(now, plan.begun - plan.submittedAfter)
+  const played = { number: index + 1, rows, startedAt, events, review: null }
+  if (plan.submittedAfter === null) return { ...played, submittedAt: null, history: null, facts: {}, approval: null }
+  const submittedAt = daysAgo(now, plan.started - plan.submittedAfter)
   const residual = rows.map(
     ({ residualLikelihood, residualSeverity }) => (residualLikelihood ?? 0) * (residualSeverity ?? 0),
   )
@@ -140,7 +140,7 @@ function tellRevision(telling: Telling, plan: DemoRevision, index: number, rows:
     last?.to === 'finish'
       ? { at: last.at, by: last.actorId, validUntil: addMonths(formatDate(last.at), DEFAULT_MATRIX.reviewMonths) }
       : null
-  return { ...told, submittedAt, history, facts, approval }
+  return { ...played, submittedAt, history, facts, approval }
 }
 
 /** The status of a revision after an answer to its case: by what was opened then. */

@@ -100,13 +100,13 @@ it('answers the types of controls with both groupings, each of which has every t
 })
 
 it('is read with either item of assessments, and refused without (HIRADC-23, HIRADC-25)', async () => {
-  const budi = await api.as('10000008')
+  const guest = await api.as('10000010')
   const ask = async () => [
-    (await budi(hazardsByCategory, { body: {} })).status,
-    (await budi(listControlTypes, {})).status,
-    (await budi(exported, { body: {} })).status,
+    (await guest(hazardsByCategory, { body: {} })).status,
+    (await guest(listControlTypes, {})).status,
+    (await guest(exported, { body: {} })).status,
   ]
   expect(await ask()).toEqual([403, 403, 403])
-  await giveRole(kysely, '10000008', 'own', { 'submenu/HIRADC List': 'r' })
+  await giveRole(kysely, '10000010', 'own', { 'submenu/HIRADC List': 'r' })
   expect(await ask()).toEqual([200, 200, 200])
 })

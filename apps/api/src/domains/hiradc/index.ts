@@ -10,13 +10,14 @@ import { mountAssessments } from './mount-assessments.ts'
 import { mountOverview } from './overview/mount-overview.ts'
 import type { HiradcPorts } from './ports.ts'
 import { mountRegister } from './register/mount-register.ts'
+import { mountThread } from './thread/mount-thread.ts'
 
 export { addHazardLibrary, hazardLibraryEvents } from './library/add-library.ts'
-
 export type { HiradcChange, HiradcDependents, HiradcPorts } from './ports.ts'
 export { hiradcInForce } from './register/in-force.ts'
 export { searchHiradcs } from './register/search.ts'
 export { suggestHiradcs } from './register/suggest.ts'
+export { readerEvents } from './thread/ask-readers.ts'
 
 const TABLE_LABELS = {
   risk_matrices: { one: 'risk matrix', many: 'risk matrices' },
@@ -41,6 +42,7 @@ export function mountHiradc(app: FastifyInstance, context: WorkflowContext, port
   mountAssessments(app, context, ports)
   mountRegister(app, context, ports)
   mountOverview(app, context)
+  mountThread(app, context)
   mountHazards(app, context)
   mount(app, context, hazardsByCategory, async ({ actor, body }) => ({
     data: await listByCategory(kysely, actor, body),

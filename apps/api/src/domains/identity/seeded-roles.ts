@@ -147,7 +147,13 @@ export const seededRoles: readonly SeedRole[] = [
     name: 'Employee',
     description: 'Own reports, permits and tasks',
     scope: 'own',
-    permissions: { ...everyone, 'submenu/Dashboard Employee': 'r', 'menu/Permit to Work': 'cru' },
+    // Everybody knows the risks of the work of the own department.
+    permissions: {
+      ...everyone,
+      'submenu/Dashboard Employee': 'r',
+      'menu/Permit to Work': 'cru',
+      'submenu/HIRADC List': 'r',
+    },
   },
   {
     name: SEEDED.contractor,

@@ -131,6 +131,17 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   DEFECT_REPORTED: { actor: 'Budi Santoso', code: 'GD-7', typeName: 'Gas detector', defect: 'Hose is torn' },
   PPE_ISSUED: { items: 'Harness', actor: 'Dewi Lestari' },
   PPE_SIGNED: { holder: 'Budi Santoso', items: 2 },
+  HIRADC_IN_FORCE: { number: 'SHE/HIRADC/2026/XI/0001', title: 'Tank cleaning', revision: 2 },
+  HIRADC_UNREAD: { number: 'SHE/HIRADC/2026/XI/0001', title: 'Tank cleaning', revision: 2, actor: 'Agus Setiawan' },
+  HIRADC_REVIEW_DUE: {
+    number: 'SHE/HIRADC/2026/XI/0001',
+    title: 'Tank cleaning',
+    revision: 2,
+    validUntil: '2026-11-19',
+  },
+  HIRADC_REQUESTED: { title: 'Tank cleaning', place: 'Tank Farm B', requester: 'Budi Santoso', reason: 'New tank' },
+  HIRADC_REQUEST_TAKEN: { title: 'Tank cleaning', actor: 'Dewi Lestari', number: 'SHE/HIRADC/2026/XI/0001' },
+  HIRADC_REQUEST_DECLINED: { title: 'Tank cleaning', actor: 'Dewi Lestari', answer: 'There is one' },
   IMPORT_FINISHED: {
     title: 'Bulk upload of users',
     page: '/bulk-upload-user?id=7',

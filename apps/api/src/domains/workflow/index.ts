@@ -61,6 +61,7 @@ export { caseProgress, notifiedCaseAddress } from './queries/notified-case.ts'
 export { openTaskFor } from './queries/own-task.ts'
 export { runningReportsOfForm } from './queries/running-reports.ts'
 export { visibleCase } from './queries/visible-case.ts'
+export { holdsItem } from './relations.ts'
 export { runStandIns } from './stand-ins.ts'
 
 const TABLE_LABELS = {

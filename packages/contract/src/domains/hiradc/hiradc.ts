@@ -96,6 +96,8 @@ export const hiradcDetail = z.object({
   livePermits: z.int(),
   /** The caller can write head and rows. */
   canEdit: z.boolean(),
+  /** The caller can change the assessment, in whichever state it is: who was consulted, who has read it. */
+  canManage: z.boolean(),
   allowedActions: z.array(allowedAction(HIRADC_ACTIONS)),
   /** The caller's open task of this revision. */
   task: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HIRADC_REQUESTS, HIRADC_REQUESTS_OF_LIST, hiradcAddress } from '../hiradc/hiradc-address.ts'
 import { APPOINTMENT_KINDS, appointmentRow } from '../identity/appointment.ts'
 import { caseAddress } from '../workflow/case.ts'
 import { defineNotification, type NotificationChannel } from './definition.ts'
@@ -329,6 +330,80 @@ const SAFETY_VOICE = {
   ),
 }
 
+const hiradcText = z.object({ number: text, title: text, revision: count })
+
+const ASSESSMENTS = {
+  HIRADC_IN_FORCE: defineNotification(hiradcText, {
+    label: 'Risk assessments of your department to read',
+    entityKind: 'hiradcs',
+    text: ({ number, title, revision }) => ({
+      subject: number,
+      body: `${title}: revision ${revision} is in force. Read it before the work and acknowledge it`,
+    }),
+    link: (_, id) => hiradcAddress(id),
+    channels: BOTH,
+    default: BELL,
+    required: BELL,
+  }),
+  HIRADC_UNREAD: defineNotification(hiradcText.extend({ actor: text }), {
+    label: 'Reminders to read risk assessments',
+    entityKind: 'hiradcs',
+    text: ({ number, title, revision, actor }) => ({
+      subject: number,
+      body: `${actor} reminds you to read ${title}: revision ${revision} is in force`,
+    }),
+    link: (_, id) => hiradcAddress(id),
+    channels: BOTH,
+    default: BELL,
+    required: BELL,
+  }),
+  HIRADC_REVIEW_DUE: defineNotification(hiradcText.extend({ validUntil: text }), {
+    label: 'Risk assessments whose review is due',
+    entityKind: 'hiradcs',
+    text: ({ number, title, revision, validUntil }) => ({
+      subject: number,
+      body: `${title}: revision ${revision} was valid until ${validUntil}. It stays in force: review it`,
+    }),
+    link: (_, id) => hiradcAddress(id),
+    channels: BOTH,
+    default: BOTH,
+    required: BELL,
+  }),
+  HIRADC_REQUESTED: defineNotification(z.object({ title: text, place: text, requester: text, reason: text }), {
+    label: 'Requests for risk assessments',
+    entityKind: 'hiradc_requests',
+    text: ({ title, place, requester, reason }) => ({
+      subject: 'Assessment requested',
+      body: `${requester} asks for ${title} (${place}): ${reason}`,
+    }),
+    link: () => HIRADC_REQUESTS,
+    channels: BOTH,
+    default: BELL,
+  }),
+  HIRADC_REQUEST_TAKEN: defineNotification(z.object({ title: text, actor: text, number: text }), {
+    label: 'Your requests for risk assessments that were taken up',
+    entityKind: 'hiradcs',
+    text: ({ title, actor, number }) => ({
+      subject: number,
+      body: `${actor} has taken up your request: ${title}`,
+    }),
+    link: () => HIRADC_REQUESTS_OF_LIST,
+    channels: BOTH,
+    default: BELL,
+  }),
+  HIRADC_REQUEST_DECLINED: defineNotification(z.object({ title: text, actor: text, answer: text }), {
+    label: 'Your requests for risk assessments that were declined',
+    entityKind: 'hiradc_requests',
+    text: ({ title, actor, answer }) => ({
+      subject: 'Request declined',
+      body: `${actor} declined your request for ${title}: ${answer}`,
+    }),
+    link: () => HIRADC_REQUESTS_OF_LIST,
+    channels: BOTH,
+    default: BELL,
+  }),
+}
+
 const CHANGES = {
   password: 'Your password was changed',
   email: 'Your email address was changed',
@@ -576,6 +651,7 @@ const IMPORTS = {
 export const NOTIFICATIONS = {
   ...CASES,
   ...SAFETY_VOICE,
+  ...ASSESSMENTS,
   ...ACCOUNTS,
   ...APPOINTMENTS,
   ...COMPANIES,
@@ -597,6 +673,7 @@ export const NOTIFICATION_GROUPS: readonly {
   readonly allCompanies?: true
 }[] = [
   { title: 'Tasks and reports', kinds: kindsOf({ ...CASES, ...SAFETY_VOICE }) },
+  { title: 'Risk assessments', kinds: kindsOf(ASSESSMENTS) },
   { title: 'Equipment', kinds: kindsOf(EQUIPMENT) },
   { title: 'PPE', kinds: kindsOf(PPE) },
   { title: 'Safety appointments', kinds: kindsOf(APPOINTMENTS) },

@@ -14,6 +14,7 @@ import { flagDependents, type HiradcPorts } from '../ports.ts'
 import { withFacts } from '../queries/facts.ts'
 import { type KnownRow, rowsOf } from '../queries/rows.ts'
 import { lockedRevision, lockedWorking, type StoredRevision } from '../queries/stored.ts'
+import { askReaders } from '../thread/ask-readers.ts'
 
 type Call = Pick<SignedCall<typeof hiradc.approve>, 'actor' | 'body' | 'requestId'>
 
@@ -61,6 +62,7 @@ export function answerHiradc(context: WorkflowContext, ports: HiradcPorts, call:
     )
     if (moved.to === 'APPROVED') {
       await setInForce(tx, revision.id, true)
+      await askReaders(tx, revision.id, at)
       await raiseControls(context, tx, { revision, rows, matrix, userId: actor.userId, at })
     }
     return { id: revision.hiradcId, revisionId: revision.id, version: moved.version, status: moved.to }

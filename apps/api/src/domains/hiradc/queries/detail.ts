@@ -51,6 +51,7 @@ export async function hiradcDetail(
     revisions,
     inForce: isInForce ? null : otherInForce,
     livePermits: subject.livePermits,
+    canManage: isEditable,
     canEdit: isEditable && isOneOf(EDITABLE, revision),
     allowedActions: hiradcMoves.allowed(subject, actor, HIRADC_ACTIONS),
     task: task && answersOf(task, subject.hasWritten),
