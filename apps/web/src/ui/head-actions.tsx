@@ -19,6 +19,8 @@ export type HeadAction = {
   readonly label: string
   readonly icon: ReactNode
   readonly disabled?: boolean
+  /** Why it cannot be done now: it waits in the menu with its reason. */
+  readonly refused?: string
   /** Where there are many it waits in the menu. */
   readonly rare?: boolean
 } & ({ readonly run: () => void; readonly to?: never } | { readonly to: string; readonly run?: never })
@@ -40,14 +42,16 @@ export function HeadActions({ actions, primary }: HeadActionsProps) {
   const phone = usePhone()
   const tablet = useTablet()
   const visible =
-    phone || (tablet && actions.length > FEW) ? [] : actions.filter(({ rare }) => !rare || actions.length <= MANY)
+    phone || (tablet && actions.length > FEW)
+      ? []
+      : actions.filter(({ rare, refused }) => refused === undefined && (!rare || actions.length <= MANY))
   const items = actions
     .filter((action) => !visible.includes(action))
     .map((action) => ({
       key: action.key,
-      label: action.label,
+      label: action.refused === undefined ? action.label : <Refused {...action} refused={action.refused} />,
       icon: action.icon,
-      disabled: action.disabled ?? false,
+      disabled: action.refused !== undefined || (action.disabled ?? false),
       onClick: does(action),
     }))
   return (
@@ -66,3 +70,10 @@ export function HeadActions({ actions, primary }: HeadActionsProps) {
     </>
   )
 }
+
+const Refused = ({ label, refused }: { readonly label: string; readonly refused: string }) => (
+  <>
+    {label}
+    <small className="head-acts__reason">{refused}</small>
+  </>
+)

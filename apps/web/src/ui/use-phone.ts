@@ -27,3 +27,8 @@ const [onWide, isWide] = watch('(min-width: 1360px)')
 
 /** Whether there is room for four columns. */
 export const useWide = (): boolean => useSyncExternalStore(onWide, isWide)
+
+const [onNarrow, isNarrow] = watch('(max-width: 899.98px)')
+
+/** Whether a record and its side column do not fit beside each other. */
+export const useNarrow = (): boolean => useSyncExternalStore(onNarrow, isNarrow)

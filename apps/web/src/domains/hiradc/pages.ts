@@ -1,6 +1,24 @@
 import { hazard } from '@selamat/contract/domains/hiradc/hazard'
+import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 
 /** Risk assessments and the hazards that they choose from. */
-export const hiradcPages: readonly PageDefinition[] = [...pagesOf(hazard, () => import('./hazard.tsx'))]
+export const hiradcPages: readonly PageDefinition[] = [
+  ...pagesOf(hazard, () => import('./hazard.tsx')),
+  {
+    path: '/add-hiradc',
+    item: 'submenu/HIRADC Submission',
+    writes: true,
+    title: 'Add HIRADC',
+    load: () => import('./editor/add-page.tsx'),
+  },
+  {
+    path: '/detail-hiradc',
+    // Whoever answers a task reads its assessment, without the lists.
+    item: [...HIRADC_ITEMS, 'menu/My Task'],
+    ofRecord: true,
+    title: 'HIRADC Detail',
+    load: () => import('./editor/detail-page.tsx'),
+  },
+]

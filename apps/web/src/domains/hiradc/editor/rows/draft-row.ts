@@ -77,4 +77,5 @@ const contentOf = (row: DraftRow) => JSON.stringify(Object.entries(inputOf(row, 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => one.localeCompare(other)
 
 /** Whether two rows would be stored alike. */
-export const isSameRow = (one: DraftRow, other: DraftRow): boolean => one === other || contentOf(one) === contentOf(other)
+export const isSameRow = (one: DraftRow, other: DraftRow): boolean =>
+  one === other || contentOf(one) === contentOf(other)

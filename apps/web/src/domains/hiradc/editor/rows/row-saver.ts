@@ -1,4 +1,4 @@
-import { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
+import type { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { ApiError, messageOf } from '../../../../lib/api-error.ts'
 import { inputOf } from './draft-row.ts'
@@ -23,13 +23,15 @@ interface SaverOptions {
   readonly store: RowStore
   /** The version of all rows as they were read. */
   readonly rowsVersion: number
-  readonly send: (body: ReturnType<typeof bodyOf>) => Promise<Answer>
+  readonly send: (body: RowsBody) => Promise<Answer>
   readonly now: () => Date
   /** Others have written too: their rows are to be read. */
   readonly onOthers: () => void
 }
 
-/** What is sent of a batch. */
+export type RowsBody = ReturnType<typeof bodyOf>
+
+/** What is sent of a batch, and what this device keeps of it. */
 export const bodyOf = ({ rows, removed }: UnsentRows) => ({
   rows: rows.map(({ row, version }) => inputOf(row, version)),
   removed: [...removed],
@@ -56,8 +58,6 @@ export type RowSaver = ReturnType<typeof createRowSaver>
 export function createRowSaver({ store, rowsVersion, send, now, onOthers }: SaverOptions) {
   let state: SaveState = { is: 'saved', at: null }
   let known = rowsVersion
-  /** Counts the requests, so that what was read before or during one is not taken for newer. */
-  let sends = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   const listeners = new Set<() => void>()
@@ -84,13 +84,12 @@ export function createRowSaver({ store, rowsVersion, send, now, onOthers }: Save
   /** One batch; rows that were typed meanwhile go with the next. */
   async function sendOnce() {
     const sent = store.batch()
-    sends += 1
     become({ is: 'saving' })
     try {
       const answer = await send(bodyOf(sent))
       store.settle(sent, answer.results)
-      if (answer.rowsVersion > known + 1 || answer.results.some(({ result }) => result === 'stale')) onOthers()
-      else known = answer.rowsVersion
+      if (answer.rowsVersion > known + 1) onOthers()
+      known = Math.max(known, answer.rowsVersion)
       if (hasWork()) {
         become({ is: 'unsaved' })
         later(SAVE_AFTER_MS)
@@ -143,13 +142,11 @@ export function createRowSaver({ store, rowsVersion, send, now, onOthers }: Save
     flush,
     /** Whether everything is on the server. */
     isSaved: () => !hasUnsent(),
-    /** Names what is asked for now, for `isCurrent`. */
-    mark: () => sends,
-    /** Whether what was read since then is newer than all that was sent. */
-    isCurrent: (mark: number) => mark === sends && running === null,
-    /** The rows were read with this version. */
-    knows(version: number) {
-      known = Math.max(known, version)
+    /** Whether rows of this version are not older than what was sent, so that they can be taken over. */
+    accepts(version: number): boolean {
+      if (version < known) return false
+      known = version
+      return true
     },
     stop: () => clearTimeout(timer),
   }

@@ -1,8 +1,8 @@
 import type { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
-import type { StoredRow } from '@selamat/contract/domains/hiradc/hiradc-row'
+import type { RowInput, StoredRow } from '@selamat/contract/domains/hiradc/hiradc-row'
 import type { RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
-import { copyOf, type DraftRow, draftOf, isSameRow, newRow, type RowPatch } from './draft-row.ts'
+import { copyOf, type DraftControl, type DraftRow, draftOf, isSameRow, newRow, type RowPatch } from './draft-row.ts'
 import { factsBy, type RowsSummary, summaryOf } from './row-facts.ts'
 
 type Saved = DataOf<typeof hiradc.saveRows>['results'][number]
@@ -266,19 +266,31 @@ export function createRowStore(matrix: RiskMatrix, stored: readonly StoredRow[])
       if (changed.length > 0) notify(changed)
     },
     /** Puts back what this device kept: over the version on which it was written, so that it overwrites nobody. */
-    restore(kept: UnsentRows) {
-      for (const { row, version } of kept.rows) {
-        const entry = entries.get(row.key)
-        const start = { conflict: null, refused: NOTHING_REFUSED, checked: true }
-        entries.set(row.key, { ...(entry ?? { ...start, base: null }), row, version })
+    restore(kept: { readonly rows: readonly RowInput[]; readonly removed: UnsentRows['removed'] }) {
+      for (const input of kept.rows) {
+        const { version } = input
+        const entry = entries.get(input.key) ?? { base: null, conflict: null, refused: NOTHING_REFUSED, checked: true }
+        const followUps = new Map(entry.base?.controls.map(({ key, followUp }) => [key, followUp]))
+        const row = restored(input, followUps)
+        // It was saved after all.
+        if (entry.base !== null && isSameRow(row, entry.base)) continue
+        entries.set(input.key, { ...entry, row, version })
       }
       for (const { key, version } of kept.removed) {
         const entry = entries.get(key)
-        if (entry === undefined || entry.version !== version) continue
-        entries.delete(key)
-        removed.set(key, entry)
+        if (entry?.version === version && entries.delete(key)) removed.set(key, entry)
       }
-      notify([...kept.rows.map(({ row }) => row.key), ...kept.removed.map(({ key }) => key)])
+      notify([...kept.rows, ...kept.removed].map(({ key }) => key))
     },
+  }
+}
+
+function restored(
+  { version: _, controls, ...fields }: RowInput,
+  followUps: ReadonlyMap<string, DraftControl['followUp']>,
+): DraftRow {
+  return {
+    ...fields,
+    controls: controls.map((control) => ({ ...control, followUp: followUps.get(control.key) ?? null })),
   }
 }

@@ -1,0 +1,54 @@
+import type { HiradcDetail } from '@selamat/contract/domains/hiradc/hiradc'
+import { EDITABLE, IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import { dateTime } from '../../../lib/format.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { statusLabel } from '../../../ui/status.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { texts } from './texts.ts'
+
+const isOneOf = (states: readonly string[], status: string) => states.includes(status)
+
+/** The status of a revision in words: “Draft of revision 5”. */
+export function RevisionTag({ detail: { status, revision, isOverdue } }: { readonly detail: HiradcDetail }) {
+  if (status === 'draft') return <StatusTag status={status} label={texts.draftOf(revision)} />
+  return (
+    <StatusTag
+      status={status}
+      label={texts.statusOf(statusLabel(status), revision)}
+      {...(isOverdue ? { meaning: 'attention' } : {})}
+    />
+  )
+}
+
+/** The key facts under the title: number, place, what stays in force, and what refers to it. */
+export function RevisionFacts({ detail }: { readonly detail: HiradcDetail }) {
+  const { number, departmentName, locationName, subLocationName, inForce, livePermits, validUntil, isOverdue } = detail
+  const isInForce = isOneOf(IN_FORCE, detail.status)
+  const facts = [
+    `${departmentName}, ${subLocationName ?? locationName}`,
+    texts.author(detail.authorName),
+    ...(inForce !== null && !isInForce && detail.revision > inForce ? [texts.staysInForce(inForce)] : []),
+    ...(livePermits > 0 ? [texts.livePermits(livePermits)] : []),
+    ...(isInForce && validUntil !== null ? [isOverdue ? texts.overdue(validUntil) : texts.validUntil(validUntil)] : []),
+  ]
+  return (
+    <>
+      <span className="code">{number}</span> · {facts.join(' · ')}
+    </>
+  )
+}
+
+/** Who is asked now, where somebody other than the reader has to act. */
+export function WaitsFor({ detail: { waitsFor, task, status } }: { readonly detail: HiradcDetail }) {
+  if (task !== null || waitsFor.length === 0 || isOneOf(EDITABLE, status)) return null
+  return (
+    <div className="waits-for">
+      {waitsFor.map(({ label, who, dueAt }) => (
+        <p key={label}>
+          <Mark status="waiting" size={11} /> {texts.waitsFor} {who.join(', ')}: {label}
+          {dueAt !== null && <span className="quiet"> · {texts.until(dateTime(dueAt))}</span>}
+        </p>
+      ))}
+    </div>
+  )
+}

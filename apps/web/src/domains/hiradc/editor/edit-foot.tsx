@@ -1,0 +1,112 @@
+import { CheckOutlined, WarningFilled } from '@ant-design/icons'
+import { type HiradcDetail, hiradc } from '@selamat/contract/domains/hiradc/hiradc'
+import { Button } from 'antd'
+import { call } from '../../../lib/client.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { session } from '../../../lib/session.ts'
+import { SharedButton } from '../../../ui/shared-button.tsx'
+import { tell } from '../../../ui/tell.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { SaveState } from './rows/row-saver.ts'
+import { type Rows, refreshDetail, useSaveState, useSummary } from './rows/use-rows.ts'
+import { texts } from './texts.ts'
+import type { RowSelection } from './use-row-acts.ts'
+import '../../../ui/form/form-foot.css'
+import './foot.css'
+
+interface EditFootProps {
+  readonly detail: HiradcDetail
+  readonly rows: Rows
+  readonly selection: RowSelection
+}
+
+/** The foot of a draft: how it is saved, what it lacks, who will approve it, and its submission. */
+export function EditFoot({ detail, rows, selection }: EditFootProps) {
+  const { store, saver } = rows
+  const state = useSaveState(saver)
+  const { incomplete, approval } = useSummary(store)
+  const { id, version, authorId, allowedActions } = detail
+  const isAuthor = session.get().session?.user.id === authorId
+  const refusal = isAuthor ? null : (allowedActions.find(({ action }) => action === 'submit')?.reason ?? null)
+
+  const showNext = () => {
+    store.check(store.order())
+    const key = store.order().find((one) => {
+      const row = store.state(one)?.row
+      return row && store.facts(row).problems.length > 0
+    })
+    if (key !== undefined) selection.open(key, 'key')
+  }
+  const submit = async () => {
+    if (incomplete > 0) return showNext()
+    await saver.flush()
+    if (!saver.isSaved()) return toast.error(texts.submitFailed, texts.saveFirst)
+    await tell(texts.submitFailed, () => call(hiradc.submit, { body: { id, version } }))
+    await refreshDetail()
+  }
+  return (
+    <div className="form-foot assessment-foot">
+      <div className="form-foot__left">
+        <Removed selection={selection} />
+        <SaveNote state={state} />
+      </div>
+      {incomplete > 0 ? (
+        <span className="assessment-foot__needs">
+          <WarningFilled aria-hidden /> {texts.toComplete(incomplete)}{' '}
+          <Button type="link" size="small" onClick={showNext}>
+            {texts.showNext}
+          </Button>
+        </span>
+      ) : (
+        approval && (
+          <span className="assessment-foot__needs">{texts.approval(approval.rows, approval.band, approval.depth)}</span>
+        )
+      )}
+      <div className="form-foot__buttons">
+        <SharedButton title={texts.saveNow} onClick={saver.flush} />
+        <SharedButton title={texts.submit} primary disabledReason={refusal} onClick={submit} />
+      </div>
+    </div>
+  )
+}
+
+function Removed({ selection: { removal } }: Pick<EditFootProps, 'selection'>) {
+  if (removal === null) return null
+  return (
+    <span role="status" className="assessment-foot__removed">
+      {texts.removed(removal.name)}
+      <Button type="link" size="small" onClick={removal.undo}>
+        {texts.undo}
+      </Button>
+    </span>
+  )
+}
+
+function SaveNote({ state }: { readonly state: SaveState }) {
+  switch (state.is) {
+    case 'saved':
+      return (
+        <span role="status" className="assessment-foot__saved">
+          <CheckOutlined aria-hidden />{' '}
+          {state.at === null ? texts.saved : texts.savedAt(dateTime(state.at.toISOString()).slice(-5))}
+        </span>
+      )
+    case 'unsaved':
+      return <span>{texts.unsaved}</span>
+    case 'saving':
+      return <span>{texts.saving}</span>
+    case 'waiting':
+    case 'held':
+      return (
+        <span role="status" className="assessment-foot__wrong">
+          {texts[state.is]}
+        </span>
+      )
+    default:
+      return (
+        <span role="alert" className="assessment-foot__wrong">
+          {state.message}
+        </span>
+      )
+  }
+}

@@ -1,0 +1,31 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { texts } from './texts.ts'
+
+/** The keys of the page, one line each. */
+export function KeyboardHelp() {
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <Button type="text" onClick={() => open(true)}>
+        {texts.shortcuts}
+      </Button>
+      <Modal open={isOpen} title={texts.shortcuts} footer={null} centered width={480} onCancel={() => open(false)}>
+        <dl className="keyboard-help">
+          {texts.keys.map(([keys, does]) => (
+            <KeyLine key={does} keys={keys} does={does} />
+          ))}
+        </dl>
+      </Modal>
+    </>
+  )
+}
+
+const KeyLine = ({ keys, does }: { readonly keys: string; readonly does: string }) => (
+  <>
+    <dt>
+      <kbd>{keys}</kbd>
+    </dt>
+    <dd>{does}</dd>
+  </>
+)

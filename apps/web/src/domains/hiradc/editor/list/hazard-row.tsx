@@ -1,0 +1,108 @@
+import { memo } from 'react'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Mark } from '../../../../ui/mark.tsx'
+import { RiskMark } from '../../matrix/risk-mark.tsx'
+import type { DraftControl } from '../rows/draft-row.ts'
+import { ownerName } from '../rows/owner-names.ts'
+import type { RowStore } from '../rows/row-store.ts'
+import { useRow } from '../rows/use-rows.ts'
+import { texts } from '../texts.ts'
+
+interface HazardRowProps {
+  readonly store: RowStore
+  readonly rowKey: string
+  readonly n: number
+  readonly selected: boolean
+  /** Says what is missing: the rows are written. */
+  readonly editing: boolean
+}
+
+/** A row of the list. It is drawn anew only when it changes itself. */
+export const HazardRow = memo(function HazardRow({ store, rowKey, n, selected, editing }: HazardRowProps) {
+  const state = useRow(store, rowKey)
+  if (state === null) return null
+  const { row, conflict, checked } = state
+  const { initial, residual, problems } = store.facts(row)
+  const { matrix } = store
+  return (
+    <tr
+      className={`hazard-row${selected ? ' is-selected' : ''}`}
+      aria-selected={selected}
+      aria-rowindex={n + 1}
+      tabIndex={selected ? 0 : -1}
+      data-row={rowKey}
+    >
+      <td className="hazard-row__n">{n}</td>
+      <td className="hazard-row__what">
+        <b className={row.hazard === '' ? 'quiet' : undefined}>{row.hazard || texts.noHazard}</b>
+        <small>
+          {row.activity || texts.noActivity}
+          {row.subActivity !== '' && ` · ${row.subActivity}`}
+        </small>
+        <Notes
+          critical={row.isCritical}
+          conflicted={conflict !== null}
+          missing={editing && checked ? problems.length : 0}
+        />
+      </td>
+      <td className="hazard-row__risk">
+        <RiskMark matrix={matrix} risk={initial} compact />
+      </td>
+      <td className={`hazard-row__controls${row.controls.length === 0 ? ' quiet' : ''}`}>
+        {row.controls.map(({ text }) => text).join(', ') || texts.noControls}
+      </td>
+      <td className="hazard-row__risk">
+        <RiskMark matrix={matrix} risk={residual} compact />
+      </td>
+      <td className="hazard-row__owner">
+        <NextControl controls={row.controls} />
+      </td>
+    </tr>
+  )
+})
+
+interface NotesProps {
+  readonly critical: boolean
+  readonly conflicted: boolean
+  readonly missing: number
+}
+
+const Notes = ({ critical, conflicted, missing }: NotesProps) => {
+  if (!critical && !conflicted && missing === 0) return null
+  return (
+    <span className="hazard-row__notes">
+      {conflicted && (
+        <span className="hazard-row__note is-stopped">
+          <Mark status="stopped" size={9} /> {texts.conflicted}
+        </span>
+      )}
+      {missing > 0 && (
+        <span className="hazard-row__note is-attention">
+          <Mark status="attention" size={9} /> {texts.incomplete(missing)}
+        </span>
+      )}
+      {critical && <span className="hazard-row__note">{texts.critical}</span>}
+    </span>
+  )
+}
+
+/** Whoever puts the next further control in place, and until when. */
+function NextControl({ controls }: { readonly controls: readonly DraftControl[] }) {
+  const further = controls.filter(({ existing, ownerId }) => !existing && ownerId !== null)
+  const [next] = further.toSorted((one, other) => (one.dueDate ?? '9').localeCompare(other.dueDate ?? '9'))
+  if (next === undefined) return null
+  const others = new Set(further.map(({ ownerId }) => ownerId)).size - 1
+  const name = ownerName(next.ownerId)
+  return (
+    <>
+      <Avatar name={name} size={24} />
+      <span>
+        <span className="hazard-row__name">{name}</span>
+        <small>
+          {next.dueDate}
+          {others > 0 && ` ${texts.moreOwners(others)}`}
+        </small>
+      </span>
+    </>
+  )
+}

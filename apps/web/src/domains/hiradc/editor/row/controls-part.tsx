@@ -1,0 +1,115 @@
+import type { ControlType } from '@selamat/contract/domains/hiradc/control-type'
+import { MAX_CONTROLS } from '@selamat/contract/domains/hiradc/hiradc-row'
+import { Button, Input, type InputRef, Select } from 'antd'
+import { memo, useRef, useState } from 'react'
+import { type DraftControl, newControl } from '../rows/draft-row.ts'
+import type { RowStore } from '../rows/row-store.ts'
+import { texts } from '../texts.ts'
+import { changeControls, controlTypes } from './control-edits.ts'
+import { ControlForm } from './control-form.tsx'
+import { ControlLine } from './control-line.tsx'
+import type { RowMessages } from './messages.ts'
+
+interface ControlsPartProps {
+  readonly store: RowStore
+  readonly rowKey: string
+  readonly controls: readonly DraftControl[]
+  /** Of the controls alone. */
+  readonly messages: RowMessages
+}
+
+/** The controls of a row, strongest first; one at a time is written. */
+export const ControlsPart = memo(function ControlsPart({ store, rowKey, controls, messages }: ControlsPartProps) {
+  const [opened, open] = useState<string | null>(null)
+  return (
+    <section className="row-editor__part" aria-label={texts.controls}>
+      <h3>{texts.controlsStrongest}</h3>
+      <ul className="controls">
+        {controls.map((control, at) => {
+          const errors = {
+            text: messages[`controls.${at}.text`],
+            ownerId: messages[`controls.${at}.ownerId`],
+            dueDate: messages[`controls.${at}.dueDate`],
+          }
+          return (
+            <li key={control.key}>
+              {control.key === opened ? (
+                <ControlForm
+                  store={store}
+                  rowKey={rowKey}
+                  control={control}
+                  errors={errors}
+                  onDone={() => open(null)}
+                />
+              ) : (
+                <ControlLine
+                  control={control}
+                  error={errors.text ?? errors.ownerId ?? errors.dueDate}
+                  onOpen={() => open(control.key)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {messages.controls !== undefined && (
+        <p className="row-editor__error" role="alert">
+          {messages.controls}
+        </p>
+      )}
+      {controls.length < MAX_CONTROLS && <NewControl store={store} rowKey={rowKey} onAdded={open} />}
+    </section>
+  )
+})
+
+interface NewControlProps {
+  readonly store: RowStore
+  readonly rowKey: string
+  readonly onAdded: (key: string | null) => void
+}
+
+/** Adds a control by type and text. One that is still to be put in place opens, for its owner and day. */
+const NewControl = memo(function NewControl({ store, rowKey, onAdded }: NewControlProps) {
+  const [type, setType] = useState<ControlType>('ENGINEERING')
+  const [text, write] = useState('')
+  const input = useRef<InputRef>(null)
+  const add = (existing: boolean) => {
+    if (text.trim() === '') return input.current?.focus()
+    const control = newControl({ type, text, existing, ownerId: null, dueDate: null })
+    changeControls(store, rowKey, (controls) => [...controls, control])
+    write('')
+    onAdded(existing ? null : control.key)
+    if (existing) input.current?.focus()
+  }
+  return (
+    <div className="new-control">
+      <Select
+        aria-label={texts.controlType}
+        value={type}
+        options={controlTypes}
+        onChange={setType}
+        popupMatchSelectWidth={false}
+      />
+      <Input
+        ref={input}
+        aria-label={texts.control}
+        value={text}
+        maxLength={500}
+        placeholder={texts.controlHint}
+        onChange={(event) => write(event.target.value)}
+        onPressEnter={(event) => {
+          event.preventDefault()
+          add(true)
+        }}
+      />
+      <div className="new-control__add">
+        <Button size="small" onClick={() => add(true)}>
+          {texts.addExisting}
+        </Button>
+        <Button size="small" onClick={() => add(false)}>
+          {texts.addFurther}
+        </Button>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,121 @@
+import { CloseOutlined, DownOutlined, MoreOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Drawer, Dropdown } from 'antd'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import { usePhone } from '../../../../ui/use-phone.ts'
+import type { RowStore } from '../rows/row-store.ts'
+import { useOrder, useRow } from '../rows/use-rows.ts'
+import { texts } from '../texts.ts'
+import { RowEditor } from './row-editor.tsx'
+import { RowReader } from './row-reader.tsx'
+
+/** What can be done to the row that is shown. */
+export interface RowActs {
+  readonly select: (key: string) => void
+  /** Closes a drawer; beside the list the focus goes back to the row. */
+  readonly close: () => void
+  readonly add: (after: string | null) => void
+  readonly duplicate: (key: string) => void
+  readonly move: (key: string, by: 1 | -1) => void
+  readonly remove: (key: string) => void
+  readonly library: () => void
+}
+
+interface RowPaneProps {
+  readonly store: RowStore
+  readonly rowKey: string
+  readonly editing: boolean
+  /** Grows each time the first field is to get the focus. */
+  readonly focus: number
+  readonly acts: RowActs
+}
+
+/** The row that is selected, beside the list. */
+export const RowPane = memo(function RowPane(props: RowPaneProps) {
+  const pane = useRef<HTMLElement>(null)
+  useFirstField(pane, props.focus)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    props.acts.close()
+  }
+  return (
+    <aside ref={pane} className="row-pane" aria-label={texts.rowEditor} onKeyDown={press}>
+      <header className="row-pane__head">
+        <PaneHead {...props} />
+      </header>
+      <div className="row-pane__body">
+        <PaneBody {...props} />
+      </div>
+    </aside>
+  )
+})
+
+/** The same on a phone: over the whole screen. */
+export function RowDrawer(props: RowPaneProps) {
+  const phone = usePhone()
+  return (
+    <Drawer
+      open
+      rootClassName="row-drawer"
+      size={phone ? '100%' : 440}
+      closable={false}
+      title={<PaneHead {...props} />}
+      onClose={props.acts.close}
+    >
+      <PaneBody {...props} />
+    </Drawer>
+  )
+}
+
+function useFirstField(pane: { readonly current: HTMLElement | null }, focus: number) {
+  useEffect(() => {
+    if (focus > 0) pane.current?.querySelector<HTMLElement>('[data-field]')?.focus()
+  }, [pane, focus])
+}
+
+const PaneBody = ({ store, rowKey, editing, acts }: RowPaneProps): ReactNode =>
+  editing ? (
+    <RowEditor store={store} rowKey={rowKey} onLibrary={acts.library} />
+  ) : (
+    <RowReader store={store} rowKey={rowKey} />
+  )
+
+function PaneHead({ store, rowKey, editing, acts }: RowPaneProps) {
+  const order = useOrder(store)
+  const state = useRow(store, rowKey)
+  const at = order.indexOf(rowKey)
+  const to = (key: string | undefined) => (key === undefined ? {} : { onClick: () => acts.select(key) })
+  const items = [
+    { key: 'add', label: texts.newRowBelow, onClick: () => acts.add(rowKey) },
+    { key: 'duplicate', label: texts.duplicateRow, onClick: () => acts.duplicate(rowKey) },
+    { key: 'up', label: texts.moveUp, disabled: at === 0, onClick: () => acts.move(rowKey, -1) },
+    { key: 'down', label: texts.moveDown, disabled: at === order.length - 1, onClick: () => acts.move(rowKey, 1) },
+    { key: 'remove', label: texts.removeRow, danger: true, onClick: () => acts.remove(rowKey) },
+  ]
+  return (
+    <div className="pane-head">
+      <h2>{texts.row(at + 1)}</h2>
+      <span className="pane-head__hazard">{state?.row.hazard}</span>
+      <Button
+        type="text"
+        icon={<UpOutlined />}
+        aria-label={texts.previousRow}
+        disabled={at <= 0}
+        {...to(order[at - 1])}
+      />
+      <Button
+        type="text"
+        icon={<DownOutlined />}
+        aria-label={texts.nextRow}
+        disabled={at === order.length - 1}
+        {...to(order[at + 1])}
+      />
+      {editing && (
+        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+          <Button type="text" icon={<MoreOutlined />} aria-label={texts.more} />
+        </Dropdown>
+      )}
+      <Button type="text" icon={<CloseOutlined />} aria-label={texts.closeEditor} onClick={acts.close} />
+    </div>
+  )
+}

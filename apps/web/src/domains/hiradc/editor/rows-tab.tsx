@@ -1,0 +1,77 @@
+import { BookOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useDeferredValue } from 'react'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import { useNarrow } from '../../../ui/use-phone.ts'
+import { BandLegend } from '../matrix/band-legend.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
+import { HazardRows } from './list/hazard-rows.tsx'
+import { HazardLibrary } from './row/hazard-library.tsx'
+import { RowDrawer, RowPane } from './row/row-pane.tsx'
+import { type Rows, useOrder, useSummary } from './rows/use-rows.ts'
+import { texts } from './texts.ts'
+import type { RowSelection } from './use-row-acts.ts'
+import './rows-tab.css'
+
+interface RowsTabProps {
+  readonly rows: Rows
+  readonly editing: boolean
+  readonly selection: RowSelection
+}
+
+/** The rows of a revision with the selected one beside them; on a narrow screen it opens over them. */
+export function RowsTab({ rows: { store }, editing, selection }: RowsTabProps) {
+  const order = useOrder(store)
+  const narrow = useNarrow()
+  const { selected, opened, acts, library } = selection
+  const current = selected !== null && order.includes(selected) ? selected : (order[0] ?? null)
+  // The list answers an arrow key at once; the editor follows.
+  const shown = useDeferredValue(current)
+  const pane = { store, editing, acts, focus: selection.fieldFocus }
+  return (
+    <div className="rows-tab">
+      <div className="rows-tab__list">
+        <div className="rows-tab__bar">
+          <BandLegend matrix={store.matrix} />
+          {editing && (
+            <div className="rows-tab__buttons">
+              {!narrow && <KeyboardHelp />}
+              <Button icon={<BookOutlined />} onClick={selection.openLibrary}>
+                {texts.fromLibrary}
+              </Button>
+              <Button icon={<PlusOutlined />} onClick={() => acts.add(order.at(-1) ?? null)}>
+                {texts.addRow}
+              </Button>
+            </div>
+          )}
+        </div>
+        {order.length === 0 ? (
+          <NothingYet title={texts.noRows} text={editing ? texts.noRowsText : texts.noRowsToRead} />
+        ) : (
+          <HazardRows
+            store={store}
+            selected={current}
+            editing={editing}
+            focus={selection.listFocus}
+            onSelect={selection.selectInList}
+            onOpen={selection.open}
+            onRemove={acts.remove}
+          />
+        )}
+        <Counts rows={{ store }} />
+      </div>
+      {!narrow && shown !== null && order.includes(shown) && <RowPane {...pane} rowKey={shown} />}
+      {narrow && opened && current !== null && <RowDrawer {...pane} rowKey={current} />}
+      {library !== null && (
+        <HazardLibrary forRow={library === 'row'} onChoose={selection.choose} onClose={selection.closeLibrary} />
+      )}
+    </div>
+  )
+}
+
+/** How many rows there are, and how high their risks. */
+function Counts({ rows: { store } }: { readonly rows: Pick<Rows, 'store'> }) {
+  const { rows, bands } = useSummary(store)
+  if (rows === 0) return null
+  return <p className="quiet rows-tab__counts">{[texts.rowCount(rows), ...texts.bandCounts(bands)].join(' · ')}</p>
+}
