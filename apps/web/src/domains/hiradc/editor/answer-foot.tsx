@@ -22,7 +22,7 @@ const isAnswer = (action: string): action is AnswerAction => ['approve', 'return
 
 /** The foot of an assessment that waits for the reader: each answer with what follows from it. */
 export function AnswerFoot({ detail: { id, number }, task }: AnswerFootProps) {
-  const [asked, ask] = useState<Answer | null>(null)
+  const [pending, setPending] = useState<Answer | null>(null)
   const answers = task.answers.filter(({ action }) => isAnswer(action))
   return (
     <div className="form-foot assessment-foot">
@@ -33,17 +33,17 @@ export function AnswerFoot({ detail: { id, number }, task }: AnswerFootProps) {
       </div>
       <div className="form-foot__buttons">
         {answers.toReversed().map((answer) => (
-          <AnswerButton key={answer.action} answer={answer} onAsk={() => ask(answer)} />
+          <AnswerButton key={answer.action} answer={answer} onAsk={() => setPending(answer)} />
         ))}
       </div>
-      {asked !== null && isAnswer(asked.action) && (
+      {pending !== null && isAnswer(pending.action) && (
         <AnswerDialog
           id={id}
           number={number}
           task={task}
-          answer={asked}
-          action={asked.action}
-          onClose={() => ask(null)}
+          answer={pending}
+          action={pending.action}
+          onClose={() => setPending(null)}
         />
       )}
     </div>

@@ -13,7 +13,7 @@ import { type Rows, useRows } from './rows/use-rows.ts'
 import { RowsTab } from './rows-tab.tsx'
 import { texts } from './texts.ts'
 import { trail } from './trail.ts'
-import { useRowActs } from './use-row-acts.ts'
+import { useRowActions } from './use-row-actions.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import './assessment.css'
 
@@ -66,8 +66,8 @@ function Parts() {
 
 function RowsPart({ detail, rows }: { readonly detail: HiradcDetail; readonly rows: Rows }) {
   const { canEdit, task } = detail
-  const selection = useRowActs(rows.store)
-  useRowKeys(canEdit, selection.selected, selection.acts, rows.saver)
+  const selection = useRowActions(rows.store)
+  useRowKeys(canEdit, selection.selected, selection.actions, rows.saver)
   return (
     <>
       <RowsTab rows={rows} editing={canEdit} selection={selection} />

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import type { SaveState } from './rows/row-saver.ts'
 import { type Rows, refreshDetail, useSaveState, useSummary } from './rows/use-rows.ts'
 import { texts } from './texts.ts'
-import type { RowSelection } from './use-row-acts.ts'
+import type { RowSelection } from './use-row-actions.ts'
 import '../../../ui/form/form-foot.css'
 import './foot.css'
 
@@ -96,7 +96,7 @@ function SaveNote({ state }: { readonly state: SaveState }) {
     case 'saving':
       return <span>{texts.saving}</span>
     case 'waiting':
-    case 'held':
+    case 'blocked':
       return (
         <span role="status" className="assessment-foot__wrong">
           {texts[state.is]}

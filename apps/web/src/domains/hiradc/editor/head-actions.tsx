@@ -23,9 +23,9 @@ import { texts } from './texts.ts'
 
 type Action = HiradcDetail['allowedActions'][number]
 /** What is done after a question, with what follows from it. */
-type Asked = Exclude<Action['action'], 'submit' | 'startReview'>
+type Confirmed = Exclude<Action['action'], 'submit' | 'startReview'>
 
-const ICONS: Readonly<Record<Asked | 'startReview', ReactNode>> = {
+const ICONS: Readonly<Record<Confirmed | 'startReview', ReactNode>> = {
   withdraw: <RollbackOutlined />,
   rework: <RedoOutlined />,
   startReview: <SyncOutlined />,
@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<Asked | 'startReview', ReactNode>> = {
   restore: <RollbackOutlined />,
   delete: <DeleteOutlined />,
 }
-const CONSEQUENCES: Readonly<Record<Asked, string>> = {
+const CONSEQUENCES: Readonly<Record<Confirmed, string>> = {
   withdraw: texts.withdrawText,
   rework: texts.reworkText,
   archive: texts.archiveText,
@@ -41,7 +41,7 @@ const CONSEQUENCES: Readonly<Record<Asked, string>> = {
   delete: texts.deleteText,
 }
 
-function send(action: Asked, { id, version }: HiradcDetail): Promise<{ readonly message: string }> {
+function send(action: Confirmed, { id, version }: HiradcDetail): Promise<{ readonly message: string }> {
   if (action === 'withdraw') return call(hiradc.withdraw, { body: { id, version } })
   if (action === 'rework') return call(hiradc.rework, { body: { id, version } })
   return call(hiradc[action], { params: { id } }, { version })
@@ -61,7 +61,7 @@ export function AssessmentActions({ detail, onCompare, flush }: AssessmentAction
   const [reviewing, review] = useState(false)
   const before = revisions[revisions.findIndex((one) => one.revisionId === revisionId) + 1]
 
-  const ask = async (action: Asked, label: string) => {
+  const ask = async (action: Confirmed, label: string) => {
     await flush()
     await confirm({
       title: texts.actionTitle(label, number),

@@ -10,7 +10,7 @@ import { HazardLibrary } from './row/hazard-library.tsx'
 import { RowDrawer, RowPane } from './row/row-pane.tsx'
 import { type Rows, useOrder, useSummary } from './rows/use-rows.ts'
 import { texts } from './texts.ts'
-import type { RowSelection } from './use-row-acts.ts'
+import type { RowSelection } from './use-row-actions.ts'
 import './rows-tab.css'
 
 interface RowsTabProps {
@@ -23,11 +23,11 @@ interface RowsTabProps {
 export function RowsTab({ rows: { store }, editing, selection }: RowsTabProps) {
   const order = useOrder(store)
   const narrow = useNarrow()
-  const { selected, opened, acts, library } = selection
+  const { selected, opened, actions, library } = selection
   const current = selected !== null && order.includes(selected) ? selected : (order[0] ?? null)
   // The list answers an arrow key at once; the editor follows.
-  const shown = useDeferredValue(current)
-  const pane = { store, editing, acts, focus: selection.fieldFocus }
+  const visible = useDeferredValue(current)
+  const pane = { store, editing, actions, focus: selection.fieldFocus }
   return (
     <div className="rows-tab">
       <div className="rows-tab__list">
@@ -39,7 +39,7 @@ export function RowsTab({ rows: { store }, editing, selection }: RowsTabProps) {
               <Button icon={<BookOutlined />} onClick={selection.openLibrary}>
                 {texts.fromLibrary}
               </Button>
-              <Button icon={<PlusOutlined />} onClick={() => acts.add(order.at(-1) ?? null)}>
+              <Button icon={<PlusOutlined />} onClick={() => actions.add(order.at(-1) ?? null)}>
                 {texts.addRow}
               </Button>
             </div>
@@ -55,12 +55,12 @@ export function RowsTab({ rows: { store }, editing, selection }: RowsTabProps) {
             focus={selection.listFocus}
             onSelect={selection.selectInList}
             onOpen={selection.open}
-            onRemove={acts.remove}
+            onRemove={actions.remove}
           />
         )}
         <Counts rows={{ store }} />
       </div>
-      {!narrow && shown !== null && order.includes(shown) && <RowPane {...pane} rowKey={shown} />}
+      {!narrow && visible !== null && order.includes(visible) && <RowPane {...pane} rowKey={visible} />}
       {narrow && opened && current !== null && <RowDrawer {...pane} rowKey={current} />}
       {library !== null && (
         <HazardLibrary forRow={library === 'row'} onChoose={selection.choose} onClose={selection.closeLibrary} />

@@ -139,7 +139,7 @@ export const texts = {
   takeTheirs: 'Take theirs',
   letGo: 'Remove it',
   keepMine: 'Keep mine',
-  seen: 'Keep it',
+  keepTheirs: 'Keep it',
 
   // The library.
   libraryTitle: 'Hazards from the library',
@@ -148,7 +148,7 @@ export const texts = {
   libraryFailed: 'The hazards could not be loaded',
   nothingFound: 'No hazard matches',
   nothingFoundText: 'Use other words, or write the hazard yourself.',
-  firstOf: (shown: number, total: number) => `The first ${shown} of ${total}: search to see others`,
+  firstOf: (visible: number, total: number) => `The first ${visible} of ${total}: search to see others`,
   use: 'Use',
   takeHazard: (name: string) => `Use ${name}`,
   addHazard: (name: string) => `Add a row for ${name}`,
@@ -160,7 +160,7 @@ export const texts = {
   unsaved: 'Not saved yet',
   saving: 'Saving …',
   waiting: 'No connection: your changes are kept on this device and sent again',
-  held: 'Not everything is saved: a row needs your decision',
+  blocked: 'Not everything is saved: a row needs your decision',
   saveNow: 'Save draft',
   submit: 'Submit for review',
   submitFailed: 'The assessment was not submitted',

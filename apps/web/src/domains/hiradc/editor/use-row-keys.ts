@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { RowActs } from './row/row-pane.tsx'
+import type { RowActions } from './row/row-pane.tsx'
 import type { RowSaver } from './rows/row-saver.ts'
 
 /** The keys of the page, wherever the focus is: Alt with a letter or an arrow for rows, Ctrl-S to save now. */
-export function useRowKeys(editing: boolean, selected: string | null, acts: RowActs, saver: RowSaver): void {
-  const latest = useRef({ selected, acts })
-  latest.current = { selected, acts }
+export function useRowKeys(editing: boolean, selected: string | null, actions: RowActions, saver: RowSaver): void {
+  const latest = useRef({ selected, actions })
+  latest.current = { selected, actions }
   useEffect(() => {
     if (!editing) return
     const press = (event: KeyboardEvent) => {
@@ -14,12 +14,12 @@ export function useRowKeys(editing: boolean, selected: string | null, acts: RowA
         return void saver.flush()
       }
       if (!event.altKey || event.ctrlKey || event.metaKey || isInDialog(event.target)) return
-      const { selected: key, acts: act } = latest.current
-      if (event.code === 'KeyN') act.add(key)
+      const { selected: key, actions: rowActions } = latest.current
+      if (event.code === 'KeyN') rowActions.add(key)
       else if (key === null) return
-      else if (event.code === 'KeyD') act.duplicate(key)
-      else if (event.code === 'ArrowUp') act.move(key, -1)
-      else if (event.code === 'ArrowDown') act.move(key, 1)
+      else if (event.code === 'KeyD') rowActions.duplicate(key)
+      else if (event.code === 'ArrowUp') rowActions.move(key, -1)
+      else if (event.code === 'ArrowDown') rowActions.move(key, 1)
       else return
       event.preventDefault()
     }

@@ -34,7 +34,7 @@ export function ConflictCard({ store, row, conflict: { by, at, theirs } }: Confl
       )}
       <div className="conflict-card__ways">
         <Button size="small" onClick={() => store.takeTheirs(row.key)}>
-          {isBack ? texts.seen : theirs === null ? texts.letGo : texts.takeTheirs}
+          {isBack ? texts.keepTheirs : theirs === null ? texts.letGo : texts.takeTheirs}
         </Button>
         {!isBack && (
           <Button size="small" onClick={() => store.keepMine(row.key)}>

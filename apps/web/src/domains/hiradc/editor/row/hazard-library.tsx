@@ -40,17 +40,17 @@ interface HazardLibraryProps {
 
 const categories = HAZARD_CATEGORIES.map((value) => ({ value, label: HAZARD_CATEGORY_LABELS[value] }))
 
-/** Hazards of the library by category, searched by words. */
+/** Hazards of the library by category, searched by text. */
 export function HazardLibrary({ forRow, onChoose, onClose }: HazardLibraryProps) {
   const [keyword, search] = useState('')
   const [category, narrow] = useState<HazardCategory>()
   const [added, note] = useState<ReadonlySet<number>>(new Set())
-  const words = useDebounced(keyword.trim())
+  const text = useDebounced(keyword.trim())
   const loaded = useLoad(hazardsByCategory, {
-    body: { ...(category === undefined ? {} : { category }), ...(words === '' ? {} : { keyword: words }) },
+    body: { ...(category === undefined ? {} : { category }), ...(text === '' ? {} : { keyword: text }) },
   })
   const { data } = loaded
-  const shown = data?.categories.reduce((sum, { hazards }) => sum + hazards.length, 0) ?? 0
+  const visible = data?.categories.reduce((sum, { hazards }) => sum + hazards.length, 0) ?? 0
   const choose = (hazard: Hazard, of: HazardCategory) => {
     onChoose(patchOf(hazard, of))
     if (forRow) onClose()
@@ -77,7 +77,7 @@ export function HazardLibrary({ forRow, onChoose, onClose }: HazardLibraryProps)
         />
       </div>
       {data === null && <Unloaded of={loaded} failed={texts.libraryFailed} />}
-      {data !== null && shown === 0 && <NothingMatches title={texts.nothingFound} text={texts.nothingFoundText} />}
+      {data !== null && visible === 0 && <NothingMatches title={texts.nothingFound} text={texts.nothingFoundText} />}
       {data?.categories.map((group) => (
         <section key={group.category} className="hazard-library__group" aria-label={group.label}>
           <h3>{group.label}</h3>
@@ -94,7 +94,7 @@ export function HazardLibrary({ forRow, onChoose, onClose }: HazardLibraryProps)
           </ul>
         </section>
       ))}
-      {data !== null && shown < data.totalItem && <p className="quiet">{texts.firstOf(shown, data.totalItem)}</p>}
+      {data !== null && visible < data.totalItem && <p className="quiet">{texts.firstOf(visible, data.totalItem)}</p>}
     </SideDrawer>
   )
 }

@@ -9,7 +9,7 @@ import { RowEditor } from './row-editor.tsx'
 import { RowReader } from './row-reader.tsx'
 
 /** What can be done to the row that is shown. */
-export interface RowActs {
+export interface RowActions {
   readonly select: (key: string) => void
   /** Closes a drawer; beside the list the focus goes back to the row. */
   readonly close: () => void
@@ -26,7 +26,7 @@ interface RowPaneProps {
   readonly editing: boolean
   /** Grows each time the first field is to get the focus. */
   readonly focus: number
-  readonly acts: RowActs
+  readonly actions: RowActions
 }
 
 /** The row that is selected, beside the list. */
@@ -36,7 +36,7 @@ export const RowPane = memo(function RowPane(props: RowPaneProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
-    props.acts.close()
+    props.actions.close()
   }
   return (
     <aside ref={pane} className="row-pane" aria-label={texts.rowEditor} onKeyDown={press}>
@@ -60,7 +60,7 @@ export function RowDrawer(props: RowPaneProps) {
       size={phone ? '100%' : 440}
       closable={false}
       title={<PaneHead {...props} />}
-      onClose={props.acts.close}
+      onClose={props.actions.close}
     >
       <PaneBody {...props} />
     </Drawer>
@@ -73,24 +73,24 @@ function useFirstField(pane: { readonly current: HTMLElement | null }, focus: nu
   }, [pane, focus])
 }
 
-const PaneBody = ({ store, rowKey, editing, acts }: RowPaneProps): ReactNode =>
+const PaneBody = ({ store, rowKey, editing, actions }: RowPaneProps): ReactNode =>
   editing ? (
-    <RowEditor store={store} rowKey={rowKey} onLibrary={acts.library} />
+    <RowEditor store={store} rowKey={rowKey} onLibrary={actions.library} />
   ) : (
     <RowReader store={store} rowKey={rowKey} />
   )
 
-function PaneHead({ store, rowKey, editing, acts }: RowPaneProps) {
+function PaneHead({ store, rowKey, editing, actions }: RowPaneProps) {
   const order = useOrder(store)
   const state = useRow(store, rowKey)
   const at = order.indexOf(rowKey)
-  const to = (key: string | undefined) => (key === undefined ? {} : { onClick: () => acts.select(key) })
+  const to = (key: string | undefined) => (key === undefined ? {} : { onClick: () => actions.select(key) })
   const items = [
-    { key: 'add', label: texts.newRowBelow, onClick: () => acts.add(rowKey) },
-    { key: 'duplicate', label: texts.duplicateRow, onClick: () => acts.duplicate(rowKey) },
-    { key: 'up', label: texts.moveUp, disabled: at === 0, onClick: () => acts.move(rowKey, -1) },
-    { key: 'down', label: texts.moveDown, disabled: at === order.length - 1, onClick: () => acts.move(rowKey, 1) },
-    { key: 'remove', label: texts.removeRow, danger: true, onClick: () => acts.remove(rowKey) },
+    { key: 'add', label: texts.newRowBelow, onClick: () => actions.add(rowKey) },
+    { key: 'duplicate', label: texts.duplicateRow, onClick: () => actions.duplicate(rowKey) },
+    { key: 'up', label: texts.moveUp, disabled: at === 0, onClick: () => actions.move(rowKey, -1) },
+    { key: 'down', label: texts.moveDown, disabled: at === order.length - 1, onClick: () => actions.move(rowKey, 1) },
+    { key: 'remove', label: texts.removeRow, danger: true, onClick: () => actions.remove(rowKey) },
   ]
   return (
     <div className="pane-head">
@@ -115,7 +115,7 @@ function PaneHead({ store, rowKey, editing, acts }: RowPaneProps) {
           <Button type="text" icon={<MoreOutlined />} aria-label={texts.more} />
         </Dropdown>
       )}
-      <Button type="text" icon={<CloseOutlined />} aria-label={texts.closeEditor} onClick={acts.close} />
+      <Button type="text" icon={<CloseOutlined />} aria-label={texts.closeEditor} onClick={actions.close} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export type SaveState =
   | { readonly is: 'saved'; readonly at: Date | null }
   | { readonly is: 'unsaved' | 'saving' | 'waiting' }
   /** Something has to be decided or corrected at a row. */
-  | { readonly is: 'held' }
+  | { readonly is: 'blocked' }
   | { readonly is: 'failed'; readonly message: string }
   /** The revision is no longer a draft of the reader. */
   | { readonly is: 'closed'; readonly message: string }
@@ -93,7 +93,7 @@ export function createRowSaver({ store, rowsVersion, send, now, onOthers }: Save
       if (hasWork()) {
         become({ is: 'unsaved' })
         later(SAVE_AFTER_MS)
-      } else become(hasUnsent() ? { is: 'held' } : { is: 'saved', at: now() })
+      } else become(hasUnsent() ? { is: 'blocked' } : { is: 'saved', at: now() })
     } catch (thrown) {
       fail(sent, thrown)
     }
@@ -109,8 +109,8 @@ export function createRowSaver({ store, rowsVersion, send, now, onOthers }: Save
     const refused = refusedRows(sent, thrown.errors)
     if (thrown.status === 404 || thrown.status === 409) return become({ is: 'closed', message })
     if (refused.size === 0) return become({ is: 'failed', message })
-    store.refuse(refused)
-    become({ is: 'held' })
+    store.markInvalid(refused)
+    become({ is: 'blocked' })
     // The others of the batch were not the reason.
     if (hasWork()) later(0)
   }

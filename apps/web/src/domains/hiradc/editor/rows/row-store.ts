@@ -223,7 +223,7 @@ export function createRowStore(matrix: RiskMatrix, stored: readonly StoredRow[])
       notify(results.map(({ key }) => key))
     },
     /** Marks rows that the server refused: they are sent again once they have changed. */
-    refuse(errors: ReadonlyMap<string, Readonly<Record<string, string>>>) {
+    markInvalid(errors: ReadonlyMap<string, Readonly<Record<string, string>>>) {
       for (const [key, refused] of errors) {
         const entry = entries.get(key)
         if (entry) entries.set(key, { ...entry, refused, checked: true })

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { RowActs } from './row/row-pane.tsx'
+import type { RowActions } from './row/row-pane.tsx'
 import type { RowPatch } from './rows/draft-row.ts'
 import type { RowStore } from './rows/row-store.ts'
 
@@ -22,7 +22,7 @@ export interface RowSelection {
   readonly listFocus: boolean
   readonly removal: Removal | null
   readonly library: Library
-  readonly acts: RowActs
+  readonly actions: RowActions
   readonly openLibrary: () => void
   readonly closeLibrary: () => void
   readonly choose: (patch: RowPatch) => void
@@ -31,7 +31,7 @@ export interface RowSelection {
 }
 
 /** Which row is selected, and what people do to it. */
-export function useRowActs(store: RowStore): RowSelection {
+export function useRowActions(store: RowStore): RowSelection {
   const [selected, select] = useState<string | null>(store.order()[0] ?? null)
   const [opened, setOpened] = useState(false)
   const [fieldFocus, setFieldFocus] = useState(0)
@@ -53,7 +53,7 @@ export function useRowActs(store: RowStore): RowSelection {
       setListFocus(false)
       setFieldFocus((times) => times + 1)
     }
-    const acts: RowActs = {
+    const actions: RowActions = {
       select: to,
       close() {
         setOpened(false)
@@ -81,7 +81,7 @@ export function useRowActs(store: RowStore): RowSelection {
       library: () => setLibrary('row'),
     }
     return {
-      acts,
+      actions,
       to,
       openLibrary: () => setLibrary('rows'),
       closeLibrary: () => setLibrary(null),
