@@ -75,8 +75,8 @@ async function beginAssessment(
   at: Date,
 ): Promise<number> {
   const department = body.departmentId ?? departmentId ?? 0
-  const wanted = { title, process: null, departmentId: department, locationId, subLocationId, authorId: null }
-  const head = await checkedHead(tx, actor, wanted)
+  const criteria = { title, process: null, departmentId: department, locationId, subLocationId, authorId: null }
+  const head = await checkedHead(tx, actor, criteria)
   return (await insertHiradc(tx, { actor, requestId, number, head, at })).id
 }
 

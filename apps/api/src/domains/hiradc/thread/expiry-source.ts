@@ -1,4 +1,4 @@
-import { LIST } from '@selamat/contract/domains/hiradc/hiradc'
+import { LIST, SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
 import { IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import { sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'
@@ -23,5 +23,5 @@ export const hiradcExpiry: ExpirySource = {
   personId: sql`t.author_id`,
   locationId: sql`t.location_id`,
   siteId: () => sql`t.site_id`,
-  reminder: {},
+  reminder: { administeredBy: SUBMISSION },
 }
