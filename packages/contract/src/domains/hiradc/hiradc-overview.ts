@@ -37,6 +37,7 @@ const location = {
 const rowInForce = z.object({
   id: z.int(),
   hiradcId: z.int(),
+  revisionId: z.int(),
   number: z.string(),
   revision: z.int(),
   title: z.string(),
@@ -61,22 +62,29 @@ const rowInForce = z.object({
 })
 export type RowInForce = z.output<typeof rowInForce>
 
+const levels = anyOf(level)
+/** The colours of bands of the company's matrix. */
+const bands = anyOf(z.enum(BAND_COLOURS))
+
 const rowQuery = listQuery(['residualRisk', 'risk', 'updatedAt'], {
   ...place,
-  /** Which rating the levels and bands below are of; left out, the residual one. */
-  phase: z.enum(PHASES),
-  likelihood: anyOf(level),
-  severity: anyOf(level),
-  /** The colours of bands of the company's matrix. */
-  band: anyOf(z.enum(BAND_COLOURS)),
-  /** Rated on levels that the company's matrix does not have. */
-  outside: z.literal(true),
+  likelihood: levels,
+  severity: levels,
+  band: bands,
+  residualLikelihood: levels,
+  residualSeverity: levels,
+  residualBand: bands,
+  /** Rated, before or after controls, on levels that the company's matrix does not have. */
+  outside: anyOf(z.enum(PHASES)),
   category: anyOf(z.enum(HAZARD_CATEGORIES)),
   condition: anyOf(z.enum(CONDITIONS)),
-  isCritical: z.boolean(),
+  /** Whether nobody can work without its controls. */
+  critical: anyOf(z.enum(['yes', 'no'])),
 })
 
 const overdueReview = z.object({
+  /** Of the revision. */
+  id: z.int(),
   hiradcId: z.int(),
   number: z.string(),
   title: z.string(),
@@ -86,7 +94,10 @@ const overdueReview = z.object({
   daysOverdue: z.int(),
 })
 const overdueControl = z.object({
+  /** Of the control. */
+  id: z.int(),
   hiradcId: z.int(),
+  revisionId: z.int(),
   number: z.string(),
   title: z.string(),
   ...location,

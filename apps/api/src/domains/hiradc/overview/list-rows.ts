@@ -1,11 +1,12 @@
 import { CONTROL_TYPES } from '@selamat/contract/domains/hiradc/control-type'
 import {
   MOST_SHOWN,
+  type Phase,
   type PlaceFilter,
   type RowInForce,
   type RowQuery,
 } from '@selamat/contract/domains/hiradc/hiradc-overview'
-import type { RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
+import type { BandColour, RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ type Found = Omit<RowInForce, 'updatedAt'> & { readonly updatedAt: Date }
 
 const STATEMENTS = pageStatements(
   'hiradc_rows',
-  sql`t.id, r.hiradc_id as "hiradcId", r.number, r.revision, r.title, d.department_name as "departmentName",
+  sql`t.id, r.hiradc_id as "hiradcId", r.id as "revisionId", r.number, r.revision, r.title, d.department_name as "departmentName",
     l.location_name as "locationName", s.sub_location_name as "subLocationName", t.key, t.activity,
     t.sub_activity as "subActivity", t.hazard, t.category, t.condition, t.consequence, t.likelihood, t.severity, t.risk,
     t.residual_likelihood as "residualLikelihood", t.residual_severity as "residualSeverity", t.residual_risk as "residualRisk",
@@ -39,28 +40,33 @@ const COLUMNS = {
   residual: { likelihood: sql`t.residual_likelihood`, severity: sql`t.residual_severity`, risk: sql`t.residual_risk` },
 }
 
-/** What is asked of the ratings. The risk of a single cell is named too: by it an index finds the cell in the order of the list. */
-function ratedSo(
-  { phase = 'residual', likelihood, severity, band, outside }: NonNullable<RowQuery['filter']>,
-  matrix: RiskMatrix,
-): Fragment[] {
+interface Asked {
+  readonly likelihood: readonly number[] | undefined
+  readonly severity: readonly number[] | undefined
+  readonly band: readonly BandColour[] | undefined
+}
+
+/**
+ * What is asked of the ratings of a phase. The risk of a single cell is asked too: by it an index finds the cell in the order
+ * of the list.
+ */
+function ratedSo(phase: Phase, { likelihood, severity, band }: Asked, matrix: RiskMatrix): Fragment[] {
   const columns = COLUMNS[phase]
-  const side = matrix.likelihood.length
-  const [level, other] = [
-    likelihood?.length === 1 ? likelihood[0] : undefined,
-    severity?.length === 1 ? severity[0] : undefined,
-  ]
+  const risks = likelihood?.flatMap((one) => severity?.map((other) => one * other) ?? [])
   const ranges = matrix.bands
     .filter(({ colour }) => band?.includes(colour))
     .map(({ from, to }) => sql`${columns.risk} between ${from} and ${to}`)
   return [
     ...(likelihood ? [sql`${columns.likelihood} = any(${likelihood})`] : []),
     ...(severity ? [sql`${columns.severity} = any(${severity})`] : []),
-    ...(level !== undefined && other !== undefined ? [sql`${columns.risk} = ${level * other}`] : []),
+    ...(risks?.length === 1 ? [sql`${columns.risk} = ${risks[0]}`] : []),
     ...(band ? [ranges.length === 0 ? sql`false` : sql`(${sql.join(ranges, sql` or `)})`] : []),
-    ...(outside ? [sql`(${columns.likelihood} > ${side} or ${columns.severity} > ${side})`] : []),
   ]
 }
+
+/** Rated on levels that a matrix of so many levels does not have. */
+const offMatrix = (phase: Phase, side: number) =>
+  sql`(${COLUMNS[phase].likelihood} > ${side} or ${COLUMNS[phase].severity} > ${side})`
 
 async function criteria(
   db: Executor,
@@ -68,15 +74,26 @@ async function criteria(
   { keyword, filter = {} }: Pick<RowQuery, 'keyword' | 'filter'>,
   today: string,
 ): Promise<Conditions> {
-  const { category, condition, isCritical, departmentId, siteId, locationId, ...rating } = filter
+  const { category, condition, critical, outside, departmentId, siteId, locationId, ...rating } = filter
+  const { likelihood, severity, band, residualLikelihood, residualSeverity, residualBand } = rating
+  const residual = { likelihood: residualLikelihood, severity: residualSeverity, band: residualBand }
   const { matrix } = await matrixOf(db, actor.companyId)
   const pattern = keywordPattern(keyword)
   const where = all([
     ...rowsIn(actor, { departmentId, siteId, locationId }, today),
-    ...ratedSo(rating, matrix),
+    ...ratedSo('initial', { likelihood, severity, band }, matrix),
+    ...ratedSo('residual', residual, matrix),
+    ...(outside
+      ? [
+          sql`(${sql.join(
+            outside.map((phase) => offMatrix(phase, matrix.likelihood.length)),
+            sql` or `,
+          )})`,
+        ]
+      : []),
     ...(category ? [sql`t.category = any(${category})`] : []),
     ...(condition ? [sql`t.condition = any(${condition})`] : []),
-    ...(isCritical === undefined ? [] : [sql`t.is_critical = ${isCritical}`]),
+    ...(critical ? [sql`t.is_critical = any(${critical.map((one) => one === 'yes')})`] : []),
     ...(pattern ? [sql`t.search_text like search_text(${pattern})`] : []),
   ])
   return { where, searched: pattern !== undefined }

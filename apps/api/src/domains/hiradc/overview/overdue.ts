@@ -56,11 +56,11 @@ export async function overdue(
     sql`with ${overdueIn(where, today, actor.companyId)}
       select (select count(*)::int from reviews) as "reviewTotal", (select count(*)::int from controls) as "controlTotal",
         (select coalesce(json_agg(w), '[]') from (
-          select ${PLACE}, a.full_name as "authorName", r.valid_until as "validUntil", ${today}::date - r.valid_until as "daysOverdue"
+          select r.id, ${PLACE}, a.full_name as "authorName", r.valid_until as "validUntil", ${today}::date - r.valid_until as "daysOverdue"
           from (select id from reviews order by valid_until, id limit ${MOST_SHOWN}) o join hiradc_revisions r on r.id = o.id
             ${PLACES} join users a on a.id = r.author_id order by r.valid_until, r.id) w) as reviews,
         (select coalesce(json_agg(w), '[]') from (
-          select ${PLACE}, t.hazard, k.text as control, p.full_name as "ownerName", k.due_date as "dueDate",
+          select k.id, r.id as "revisionId", ${PLACE}, t.hazard, k.text as control, p.full_name as "ownerName", k.due_date as "dueDate",
             ${today}::date - k.due_date as "daysOverdue", f.assignment_number as "assignmentNumber"
           from (select id, revision_id, follow_up_id from controls order by due_date, id limit ${MOST_SHOWN}) o
             join hiradc_controls k on k.id = o.id join hiradc_rows t on t.id = k.row_id

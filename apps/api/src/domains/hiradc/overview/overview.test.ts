@@ -112,14 +112,14 @@ describe('the rows of assessments in force', () => {
       return data.filter(({ hiradcId }) => hiradcId === assessed.id).map(({ hazard }) => hazard)
     }
     const [fire, noise] = ['Fire of the flare knock-out drum', 'Noise of the flare']
-    expect(await hazards({ filter: { likelihood: [4], severity: [5] } })).toEqual([fire])
-    expect(await hazards({ filter: { phase: 'initial', likelihood: [5], severity: [5] } })).toEqual([fire])
+    expect(await hazards({ filter: { residualLikelihood: [4], residualSeverity: [5] } })).toEqual([fire])
+    expect(await hazards({ filter: { likelihood: [5], severity: [5] } })).toEqual([fire])
     expect(await hazards({ filter: { likelihood: [5], severity: [4] } })).toEqual([])
-    expect(await hazards({ filter: { band: ['red'] } })).toEqual([fire])
-    expect(await hazards({ filter: { phase: 'initial', band: ['yellow', 'red'] } })).toEqual([fire, noise])
+    expect(await hazards({ filter: { residualBand: ['red'] } })).toEqual([fire])
+    expect(await hazards({ filter: { band: ['yellow', 'red'] } })).toEqual([fire, noise])
     expect(await hazards({ filter: { category: ['NOISE_VIBRATION'] } })).toEqual([noise])
     expect(await hazards({ filter: { condition: ['ROUTINE'] } })).toEqual([noise])
-    expect(await hazards({ filter: { isCritical: true } })).toEqual([fire])
+    expect(await hazards({ filter: { critical: ['yes'] } })).toEqual([fire])
     const { body } = await list(SHE, { keyword: 'FLARE' })
     expect(body.data.map(({ hazard }) => hazard)).toEqual([fire, noise])
     expect(body.data[0]).toMatchObject({ risk: 25, residualRisk: 20, controls: ['Forced air', 'Gas test each 2 h'] })
@@ -219,7 +219,7 @@ describe('a smaller matrix', () => {
     }
     expect((await she(riskMatrixSettings.change, { body: { matrix, version } })).status).toBe(200)
     const { residual } = await heat(SHE)
-    const { body } = await list(SHE, { filter: { outside: true } })
+    const { body } = await list(SHE, { filter: { outside: ['residual'] } })
     expect(residual.outside).toBe(body.pagination?.totalItem)
     expect(body.data.map(({ number }) => number)).toContain(assessed.number)
     expect(residual.rows - residual.outside).toBe(residual.cells.reduce((sum, { rows }) => sum + rows, 0))
