@@ -21,4 +21,22 @@ export const hiradcPages: readonly PageDefinition[] = [
     title: 'HIRADC Detail',
     load: () => import('./editor/detail-page.tsx'),
   },
+  {
+    path: '/hiradc-overview',
+    item: 'submenu/HIRADC List',
+    title: 'HIRADC Overview',
+    load: () => import('./overview/overview-page.tsx'),
+  },
+  {
+    path: '/hiradc-rows',
+    item: 'submenu/HIRADC List',
+    title: 'HIRADC Rows',
+    load: () => import('./overview/rows-page.tsx'),
+  },
+  {
+    path: '/risk-matrix',
+    item: HIRADC_ITEMS,
+    title: 'Risk matrix',
+    load: () => import('./matrix/matrix-page.tsx'),
+  },
 ]

@@ -80,6 +80,8 @@ const rowQuery = listQuery(['residualRisk', 'risk', 'updatedAt'], {
   condition: anyOf(z.enum(CONDITIONS)),
   /** Whether nobody can work without its controls. */
   critical: anyOf(z.enum(['yes', 'no'])),
+  /** With a further control that is not in place by its day. */
+  overdueControl: anyOf(z.enum(['yes'])),
 })
 
 const overdueReview = z.object({

@@ -18,6 +18,7 @@ import { listPage, orderText } from '../../../platform/records/list.ts'
 import { all, type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { countForExport, walk } from '../../../platform/records/walk.ts'
 import { matrixOf } from '../matrices.ts'
+import { overdueControls } from './overdue.ts'
 import { rowsIn } from './places.ts'
 
 type Found = Omit<RowInForce, 'updatedAt'> & { readonly updatedAt: Date }
@@ -40,7 +41,7 @@ const COLUMNS = {
   residual: { likelihood: sql`t.residual_likelihood`, severity: sql`t.residual_severity`, risk: sql`t.residual_risk` },
 }
 
-interface Asked {
+interface RatingFilter {
   readonly likelihood: readonly number[] | undefined
   readonly severity: readonly number[] | undefined
   readonly band: readonly BandColour[] | undefined
@@ -50,7 +51,7 @@ interface Asked {
  * What is asked of the ratings of a phase. The risk of a single cell is asked too: by it an index finds the cell in the order
  * of the list.
  */
-function ratedSo(phase: Phase, { likelihood, severity, band }: Asked, matrix: RiskMatrix): Fragment[] {
+function ratedSo(phase: Phase, { likelihood, severity, band }: RatingFilter, matrix: RiskMatrix): Fragment[] {
   const columns = COLUMNS[phase]
   const risks = likelihood?.flatMap((one) => severity?.map((other) => one * other) ?? [])
   const ranges = matrix.bands
@@ -74,7 +75,7 @@ async function criteria(
   { keyword, filter = {} }: Pick<RowQuery, 'keyword' | 'filter'>,
   today: string,
 ): Promise<Conditions> {
-  const { category, condition, critical, outside, departmentId, siteId, locationId, ...rating } = filter
+  const { category, condition, critical, overdueControl, outside, departmentId, siteId, locationId, ...rating } = filter
   const { likelihood, severity, band, residualLikelihood, residualSeverity, residualBand } = rating
   const residual = { likelihood: residualLikelihood, severity: residualSeverity, band: residualBand }
   const { matrix } = await matrixOf(db, actor.companyId)
@@ -94,6 +95,7 @@ async function criteria(
     ...(category ? [sql`t.category = any(${category})`] : []),
     ...(condition ? [sql`t.condition = any(${condition})`] : []),
     ...(critical ? [sql`t.is_critical = any(${critical.map((one) => one === 'yes')})`] : []),
+    ...(overdueControl ? [sql`t.id in (select k.row_id ${overdueControls(actor.companyId, today)})`] : []),
     ...(pattern ? [sql`t.search_text like search_text(${pattern})`] : []),
   ])
   return { where, searched: pattern !== undefined }

@@ -172,6 +172,8 @@ describe('what is overdue', () => {
       },
       { hazard: 'Noise of the flare' },
     ])
+    const { body } = await list(SHE, { filter: { overdueControl: ['yes'] } })
+    expect(body.data.filter(({ hiradcId }) => hiradcId === assessed.id)).toHaveLength(2)
     expect(late.controls.total).toBeGreaterThanOrEqual(before.controls.total + 2)
     expect(late.locations.find(({ id }) => id === place.locationId)?.controls).toBeGreaterThanOrEqual(2)
     expect(await overdue(FOREIGN)).toMatchObject({ controls: { total: 0, first: [] }, departments: [], locations: [] })

@@ -117,7 +117,7 @@ function Level({ axis, matrix, level, named }: LevelProps) {
 }
 
 const LevelNames = ({ matrix }: { readonly matrix: RiskMatrix }) => (
-  <div className="risk-matrix__words" aria-hidden>
+  <div className="risk-matrix__names" aria-hidden>
     {(['likelihood', 'severity'] as const).map((axis) => (
       <div key={axis}>
         {texts[axis]}: {matrix[axis].map(({ name }, at) => texts.level(at + 1, name)).join(' · ')}
