@@ -50,6 +50,8 @@ beforeEach(async () => {
     kysely,
     'truncate equipment, personal_protective_equipment, contractors, expiry_reminders, settings cascade',
   )
+  // The test before may have left reminders that were due later than now.
+  await run(kysely, 'delete from outbox')
   await settle()
   await sent()
 })
