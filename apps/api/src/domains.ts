@@ -40,7 +40,6 @@ import { mountForms } from './domains/forms/index.ts'
 import {
   type HiradcPorts,
   hazardLibraryEvents,
-  hiradcExpiry,
   mountHiradc,
   readerEvents,
   searchHiradcs,
@@ -201,13 +200,7 @@ const notificationPorts: NotificationPorts = {
 }
 
 /** The records that expire, for the calendar; each kind from its domain. */
-export const expirySources: ExpirySources = [
-  certificateExpiry,
-  ...equipmentExpiry,
-  ...contractorExpiry,
-  ppeExpiry,
-  hiradcExpiry,
-]
+export const expirySources: ExpirySources = [certificateExpiry, ...equipmentExpiry, ...contractorExpiry, ppeExpiry]
 
 /** The records that expire and have reminders. */
 export const reminderSources: readonly ReminderSource[] = [certificateReminders, ...expiryReminders(expirySources)]
@@ -230,7 +223,7 @@ export const searched: SearchedKinds = [
 ]
 
 /** What stands on assessments in force. */
-export const hiradcPorts: HiradcPorts = { dependents: [] }
+const hiradcPorts: HiradcPorts = { dependents: [] }
 
 /** The mounted domains, in the order of the layers. */
 export const domains: readonly ((app: FastifyInstance, context: AppContext) => void)[] = [

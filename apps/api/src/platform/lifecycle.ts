@@ -18,7 +18,6 @@ type Table =
   | 'forms'
   | 'formFlows'
   | 'hiradcRevisions'
-  | 'hiradcRequests'
 
 type Columns<T extends Table> = Partial<Omit<Selectable<DB[T]>, 'id' | 'status' | 'version'>>
 

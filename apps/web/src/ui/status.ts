@@ -83,6 +83,7 @@ export function statusKey(code: string, kind: StatusKind = 'record'): StatusKey 
 /** Words where the code alone would not be one. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['WAITING_APPROVAL', 'Waiting for approval'],
+  ['WAITING_REVIEW', 'Waiting for review'],
   ['REVISION', 'Returned for revision'],
   ['finish', 'Closed'],
   ['PUBLISH', 'Published'],

@@ -1,4 +1,5 @@
 import { hazard } from '@selamat/contract/domains/hiradc/hazard'
+import { LIST, SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
 import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
@@ -8,7 +9,7 @@ export const hiradcPages: readonly PageDefinition[] = [
   ...pagesOf(hazard, () => import('./hazard.tsx')),
   {
     path: '/add-hiradc',
-    item: 'submenu/HIRADC Submission',
+    item: SUBMISSION,
     writes: true,
     title: 'Add HIRADC',
     load: () => import('./editor/add-page.tsx'),
@@ -38,5 +39,25 @@ export const hiradcPages: readonly PageDefinition[] = [
     item: HIRADC_ITEMS,
     title: 'Risk matrix',
     load: () => import('./matrix/matrix-page.tsx'),
+  },
+  {
+    path: '/hiradc-submission',
+    item: SUBMISSION,
+    title: 'HIRADC Submission',
+    load: () => import('./register/submission-page.tsx'),
+  },
+  { path: '/list-hiradc', item: LIST, title: 'HIRADC List', load: () => import('./register/list-page.tsx') },
+  {
+    path: '/archived-hiradc',
+    item: SUBMISSION,
+    title: 'HIRADC archive',
+    load: () => import('./register/archived-page.tsx'),
+  },
+  { path: '/hiradc-areas', item: LIST, title: 'HIRADC areas', load: () => import('./register/areas-page.tsx') },
+  {
+    path: '/hiradc-department',
+    item: LIST,
+    title: 'HIRADC departments',
+    load: () => import('./register/department-page.tsx'),
   },
 ]

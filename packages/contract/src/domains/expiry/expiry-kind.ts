@@ -12,7 +12,6 @@ export const EXPIRY_KINDS = [
   'PREQUALIFICATION',
   'CONTRACTOR_DOCUMENT',
   'PPE',
-  'HIRADC',
 ] as const
 export type ExpiryKind = (typeof EXPIRY_KINDS)[number]
 
@@ -28,7 +27,6 @@ export const EXPIRY_LABELS: Readonly<Record<ExpiryKind, string>> = {
   PREQUALIFICATION: 'Prequalification',
   CONTRACTOR_DOCUMENT: 'Contractor document',
   PPE: 'PPE',
-  HIRADC: 'HIRADC review',
 }
 
 /** How close a due date is: on the date itself it is not yet overdue. */

@@ -37,11 +37,10 @@ const filter = {
   /** The widest of them applies. */
   review: anyOf(z.enum(REVIEWS_DUE)),
 }
-const ORDERS = ['updatedAt', 'title', 'number'] as const
-const registerQuery = listQuery(ORDERS, filter)
-const approvedQuery = listQuery([...ORDERS, 'highestResidual', 'validUntil'], filter)
+/** Risk and day of review order what is in force; a draft has neither. */
+const registerQuery = listQuery(['updatedAt', 'title', 'number', 'highestResidual', 'validUntil'], filter)
 /** What a list of assessments can be asked. */
-export type RegisterQuery = z.output<typeof approvedQuery>
+export type RegisterQuery = z.output<typeof registerQuery>
 
 const place = {
   departmentId: z.int(),
@@ -174,7 +173,7 @@ export const hiradcRegister = {
     ...listOf('', 'List assessments that are worked on or were rejected', SUBMISSION),
     body: registerQuery,
   }),
-  approved: endpoint({ ...listOf('/approved', 'List assessments in force', LIST), body: approvedQuery }),
+  approved: endpoint({ ...listOf('/approved', 'List assessments in force', LIST), body: registerQuery }),
   archive: endpoint({
     ...listOf('/archive', 'List archived assessments and deleted drafts', SUBMISSION),
     body: registerQuery,
@@ -189,8 +188,8 @@ export const hiradcRegister = {
       list: z.enum(REGISTERS).default('submission'),
       /** `rows`: each row of the assessments with its controls. */
       content: z.enum(['assessments', 'rows']).default('assessments'),
-      keyword: approvedQuery.shape.keyword,
-      filter: approvedQuery.shape.filter,
+      keyword: registerQuery.shape.keyword,
+      filter: registerQuery.shape.filter,
       /** The rows of this assessment alone: of a revision, else of the one that is worked on, else of the one in force. */
       id: id.optional(),
       revisionId: id.optional(),

@@ -19,7 +19,7 @@ export interface StoredRow extends Omit<RegisterRow, 'highest' | 'highestResidua
 
 // A draft counts its rows as they stand, and is rated by the newest matrix.
 const ROWS = sql`left join lateral (select count(*)::int as rows, max(t.risk) as highest, max(t.residual_risk) as residual
-    from hiradc_rows t where t.revision_id = r.id) n on r.status = any(${[...EDITABLE]})
+    from hiradc_rows t where t.revision_id = r.id) n on r.status = any(${[...EDITABLE, 'DELETED']})
   left join lateral (select m.definition->'bands' as bands from risk_matrices m where m.company_id = r.company_id
     and m.version = coalesce(case when r.status <> all(${[...EDITABLE]}) then r.matrix_version end, m.version)
     order by m.version desc limit 1) m on true`

@@ -4,6 +4,7 @@ import { useAddressQuery, usePath, writeQuery } from '../../../lib/navigation.ts
 import { can } from '../../../lib/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
+import { LogTab } from '../log/log-tab.tsx'
 import { AnswerFoot } from './answer-foot.tsx'
 import { RevisionFacts, RevisionTag, WaitsFor } from './assessment-head.tsx'
 import { CompareTab } from './compare/compare-tab.tsx'
@@ -18,7 +19,10 @@ import { useRowKeys } from './use-row-keys.ts'
 import './assessment.css'
 
 /** The parts of an assessment beside its rows, by the name in the address. Readers of an own task alone see the rows. */
-const PARTS = [{ name: 'compare', label: texts.compare, content: CompareTab }] as const
+const PARTS = [
+  { name: 'compare', label: texts.compare, content: CompareTab },
+  { name: 'log', label: texts.log, content: LogTab },
+] as const
 
 /** One revision of an assessment: written, answered or read. */
 export function Assessment({ detail }: { readonly detail: HiradcDetail }) {

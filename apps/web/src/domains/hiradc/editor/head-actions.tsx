@@ -15,8 +15,10 @@ import { useGo } from '../../../lib/navigation.ts'
 import { can, session } from '../../../lib/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { type HeadAction, HeadActions } from '../../../ui/head-actions.tsx'
+import { ACTION } from '../../../ui/list/actions.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { errorText } from '../../../ui/used-by.ts'
+import { exportRows } from '../register/export-rows.ts'
 import { refreshDetail } from './rows/use-rows.ts'
 import { StartReviewDialog } from './start-review-dialog.tsx'
 import { texts } from './texts.ts'
@@ -100,6 +102,7 @@ export function AssessmentActions({ detail, onCompare, flush }: AssessmentAction
     ...(canEdit && can('update', SUBMISSION)
       ? [{ key: 'edit', label: texts.editHead, icon: <EditOutlined />, rare: true, to: `/add-hiradc?id=${id}` }]
       : []),
+    { ...ACTION.export, label: texts.exportRows, rare: true, run: () => void exportRows(detail) },
     ...(can('create', SUBMISSION)
       ? [
           {

@@ -36,6 +36,8 @@ export const texts = {
   tabs: 'Parts of the assessment',
   rows: 'Rows',
   compare: 'Compare',
+  log: 'Log',
+  exportRows: 'Export',
 
   // The list of rows.
   number: '#',

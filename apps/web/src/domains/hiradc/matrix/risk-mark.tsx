@@ -14,9 +14,18 @@ interface RiskMarkProps {
 }
 
 /** A risk with the word of its band: never by its colour alone. */
-export function RiskMark({ matrix, risk, compact = false }: RiskMarkProps) {
+export const RiskMark = ({ matrix, risk, compact = false }: RiskMarkProps) => (
+  <BandedMark risk={risk} band={bandOf(matrix, risk)} compact={compact} />
+)
+
+interface BandedMarkProps extends Pick<RiskMarkProps, 'risk' | 'compact'> {
+  /** Null: outside all bands. */
+  readonly band: Pick<Band, 'name' | 'colour'> | null
+}
+
+/** The same for a risk whose band is known. */
+export function BandedMark({ risk, band, compact = false }: BandedMarkProps) {
   if (risk === null) return compact ? <NotRated /> : <span className="quiet">{texts.notRated}</span>
-  const band = bandOf(matrix, risk)
   const word = band?.name ?? texts.noBand
   return (
     <span className={`risk-mark ${riskClass(band)}`} title={compact ? word : undefined}>
