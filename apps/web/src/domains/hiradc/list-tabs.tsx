@@ -8,6 +8,8 @@ export const ListTabs = () => (
       { label: 'Assessments', to: '/list-hiradc' },
       { label: 'Overview', to: '/hiradc-overview' },
       { label: 'Rows', to: '/hiradc-rows' },
+      { label: 'Areas', to: '/hiradc-areas' },
+      { label: 'Departments', to: '/hiradc-department' },
     ]}
   />
 )

@@ -7,10 +7,10 @@ import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { ListTabs } from '../list-tabs.tsx'
 import { departments } from './choices.ts'
 import { DepartmentFigures } from './department-figures.tsx'
 import { DepartmentList, DepartmentReaders } from './department-parts.tsx'
-import { ListTabs } from './tabs.tsx'
 import { texts } from './texts.ts'
 
 /** How a department stands: its assessments in force, what is overdue, and who has read them (HIRADC-22). */

@@ -57,7 +57,7 @@ export function DepartmentList({ detail }: { readonly detail: Loaded<DepartmentD
   const pagination = { page: 1, limit, totalItem: assessments, totalPage: 1, totalIsExact: true }
   return (
     <RowSection
-      title={texts.tabs.list}
+      title={texts.inForceNow}
       many={texts.many}
       loaded={{ ...detail, data: { rows: list, pagination } }}
       columns={columnsFor(people)}

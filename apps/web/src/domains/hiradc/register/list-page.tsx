@@ -1,10 +1,10 @@
 import { IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { listShape } from '../../../ui/list/filter.ts'
+import { ListTabs } from '../list-tabs.tsx'
 import { FILTERS, statusFilter } from './choices.ts'
 import { LIST_COLUMNS } from './columns.tsx'
 import { RegisterPage } from './register-page.tsx'
-import { ListTabs } from './tabs.tsx'
 import { texts } from './texts.ts'
 
 const filters = [

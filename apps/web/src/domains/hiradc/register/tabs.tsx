@@ -1,4 +1,4 @@
-import { LIST, SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
+import { SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
 import { useCan } from '../../../lib/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { texts } from './texts.ts'
@@ -11,19 +11,8 @@ export const ARCHIVE_PATH = '/archived-hiradc'
 export function SubmissionTabs({ at }: { readonly at: string }) {
   const visible = useCan()('read', SUBMISSION)
   const tabs = [
-    { label: texts.tabs.work, to: SUBMISSION_PATH, visible },
-    { label: texts.tabs.archive, to: ARCHIVE_PATH, visible },
+    { label: texts.inWork, to: SUBMISSION_PATH, visible },
+    { label: texts.archiveTab, to: ARCHIVE_PATH, visible },
   ]
   return <LinkTabs label={texts.submissionTabs} tabs={tabs} at={at} />
-}
-
-/** What is in force: as a list, by area and by department. */
-export function ListTabs() {
-  const visible = useCan()('read', LIST)
-  const tabs = [
-    { label: texts.tabs.list, to: '/list-hiradc', visible },
-    { label: texts.tabs.areas, to: '/hiradc-areas', visible },
-    { label: texts.tabs.departments, to: '/hiradc-department', visible },
-  ]
-  return <LinkTabs label={texts.listTabs} tabs={tabs} />
 }
