@@ -75,7 +75,7 @@ function RowsPart({ detail, rows }: { readonly detail: HiradcDetail; readonly ro
   return (
     <>
       <RowsTab rows={rows} editing={canEdit} selection={selection} />
-      {canEdit && <EditFoot detail={detail} rows={rows} selection={selection} />}
+      {canEdit && <EditFoot detail={detail} rows={rows} removal={selection.removal} onShow={selection.open} />}
       {!canEdit && task !== null && task.answers.length > 0 && <AnswerFoot detail={detail} task={task} />}
     </>
   )

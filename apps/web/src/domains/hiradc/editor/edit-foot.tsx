@@ -1,6 +1,7 @@
 import { CheckOutlined, WarningFilled } from '@ant-design/icons'
 import { type HiradcDetail, hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import { Button } from 'antd'
+import { memo } from 'react'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { session } from '../../../lib/session.ts'
@@ -10,18 +11,19 @@ import { toast } from '../../../ui/toast.ts'
 import type { SaveState } from './rows/row-saver.ts'
 import { type Rows, refreshDetail, useSaveState, useSummary } from './rows/use-rows.ts'
 import { texts } from './texts.ts'
-import type { RowSelection } from './use-row-actions.ts'
+import type { Removal, RowSelection } from './use-row-actions.ts'
 import '../../../ui/form/form-foot.css'
 import './foot.css'
 
 interface EditFootProps {
   readonly detail: HiradcDetail
   readonly rows: Rows
-  readonly selection: RowSelection
+  readonly removal: Removal | null
+  readonly onShow: RowSelection['open']
 }
 
 /** The foot of a draft: how it is saved, what it lacks, who will approve it, and its submission. */
-export function EditFoot({ detail, rows, selection }: EditFootProps) {
+export const EditFoot = memo(function EditFoot({ detail, rows, removal, onShow }: EditFootProps) {
   const { store, saver } = rows
   const state = useSaveState(saver)
   const { incomplete, approval } = useSummary(store)
@@ -35,7 +37,7 @@ export function EditFoot({ detail, rows, selection }: EditFootProps) {
       const row = store.state(one)?.row
       return row && store.facts(row).problems.length > 0
     })
-    if (key !== undefined) selection.open(key, 'key')
+    if (key !== undefined) onShow(key, 'key')
   }
   const submit = async () => {
     if (incomplete > 0) return showNext()
@@ -47,7 +49,7 @@ export function EditFoot({ detail, rows, selection }: EditFootProps) {
   return (
     <div className="form-foot assessment-foot">
       <div className="form-foot__left">
-        <Removed selection={selection} />
+        <Removed removal={removal} />
         <SaveNote state={state} />
       </div>
       {incomplete > 0 ? (
@@ -68,9 +70,9 @@ export function EditFoot({ detail, rows, selection }: EditFootProps) {
       </div>
     </div>
   )
-}
+})
 
-function Removed({ selection: { removal } }: Pick<EditFootProps, 'selection'>) {
+function Removed({ removal }: Pick<EditFootProps, 'removal'>) {
   if (removal === null) return null
   return (
     <span role="status" className="assessment-foot__removed">

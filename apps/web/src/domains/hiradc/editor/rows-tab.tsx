@@ -1,6 +1,6 @@
 import { BookOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { useNarrow } from '../../../ui/use-phone.ts'
 import { BandLegend } from '../matrix/band-legend.tsx'
@@ -8,6 +8,7 @@ import { KeyboardHelp } from './keyboard-help.tsx'
 import { HazardRows } from './list/hazard-rows.tsx'
 import { HazardLibrary } from './row/hazard-library.tsx'
 import { RowDrawer, RowPane } from './row/row-pane.tsx'
+import type { RowStore } from './rows/row-store.ts'
 import { type Rows, useOrder, useSummary } from './rows/use-rows.ts'
 import { texts } from './texts.ts'
 import type { RowSelection } from './use-row-actions.ts'
@@ -25,26 +26,20 @@ export function RowsTab({ rows: { store }, editing, selection }: RowsTabProps) {
   const narrow = useNarrow()
   const { selected, opened, actions, library } = selection
   const current = selected !== null && order.includes(selected) ? selected : (order[0] ?? null)
-  // The list answers an arrow key at once; the editor follows.
-  const visible = useDeferredValue(current)
+  // The list answers an arrow key at once, and the editor follows; what is typed goes to the row that is selected.
+  const followed = useDeferredValue(current)
+  const visible = selection.listFocus ? followed : current
   const pane = { store, editing, actions, focus: selection.fieldFocus }
   return (
     <div className="rows-tab">
       <div className="rows-tab__list">
-        <div className="rows-tab__bar">
-          <BandLegend matrix={store.matrix} />
-          {editing && (
-            <div className="rows-tab__buttons">
-              {!narrow && <KeyboardHelp />}
-              <Button icon={<BookOutlined />} onClick={selection.openLibrary}>
-                {texts.fromLibrary}
-              </Button>
-              <Button icon={<PlusOutlined />} onClick={() => actions.add(order.at(-1) ?? null)}>
-                {texts.addRow}
-              </Button>
-            </div>
-          )}
-        </div>
+        <RowsBar
+          store={store}
+          editing={editing}
+          narrow={narrow}
+          onAdd={actions.add}
+          onLibrary={selection.openLibrary}
+        />
         {order.length === 0 ? (
           <NothingYet title={texts.noRows} text={editing ? texts.noRowsText : texts.noRowsToRead} />
         ) : (
@@ -58,7 +53,7 @@ export function RowsTab({ rows: { store }, editing, selection }: RowsTabProps) {
             onRemove={actions.remove}
           />
         )}
-        <Counts rows={{ store }} />
+        <Counts store={store} />
       </div>
       {!narrow && visible !== null && order.includes(visible) && <RowPane {...pane} rowKey={visible} />}
       {narrow && opened && current !== null && <RowDrawer {...pane} rowKey={current} />}
@@ -69,8 +64,36 @@ export function RowsTab({ rows: { store }, editing, selection }: RowsTabProps) {
   )
 }
 
+interface RowsBarProps {
+  readonly store: RowStore
+  readonly editing: boolean
+  readonly narrow: boolean
+  readonly onAdd: (after: string | null) => void
+  readonly onLibrary: () => void
+}
+
+/** The bands above the rows, and what adds rows. */
+const RowsBar = memo(function RowsBar({ store, editing, narrow, onAdd, onLibrary }: RowsBarProps) {
+  return (
+    <div className="rows-tab__bar">
+      <BandLegend matrix={store.matrix} />
+      {editing && (
+        <div className="rows-tab__buttons">
+          {!narrow && <KeyboardHelp />}
+          <Button icon={<BookOutlined />} onClick={onLibrary}>
+            {texts.fromLibrary}
+          </Button>
+          <Button icon={<PlusOutlined />} onClick={() => onAdd(store.order().at(-1) ?? null)}>
+            {texts.addRow}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+})
+
 /** How many rows there are, and how high their risks. */
-function Counts({ rows: { store } }: { readonly rows: Pick<Rows, 'store'> }) {
+function Counts({ store }: { readonly store: RowStore }) {
   const { rows, bands } = useSummary(store)
   if (rows === 0) return null
   return <p className="quiet rows-tab__counts">{[texts.rowCount(rows), ...texts.bandCounts(bands)].join(' · ')}</p>

@@ -17,13 +17,8 @@ interface HazardRowProps {
   readonly editing: boolean
 }
 
-/** A row of the list. It is drawn anew only when it changes itself. */
+/** A row of the list. What it says is drawn anew only when it changes itself, not when rows come in above it. */
 export const HazardRow = memo(function HazardRow({ store, rowKey, n, selected, editing }: HazardRowProps) {
-  const state = useRow(store, rowKey)
-  if (state === null) return null
-  const { row, conflict, checked } = state
-  const { initial, residual, problems } = store.facts(row)
-  const { matrix } = store
   return (
     <tr
       className={`hazard-row${selected ? ' is-selected' : ''}`}
@@ -33,6 +28,19 @@ export const HazardRow = memo(function HazardRow({ store, rowKey, n, selected, e
       data-row={rowKey}
     >
       <td className="hazard-row__n">{n}</td>
+      <Cells store={store} rowKey={rowKey} editing={editing} />
+    </tr>
+  )
+})
+
+const Cells = memo(function Cells({ store, rowKey, editing }: Omit<HazardRowProps, 'n' | 'selected'>) {
+  const state = useRow(store, rowKey)
+  if (state === null) return null
+  const { row, conflict, checked } = state
+  const { initial, residual, problems } = store.facts(row)
+  const { matrix } = store
+  return (
+    <>
       <td className="hazard-row__what">
         <b className={row.hazard === '' ? 'quiet' : undefined}>{row.hazard || texts.noHazard}</b>
         <small>
@@ -57,7 +65,7 @@ export const HazardRow = memo(function HazardRow({ store, rowKey, n, selected, e
       <td className="hazard-row__owner">
         <NextControl controls={row.controls} />
       </td>
-    </tr>
+    </>
   )
 })
 

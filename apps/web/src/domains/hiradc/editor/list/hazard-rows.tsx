@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
 import type { RowStore } from '../rows/row-store.ts'
 import { useOrder } from '../rows/use-rows.ts'
 import { texts } from '../texts.ts'
@@ -30,7 +30,8 @@ const HEADS = [
 ] as const
 
 /** The rows of an assessment: arrow keys go over them, Enter opens the one that has the focus. */
-export function HazardRows({ store, selected, editing, focus, onSelect, onOpen, onRemove }: HazardRowsProps) {
+export const HazardRows = memo(function HazardRows(props: HazardRowsProps) {
+  const { store, selected, editing, focus, onSelect, onOpen, onRemove } = props
   const order = useOrder(store)
   const list = useRef<HTMLTableElement>(null)
   const current = selected !== null && order.includes(selected) ? selected : (order[0] ?? null)
@@ -98,4 +99,4 @@ export function HazardRows({ store, selected, editing, focus, onSelect, onOpen, 
       </tbody>
     </table>
   )
-}
+})

@@ -72,6 +72,11 @@ interface NewControlProps {
 const NewControl = memo(function NewControl({ store, rowKey, onAdded }: NewControlProps) {
   const [type, setType] = useState<ControlType>('ENGINEERING')
   const [text, write] = useState('')
+  const [writtenFor, writeFor] = useState(rowKey)
+  if (writtenFor !== rowKey) {
+    writeFor(rowKey)
+    write('')
+  }
   const input = useRef<InputRef>(null)
   const add = (existing: boolean) => {
     if (text.trim() === '') return input.current?.focus()
@@ -83,13 +88,7 @@ const NewControl = memo(function NewControl({ store, rowKey, onAdded }: NewContr
   }
   return (
     <div className="new-control">
-      <Select
-        aria-label={texts.controlType}
-        value={type}
-        options={controlTypes}
-        onChange={setType}
-        popupMatchSelectWidth={false}
-      />
+      <TypeSelect type={type} onChange={setType} />
       <Input
         ref={input}
         aria-label={texts.control}
@@ -111,5 +110,22 @@ const NewControl = memo(function NewControl({ store, rowKey, onAdded }: NewContr
         </Button>
       </div>
     </div>
+  )
+})
+
+interface TypeSelectProps {
+  readonly type: ControlType
+  readonly onChange: (type: ControlType) => void
+}
+
+const TypeSelect = memo(function TypeSelect({ type, onChange }: TypeSelectProps) {
+  return (
+    <Select
+      aria-label={texts.controlType}
+      value={type}
+      options={controlTypes}
+      onChange={onChange}
+      popupMatchSelectWidth={false}
+    />
   )
 })

@@ -42,16 +42,7 @@ export const RatingPart = memo(function RatingPart(props: RatingPartProps) {
     <section className="row-editor__part" aria-label={texts.rating} onKeyDown={press}>
       {onRate && (
         <div className="rating__switch">
-          <Segmented
-            size="small"
-            value={which}
-            aria-label={texts.rating}
-            options={[
-              { value: 'initial', label: texts.initialRisk },
-              { value: 'residual', label: texts.residualRisk },
-            ]}
-            onChange={rate}
-          />
+          <RatingSwitch which={which} onChange={rate} />
         </div>
       )}
       <RiskMatrixGrid
@@ -78,6 +69,26 @@ export const RatingPart = memo(function RatingPart(props: RatingPartProps) {
         />
       </div>
     </section>
+  )
+})
+
+interface RatingSwitchProps {
+  readonly which: Which
+  readonly onChange: (which: Which) => void
+}
+
+const RatingSwitch = memo(function RatingSwitch({ which, onChange }: RatingSwitchProps) {
+  return (
+    <Segmented
+      size="small"
+      value={which}
+      aria-label={texts.rating}
+      options={[
+        { value: 'initial', label: texts.initialRisk },
+        { value: 'residual', label: texts.residualRisk },
+      ]}
+      onChange={onChange}
+    />
   )
 })
 

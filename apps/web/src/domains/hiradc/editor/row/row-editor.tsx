@@ -43,7 +43,7 @@ export function RowEditor({ store, rowKey, onLibrary }: RowEditorProps) {
         onRate={onRate}
       />
       <WarningList warnings={store.facts(row).warnings} />
-      <ControlsPart key={rowKey} store={store} rowKey={rowKey} controls={row.controls} messages={controlMessages} />
+      <ControlsPart store={store} rowKey={rowKey} controls={row.controls} messages={controlMessages} />
     </>
   )
 }

@@ -80,22 +80,30 @@ const PaneBody = ({ store, rowKey, editing, actions }: RowPaneProps): ReactNode 
     <RowReader store={store} rowKey={rowKey} />
   )
 
-function PaneHead({ store, rowKey, editing, actions }: RowPaneProps) {
+const PaneHead = ({ store, rowKey, editing, actions }: RowPaneProps) => (
+  <div className="pane-head">
+    <PaneTitle store={store} rowKey={rowKey} />
+    <PaneButtons store={store} rowKey={rowKey} editing={editing} actions={actions} />
+  </div>
+)
+
+function PaneTitle({ store, rowKey }: Pick<RowPaneProps, 'store' | 'rowKey'>) {
   const order = useOrder(store)
   const state = useRow(store, rowKey)
+  return (
+    <>
+      <h2>{texts.row(order.indexOf(rowKey) + 1)}</h2>
+      <span className="pane-head__hazard">{state?.row.hazard}</span>
+    </>
+  )
+}
+
+const PaneButtons = memo(function PaneButtons({ store, rowKey, editing, actions }: Omit<RowPaneProps, 'focus'>) {
+  const order = useOrder(store)
   const at = order.indexOf(rowKey)
   const to = (key: string | undefined) => (key === undefined ? {} : { onClick: () => actions.select(key) })
-  const items = [
-    { key: 'add', label: texts.newRowBelow, onClick: () => actions.add(rowKey) },
-    { key: 'duplicate', label: texts.duplicateRow, onClick: () => actions.duplicate(rowKey) },
-    { key: 'up', label: texts.moveUp, disabled: at === 0, onClick: () => actions.move(rowKey, -1) },
-    { key: 'down', label: texts.moveDown, disabled: at === order.length - 1, onClick: () => actions.move(rowKey, 1) },
-    { key: 'remove', label: texts.removeRow, danger: true, onClick: () => actions.remove(rowKey) },
-  ]
   return (
-    <div className="pane-head">
-      <h2>{texts.row(at + 1)}</h2>
-      <span className="pane-head__hazard">{state?.row.hazard}</span>
+    <>
       <Button
         type="text"
         icon={<UpOutlined />}
@@ -110,12 +118,28 @@ function PaneHead({ store, rowKey, editing, actions }: RowPaneProps) {
         disabled={at === order.length - 1}
         {...to(order[at + 1])}
       />
-      {editing && (
-        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-          <Button type="text" icon={<MoreOutlined />} aria-label={texts.more} />
-        </Dropdown>
-      )}
+      {editing && <RowMenu rowKey={rowKey} actions={actions} isFirst={at === 0} isLast={at === order.length - 1} />}
       <Button type="text" icon={<CloseOutlined />} aria-label={texts.closeEditor} onClick={actions.close} />
-    </div>
+    </>
+  )
+})
+
+interface RowMenuProps extends Pick<RowPaneProps, 'rowKey' | 'actions'> {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+function RowMenu({ rowKey, actions, isFirst, isLast }: RowMenuProps) {
+  const items = [
+    { key: 'add', label: texts.newRowBelow, onClick: () => actions.add(rowKey) },
+    { key: 'duplicate', label: texts.duplicateRow, onClick: () => actions.duplicate(rowKey) },
+    { key: 'up', label: texts.moveUp, disabled: isFirst, onClick: () => actions.move(rowKey, -1) },
+    { key: 'down', label: texts.moveDown, disabled: isLast, onClick: () => actions.move(rowKey, 1) },
+    { key: 'remove', label: texts.removeRow, danger: true, onClick: () => actions.remove(rowKey) },
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button type="text" icon={<MoreOutlined />} aria-label={texts.more} />
+    </Dropdown>
   )
 }

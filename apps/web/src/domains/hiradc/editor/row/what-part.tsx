@@ -48,7 +48,7 @@ export function WhatPart({ store, row, messages, onLibrary }: WhatPartProps) {
           placeholder={texts.hazardHint}
           required
         />
-        <Button onClick={onLibrary}>{texts.library}</Button>
+        <LibraryButton onLibrary={onLibrary} />
       </div>
       <RowText
         {...text}
@@ -61,16 +61,7 @@ export function WhatPart({ store, row, messages, onLibrary }: WhatPartProps) {
         required
         lines
       />
-      <Button
-        type="link"
-        size="small"
-        className="row-editor__more"
-        icon={isOpen ? <DownOutlined /> : <RightOutlined />}
-        aria-expanded={isOpen}
-        onClick={() => open(!isOpen)}
-      >
-        {texts.moreFields}
-      </Button>
+      <MoreFields isOpen={isOpen} onToggle={open} />
       {isOpen && (
         <>
           <RowText
@@ -101,6 +92,30 @@ export function WhatPart({ store, row, messages, onLibrary }: WhatPartProps) {
     </section>
   )
 }
+
+const LibraryButton = memo(function LibraryButton({ onLibrary }: Pick<WhatPartProps, 'onLibrary'>) {
+  return <Button onClick={onLibrary}>{texts.library}</Button>
+})
+
+interface MoreFieldsProps {
+  readonly isOpen: boolean
+  readonly onToggle: (open: boolean) => void
+}
+
+const MoreFields = memo(function MoreFields({ isOpen, onToggle }: MoreFieldsProps) {
+  return (
+    <Button
+      type="link"
+      size="small"
+      className="row-editor__more"
+      icon={isOpen ? <DownOutlined /> : <RightOutlined />}
+      aria-expanded={isOpen}
+      onClick={() => onToggle(!isOpen)}
+    >
+      {texts.moreFields}
+    </Button>
+  )
+})
 
 type KindsProps = Pick<DraftRow, 'category' | 'condition' | 'isCritical'> &
   Pick<WhatPartProps, 'store'> & { readonly rowKey: string }

@@ -63,6 +63,7 @@ export function createRowSaver({ store, rowsVersion, send, now, onOthers }: Save
   const listeners = new Set<() => void>()
 
   function become(next: SaveState) {
+    if (next.is === state.is && next.is === 'unsaved') return
     state = next
     for (const listener of listeners) listener()
   }

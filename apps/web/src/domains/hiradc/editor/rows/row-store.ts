@@ -67,7 +67,7 @@ export function createRowStore(matrix: RiskMatrix, stored: readonly StoredRow[])
     const keys = [...entries.values()]
       .toSorted((one, other) => one.row.position - other.row.position)
       .map(({ row }) => row.key)
-    if (keys.join() !== order.join()) order = keys
+    if (keys.length !== order.length || keys.some((key, at) => key !== order[at])) order = keys
   }
 
   function summarise() {
