@@ -9,6 +9,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
+import { SimilarAssessments } from '../register/similar-assessments.tsx'
 import { HeadFields, type HeadValues, PICKERS } from './head-fields.tsx'
 import { refreshDetail } from './rows/use-rows.ts'
 import { texts } from './texts.ts'
@@ -101,6 +102,7 @@ function HeadForm({ known, copied }: HeadFormProps) {
       <FormBody form={form} label={title}>
         {notes}
         <HeadFields form={form} />
+        {first === undefined && <SimilarAssessments locationId={form.values.locationId} title={form.values.title} />}
         <FormFoot
           form={form}
           submit={known ? texts.save : texts.create}
