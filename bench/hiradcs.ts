@@ -23,7 +23,7 @@ const LOCATIONS = `
 const ASSESSMENTS = `
   create temporary table assessed as
   with c as (select company_id from users where username = '10000002'),
-  d as (select array_agg(id order by id) as ids from departments where department_name like 'Department %'),
+  d as (select array_agg(id order by id) as ids from departments where company_id = (select company_id from c)),
   l as (select array_agg(id order by id) as ids, array_agg(site_id order by id) as sites from locations where code like 'PRV-%'),
   u as (select array_agg(u.id order by u.id) as ids from users u, c where u.company_id = c.company_id and u.employer_id = c.company_id),
   last as (select coalesce(max(id), 0) as id from hiradcs)

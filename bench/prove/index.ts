@@ -8,6 +8,7 @@ import { makeEmpty } from '../dataset.ts'
 import { proveChart } from './chart.ts'
 import { proveEditors } from './editors.ts'
 import { proveEquipment } from './equipment.ts'
+import { proveHiradcs } from './hiradcs.ts'
 import { proveHostile } from './hostile.ts'
 import { proveImport } from './import.ts'
 import { proveInbox } from './inbox.ts'
@@ -28,6 +29,7 @@ const { values: size, positionals } = parseArgs({
     employees: { type: 'string', default: '50000' },
     tasks: { type: 'string', default: '1000000' },
     equipment: { type: 'string', default: '100000' },
+    assessments: { type: 'string', default: '20000' },
     posts: { type: 'string', default: '5000' },
     rows: { type: 'string', default: '50000' },
     minutes: { type: 'string', default: '600' },
@@ -87,6 +89,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'a large inbox': () =>
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
   'lists of many tasks': () => onServer((url, dataDir) => proveTasks(url, Number(size.tasks), dataDir, 8193)),
+  'many assessments': () => onServer((url, dataDir) => proveHiradcs(url, Number(size.assessments), dataDir, 8195)),
   'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 3)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
