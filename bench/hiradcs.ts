@@ -1,6 +1,7 @@
 import type { Database } from '../apps/api/src/platform/database.ts'
 
 export const ROWS_EACH = 30
+const AUTHORS_EACH = 7
 const PLACES = { departments: 40, locations: 2000 }
 
 /** As many places in every size: 40 departments, each with its locations. */
@@ -17,8 +18,8 @@ const LOCATIONS = `
     lateral (select array_agg(id order by id) as ids from sites where company_id = c.company_id) s`
 
 /**
- * Assessments in force, by many authors; a tenth has a draft of its next revision, and a twentieth is archived. Each place
- * belongs to one department, as in a real plant.
+ * Assessments in force; a tenth has a draft of its next revision, and a twentieth is archived. As in a real plant each place
+ * belongs to one department, and each department has its authors.
  */
 const ASSESSMENTS = `
   create temporary table assessed as
@@ -27,13 +28,13 @@ const ASSESSMENTS = `
   l as (select array_agg(id order by id) as ids, array_agg(site_id order by id) as sites from locations where code like 'PRV-%'),
   u as (select array_agg(u.id order by u.id) as ids from users u, c where u.company_id = c.company_id and u.employer_id = c.company_id),
   last as (select coalesce(max(id), 0) as id from hiradcs)
-  select n, last.id + n as id, c.company_id, d.ids[1 + n % cardinality(l.ids) % cardinality(d.ids)] as department_id,
-    l.ids[1 + n % cardinality(l.ids)] as location_id, l.sites[1 + n % cardinality(l.ids)] as site_id,
-    u.ids[1 + n * 13 % cardinality(u.ids)] as author_id, now() - n * interval '10 minutes' as at,
+  select n, last.id + n as id, c.company_id, d.ids[1 + place % cardinality(d.ids)] as department_id,
+    l.ids[1 + place] as location_id, l.sites[1 + place] as site_id,
+    u.ids[1 + (place % cardinality(d.ids) * ${AUTHORS_EACH} + n % ${AUTHORS_EACH}) % cardinality(u.ids)] as author_id, now() - n * interval '10 minutes' as at,
     'HIRA/PRV/2025/' || lpad(n::text, 6, '0') as number,
     (array['Confined space entry', 'Hot work', 'Tank cleaning', 'Lifting with a crane', 'Electrical maintenance', 'Sampling',
       'Loading of trucks', 'Work at height', 'Line breaking', 'Excavation'])[1 + n % 10] || ', unit ' || n as title
-  from c, d, l, u, last, generate_series(1, $1::int) n`
+  from c, d, l, u, last, generate_series(1, $1::int) n, lateral (select n % cardinality(l.ids) as place) p`
 
 const REVISIONS = [
   `insert into hiradcs (id, company_id, number, submissions, created_at, created_by) overriding system value
@@ -56,7 +57,7 @@ const ROWS = `
     (array['Open the manway', 'Isolate and drain', 'Erect scaffold', 'Lift the bundle', 'Weld the nozzle', 'Take a sample',
       'Enter the vessel', 'Restore and test'])[1 + (h >> 3) % 8] || ' ' || i,
     '', (array['Toxic gas', 'Oxygen below 19.5 %', 'Fall from height', 'Falling object', 'Electric shock', 'Fire from residue',
-      'Heat stress', 'Trapped hand', 'Hose comes loose', 'Noise above 85 dB'])[1 + (h >> 6) % 10] || ' at point ' || h % 997,
+      'Heat stress', 'Trapped hand', 'Hose comes loose', 'Noise above 85 dB'])[1 + (h >> 6) % 10] || ' at pump P-' || lpad((h % 20011)::text, 5, '0'),
     (array['TOXIC_GAS', 'CONFINED_SPACE', 'HEIGHT', 'LIFTING', 'ELECTRICITY', 'FIRE_EXPLOSION', 'TEMPERATURE', 'MACHINERY',
       'PRESSURE', 'NOISE_VIBRATION'])[1 + (h >> 6) % 10],
     (array['ROUTINE', 'ROUTINE', 'NON_ROUTINE', 'EMERGENCY'])[1 + (h >> 10) % 4],
@@ -96,12 +97,12 @@ const SUMMARIES = [
   `update hiradc_revisions r set highest_risk = h.risk, highest_residual = h.residual
    from (select revision_id, max(risk) as risk, max(residual_risk) as residual from hiradc_rows group by 1) h where h.revision_id = r.id`,
   'delete from hiradc_cells',
-  `insert into hiradc_cells (company_id, employer_id, department_id, site_id, after_controls, likelihood, severity, rows)
-   select r.company_id, r.employer_id, r.department_id, r.site_id, x.after_controls, x.likelihood, x.severity, count(*)::int
+  `insert into hiradc_cells (company_id, employer_id, department_id, site_id, author_id, after_controls, likelihood, severity, rows)
+   select r.company_id, r.employer_id, r.department_id, r.site_id, r.author_id, x.after_controls, x.likelihood, x.severity, count(*)::int
    from hiradc_revisions r join hiradc_rows t on t.revision_id = r.id and t.in_force
    cross join lateral (values (false, t.likelihood, t.severity), (true, t.residual_likelihood, t.residual_severity))
      x (after_controls, likelihood, severity)
-   group by 1, 2, 3, 4, 5, 6, 7`,
+   group by 1, 2, 3, 4, 5, 6, 7, 8`,
 ]
 
 /** Fills a database with the demo company with so many assessments in 2,000 places, each of 30 rows and 60 controls. */

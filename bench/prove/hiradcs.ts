@@ -43,7 +43,7 @@ function questionsIn({ departmentId, locationId }: Places): Question[] {
     rows('rows of a category', { filter: { category: ['HEIGHT'] } }),
     rows('rows of a location', ofLocation),
     rows('rows by a word', { keyword: 'scaffold' }, KEYWORD),
-    rows('rows by rare words', { keyword: 'Toxic gas at point 421' }, KEYWORD),
+    rows('rows by the tag of a pump', { keyword: 'pump P-00421' }, KEYWORD),
     post('heat map', '/hiradcs/heat-map', {}),
     post('heat map of a department', '/hiradcs/heat-map', ofDepartment),
     post('heat map of a location', '/hiradcs/heat-map', ofLocation),

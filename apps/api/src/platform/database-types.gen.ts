@@ -691,6 +691,7 @@ export interface HiradcAcknowledgements {
 
 export interface HiradcCells {
   afterControls: boolean;
+  authorId: number;
   companyId: number;
   departmentId: number;
   employerId: number;

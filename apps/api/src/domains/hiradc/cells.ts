@@ -5,13 +5,13 @@ import { run, type Tx } from '../../platform/database.ts'
 async function countCells(tx: Tx, revisionId: number, sign: 1 | -1): Promise<void> {
   await run(
     tx,
-    sql`insert into hiradc_cells as c (company_id, employer_id, department_id, site_id, after_controls, likelihood, severity, rows)
-      select r.company_id, r.employer_id, r.department_id, r.site_id, x.after_controls, x.likelihood, x.severity,
+    sql`insert into hiradc_cells as c (company_id, employer_id, department_id, site_id, author_id, after_controls, likelihood, severity, rows)
+      select r.company_id, r.employer_id, r.department_id, r.site_id, r.author_id, x.after_controls, x.likelihood, x.severity,
         (count(*) * ${sign}::int)::int
       from hiradc_revisions r join hiradc_rows t on t.revision_id = r.id
       cross join lateral (values (false, t.likelihood, t.severity), (true, t.residual_likelihood, t.residual_severity))
         x (after_controls, likelihood, severity)
-      where r.id = ${revisionId} group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+      where r.id = ${revisionId} group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
       on conflict on constraint hiradc_cells_key
       do update set rows = c.rows + excluded.rows`,
   )

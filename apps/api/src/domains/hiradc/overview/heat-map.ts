@@ -1,14 +1,12 @@
 import type { Heat, hiradcOverview, PlaceFilter } from '@selamat/contract/domains/hiradc/hiradc-overview'
 import { isOnMatrix, type RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
-import type { Scope } from '@selamat/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { all, type Fragment } from '../../../platform/records/statements.ts'
 import { matrixOf, presentMatrix } from '../matrices.ts'
-import { inForceInScope, reachesCompany } from '../relations.ts'
-import { inPlaces, revisionsIn } from './places.ts'
+import { narrower, revisionsIn } from './places.ts'
 
 interface Counted {
   readonly afterControls: boolean
@@ -17,33 +15,16 @@ interface Counted {
   readonly rows: number
 }
 
-/** The scopes that ask who wrote a revision, which the stored counts do not know. */
-const BY_AUTHOR: readonly Scope[] = ['own', 'subordinates']
-
-const ofRows = (where: Fragment) => sql`select x.after_controls, x.likelihood, x.severity, 1 as rows
-  from hiradc_revisions r join hiradc_rows t on t.revision_id = r.id
-  cross join lateral (values (false, t.likelihood, t.severity), (true, t.residual_likelihood, t.residual_severity))
-    x (after_controls, likelihood, severity)
-  where ${where}`
-
-/**
- * What is counted: the stored counts as far as they know what is asked, else the rows of the few assessments of a place or of
- * some authors.
- */
-function countedIn(actor: Actor, filter: PlaceFilter, today: string): Fragment {
-  if (filter.locationId) return ofRows(revisionsIn(actor, filter, today))
-  const stored = (where: Fragment) =>
-    sql`select r.after_controls, r.likelihood, r.severity, r.rows from hiradc_cells r
-      where ${all([sql`r.company_id = ${actor.companyId}`, where, ...inPlaces(filter)])}`
-  if (reachesCompany(actor)) return stored(sql`true`)
-  const byPlace = inForceInScope(
-    { ...actor, scopes: actor.scopes.filter((scope) => !BY_AUTHOR.includes(scope)) },
-    today,
-  )
-  if (!actor.scopes.some((scope) => BY_AUTHOR.includes(scope))) return stored(byPlace)
-  const elsewhere = all([revisionsIn(actor, filter, today), sql`(${byPlace}) is not true`])
-  return sql`${stored(byPlace)} union all ${ofRows(elsewhere)}`
-}
+/** What is counted: the stored counts, which know all but the place, else the rows of the few assessments of a place. */
+const countedIn = (actor: Actor, filter: PlaceFilter, today: string): Fragment =>
+  filter.locationId
+    ? sql`select x.after_controls, x.likelihood, x.severity, 1 as rows
+        from hiradc_revisions r join hiradc_rows t on t.revision_id = r.id
+        cross join lateral (values (false, t.likelihood, t.severity), (true, t.residual_likelihood, t.residual_severity))
+          x (after_controls, likelihood, severity)
+        where ${revisionsIn(actor, filter, today)}`
+    : sql`select r.after_controls, r.likelihood, r.severity, r.rows from hiradc_cells r
+        where ${all([sql`r.company_id = ${actor.companyId}`, ...narrower(actor, filter, today)])}`
 
 /** How many rows in force that a reader reaches are in each cell of the company's newest matrix, before and after controls. */
 export async function heatMap(

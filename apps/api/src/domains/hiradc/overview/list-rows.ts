@@ -18,7 +18,7 @@ import { listPage, orderText } from '../../../platform/records/list.ts'
 import { all, type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { countForExport, walk } from '../../../platform/records/walk.ts'
 import { matrixOf } from '../matrices.ts'
-import { overdueControls } from './overdue.ts'
+import { lateControls } from './overdue.ts'
 import { rowsIn } from './places.ts'
 
 type Found = Omit<RowInForce, 'updatedAt'> & { readonly updatedAt: Date }
@@ -95,14 +95,24 @@ async function criteria(
     ...(category ? [sql`t.category = any(${category})`] : []),
     ...(condition ? [sql`t.condition = any(${condition})`] : []),
     ...(critical ? [sql`t.is_critical = any(${critical.map((one) => one === 'yes')})`] : []),
-    ...(overdueControl ? [sql`t.id in (select k.row_id ${overdueControls(actor.companyId, today)})`] : []),
+    ...(overdueControl ? [sql`t.id in (with ${lateControls(actor.companyId, today)} select row_id from late)`] : []),
     ...(pattern ? [sql`t.search_text like search_text(${pattern})`] : []),
   ])
   return { where, searched: pattern !== undefined }
 }
 
 const HIGHEST_FIRST = { column: 'residualRisk', direction: 'descending' } as const
-const orderOf = ({ orderBy = HIGHEST_FIRST }: Pick<RowQuery, 'orderBy'>) => orderText(orderBy)
+const OTHER_RISK = { residualRisk: 't.risk', risk: 't.residual_risk' }
+
+/** Rows of one risk stand in the order of the other: so an index has the rows of a cell in either order. */
+function orderOf({ orderBy = HIGHEST_FIRST }: Pick<RowQuery, 'orderBy'>): string {
+  const { column, direction } = orderBy
+  const text = orderText({ column, direction })
+  if (column === 'updatedAt') return text
+  const [first, ...others] = text.split(', ')
+  return [first, `${OTHER_RISK[column]} ${direction === 'descending' ? 'desc' : 'asc'}`, ...others].join(', ')
+}
+
 const present = ({ updatedAt, ...row }: Found): RowInForce => ({ ...row, updatedAt: formatTimestamp(updatedAt) })
 
 /** The rows of assessments in force that an actor reaches, the highest residual risk first. */
@@ -130,6 +140,6 @@ export async function everyRow({ database: { kysely }, clock }: AppContext, acto
 /** The rows in force with the highest residual risk in some places. */
 export async function topRisks(db: Executor, actor: Actor, filter: PlaceFilter, today: string): Promise<RowInForce[]> {
   const where = all(rowsIn(actor, filter, today))
-  const page = { order: sql.raw(orderText(HIGHEST_FIRST)), limit: MOST_SHOWN, offset: 0 }
+  const page = { order: sql.raw(orderOf({})), limit: MOST_SHOWN, offset: 0 }
   return (await run<Found>(db, STATEMENTS.page(where, page))).map(present)
 }

@@ -13,17 +13,18 @@ import { type Executor, run } from '../../../platform/database.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { revisionsIn } from './places.ts'
 
-/** The further controls `k` of a company whose follow-up action `f` is open past their day. */
-export const overdueControls = (companyId: number, today: string) => sql`
-  from cases f join hiradc_controls k on k.follow_up_id = f.id
-  where f.company_id = ${companyId} and f.ended_at is null and k.due_date < ${today}::date`
+/** The further controls of a company whose follow-up action is open past their day: found first, as few are open. */
+export const lateControls = (companyId: number, today: string) => sql`late as materialized (
+    select k.id, k.row_id, k.due_date, k.follow_up_id from cases f join hiradc_controls k on k.follow_up_id = f.id
+    where f.company_id = ${companyId} and f.ended_at is null and k.due_date < ${today}::date)`
 
-/** Assessments in force past their day, and further controls whose follow-up action is open past theirs. */
+/** Assessments in force past their day, and further controls that are not in place by theirs. */
 const overdueIn = (where: Fragment, today: string, companyId: number) => sql`
+  ${lateControls(companyId, today)},
   reviews as materialized (select r.id, r.department_id, r.location_id, r.valid_until from hiradc_revisions r
     where ${where} and r.valid_until < ${today}::date),
-  controls as materialized (select k.id, k.row_id, k.due_date, k.follow_up_id, r.id as revision_id, r.department_id, r.location_id
-    from (select k.* ${overdueControls(companyId, today)}) k join hiradc_rows t on t.id = k.row_id and t.in_force
+  controls as materialized (select k.*, r.id as revision_id, r.department_id, r.location_id
+    from late k join hiradc_rows t on t.id = k.row_id and t.in_force
       join hiradc_revisions r on r.id = t.revision_id where ${where})`
 
 const PLACE = sql`r.hiradc_id as "hiradcId", r.number, r.title, d.department_name as "departmentName",

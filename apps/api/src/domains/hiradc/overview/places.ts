@@ -5,15 +5,15 @@ import type { Actor } from '../../../platform/access.ts'
 import { all, type Fragment } from '../../../platform/records/statements.ts'
 import { inForceInScope, reachesCompany } from '../relations.ts'
 
-/** The columns of `r` that say where: of these departments, sites and locations. */
-export const inPlaces = ({ departmentId, siteId, locationId }: PlaceFilter): Fragment[] => [
+/** Of these departments, sites and locations. */
+const inPlaces = ({ departmentId, siteId, locationId }: PlaceFilter): Fragment[] => [
   ...(departmentId ? [sql`r.department_id = any(${departmentId}::bigint[])`] : []),
   ...(siteId ? [sql`r.site_id = any(${siteId}::bigint[])`] : []),
   ...(locationId ? [sql`r.location_id = any(${locationId}::bigint[])`] : []),
 ]
 
-/** What a reader reaches beyond the company alone; none where that is all of it. */
-const narrower = (actor: Actor, filter: PlaceFilter, today: string): Fragment[] => [
+/** What narrows the company to what a reader reaches in some places, of columns of `r`; nothing where that is all of it. */
+export const narrower = (actor: Actor, filter: PlaceFilter, today: string): Fragment[] => [
   ...(reachesCompany(actor) ? [] : [inForceInScope(actor, today)]),
   ...inPlaces(filter),
 ]
