@@ -102,11 +102,10 @@ export function useRowActions(store: RowStore): RowSelection {
     if (library === 'row' && selected !== null) {
       const row = store.state(selected)?.row
       // What was written already stays.
-      const { controls, consequence, ...hazard } = patch
+      const { consequence, ...hazard } = patch
       store.change(selected, {
         ...hazard,
         ...(row?.consequence === '' && consequence !== undefined ? { consequence } : {}),
-        ...(row?.controls.length === 0 && controls !== undefined ? { controls } : {}),
       })
     } else stable.to(store.add(store.order().at(-1) ?? null, patch))
   }

@@ -1,4 +1,5 @@
 import type { ControlType } from '@selamat/contract/domains/hiradc/control-type'
+import type { HazardCategory } from '@selamat/contract/domains/hiradc/hazard-category'
 import { MAX_CONTROLS } from '@selamat/contract/domains/hiradc/hiradc-row'
 import { Button, Input, type InputRef, Select } from 'antd'
 import { memo, useRef, useState } from 'react'
@@ -9,6 +10,7 @@ import { changeControls, controlTypes } from './control-edits.ts'
 import { ControlForm } from './control-form.tsx'
 import { ControlLine } from './control-line.tsx'
 import type { RowMessages } from './messages.ts'
+import { OfferedControls } from './offered-controls.tsx'
 
 interface ControlsPartProps {
   readonly store: RowStore
@@ -16,10 +18,14 @@ interface ControlsPartProps {
   readonly controls: readonly DraftControl[]
   /** Of the controls alone. */
   readonly messages: RowMessages
+  /** The hazard of the library, whose usual controls are offered. */
+  readonly hazardId: number | null
+  readonly category: HazardCategory | null
 }
 
 /** The controls of a row, strongest first; one at a time is written. */
-export const ControlsPart = memo(function ControlsPart({ store, rowKey, controls, messages }: ControlsPartProps) {
+export const ControlsPart = memo(function ControlsPart(props: ControlsPartProps) {
+  const { store, rowKey, controls, messages, hazardId, category } = props
   const [opened, open] = useState<string | null>(null)
   return (
     <section className="row-editor__part" aria-label={texts.controls}>
@@ -57,7 +63,21 @@ export const ControlsPart = memo(function ControlsPart({ store, rowKey, controls
           {messages.controls}
         </p>
       )}
-      {controls.length < MAX_CONTROLS && <NewControl store={store} rowKey={rowKey} onAdded={open} />}
+      {controls.length < MAX_CONTROLS && (
+        <>
+          <NewControl store={store} rowKey={rowKey} onAdded={open} />
+          {hazardId !== null && category !== null && (
+            <OfferedControls
+              store={store}
+              rowKey={rowKey}
+              hazardId={hazardId}
+              category={category}
+              controls={controls}
+              onAdded={open}
+            />
+          )}
+        </>
+      )}
     </section>
   )
 })

@@ -13,22 +13,19 @@ import { useDebounced } from '../../../../lib/choices.ts'
 import { useLoad } from '../../../../lib/use-load.ts'
 import { NothingMatches, Unloaded } from '../../../../ui/empty-state.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
-import { newControl, type RowPatch } from '../rows/draft-row.ts'
+import type { RowPatch } from '../rows/draft-row.ts'
 import { texts } from '../texts.ts'
 import './hazard-library.css'
 
 type Group = DataOf<typeof hazardsByCategory>['categories'][number]
 type Hazard = Group['hazards'][number]
 
-/** What a row takes from a hazard of the library; its usual controls are proposed as existing ones. */
-const patchOf = ({ id, name, consequences, usualControls }: Hazard, category: HazardCategory): RowPatch => ({
+/** What a row takes from a hazard of the library. Which of its usual controls are there, only the author knows. */
+const patchOf = ({ id, name, consequences }: Hazard, category: HazardCategory): RowPatch => ({
   hazardId: id,
   hazard: name,
   category,
   consequence: consequences.slice(0, 1000),
-  controls: usualControls.map(({ type, text }) =>
-    newControl({ type, text, existing: true, ownerId: null, dueDate: null }),
-  ),
 })
 
 interface HazardLibraryProps {

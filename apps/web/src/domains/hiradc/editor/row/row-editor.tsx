@@ -43,7 +43,14 @@ export function RowEditor({ store, rowKey, onLibrary }: RowEditorProps) {
         onRate={onRate}
       />
       <WarningList warnings={store.facts(row).warnings} />
-      <ControlsPart store={store} rowKey={rowKey} controls={row.controls} messages={controlMessages} />
+      <ControlsPart
+        store={store}
+        rowKey={rowKey}
+        controls={row.controls}
+        messages={controlMessages}
+        hazardId={row.hazardId}
+        category={row.category}
+      />
     </>
   )
 }

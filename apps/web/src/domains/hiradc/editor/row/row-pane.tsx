@@ -7,6 +7,7 @@ import { useOrder, useRow } from '../rows/use-rows.ts'
 import { texts } from '../texts.ts'
 import { RowEditor } from './row-editor.tsx'
 import { RowReader } from './row-reader.tsx'
+import { useRoom } from './use-room.ts'
 
 /** What can be done to the row that is shown. */
 export interface RowActions {
@@ -33,6 +34,7 @@ interface RowPaneProps {
 export const RowPane = memo(function RowPane(props: RowPaneProps) {
   const pane = useRef<HTMLElement>(null)
   useFirstField(pane, props.focus)
+  useRoom(pane)
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
