@@ -1,12 +1,15 @@
+import { ArrowRightOutlined } from '@ant-design/icons'
 import { compareRevisions, type RowDifference } from '@selamat/contract/domains/hiradc/compare-revisions'
 import { type HiradcDetail, hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import type { StoredRow } from '@selamat/contract/domains/hiradc/hiradc-row'
+import { type RiskMatrix, riskOf } from '@selamat/contract/domains/hiradc/risk-matrix'
 import { Select } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { useLoad } from '../../../../lib/use-load.ts'
 import { NothingMatches, NothingYet, Unloaded } from '../../../../ui/empty-state.tsx'
 import { statusLabel } from '../../../../ui/status.ts'
 import { StatusTag } from '../../../../ui/status-tag.tsx'
+import { RiskMark } from '../../matrix/risk-mark.tsx'
 import { draftOf } from '../rows/draft-row.ts'
 import { rememberOwners } from '../rows/owner-names.ts'
 import { texts } from '../texts.ts'
@@ -104,9 +107,19 @@ function Difference({ difference, newer }: { readonly difference: RowDifference;
         <StatusTag status={change} label={label} meaning={meaning} />
         <small>{row?.activity}</small>
       </div>
+      {row !== null && change !== 'changed' && <Risks row={row} matrix={newer.matrix.matrix} />}
       {before !== null && after !== null && (
         <ValueChanges matrix={newer.matrix.matrix} fields={fields} before={compared(before)} after={compared(after)} />
       )}
     </li>
   )
 }
+
+/** Both risks of a row that the other revision does not have. */
+const Risks = ({ row, matrix }: { readonly row: StoredRow; readonly matrix: RiskMatrix }) => (
+  <p className="compare-tab__risks">
+    {texts.initialRisk} <RiskMark matrix={matrix} risk={riskOf(row)} /> <ArrowRightOutlined aria-hidden />{' '}
+    {texts.residualRisk}{' '}
+    <RiskMark matrix={matrix} risk={riskOf({ likelihood: row.residualLikelihood, severity: row.residualSeverity })} />
+  </p>
+)

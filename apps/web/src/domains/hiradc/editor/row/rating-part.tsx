@@ -12,6 +12,7 @@ import { texts } from '../texts.ts'
 type Which = 'initial' | 'residual'
 
 interface RatingPartProps {
+  readonly rowKey: string
   readonly matrix: RiskMatrix
   readonly likelihood: number | null
   readonly severity: number | null
@@ -28,8 +29,14 @@ const marksOf = (kind: Which, { likelihood, severity }: Rating): MatrixMark[] =>
 
 /** The matrix with both ratings of a row, and what they come to. */
 export const RatingPart = memo(function RatingPart(props: RatingPartProps) {
-  const { matrix, likelihood, severity, residualLikelihood, residualSeverity, onRate } = props
+  const { rowKey, matrix, likelihood, severity, residualLikelihood, residualSeverity, onRate } = props
   const [which, rate] = useState<Which>('initial')
+  const [ratedRow, setRatedRow] = useState(rowKey)
+  if (ratedRow !== rowKey) {
+    setRatedRow(rowKey)
+    // A row that has no rating yet begins with the first.
+    if (likelihood === null) rate('initial')
+  }
   const initial = { likelihood, severity }
   const residual = { likelihood: residualLikelihood, severity: residualSeverity }
   const pick = (cell: Cell) =>

@@ -33,6 +33,7 @@ export function RowEditor({ store, rowKey, onLibrary }: RowEditorProps) {
       {conflict !== null && <ConflictCard store={store} row={row} conflict={conflict} />}
       <WhatPart store={store} row={row} messages={messages} onLibrary={onLibrary} />
       <RatingPart
+        rowKey={rowKey}
         matrix={store.matrix}
         likelihood={row.likelihood}
         severity={row.severity}

@@ -35,6 +35,7 @@ export function RowReader({ store, rowKey }: RowReaderProps) {
         <FactGrid facts={facts} />
       </section>
       <RatingPart
+        rowKey={rowKey}
         matrix={store.matrix}
         likelihood={row.likelihood}
         severity={row.severity}
