@@ -40,6 +40,7 @@ import { mountForms } from './domains/forms/index.ts'
 import {
   type HiradcPorts,
   hazardLibraryEvents,
+  hiradcExpiry,
   mountHiradc,
   readerEvents,
   searchHiradcs,
@@ -200,7 +201,13 @@ const notificationPorts: NotificationPorts = {
 }
 
 /** The records that expire, for the calendar; each kind from its domain. */
-export const expirySources: ExpirySources = [certificateExpiry, ...equipmentExpiry, ...contractorExpiry, ppeExpiry]
+export const expirySources: ExpirySources = [
+  certificateExpiry,
+  ...equipmentExpiry,
+  ...contractorExpiry,
+  ppeExpiry,
+  hiradcExpiry,
+]
 
 /** The records that expire and have reminders. */
 export const reminderSources: readonly ReminderSource[] = [certificateReminders, ...expiryReminders(expirySources)]
@@ -223,7 +230,7 @@ export const searched: SearchedKinds = [
 ]
 
 /** What stands on assessments in force. */
-const hiradcPorts: HiradcPorts = { dependents: [] }
+export const hiradcPorts: HiradcPorts = { dependents: [] }
 
 /** The mounted domains, in the order of the layers. */
 export const domains: readonly ((app: FastifyInstance, context: AppContext) => void)[] = [

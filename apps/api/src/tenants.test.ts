@@ -106,6 +106,7 @@ const OF_ONE = [
   '/hiradcs/logs/list',
   '/form-flows/assignments/list',
   '/hiradcs/acknowledgements/list',
+  '/hiradcs/consultations/list',
   '/hiradcs/to-acknowledge/list',
   // Of one form: `form-data.test.ts` proves list, summary and export.
   '/form-data/list',

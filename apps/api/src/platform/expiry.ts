@@ -42,6 +42,8 @@ export interface ExpirySource {
 
 /** Whom else a reminder reaches; its text is `REMINDER_<kind>` of the catalogue of notifications. */
 export interface ExpiryReminder {
+  /** The item whose company-wide update makes somebody an administrator of the records, where it is not the item that opens them. */
+  readonly administeredBy?: ItemKey
   /** Who is reminded where there is no holder, such as the area owner. */
   readonly managerId?: Value
   /** Its contractor company; only administrators of this contractor, and of the tenant, are reminded. */

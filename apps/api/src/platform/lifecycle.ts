@@ -18,6 +18,7 @@ type Table =
   | 'forms'
   | 'formFlows'
   | 'hiradcRevisions'
+  | 'hiradcRequests'
 
 type Columns<T extends Table> = Partial<Omit<Selectable<DB[T]>, 'id' | 'status' | 'version'>>
 

@@ -45,6 +45,7 @@ const bell: Partial<ReminderSettings> = { channels: ['bell'] }
 beforeEach(async () => {
   clock.set(`${TODAY}T07:00:00+07:00`)
   await run(kysely, 'delete from certificates')
+  await run(kysely, "update hiradc_revisions set valid_until = '2040-01-01'")
   await run(
     kysely,
     'truncate equipment, personal_protective_equipment, contractors, expiry_reminders, settings cascade',
@@ -86,6 +87,11 @@ async function dueOn(day: string) {
      select k.company_id, r.id, k.id, $1, $2, $3, k.created_at, $1, k.created_at from k, r`,
     [holder, TODAY, day],
   )
+  await run(
+    kysely,
+    `update hiradc_revisions set valid_until = $1, author_id = $2 where title = 'Cleaning of tank T-204' and status = 'APPROVED'`,
+    [day, holder],
+  )
 }
 
 describe('reminders of what expires', () => {
@@ -108,7 +114,7 @@ describe('reminders of what expires', () => {
     expect(at).toEqual([`2026-12-01 ${all}`, `2026-12-31 ${all}`, `2027-01-30 ${all}`, `2027-02-22 ${all}`])
     const lines = (await sent()).filter(({ username, body }) => username === ADMINISTRATOR && body.includes('7 days'))
     const textOf = ({ subject, body }: { subject: string; body: string }) =>
-      `${subject}: ${body.replaceAll(/ \(Type \d+\)| in 7 days, on 2027-03-01| of PT [\w ]+(?= expires| lapses)/g, '')}`
+      `${subject}: ${body.replaceAll(/ \((?:Type \d+|SHE[^)]*)\)| in 7 days, on 2027-03-01| of PT [\w ]+(?= expires| lapses)/g, '')}`
     expect(lines.map(textOf)).toEqual([
       'Calibration is due: APAR must be calibrated. CRANE must be calibrated',
       'Contractor document expires: Insurance expires',
@@ -118,6 +124,7 @@ describe('reminders of what expires', () => {
       'PPE replacement is due: Harness of Budi Santoso must be replaced',
       'Prequalification lapses: The prequalification lapses',
       'Pressure test is due: APAR must be pressure-tested',
+      'Review of an assessment is due: Cleaning of tank T-204 must be reviewed',
       'Test is due: CRANE must be tested',
     ])
     expect(lines).toHaveLength(kinds.length)
@@ -200,6 +207,7 @@ describe('reminders of what expires', () => {
        select company_id, contractor_id, 'insurance', 'new', '2028-01-01', created_at, created_at from contractor_documents`,
     )
     await run(kysely, 'update contractors set prequalified_until = null')
+    await run(kysely, `update hiradc_revisions set status = 'ARCHIVED' where valid_until = '2026-12-10'`)
     await run(kysely, `update ppe_issues set status = 'RETURNED', returned_on = issued_on, condition = 'GOOD'`)
     clock.set(`${TODAY}T08:00:00+07:00`)
     expect(await tick()).toBe(0)

@@ -70,7 +70,7 @@ function recipientsSql(source: ExpirySource, reminder: ExpiryReminder, { company
       select distinct u.id, u.employer_id = u.company_id as staff, u.employer_id from users u
       join user_roles ur on ur.user_id = u.id
       join roles r on r.id = ur.role_id and r.archived_at is null and r.scope in ('company', 'all')
-      join role_grants g on g.role_id = r.id and g.item_id = ${storedItemId(source.menuItem)}::smallint and 'update' = any(g.actions)
+      join role_grants g on g.role_id = r.id and g.item_id = ${storedItemId(reminder.administeredBy ?? source.menuItem)}::smallint and 'update' = any(g.actions)
       where u.company_id = ${companyId} and ${chosen('administrators')}
     ), recipient as (
       select i.id, coalesce(i.person_id, i.manager_id) as user_id from item i where ${chosen('holder')}

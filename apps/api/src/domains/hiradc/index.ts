@@ -18,6 +18,8 @@ export { hiradcInForce } from './register/in-force.ts'
 export { searchHiradcs } from './register/search.ts'
 export { suggestHiradcs } from './register/suggest.ts'
 export { readerEvents } from './thread/ask-readers.ts'
+export { hiradcExpiry } from './thread/expiry-source.ts'
+export { reviewWhatIsDue } from './thread/review-due.ts'
 
 const TABLE_LABELS = {
   risk_matrices: { one: 'risk matrix', many: 'risk matrices' },
@@ -42,7 +44,7 @@ export function mountHiradc(app: FastifyInstance, context: WorkflowContext, port
   mountAssessments(app, context, ports)
   mountRegister(app, context, ports)
   mountOverview(app, context)
-  mountThread(app, context)
+  mountThread(app, context, ports)
   mountHazards(app, context)
   mount(app, context, hazardsByCategory, async ({ actor, body }) => ({
     data: await listByCategory(kysely, actor, body),

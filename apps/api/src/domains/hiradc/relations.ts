@@ -7,14 +7,17 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/database.ts'
 import { scopesFor } from '../../platform/session.ts'
 
-/** What a data scope looks at, of a revision `r`. */
-export const REVISION_COLUMNS: ScopeColumns = {
-  company: 'r.company_id',
-  employer: 'r.employer_id',
-  owner: 'r.author_id',
-  department: 'r.department_id',
-  site: 'r.site_id',
-}
+/** What a data scope looks at, of a revision. */
+const columnsOf = (alias: string): ScopeColumns => ({
+  company: `${alias}.company_id`,
+  employer: `${alias}.employer_id`,
+  owner: `${alias}.author_id`,
+  department: `${alias}.department_id`,
+  site: `${alias}.site_id`,
+})
+
+/** The same of a revision `r`. */
+export const REVISION_COLUMNS = columnsOf('r')
 
 /** The states in which a revision counts, or counted. */
 const READABLE_BY_LIST = [...IN_FORCE, 'SUPERSEDED']
@@ -44,13 +47,14 @@ export const reachesCompany = ({ scopes, companyId, employerId }: Actor): boolea
   scopes.includes('all') || (scopes.includes('company') && employerId === companyId)
 
 /**
- * The revisions in force `r` that an actor with Read on HIRADC List reaches: in scope, and those of the own department, whose
- * people have to know them.
+ * The revisions in force `r` (or of another alias) that an actor with Read on HIRADC List reaches: in scope, and those of the
+ * own department, whose people have to know them.
  */
-export function inForceInScope(actor: Actor, today: string): RawBuilder<SqlBool> {
-  const inData = revisionInScope(actor, today)
+export function inForceInScope(actor: Actor, today: string, alias = 'r'): RawBuilder<SqlBool> {
+  const inData = inScope(actor, columnsOf(alias), today)
   if (reachesCompany(actor)) return inData
-  return sql`(${inData} or (r.company_id = ${actor.companyId} and r.department_id = ${actor.departmentId}))`
+  const [company, department] = [sql.ref(`${alias}.company_id`), sql.ref(`${alias}.department_id`)]
+  return sql`(${inData} or (${company} = ${actor.companyId} and ${department} = ${actor.departmentId}))`
 }
 
 /**

@@ -162,6 +162,7 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   REMINDER_PREQUALIFICATION: reminder,
   REMINDER_CONTRACTOR_DOCUMENT: reminder,
   REMINDER_PPE: reminder,
+  REMINDER_HIRADC: reminder,
 }
 const address = (path: string) => `https://selamat.example${path}`
 const all = Object.entries(EXAMPLES).map(([kind, params]) => ({ kind: readNotificationKind(kind), params }))

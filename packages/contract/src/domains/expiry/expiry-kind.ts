@@ -12,6 +12,7 @@ export const EXPIRY_KINDS = [
   'PREQUALIFICATION',
   'CONTRACTOR_DOCUMENT',
   'PPE',
+  'HIRADC',
 ] as const
 export type ExpiryKind = (typeof EXPIRY_KINDS)[number]
 
@@ -27,6 +28,7 @@ export const EXPIRY_LABELS: Readonly<Record<ExpiryKind, string>> = {
   PREQUALIFICATION: 'Prequalification',
   CONTRACTOR_DOCUMENT: 'Contractor document',
   PPE: 'PPE',
+  HIRADC: 'HIRADC review',
 }
 
 /** How close a due date is: on the date itself it is not yet overdue. */

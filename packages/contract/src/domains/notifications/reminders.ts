@@ -88,4 +88,9 @@ export const REMINDERS = {
     subject: 'PPE replacement is due',
     line: ({ title, holder }) => `${title} of ${holder} must be replaced`,
   }),
+  REMINDER_HIRADC: define('hiradc_revisions', {
+    label: 'Reviews of risk assessments',
+    subject: 'Review of an assessment is due',
+    line: ({ title, detail }) => `${title} (${detail?.split(' · ')[0]}) must be reviewed`,
+  }),
 } satisfies Record<`REMINDER_${ExpiryKind}`, unknown>

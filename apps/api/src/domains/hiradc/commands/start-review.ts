@@ -51,24 +51,27 @@ export async function putUnderReview(
  * Starts the review of the revision in force, or goes on with one that the system has started: the draft of the next revision
  * has its rows. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, and 409 where somebody else has begun it.
  */
-export function startReview(context: AppContext, ports: HiradcPorts, { actor, body, requestId }: Call) {
-  return context.database
-    .transaction(async (tx) => {
-      const inForce = await lockedRevision(context, tx, actor, { hiradcId: body.id, states: IN_FORCE })
-      const at = context.clock.now()
-      const { trigger, reason, version } = body
-      await putUnderReview(ports, tx, { ...inForce, version }, { actor, requestId, at, trigger, reason })
-      const { hiradcId, companyId, number, title, process, departmentId, siteId, locationId, subLocationId, authorId } =
-        inForce
-      const { employerId } = inForce
-      const head = { title, process, departmentId, siteId, locationId, subLocationId, authorId }
-      const draft = { hiradcId, companyId, number, employerId, revision: inForce.revision + 1, ...head }
-      const id = await insertDraft(tx, { actor, requestId, draft, at, action: 'revise' })
-      await copyRows(tx, { from: inForce.id, to: id, userId: actor.userId, at, same: true })
-      return { id: hiradcId, revisionId: id, version: 1, status: 'draft' as const }
-    })
-    .catch((error: unknown) => {
-      if (brokenConstraint(error, '23505') !== 'hiradc_revisions_working') throw error
-      throw httpError('WRONG_STATE', { message: 'The next revision is being worked on already. Open it' })
-    })
+export const startReview = (context: AppContext, ports: HiradcPorts, call: Call) =>
+  context.database.transaction((tx) => beginRevision(context, ports, tx, call)).catch(alreadyBegun)
+
+/** Says that somebody else has begun the next revision. Throws every other error as it is. */
+export function alreadyBegun(error: unknown): never {
+  if (brokenConstraint(error, '23505') !== 'hiradc_revisions_working') throw error
+  throw httpError('WRONG_STATE', { message: 'The next revision is being worked on already. Open it' })
+}
+
+/** The same in a transaction of the caller, who has `alreadyBegun` say that another draft was first. */
+export async function beginRevision(context: AppContext, ports: HiradcPorts, tx: Tx, { actor, body, requestId }: Call) {
+  const inForce = await lockedRevision(context, tx, actor, { hiradcId: body.id, states: IN_FORCE })
+  const at = context.clock.now()
+  const { trigger, reason, version } = body
+  await putUnderReview(ports, tx, { ...inForce, version }, { actor, requestId, at, trigger, reason })
+  const { hiradcId, companyId, number, title, process, departmentId, siteId, locationId, subLocationId, authorId } =
+    inForce
+  const { employerId } = inForce
+  const head = { title, process, departmentId, siteId, locationId, subLocationId, authorId }
+  const draft = { hiradcId, companyId, number, employerId, revision: inForce.revision + 1, ...head }
+  const id = await insertDraft(tx, { actor, requestId, draft, at, action: 'revise' })
+  await copyRows(tx, { from: inForce.id, to: id, userId: actor.userId, at, same: true })
+  return { id: hiradcId, revisionId: id, version: 1, status: 'draft' as const }
 }

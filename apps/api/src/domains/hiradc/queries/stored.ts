@@ -125,3 +125,17 @@ export const lockedRevision = (context: AppContext, tx: Tx, actor: Actor, criter
 /** The revision that is worked on, else another one, so that a wrong state is said and not hidden. Locked. Throws 404. */
 export const lockedWorking = (context: AppContext, tx: Tx, actor: Actor, hiradcId: number) =>
   lockedRevision(context, tx, actor, { hiradcId, first: 'working' })
+
+/** A revision for the server itself, locked; undefined where it is locked by somebody or not in one of the states. */
+export async function revisionForServer(
+  tx: Tx,
+  revisionId: number,
+  states: readonly HiradcState[],
+): Promise<StoredRevision | undefined> {
+  const [found] = await run<StoredRevision>(
+    tx,
+    sql`select ${columns(sql<SqlBool>`true`)} ${FROM} where r.id = ${revisionId} and r.status = any(${[...states]})
+      for update of r skip locked`,
+  )
+  return found
+}

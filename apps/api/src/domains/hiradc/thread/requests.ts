@@ -1,0 +1,102 @@
+import { SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
+import type { hiradcRequest, RequestRow } from '@selamat/contract/domains/hiradc/hiradc-request'
+import { REQUEST_ACTIONS } from '@selamat/contract/domains/hiradc/hiradc-request'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import { sql } from 'kysely'
+import { type Actor, inScope } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
+import { keywordPattern } from '../../../platform/records/conditions.ts'
+import { scopesFor } from '../../../platform/session.ts'
+import { REQUEST_COLUMNS, requestMoves, STORED_REQUEST, type StoredRequest } from './request-moves.ts'
+
+type Query = BodyOf<typeof hiradcRequest.list>
+
+/** The requests `q` that an actor reaches: the own ones, and those in the scopes of HIRADC Submission. */
+async function reachOf(context: AppContext, db: Executor, actor: Actor) {
+  const today = formatDate(context.clock.now())
+  const [reading, updating] = await Promise.all([
+    scopesFor(context, actor, { anyOf: [SUBMISSION], action: 'read' }, db),
+    scopesFor(context, actor, { anyOf: [SUBMISSION], action: 'update' }, db),
+  ])
+  return {
+    visible: sql`(q.requested_by = ${actor.userId} or ${inScope({ ...actor, scopes: reading }, REQUEST_COLUMNS, today)})`,
+    answerable: inScope({ ...actor, scopes: updating }, REQUEST_COLUMNS, today),
+  }
+}
+
+/** A request that the actor can read. Throws 404. */
+export async function visibleRequest(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  id: number,
+): Promise<StoredRequest> {
+  const { visible, answerable } = await reachOf(context, db, actor)
+  const [found] = await run<StoredRequest>(
+    db,
+    sql`select ${STORED_REQUEST}, ${answerable} as "isAnswerable"
+      from hiradc_requests q join users u on u.id = q.requested_by where q.id = ${id} and ${visible}`,
+  )
+  if (!found) throw httpError('NOT_FOUND')
+  return found
+}
+
+type Found = StoredRequest &
+  Omit<RequestRow, 'allowedActions' | 'requestedAt' | 'answeredAt' | 'hiradc' | 'answeredWith'> & {
+    readonly hiradcNumber: string | null
+    readonly answeredWithId: number | null
+    readonly answeredWithNumber: string | null
+    readonly requestedAt: Date
+    readonly answeredAt: Date | null
+  }
+
+const ORDERS = { requestedAt: sql`q.requested_at`, title: sql`q.title` }
+
+/** A page of the requests in the actor's reach, newest first unless asked otherwise. */
+export async function listRequests(context: AppContext, actor: Actor, query: Query) {
+  const db = context.database.kysely
+  const { visible, answerable } = await reachOf(context, db, actor)
+  const { status, mine } = query.filter ?? {}
+  const pattern = keywordPattern(query.keyword)
+  const from = sql`from hiradc_requests q join users u on u.id = q.requested_by where ${visible}
+    and ${status === undefined ? sql`true` : sql`q.status = any(${status})`}
+    and ${mine === undefined ? sql`true` : sql`q.requested_by = ${actor.userId}`}
+    and ${pattern === undefined ? sql`true` : sql`search_text(q.title) like search_text(${pattern})`}`
+  const { column, direction } = query.orderBy ?? { column: 'requestedAt' as const, direction: 'descending' as const }
+  const order = sql.raw(direction === 'descending' ? 'desc' : 'asc')
+  const total = await countRows(db, sql`select 1 ${from}`)
+  const rows = await run<Found>(
+    db,
+    sql`select ${STORED_REQUEST}, ${answerable} as "isAnswerable", q.requested_at as "requestedAt", q.answered_at as "answeredAt",
+        q.requested_by = ${actor.userId} as "isMine", q.answer, q.answered_with_id as "answeredWithId",
+        (select h.number from hiradcs h where h.id = q.hiradc_id) as "hiradcNumber",
+        (select h.number from hiradcs h where h.id = q.answered_with_id) as "answeredWithNumber",
+        (select a.full_name from users a where a.id = q.answered_by) as "answeredBy",
+        (select d.department_name from departments d where d.id = q.department_id) as "departmentName",
+        (select s.site_name from sites s where s.id = q.site_id) as "siteName",
+        (select l.location_name from locations l where l.id = q.location_id) as "locationName",
+        (select b.sub_location_name from sub_locations b where b.id = q.sub_location_id) as "subLocationName"
+      ${from} order by ${ORDERS[column]} ${order}, q.id ${order} limit ${query.limit} offset ${startOf(query)}`,
+  )
+  return { data: rows.map((row) => present(row, actor)), pagination: paginationOf(query, total) }
+}
+
+const named = (id: number | null, number: string | null) => (id === null || number === null ? null : { id, number })
+
+function present(row: Found, actor: Actor): RequestRow {
+  const { id, version, status, title, departmentId, departmentName, siteName, locationName, subLocationName } = row
+  const { reason, requestedBy, requestedAt, isMine, answeredBy, answeredAt, answer } = row
+  return {
+    ...{ id, version, status, title, departmentId, departmentName, siteName, locationName, subLocationName },
+    ...{ reason, requestedBy, isMine, answeredBy, answer },
+    hiradc: named(row.hiradcId, row.hiradcNumber),
+    answeredWith: named(row.answeredWithId, row.answeredWithNumber),
+    requestedAt: formatTimestamp(requestedAt),
+    answeredAt: answeredAt && formatTimestamp(answeredAt),
+    allowedActions: requestMoves.allowed(row, actor, REQUEST_ACTIONS),
+  }
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { allowedAction, lifecycle } from '../../kit/lifecycle.ts'
+import { anyOf, listQuery } from '../../kit/list-query.ts'
+import { may } from '../../kit/permissions.ts'
+import { id, instant, optionalId, text } from '../../kit/text.ts'
+import { SUBMISSION } from './hiradc.ts'
+import { HIRADC_ITEMS } from './items.ts'
+
+/** A request for an assessment: taken up with an assessment, or declined with a reason. */
+export const hiradcRequestLifecycle = lifecycle({
+  name: 'hiradc-request',
+  states: ['OPEN', 'TAKEN', 'DECLINED'],
+  initial: 'OPEN',
+  actions: {
+    take: { label: 'Take up', from: ['OPEN'], to: ['TAKEN'], who: 'answerer' },
+    decline: { label: 'Decline', from: ['OPEN'], to: ['DECLINED'], who: 'answerer', reason: true },
+  },
+})
+export const REQUEST_STATES = hiradcRequestLifecycle.states
+export type RequestState = (typeof REQUEST_STATES)[number]
+export const REQUEST_ACTIONS = ['take', 'decline'] as const
+
+const status = z.enum(hiradcRequestLifecycle.states)
+const named = z.object({ id: z.int(), number: z.string() })
+
+/** What is assessed, where, and why somebody asks for it. */
+export const requestFields = z.strictObject({
+  /** The assessment that is to be looked at again; none: there is none yet. */
+  hiradcId: optionalId,
+  title: text(200),
+  departmentId: optionalId,
+  locationId: id,
+  subLocationId: optionalId,
+  reason: text(1000),
+})
+
+export const requestRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  status,
+  title: z.string(),
+  /** The assessment that is to be looked at again. */
+  hiradc: named.nullable(),
+  departmentId: z.int().nullable(),
+  departmentName: z.string().nullable(),
+  siteName: z.string().nullable(),
+  locationName: z.string(),
+  subLocationName: z.string().nullable(),
+  reason: z.string(),
+  requestedBy: z.string(),
+  requestedAt: instant,
+  isMine: z.boolean(),
+  answeredBy: z.string().nullable(),
+  answeredAt: instant.nullable(),
+  /** Why it was declined. */
+  answer: z.string().nullable(),
+  /** The assessment that came of it. */
+  answeredWith: named.nullable(),
+  allowedActions: z.array(allowedAction(REQUEST_ACTIONS)),
+})
+export type RequestRow = z.output<typeof requestRow>
+
+const version = z.int().min(1)
+
+export const hiradcRequest = {
+  create: endpoint({
+    method: 'POST',
+    path: '/hiradcs/requests',
+    summary: 'Request an assessment, or a review of one',
+    permission: may(HIRADC_ITEMS, 'read'),
+    creates: true,
+    body: requestFields,
+    data: z.object({ id: z.int() }),
+  }),
+  list: endpoint({
+    method: 'POST',
+    path: '/hiradcs/requests/list',
+    summary: 'List requests for assessments: the own ones, and those in the data scope of HIRADC Submission',
+    permission: may(HIRADC_ITEMS, 'read'),
+    kind: 'list',
+    body: listQuery(['requestedAt', 'title'], { status: anyOf(status), mine: z.literal(true) }),
+    data: z.array(requestRow),
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/hiradcs/requests/take',
+    summary: 'Take up a request: begins an assessment of its place, or the review of the one that it names',
+    permission: may(SUBMISSION, 'create'),
+    body: z.strictObject({
+      id,
+      version,
+      /** Which department answers for the assessment; left out, that of the request. */
+      departmentId: optionalId,
+    }),
+    data: z.object({ id: z.int(), status, hiradcId: z.int() }),
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/hiradcs/requests/decline',
+    summary: 'Decline a request with a reason, which its requester reads',
+    permission: may(SUBMISSION, 'update'),
+    body: z.strictObject({ id, version, answer: text(1000) }),
+    data: z.object({ id: z.int(), status }),
+  }),
+}
