@@ -2,6 +2,7 @@ import { user } from '@selamat/contract/domains/identity/user'
 import { todaysGreetings } from '@selamat/contract/domains/organisation/greeting'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { useEffect } from 'react'
+import { AssessmentsToRead } from '../../domains/hiradc/index.ts'
 import { inboxAddress } from '../../domains/workflow/addresses.ts'
 import { NewReportButton } from '../../domains/workflow/flows/new-report-button.tsx'
 import { rowOfReport } from '../../domains/workflow/inbox/inbox-row.ts'
@@ -49,6 +50,7 @@ export default function HomePage() {
         <div className="home__main">
           {settingUp && <FirstSteps />}
           <Figures />
+          <AssessmentsToRead />
           <Waiting now={now} />
         </div>
         <LatestReports now={now} />

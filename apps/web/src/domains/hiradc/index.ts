@@ -1,1 +1,2 @@
 export { hiradcPages } from './pages.ts'
+export { AssessmentsToRead } from './thread/to-read.tsx'

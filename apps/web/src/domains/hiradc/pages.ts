@@ -1,5 +1,6 @@
 import { hazard } from '@selamat/contract/domains/hiradc/hazard'
 import { LIST, SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
+import { HIRADC_REQUESTS } from '@selamat/contract/domains/hiradc/hiradc-address'
 import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
@@ -52,6 +53,12 @@ export const hiradcPages: readonly PageDefinition[] = [
     item: SUBMISSION,
     title: 'HIRADC archive',
     load: () => import('./register/archived-page.tsx'),
+  },
+  {
+    path: HIRADC_REQUESTS,
+    item: HIRADC_ITEMS,
+    title: 'HIRADC Requests',
+    load: () => import('./thread/requests-page.tsx'),
   },
   { path: '/hiradc-areas', item: LIST, title: 'HIRADC areas', load: () => import('./register/areas-page.tsx') },
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HIRADC_REQUESTS, HIRADC_REQUESTS_OF_LIST, hiradcAddress } from '../hiradc/hiradc-address.ts'
+import { HIRADC_REQUESTS, hiradcAddress } from '../hiradc/hiradc-address.ts'
 import { APPOINTMENT_KINDS, appointmentRow } from '../identity/appointment.ts'
 import { caseAddress } from '../workflow/case.ts'
 import { defineNotification, type NotificationChannel } from './definition.ts'
@@ -387,7 +387,7 @@ const ASSESSMENTS = {
       subject: number,
       body: `${actor} has taken up your request: ${title}`,
     }),
-    link: () => HIRADC_REQUESTS_OF_LIST,
+    link: () => HIRADC_REQUESTS,
     channels: BOTH,
     default: BELL,
   }),
@@ -398,7 +398,7 @@ const ASSESSMENTS = {
       subject: 'Request declined',
       body: `${actor} declined your request for ${title}: ${answer}`,
     }),
-    link: () => HIRADC_REQUESTS_OF_LIST,
+    link: () => HIRADC_REQUESTS,
     channels: BOTH,
     default: BELL,
   }),

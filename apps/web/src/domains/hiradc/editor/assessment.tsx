@@ -5,6 +5,9 @@ import { can } from '../../../lib/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { LogTab } from '../log/log-tab.tsx'
+import { PeopleTab } from '../thread/people-tab.tsx'
+import { ReadNote } from '../thread/read-note.tsx'
+import { texts as threadTexts } from '../thread/texts.ts'
 import { AnswerFoot } from './answer-foot.tsx'
 import { RevisionFacts, RevisionTag, WaitsFor } from './assessment-head.tsx'
 import { CompareTab } from './compare/compare-tab.tsx'
@@ -22,6 +25,7 @@ import './assessment.css'
 const PARTS = [
   { name: 'compare', label: texts.compare, content: CompareTab },
   { name: 'log', label: texts.log, content: LogTab },
+  { name: 'people', label: threadTexts.people, content: PeopleTab },
 ] as const
 
 /** One revision of an assessment: written, answered or read. */
@@ -47,6 +51,7 @@ export function Assessment({ detail }: { readonly detail: HiradcDetail }) {
         tabs={can('read', HIRADC_ITEMS) ? <Parts /> : undefined}
       />
       <WaitsFor detail={detail} />
+      <ReadNote detail={detail} />
       {isRows || part === undefined ? <RowsPart detail={detail} rows={rows} /> : <part.content detail={detail} />}
     </Page>
   )

@@ -3,12 +3,15 @@ import {
   DeleteOutlined,
   DiffOutlined,
   EditOutlined,
+  FileAddOutlined,
   InboxOutlined,
   RedoOutlined,
   RollbackOutlined,
   SyncOutlined,
 } from '@ant-design/icons'
 import { type HiradcDetail, hiradc, SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
+import { IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
@@ -19,6 +22,8 @@ import { ACTION } from '../../../ui/list/actions.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { errorText } from '../../../ui/used-by.ts'
 import { exportRows } from '../register/export-rows.ts'
+import { RequestDrawer } from '../thread/request-drawer.tsx'
+import { texts as threadTexts } from '../thread/texts.ts'
 import { refreshDetail } from './rows/use-rows.ts'
 import { StartReviewDialog } from './start-review-dialog.tsx'
 import { texts } from './texts.ts'
@@ -61,6 +66,8 @@ export function AssessmentActions({ detail, onCompare, flush }: AssessmentAction
   const { id, number, revisionId, revisions, canEdit, allowedActions } = detail
   const go = useGo()
   const [reviewing, review] = useState(false)
+  const [requesting, request] = useState(false)
+  const isInForce = IN_FORCE.some((state) => state === detail.status)
   const before = revisions[revisions.findIndex((one) => one.revisionId === revisionId) + 1]
 
   const ask = async (action: Confirmed, label: string) => {
@@ -114,11 +121,22 @@ export function AssessmentActions({ detail, onCompare, flush }: AssessmentAction
           },
         ]
       : []),
+    ...(isInForce && !detail.canManage && can('read', HIRADC_ITEMS)
+      ? [
+          {
+            key: 'request',
+            label: threadTexts.requestReview,
+            icon: <FileAddOutlined />,
+            run: () => request(true),
+          },
+        ]
+      : []),
     ...allowedActions.flatMap(actionOf),
   ]
   return (
     <>
       <HeadActions actions={actions} />
+      {requesting && <RequestDrawer of={detail} onClose={() => request(false)} />}
       {reviewing && (
         <StartReviewDialog
           detail={detail}

@@ -1,7 +1,12 @@
+import { FileAddOutlined } from '@ant-design/icons'
 import { IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { listShape } from '../../../ui/list/filter.ts'
 import { ListTabs } from '../list-tabs.tsx'
+import { RequestDrawer } from '../thread/request-drawer.tsx'
+import { texts as threadTexts } from '../thread/texts.ts'
 import { FILTERS, statusFilter } from './choices.ts'
 import { LIST_COLUMNS } from './columns.tsx'
 import { RegisterPage } from './register-page.tsx'
@@ -20,17 +25,27 @@ const shape = listShape(filters, ['updatedAt', 'title', 'highestResidual', 'vali
 
 /** Assessments in force (HIRADC-05). */
 export default function ListHiradcPage() {
+  const [asking, ask] = useState(false)
+  const request = (
+    <Button type="primary" icon={<FileAddOutlined />} onClick={() => ask(true)}>
+      {threadTexts.request}
+    </Button>
+  )
   return (
-    <RegisterPage
-      register="approved"
-      title={texts.list}
-      purpose={texts.listPurpose}
-      tabs={<ListTabs />}
-      columns={LIST_COLUMNS}
-      filters={filters}
-      shape={shape}
-      searches={texts.searchesRows}
-      nothingYet={<NothingYet title={texts.nothingInForce} text={texts.nothingInForceText} />}
-    />
+    <>
+      <RegisterPage
+        register="approved"
+        title={texts.list}
+        purpose={texts.listPurpose}
+        tabs={<ListTabs />}
+        columns={LIST_COLUMNS}
+        filters={filters}
+        shape={shape}
+        searches={texts.searchesRows}
+        primary={request}
+        nothingYet={<NothingYet title={texts.nothingInForce} text={texts.nothingInForceText} action={request} />}
+      />
+      {asking && <RequestDrawer of={null} onClose={() => ask(false)} />}
+    </>
   )
 }
