@@ -15,13 +15,13 @@ import { Section } from '../../../ui/section.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { texts } from './texts.ts'
 
-const SHOWN = 50
+const LIMIT = 50
 
 /** Who of the department has read the revision in force, and who has not. */
 export function ReadersSection({ detail: { id, revision } }: { readonly detail: HiradcDetail }) {
   const [read, setRead] = useState(false)
   const [keyword, setKeyword] = useState('')
-  const loaded = useLoadList(acknowledgement.list, { body: { id, keyword, filter: { read }, limit: SHOWN } })
+  const loaded = useLoadList(acknowledgement.list, { body: { id, keyword, filter: { read }, limit: LIMIT } })
   const { rows, pagination } = loaded.data
   const total = pagination?.totalItem ?? 0
   const remind = () =>
