@@ -17,11 +17,12 @@ export interface StoredRow extends Omit<RegisterRow, 'highest' | 'highestResidua
   readonly updatedAt: Date
 }
 
-// A draft counts its rows as they stand, and is rated by the newest matrix.
-const ROWS = sql`left join lateral (select count(*)::int as rows, max(t.risk) as highest, max(t.residual_risk) as residual
-    from hiradc_rows t where t.revision_id = r.id) n on r.status = any(${[...EDITABLE, 'DELETED']})
+// What is not submitted counts its rows as they stand, and is rated by the newest matrix.
+const IS_DRAFT = sql`r.status = any(${[...EDITABLE, 'DELETED']})`
+const ROWS = sql`left join lateral (select count(*)::int as rows, max(t.risk)::int as highest, max(t.residual_risk)::int as residual
+    from hiradc_rows t where t.revision_id = r.id and ${IS_DRAFT} group by t.revision_id) n on true
   left join lateral (select m.definition->'bands' as bands from risk_matrices m where m.company_id = r.company_id
-    and m.version = coalesce(case when r.status <> all(${[...EDITABLE]}) then r.matrix_version end, m.version)
+    and m.version = coalesce(case when not ${IS_DRAFT} then r.matrix_version end, m.version)
     order by m.version desc limit 1) m on true`
 
 const NAMES = sql`join departments d on d.id = r.department_id join locations l on l.id = r.location_id
@@ -33,8 +34,9 @@ export function registerStatements(actor: Actor, updating: readonly Scope[], tod
     r.department_id as "departmentId", d.department_name as "departmentName", s.site_name as "siteName",
     r.location_id as "locationId", l.location_name as "locationName", r.sub_location_id as "subLocationId",
     sl.sub_location_name as "subLocationName", a.full_name as "authorName", r.author_id = ${actor.userId} as "isMine",
-    ${revisionInScope({ ...actor, scopes: updating }, today)} as "canEdit", coalesce(n.rows, r.row_count) as rows,
-    coalesce(n.highest, r.highest_risk)::int as highest, coalesce(n.residual, r.highest_residual)::int as "highestResidual",
+    ${revisionInScope({ ...actor, scopes: updating }, today)} as "canEdit", case when ${IS_DRAFT} then coalesce(n.rows, 0) else r.row_count end as rows,
+    case when ${IS_DRAFT} then n.highest else r.highest_risk end as highest,
+    case when ${IS_DRAFT} then n.residual else r.highest_residual end as "highestResidual",
     m.bands, r.valid_until as "validUntil",
     r.status = any(${[...IN_FORCE]}) and coalesce(r.valid_until < ${today}::date, false) as "isOverdue",
     case when r.status <> all(${[...IN_FORCE]}) then (select o.revision from hiradc_revisions o
