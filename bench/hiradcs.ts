@@ -11,15 +11,16 @@ const DEPARTMENTS = `
   from (select company_id from users where username = '10000002') c, generate_series(1, $1::int) n`
 const LOCATIONS = `
   insert into locations (company_id, site_id, location_name, code, created_at, updated_at)
-  select c.company_id, s.ids[1 + n % cardinality(s.ids)],
+  select c.company_id, s.ids[1 + (n - 1) % d.count % cardinality(s.ids)],
     (array['Tank farm', 'Pump house', 'Warehouse', 'Compressor hall', 'Jetty', 'Substation', 'Workshop'])[1 + n % 7] || ' ' || n,
     'PRV-' || lpad(n::text, 7, '0'), now(), now()
   from (select company_id from users where username = '10000002') c, generate_series(1, $1::int) n,
-    lateral (select array_agg(id order by id) as ids from sites where company_id = c.company_id) s`
+    lateral (select array_agg(id order by id) as ids from sites where company_id = c.company_id) s,
+    lateral (select count(*)::int as count from departments where company_id = c.company_id) d`
 
 /**
  * Assessments in force; a tenth has a draft of its next revision, and a twentieth is archived. As in a real plant each place
- * belongs to one department, and each department has its authors.
+ * belongs to one department, which is at one site and has its authors.
  */
 const ASSESSMENTS = `
   create temporary table assessed as

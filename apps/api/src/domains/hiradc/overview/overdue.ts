@@ -13,10 +13,14 @@ import { type Executor, run } from '../../../platform/database.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { revisionsIn } from './places.ts'
 
-/** The further controls of a company whose follow-up action is open past their day: found first, as few are open. */
+/**
+ * The further controls of a company whose follow-up action is open past their day: found first, as few are open. Without the
+ * last condition the planner expects as many as if every control had a follow-up action.
+ */
 export const lateControls = (companyId: number, today: string) => sql`late as materialized (
     select k.id, k.row_id, k.due_date, k.follow_up_id from cases f join hiradc_controls k on k.follow_up_id = f.id
-    where f.company_id = ${companyId} and f.ended_at is null and k.due_date < ${today}::date)`
+    where f.company_id = ${companyId} and f.ended_at is null and k.due_date < ${today}::date
+      and k.follow_up_id is not null)`
 
 /** Assessments in force past their day, and further controls that are not in place by theirs. */
 const overdueIn = (where: Fragment, today: string, companyId: number) => sql`
