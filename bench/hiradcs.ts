@@ -2,9 +2,10 @@ import type { Database } from '../apps/api/src/platform/database.ts'
 
 export const ROWS_EACH = 30
 const AUTHORS_EACH = 7
-const PLACES = { departments: 40, locations: 2000 }
+const DEPARTMENTS_ADDED = 40
+/** So many assessments are about one place, in every size. */
+const EACH_PLACE = 10
 
-/** As many places in every size: 40 departments, each with its locations. */
 const DEPARTMENTS = `
   insert into departments (company_id, department_name, created_at, updated_at)
   select company_id, 'Department ' || n, now(), now()
@@ -106,14 +107,19 @@ const SUMMARIES = [
    group by 1, 2, 3, 4, 5, 6, 7, 8`,
 ]
 
-/** Fills a database with the demo company with so many assessments in 2,000 places, each of 30 rows and 60 controls. */
+/** Where the next ones begin. */
+const NEXT = ['hiradcs', 'cases'].map(
+  (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+)
+
+/** Fills a database with the demo company with so many assessments, ten a place, each of 30 rows and 60 controls. */
 export async function fillAssessments({ pool }: Database, assessments: number): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query(DEPARTMENTS, [PLACES.departments])
-    await client.query(LOCATIONS, [PLACES.locations])
+    await client.query(DEPARTMENTS, [DEPARTMENTS_ADDED])
+    await client.query(LOCATIONS, [Math.ceil(assessments / EACH_PLACE)])
     await client.query(ASSESSMENTS, [assessments])
-    for (const text of [...REVISIONS, ROWS, CONTROLS, ...FOLLOW_UPS, ...SUMMARIES]) await client.query(text)
+    for (const text of [...REVISIONS, ROWS, CONTROLS, ...FOLLOW_UPS, ...SUMMARIES, ...NEXT]) await client.query(text)
     await client.query('vacuum analyze')
   } finally {
     client.release()

@@ -13,9 +13,9 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { type Conditions, keywordPattern } from '../../../platform/records/conditions.ts'
+import { type Conditions, conditions } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
-import { all, type Fragment, pageStatements } from '../../../platform/records/statements.ts'
+import { all, type Fragment, pageStatements, snake } from '../../../platform/records/statements.ts'
 import { countForExport, walk } from '../../../platform/records/walk.ts'
 import { matrixOf } from '../matrices.ts'
 import { lateControls } from './overdue.ts'
@@ -79,7 +79,8 @@ async function criteria(
   const { likelihood, severity, band, residualLikelihood, residualSeverity, residualBand } = rating
   const residual = { likelihood: residualLikelihood, severity: residualSeverity, band: residualBand }
   const { matrix } = await matrixOf(db, actor.companyId)
-  const pattern = keywordPattern(keyword)
+  // A keyword is found as in every list of records.
+  const found = conditions({ tenant: null, archived: null, keyword, expression: snake })
   const where = all([
     ...rowsIn(actor, { departmentId, siteId, locationId }, today),
     ...ratedSo('initial', { likelihood, severity, band }, matrix),
@@ -96,9 +97,9 @@ async function criteria(
     ...(condition ? [sql`t.condition = any(${condition})`] : []),
     ...(critical ? [sql`t.is_critical = any(${critical.map((one) => one === 'yes')})`] : []),
     ...(overdueControl ? [sql`t.id in (with ${lateControls(actor.companyId, today)} select row_id from late)`] : []),
-    ...(pattern ? [sql`t.search_text like search_text(${pattern})`] : []),
+    found.where,
   ])
-  return { where, searched: pattern !== undefined }
+  return { where, searched: found.searched }
 }
 
 const HIGHEST_FIRST = { column: 'residualRisk', direction: 'descending' } as const
