@@ -28,11 +28,11 @@ const NUMBERED_WORD = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu
 const RARE_LENGTH = 5
 
 /**
- * The part of a keyword that few records have: its longest word with a digit, of five characters or more. What people
+ * The part of a keyword that few records have: its longest word with a digit, of five characters or as many as are said. What people
  * type before it ("LOC-", "Pump house") stands in most records, and the index would read its longest lists for it.
  */
-function rarePattern(keyword = ''): string | undefined {
-  const numbered = (keyword.match(NUMBERED_WORD) ?? []).filter((word) => word.length >= RARE_LENGTH)
+export function rarePattern(keyword = '', length = RARE_LENGTH): string | undefined {
+  const numbered = (keyword.match(NUMBERED_WORD) ?? []).filter((word) => word.length >= length)
   const longest = numbered.reduce((one, other) => (other.length >= one.length ? other : one), '')
   return longest && longest !== keyword.trim() ? `%${longest}%` : undefined
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import { keywordPattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern, rarePattern } from '../../../platform/records/conditions.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 
 /** A keyword as a condition on revisions `r`. */
@@ -13,6 +13,8 @@ export interface KeywordMatch {
 
 /** So many rows with the keyword are gathered. */
 const GATHERED = 2000
+/** What a tag of equipment has at least: the index reads its list instead of those of the words before it. */
+const TAG_LENGTH = 3
 
 /** Revisions with a keyword in number, title or process. */
 export const inHead = (pattern: string): Fragment => sql`r.search_text like search_text(${pattern})`
@@ -28,10 +30,14 @@ export async function inHeadOrRows(
 ): Promise<KeywordMatch | null> {
   const pattern = keywordPattern(keyword)
   if (pattern === undefined) return null
+  const rare = rarePattern(keyword, TAG_LENGTH)
+  const inRow = rare
+    ? sql`t.search_text like search_text(${rare}) and (t.search_text || '') like search_text(${pattern})`
+    : sql`t.search_text like search_text(${pattern})`
   const found = await run<{ id: number }>(
     db,
     sql`${sql.raw(PLAN_EACH_TIME)}select t.revision_id as id from hiradc_rows t where t.in_force
-      and ${tenant === null ? sql`true` : sql`t.company_id = ${tenant}`} and t.search_text like search_text(${pattern})
+      and ${tenant === null ? sql`true` : sql`t.company_id = ${tenant}`} and ${inRow}
       limit ${GATHERED + 1}`,
   )
   if (found.length <= GATHERED) {

@@ -46,7 +46,7 @@ const ids = async (...criteria: Parameters<typeof list>) => (await list(...crite
 
 const written = await draft([done(), done({ position: 2, likelihood: 4, severity: 5 })])
 await titled(written.id, 'Sampling of quartz slurry')
-const low = await approved([done({ hazard: 'Zirconia dust in the hopper' })])
+const low = await approved([done({ hazard: 'Zirconia dust in hopper H-204' })])
 const high = await approved([done({ residualLikelihood: 4, residualSeverity: 4, likelihood: 5 })])
 const gone = await approved([done()])
 await moved('archive', gone.id, SAFETY)
@@ -144,6 +144,8 @@ describe('the lists of assessments', () => {
     expect(await ids('list', { keyword: 'QUARTZ slurry' })).toEqual([written.id])
     expect(await ids('list', { keyword: written.number })).toEqual([written.id])
     expect(await ids('approved', { keyword: 'zirconia' })).toEqual([low.id])
+    expect(await ids('approved', { keyword: 'in hopper h-204' })).toEqual([low.id])
+    expect(await ids('approved', { keyword: 'zirconia h-204' })).toEqual([])
     expect(await ids('approved', { keyword: 'zirconia', filter: { band: ['red'] } })).toEqual([])
     expect(await ids('list', { keyword: 'manway' })).toEqual([])
   })
