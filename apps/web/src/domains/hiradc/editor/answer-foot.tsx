@@ -83,7 +83,7 @@ function AnswerDialog({ id, number, task, answer, action, onClose }: AnswerDialo
   }
   return (
     <ReasonDialog
-      title={texts.answerTitle(answer.label, number)}
+      title={texts.answerTitle[action](number)}
       consequence={answer.consequence ?? ''}
       verb={answer.label}
       optional={!answer.needsReason}

@@ -1,6 +1,7 @@
 import type { HiradcDetail } from '@selamat/contract/domains/hiradc/hiradc'
 import { EDITABLE, IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import { dateTime } from '../../../lib/format.ts'
+import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { statusLabel } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -22,18 +23,32 @@ export function RevisionTag({ detail: { status, revision, isOverdue } }: { reado
 
 /** The key facts under the title: number, place, what stays in force, and what refers to it. */
 export function RevisionFacts({ detail }: { readonly detail: HiradcDetail }) {
-  const { number, departmentName, locationName, subLocationName, inForce, livePermits, validUntil, isOverdue } = detail
+  const { number, departmentName, locationName, subLocationName, livePermits, validUntil, isOverdue } = detail
   const isInForce = isOneOf(IN_FORCE, detail.status)
   const facts = [
     `${departmentName}, ${subLocationName ?? locationName}`,
     texts.author(detail.authorName),
-    ...(inForce !== null && !isInForce && detail.revision > inForce ? [texts.staysInForce(inForce)] : []),
     ...(livePermits > 0 ? [texts.livePermits(livePermits)] : []),
     ...(isInForce && validUntil !== null ? [isOverdue ? texts.overdue(validUntil) : texts.validUntil(validUntil)] : []),
   ]
   return (
     <>
       <span className="code">{number}</span> · {facts.join(' · ')}
+      <StaysInForce detail={detail} />
+    </>
+  )
+}
+
+/** The revision that counts while this one is worked on, as the way to it. */
+function StaysInForce({ detail: { id, inForce, revision, status, revisions } }: { readonly detail: HiradcDetail }) {
+  if (inForce === null || isOneOf(IN_FORCE, status) || revision <= inForce) return null
+  const counting = revisions.find((one) => one.revision === inForce && isOneOf(IN_FORCE, one.status))
+  const text = texts.revisionOf(inForce)
+  return (
+    <>
+      {' · '}
+      {counting ? <Link to={`/detail-hiradc?id=${id}&revisionId=${counting.revisionId}`}>{text}</Link> : text}{' '}
+      {texts.staysInForce}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { RevisionFacts, RevisionTag, WaitsFor } from './assessment-head.tsx'
 import { CompareTab } from './compare/compare-tab.tsx'
 import { EditFoot } from './edit-foot.tsx'
 import { AssessmentActions } from './head-actions.tsx'
+import { RevisionSelect } from './revision-select.tsx'
 import { type Rows, useRows } from './rows/use-rows.ts'
 import { RowsTab } from './rows-tab.tsx'
 import { texts } from './texts.ts'
@@ -79,7 +80,12 @@ function RowsPart({ detail, rows }: { readonly detail: HiradcDetail; readonly ro
   useRowKeys(canEdit, selection.selected, selection.actions, rows.saver)
   return (
     <>
-      <RowsTab rows={rows} editing={canEdit} selection={selection} />
+      <RowsTab
+        rows={rows}
+        editing={canEdit}
+        selection={selection}
+        extra={canEdit ? undefined : <RevisionSelect detail={detail} />}
+      />
       {canEdit && <EditFoot detail={detail} rows={rows} removal={selection.removal} onShow={selection.open} />}
       {!canEdit && task !== null && task.answers.length > 0 && <AnswerFoot detail={detail} task={task} />}
     </>

@@ -1,6 +1,6 @@
 import { BookOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { memo, useDeferredValue } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { useNarrow } from '../../../ui/use-phone.ts'
 import { BandLegend } from '../matrix/band-legend.tsx'
@@ -18,10 +18,12 @@ interface RowsTabProps {
   readonly rows: Rows
   readonly editing: boolean
   readonly selection: RowSelection
+  /** At the right of the bands, where nothing is added. */
+  readonly extra?: ReactNode
 }
 
 /** The rows of a revision with the selected one beside them; on a narrow screen it opens over them. */
-export function RowsTab({ rows: { store }, editing, selection }: RowsTabProps) {
+export function RowsTab({ rows: { store }, editing, selection, extra }: RowsTabProps) {
   const order = useOrder(store)
   const narrow = useNarrow()
   const { selected, opened, actions, library } = selection
@@ -39,6 +41,7 @@ export function RowsTab({ rows: { store }, editing, selection }: RowsTabProps) {
           narrow={narrow}
           onAdd={actions.add}
           onLibrary={selection.openLibrary}
+          extra={extra}
         />
         {order.length === 0 ? (
           <NothingYet title={texts.noRows} text={editing ? texts.noRowsText : texts.noRowsToRead} />
@@ -70,13 +73,15 @@ interface RowsBarProps {
   readonly narrow: boolean
   readonly onAdd: (after: string | null) => void
   readonly onLibrary: () => void
+  readonly extra: ReactNode
 }
 
 /** The bands above the rows, and what adds rows. */
-const RowsBar = memo(function RowsBar({ store, editing, narrow, onAdd, onLibrary }: RowsBarProps) {
+const RowsBar = memo(function RowsBar({ store, editing, narrow, onAdd, onLibrary, extra }: RowsBarProps) {
   return (
     <div className="rows-tab__bar">
       <BandLegend matrix={store.matrix} />
+      {extra}
       {editing && (
         <div className="rows-tab__buttons">
           {!narrow && <KeyboardHelp />}

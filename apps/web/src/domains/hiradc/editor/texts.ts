@@ -20,7 +20,7 @@ export const texts = {
   revisionOf: (revision: number) => `revision ${revision}`,
   draftOf: (revision: number) => `Draft of revision ${revision}`,
   statusOf: (status: string, revision: number) => `${status}, revision ${revision}`,
-  staysInForce: (revision: number) => `revision ${revision} stays in force until this one is approved`,
+  staysInForce: 'stays in force until this one is approved',
   livePermits: (count: number) => (count === 1 ? '1 live permit refers to it' : `${count} live permits refer to it`),
   validUntil: (day: string) => `review due ${day}`,
   overdue: (day: string) => `review overdue since ${day}`,
@@ -29,6 +29,7 @@ export const texts = {
   waitsFor: 'Waiting for',
   until: (when: string) => `due ${when}`,
   compareWith: (revision: number) => `Compare with revision ${revision}`,
+  revision: 'Revision',
   editHead: 'Edit details',
   duplicate: 'Duplicate',
 
@@ -194,7 +195,11 @@ export const texts = {
 
   // Answers and other actions.
   answerFailed: 'Your answer was not saved',
-  answerTitle: (label: string, number: string) => `Do you want to ${label.toLowerCase()} ${number}?`,
+  answerTitle: {
+    approve: (number: string) => `Do you want to approve ${number}?`,
+    return: (number: string) => `Do you want to return ${number} for revision?`,
+    reject: (number: string) => `Do you want to reject ${number}?`,
+  },
   onBehalf: (name: string) => `For ${name}`,
   task: (label: string) => `Your task: ${label}`,
   actionFailed: 'The action failed',

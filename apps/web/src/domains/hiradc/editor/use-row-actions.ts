@@ -93,7 +93,7 @@ export function useRowActions(store: RowStore): RowSelection {
         to(key)
         setOpened(true)
         setListFocus(by === 'click')
-        if (by === 'key') setFieldFocus((times) => times + 1)
+        setFieldFocus((times) => (by === 'key' ? times + 1 : 0))
       },
     }
   }, [store])

@@ -55,6 +55,8 @@ export const RowPane = memo(function RowPane(props: RowPaneProps) {
 /** The same on a phone: over the whole screen. */
 export function RowDrawer(props: RowPaneProps) {
   const phone = usePhone()
+  const body = useRef<HTMLDivElement>(null)
+  useFirstField(body, props.focus)
   return (
     <Drawer
       open
@@ -64,7 +66,9 @@ export function RowDrawer(props: RowPaneProps) {
       title={<PaneHead {...props} />}
       onClose={props.actions.close}
     >
-      <PaneBody {...props} />
+      <div ref={body}>
+        <PaneBody {...props} />
+      </div>
     </Drawer>
   )
 }
