@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Mark } from '../../../../ui/mark.tsx'
 import { RiskMark } from '../../matrix/risk-mark.tsx'
@@ -34,7 +34,8 @@ export const HazardRow = memo(function HazardRow({ store, rowKey, n, selected, e
 })
 
 const Cells = memo(function Cells({ store, rowKey, editing }: Omit<HazardRowProps, 'n' | 'selected'>) {
-  const state = useRow(store, rowKey)
+  // What is typed stands in its field first; the list follows.
+  const state = useDeferredValue(useRow(store, rowKey))
   if (state === null) return null
   const { row, conflict, checked } = state
   const { initial, residual, problems } = store.facts(row)

@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, MoreOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Drawer, Dropdown } from 'antd'
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { usePhone } from '../../../../ui/use-phone.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { useOrder, useRow } from '../rows/use-rows.ts'
@@ -95,7 +95,7 @@ const PaneHead = ({ store, rowKey, editing, actions }: RowPaneProps) => (
 
 function PaneTitle({ store, rowKey }: Pick<RowPaneProps, 'store' | 'rowKey'>) {
   const order = useOrder(store)
-  const state = useRow(store, rowKey)
+  const state = useDeferredValue(useRow(store, rowKey))
   return (
     <>
       <h2>{texts.row(order.indexOf(rowKey) + 1)}</h2>
