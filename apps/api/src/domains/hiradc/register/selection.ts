@@ -60,7 +60,8 @@ export function filters(
     ...(status ? [sql`r.status = any(${status})`] : []),
     ...(departmentId ? [sql`r.department_id = any(${departmentId}::bigint[])`] : []),
     ...(siteId ? [sql`r.site_id = any(${siteId}::bigint[])`] : []),
-    ...(locationId ? [sql`r.location_id in ${withinLocations(locationId)}`] : []),
+    // As an array, found first: joined, the planner walks the whole list in its order.
+    ...(locationId ? [sql`r.location_id = any(array${withinLocations(locationId)})`] : []),
     ...(authorId ? [sql`r.author_id = any(${authorId}::bigint[])`] : []),
     ...(mine ? [sql`r.author_id = ${userId}`] : []),
     ...(band ? [inBand.length === 0 ? sql`false` : sql`(${sql.join(inBand, sql` or `)})`] : []),
