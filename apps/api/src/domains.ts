@@ -43,6 +43,7 @@ import {
   hiradcExpiry,
   mountHiradc,
   readerEvents,
+  rowImporter,
   searchHiradcs,
 } from './domains/hiradc/index.ts'
 import {
@@ -115,7 +116,7 @@ import { importersOf } from './record-import/kinds.ts'
 
 /** What can be imported from files. */
 export const importers: Importers = importersOf(
-  { users: userImporter },
+  { users: userImporter, 'hiradc-rows': rowImporter },
   { users: peopleInFiles, companies: companiesInFiles },
 )
 

@@ -12,6 +12,7 @@ import type { HiradcPorts } from './ports.ts'
 import { mountRegister } from './register/mount-register.ts'
 import { mountThread } from './thread/mount-thread.ts'
 
+export { rowImporter } from './import/row-importer.ts'
 export { addHazardLibrary, hazardLibraryEvents } from './library/add-library.ts'
 export type { HiradcChange, HiradcDependents, HiradcPorts } from './ports.ts'
 export { hiradcInForce } from './register/in-force.ts'

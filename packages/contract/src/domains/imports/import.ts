@@ -25,6 +25,7 @@ export const IMPORT_ITEMS: readonly ItemKey[] = [
   'submenu/Tools',
   'submenu/Location',
   'submenu/Sub Location',
+  'submenu/HIRADC Submission',
 ]
 
 export const IMPORT_ROWS_MOST = 50_000

@@ -43,46 +43,52 @@ const isSame = (one: RowInput, other: KnownRow) => {
  * and comes back with who was first; all others are written. A try that is repeated writes nothing twice. Throws 404, 409
  * WRONG_STATE or NOT_YOUR_ACT, 422 at the field of a row.
  */
-export function saveRows(context: AppContext, { actor, body, requestId }: Call) {
-  return context.database.transaction(async (tx) => {
-    const revision = await lockedWorking(context, tx, actor, body.id)
-    assertEditable(revision)
-    await checkReferences(tx, actor.companyId, body.rows)
-    const at = context.clock.now()
-    const today = formatDate(at)
-    const keys = [...body.rows, ...body.removed].map(({ key }) => key)
-    const before = new Map((await rowsOf(tx, revision.id, today, keys)).map((row) => [row.key, row]))
-    const isFresh = ({ key, version }: { readonly key: string; readonly version: number }) =>
-      (before.get(key)?.version ?? 0) === version
-    const changed = body.rows.filter((row) => {
-      const stored = before.get(row.key)
-      return isFresh(row) && !(stored && isSame(row, stored))
-    })
-    const removed = body.removed.filter(isFresh)
-    const writer = { revisionId: revision.id, companyId: revision.companyId, userId: actor.userId, at }
-    await writeRows(tx, writer, changed)
-    await removeRows(tx, revision.id, removed)
-    await assertFew(tx, revision.id)
-    const after = new Map((await rowsOf(tx, revision.id, today, keys)).map((row) => [row.key, row]))
-    const by = { actorId: actor.userId, at, requestId, companyId: revision.companyId }
-    await writeAudits(
-      tx,
-      [...changed, ...removed].flatMap(({ key }) => auditOf(revision.number, before.get(key), after.get(key), by)),
-    )
-    const wrote = changed.length + removed.length > 0
-    if (wrote) await touch(tx, revision.id, actor.userId, at)
-    return {
-      rowsVersion: revision.rowsVersion + (wrote ? 1 : 0),
-      results: [
-        ...body.rows.map((row) => {
-          const stored = before.get(row.key)
-          return resultOf(row.key, after.get(row.key), isFresh(row) || (stored !== undefined && isSame(row, stored)))
-        }),
-        // What is gone already was removed, by whomever.
-        ...body.removed.map((row) => resultOf(row.key, after.get(row.key), !after.has(row.key))),
-      ],
-    }
+export const saveRows = (context: AppContext, call: Call) =>
+  context.database.transaction((tx) => storeRows(context, tx, call))
+
+/** The same in a transaction of the caller. */
+export async function storeRows(
+  context: AppContext,
+  tx: Tx,
+  { actor, body, requestId }: Pick<Call, 'actor' | 'body' | 'requestId'>,
+) {
+  const revision = await lockedWorking(context, tx, actor, body.id)
+  assertEditable(revision)
+  await checkReferences(tx, actor.companyId, body.rows)
+  const at = context.clock.now()
+  const today = formatDate(at)
+  const keys = [...body.rows, ...body.removed].map(({ key }) => key)
+  const before = new Map((await rowsOf(tx, revision.id, today, keys)).map((row) => [row.key, row]))
+  const isFresh = ({ key, version }: { readonly key: string; readonly version: number }) =>
+    (before.get(key)?.version ?? 0) === version
+  const changed = body.rows.filter((row) => {
+    const stored = before.get(row.key)
+    return isFresh(row) && !(stored && isSame(row, stored))
   })
+  const removed = body.removed.filter(isFresh)
+  const writer = { revisionId: revision.id, companyId: revision.companyId, userId: actor.userId, at }
+  await writeRows(tx, writer, changed)
+  await removeRows(tx, revision.id, removed)
+  await assertFew(tx, revision.id)
+  const after = new Map((await rowsOf(tx, revision.id, today, keys)).map((row) => [row.key, row]))
+  const by = { actorId: actor.userId, at, requestId, companyId: revision.companyId }
+  await writeAudits(
+    tx,
+    [...changed, ...removed].flatMap(({ key }) => auditOf(revision.number, before.get(key), after.get(key), by)),
+  )
+  const wrote = changed.length + removed.length > 0
+  if (wrote) await touch(tx, revision.id, actor.userId, at)
+  return {
+    rowsVersion: revision.rowsVersion + (wrote ? 1 : 0),
+    results: [
+      ...body.rows.map((row) => {
+        const stored = before.get(row.key)
+        return resultOf(row.key, after.get(row.key), isFresh(row) || (stored !== undefined && isSame(row, stored)))
+      }),
+      // What is gone already was removed, by whomever.
+      ...body.removed.map((row) => resultOf(row.key, after.get(row.key), !after.has(row.key))),
+    ],
+  }
 }
 
 function resultOf(key: string, row: KnownRow | undefined, saved: boolean): Result {

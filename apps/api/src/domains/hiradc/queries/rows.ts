@@ -1,13 +1,16 @@
 import { CONTROL_TYPES } from '@selamat/contract/domains/hiradc/control-type'
 import type { StoredRow } from '@selamat/contract/domains/hiradc/hiradc-row'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 
-type Found = Omit<StoredRow, 'updatedAt'> & { readonly id: number; readonly updatedAt: Date }
+type Found = Omit<RowOfRevision, 'updatedAt'> & { readonly updatedAt: Date }
 
 /** A row with its id, which only the server knows. */
 export type KnownRow = StoredRow & { readonly id: number }
+
+/** The same with the revision that it belongs to. */
+export type RowOfRevision = KnownRow & { readonly revisionId: number }
 
 /** The controls of a row, strongest first, each with what became of its follow-up action on a day. */
 const controlsOf = (
@@ -20,6 +23,20 @@ const controlsOf = (
   from hiradc_controls k left join users o on o.id = k.owner_id left join cases f on f.id = k.follow_up_id
   where k.row_id = t.id), '[]')`
 
+async function select(db: Executor, condition: RawBuilder<unknown>, today: string): Promise<RowOfRevision[]> {
+  const rows = await run<Found>(
+    db,
+    sql`select t.id, t.revision_id as "revisionId", t.key, t.version, t.position, t.activity, t.sub_activity as "subActivity",
+        t.hazard_id as "hazardId", t.hazard,
+        t.category, t.condition, t.consequence, t.likelihood, t.severity, t.residual_likelihood as "residualLikelihood",
+        t.residual_severity as "residualSeverity", t.legal_reference as "legalReference", t.is_critical as "isCritical",
+        ${controlsOf(today)} as controls, t.updated_at as "updatedAt", u.full_name as "updatedBy"
+      from hiradc_rows t left join users u on u.id = t.updated_by
+      where ${condition} order by t.revision_id, t.position, t.id`,
+  )
+  return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: formatTimestamp(updatedAt) }))
+}
+
 /** The rows of a revision in their order, or those of some keys. */
 export async function rowsOf(
   db: Executor,
@@ -27,18 +44,14 @@ export async function rowsOf(
   today: string,
   keys?: readonly string[],
 ): Promise<KnownRow[]> {
-  const rows = await run<Found>(
-    db,
-    sql`select t.id, t.key, t.version, t.position, t.activity, t.sub_activity as "subActivity", t.hazard_id as "hazardId", t.hazard,
-        t.category, t.condition, t.consequence, t.likelihood, t.severity, t.residual_likelihood as "residualLikelihood",
-        t.residual_severity as "residualSeverity", t.legal_reference as "legalReference", t.is_critical as "isCritical",
-        ${controlsOf(today)} as controls, t.updated_at as "updatedAt", u.full_name as "updatedBy"
-      from hiradc_rows t left join users u on u.id = t.updated_by
-      where t.revision_id = ${revisionId} and ${keys === undefined ? sql`true` : sql`t.key = any(${[...keys]}::uuid[])`}
-      order by t.position, t.id`,
-  )
-  return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: formatTimestamp(updatedAt) }))
+  const some = keys === undefined ? sql`true` : sql`t.key = any(${[...keys]}::uuid[])`
+  const rows = await select(db, sql`t.revision_id = ${revisionId} and ${some}`, today)
+  return rows.map(({ revisionId: _, ...row }) => row)
 }
+
+/** The rows of several revisions. */
+export const rowsOfRevisions = (db: Executor, revisionIds: readonly number[], today: string) =>
+  select(db, sql`t.revision_id = any(${[...revisionIds]}::bigint[])`, today)
 
 /** As the contract has it. */
 export const presentRow = ({ id: _, ...row }: KnownRow): StoredRow => row

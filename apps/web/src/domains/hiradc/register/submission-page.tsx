@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useGo } from '../../../lib/navigation.ts'
 import { useAuth, useCan } from '../../../lib/session.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
+import { ACTION } from '../../../ui/list/actions.tsx'
 import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
 import { listShape } from '../../../ui/list/filter.ts'
 import { withFilter } from '../../../ui/list/list-state.ts'
@@ -43,7 +44,12 @@ export default function SubmissionPage() {
       filters={filters}
       shape={shape}
       searches={texts.searches}
-      heads={[{ key: 'hazards', label: texts.hazards, icon: <WarningOutlined />, rare: true, to: '/hazards' }]}
+      heads={[
+        ...(can('create', SUBMISSION) && can('update', SUBMISSION)
+          ? [{ ...ACTION.import, to: '/import?kind=hiradc-rows' }]
+          : []),
+        { key: 'hazards', label: texts.hazards, icon: <WarningOutlined />, rare: true, to: '/hazards' },
+      ]}
       primary={add}
       views={({ state, onChange }) => (
         <ArchiveSwitch
