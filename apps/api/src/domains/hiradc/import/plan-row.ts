@@ -134,7 +134,7 @@ export function planRow(draft: Draft, facts: Facts): Plan {
   const before = (current?.controls ?? []).map(plain)
   const controls = controlsOf(draft, before)
   const texts = Object.fromEntries(TEXTS.map((key) => [key, textOf(draft, key) || (current?.[key] ?? '')]))
-  const given = Object.fromEntries(
+  const changed = Object.fromEntries(
     [...LEVELS, 'category', 'condition', 'isCritical'].flatMap((key) =>
       draft.values.has(key) ? [[key, draft.values.get(key)]] : [],
     ),
@@ -143,7 +143,7 @@ export function planRow(draft: Draft, facts: Facts): Plan {
   const library =
     current === null && hazard ? { hazardId: hazard.id, hazard: hazard.name, category: hazard.category } : {}
   const consequence = texts.consequence || (hazard?.consequences ?? '')
-  const input = { ...stored, ...texts, consequence, ...library, ...given, controls }
+  const input = { ...stored, ...texts, consequence, ...library, ...changed, controls }
   const parsed = rowFields.safeParse(input)
   for (const { path, message } of parsed.error?.issues ?? []) addError(draft, String(path[0] ?? 'hazard'), message)
   const notes = Object.fromEntries(draft.notes)

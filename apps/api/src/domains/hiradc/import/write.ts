@@ -95,7 +95,7 @@ async function writeGroup(
   })
 }
 
-async function begin(tx: Tx, { actor, at, importId }: ImportJob, number: string, { key: _, ...given }: NewHead) {
-  const head = await checkedHead(tx, actor, { ...given, authorId: null })
+async function begin(tx: Tx, { actor, at, importId }: ImportJob, number: string, { key: _, ...input }: NewHead) {
+  const head = await checkedHead(tx, actor, { ...input, authorId: null })
   return insertHiradc(tx, { actor, requestId: `import-${importId}`, number, head, at })
 }

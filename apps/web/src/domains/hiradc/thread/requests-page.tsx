@@ -73,19 +73,17 @@ const columns: readonly Column<RequestRow>[] = [
     priority: 'key',
     onPhone: 'top',
   },
-  { key: 'answer', title: texts.answer, cell: (row) => <Answer {...row} />, width: 260, onPhone: 'named' },
+  {
+    key: 'answer',
+    title: texts.answer,
+    cell: ({ answeredBy, answeredWith }) =>
+      answeredBy && (answeredWith === null ? texts.declinedBy(answeredBy) : texts.takenBy(answeredBy)),
+    second: ({ answeredWith, answer }) =>
+      answeredWith === null ? answer : <Link to={hiradcAddress(answeredWith.id)}>{answeredWith.number}</Link>,
+    width: 260,
+    onPhone: 'named',
+  },
 ]
-
-/** What came of a request: the assessment, or why it was declined. */
-function Answer({ status, answeredBy, answeredWith, answer }: RequestRow) {
-  if (status === 'OPEN' || answeredBy === null) return null
-  if (answeredWith === null) return `${texts.declinedBy(answeredBy)}: ${answer}`
-  return (
-    <>
-      {texts.takenBy(answeredBy)}: <Link to={hiradcAddress(answeredWith.id)}>{answeredWith.number}</Link>
-    </>
-  )
-}
 
 /** Requests for assessments: those to be answered, and the own ones (HIRADC-18). */
 export default function RequestsPage() {
