@@ -185,6 +185,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/hiradc-rows': '/list-hiradc',
   '/risk-matrix': '/hiradc-submission',
   '/archived-hiradc': '/hiradc-submission',
+  '/hiradc-requests': '/hiradc-submission',
   '/hiradc-areas': '/list-hiradc',
   '/hiradc-department': '/list-hiradc',
   '/general-corporate': '/company-profile',
