@@ -93,7 +93,7 @@ function HeadForm({ known, copied }: HeadFormProps) {
       <PageHead
         title={title}
         trail={[
-          ...trail,
+          ...trail(),
           ...(known ? [{ label: known.number, to: `/detail-hiradc?id=${known.id}` }] : []),
           { label: title },
         ]}

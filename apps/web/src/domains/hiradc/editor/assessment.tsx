@@ -39,7 +39,7 @@ export function Assessment({ detail }: { readonly detail: HiradcDetail }) {
     <Page>
       <PageHead
         title={detail.title}
-        trail={[...trail, { label: detail.number }]}
+        trail={[...trail(), { label: detail.number }]}
         tag={<RevisionTag detail={detail} />}
         purpose={<RevisionFacts detail={detail} />}
         actions={

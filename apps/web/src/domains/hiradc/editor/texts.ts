@@ -7,6 +7,7 @@ export const texts = {
   home: 'Home',
   hiradc: 'HIRADC',
   submission: 'HIRADC Submission',
+  listOfInForce: 'HIRADC List',
   detail: 'Assessment',
   one: 'assessment',
   many: 'assessments',
