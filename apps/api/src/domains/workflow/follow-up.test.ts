@@ -1,4 +1,5 @@
 import { notification } from '@selamat/contract/domains/notifications/notification'
+import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
@@ -108,7 +109,7 @@ describe('a workflow that is marked for follow-up actions', async () => {
       canFill: true,
       locationName: (await detailOf(number)).locationName,
       task: { dueAt: '2026-11-25T23:59:59+07:00' },
-      raisedFrom: { assignmentNumber: number, subject: 'Pump house', severity: 'high', canOpen: true },
+      raisedFrom: { assignmentNumber: number, subject: 'Pump house', severity: 'high', address: caseAddress(number) },
     })
     const client = await reports.person(AGUS)
     const { notification: notices } = (await client(notification.list, { body: { limit: 5 } })).body.data

@@ -145,8 +145,8 @@ export const taskDetail = z.object({
       assignmentNumber: z.string(),
       subject: z.string(),
       severity: deviationEntry.shape.severity,
-      /** The caller reads that report too. */
-      canOpen: z.boolean(),
+      /** The page of that report or record, where the caller reads it too. */
+      address: z.string().nullable(),
     })
     .nullable(),
   /** The reporter can take the report back. */

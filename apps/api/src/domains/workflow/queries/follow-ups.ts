@@ -1,5 +1,7 @@
 import { deviationEntry } from '@selamat/contract/domains/forms/kinds/safety-kinds'
+import { CASE_KINDS, caseAddress } from '@selamat/contract/domains/workflow/case'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import { recordPage } from '@selamat/contract/domains/workflow/flow-definition'
 import { formFlowLifecycle } from '@selamat/contract/domains/workflow/form-flow'
 import type { FollowUpRow, TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { sql } from 'kysely'
@@ -74,11 +76,22 @@ export async function raisedFrom(
   caseId: number,
 ): Promise<TaskDetail['raisedFrom']> {
   const reader = await caseReader(context, db, actor)
-  const { rows } = await sql<{ assignmentNumber: string; subject: string; severity: string; canOpen: boolean }>`
-    select c.assignment_number, c.subject, fu.severity, ${canRead(reader)} as can_open
+  const { rows } = await sql<{
+    assignmentNumber: string
+    subject: string
+    severity: string
+    kind: string
+    canOpen: boolean
+  }>`
+    select c.assignment_number, c.subject, c.kind, fu.severity, ${canRead(reader)} as can_open
     from case_follow_ups fu join cases c on c.id = fu.case_id where fu.follow_up_id = ${caseId}`.execute(db)
   const [row] = rows
-  return row ? { ...row, severity: known(SEVERITIES, row.severity) } : null
+  if (!row) return null
+  const { canOpen, kind, severity, ...about } = row
+  const { assignmentNumber } = about
+  const record = recordPage(known(CASE_KINDS, kind), assignmentNumber)
+  const address = canOpen ? (record?.address ?? caseAddress(assignmentNumber)) : null
+  return { ...about, severity: known(SEVERITIES, severity), address }
 }
 
 /** Which of some follow-up actions have not ended. */

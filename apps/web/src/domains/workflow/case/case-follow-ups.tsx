@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { RISK_LEVELS } from '@selamat/contract/domains/forms/kinds/safety-kinds'
-import { caseAddress, followUpAddress } from '@selamat/contract/domains/workflow/case'
+import { followUpAddress } from '@selamat/contract/domains/workflow/case'
 import type { FollowUpRow, TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -64,12 +64,12 @@ export function CaseFollowUps({ detail }: { readonly detail: TaskDetail }) {
 
 /** What a follow-up action is about. */
 export function RaisedFrom({ from }: { readonly from: NonNullable<TaskDetail['raisedFrom']> }) {
-  const { assignmentNumber, subject, severity, canOpen } = from
+  const { assignmentNumber, subject, severity, address } = from
   const number = <CaseNumber number={assignmentNumber} />
   return (
     <Section title={texts.about}>
       <p className="case-follow-ups__about">
-        {canOpen ? <Link to={caseAddress(assignmentNumber)}>{number}</Link> : number}
+        {address === null ? number : <Link to={address}>{number}</Link>}
         <br />
         {subject}
         <br />
