@@ -65,6 +65,10 @@ describe('an assessment', () => {
       body: { keyword: further?.followUp?.assignmentNumber ?? '' },
     })
     expect(inbox.body.data).toMatchObject([{ subject: 'Gas test each 2 h (Toxic gas in the column)' }])
+    // From the action its reader comes back to the assessment.
+    const { assignmentNumber = '' } = further?.followUp ?? {}
+    const action = await (await person(SAFETY))(myTask.detail, { body: { assignmentNumber } })
+    expect(action.body.data.raisedFrom?.address).toMatch(/^\/detail-hiradc\?assignmentNumber=/)
   })
 
   it('is refused with a row that is not complete, at the field of the row', async () => {
@@ -88,7 +92,11 @@ describe('an assessment', () => {
       body: { errors: { comment: 'Please give the reason' } },
     })
     expect(await answer(SAFETY, id, 'return', 'Name the rescue plan')).toMatchObject({ status: 200 })
-    expect(await read(AUTHOR, id)).toMatchObject({ status: 'REVISION', canEdit: true })
+    expect(await read(AUTHOR, id)).toMatchObject({
+      status: 'REVISION',
+      canEdit: true,
+      sentBack: { by: 'Dewi Lestari', reason: 'Name the rescue plan' },
+    })
     expect(await submit(id)).toMatchObject({ status: 200, body: { data: { status: 'WAITING_REVIEW' } } })
     expect(await read(AUTHOR, id)).toMatchObject({ assignmentNumber: number })
   })

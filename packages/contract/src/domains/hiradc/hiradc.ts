@@ -112,6 +112,8 @@ export const hiradcDetail = z.object({
     .nullable(),
   /** Who is asked now, step by step. */
   waitsFor: z.array(z.object({ label: z.string(), who: z.array(z.string()), dueAt: instant.nullable() })),
+  /** Why it was returned or rejected, until it is submitted again. */
+  sentBack: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
   /** Of a revision in force: the caller has read it; null where the caller is not asked to. */
   acknowledged: z.boolean().nullable(),
 })

@@ -1,5 +1,5 @@
 import { HIRADC_ACTIONS, type HiradcDetail } from '@selamat/contract/domains/hiradc/hiradc'
-import { EDITABLE, IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import { EDITABLE, hiradcLifecycle, IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
@@ -28,13 +28,14 @@ export async function hiradcDetail(
   const today = formatDate(context.clock.now())
   const revision = await visibleRevision(context, db, actor, criteria)
   const { id, hiradcId, companyId, matrixVersion, caseId, employerId: _employer, ...stored } = revision
-  const [matrix, rows, task, waiting, revisions, acknowledged] = await Promise.all([
+  const [matrix, rows, task, waiting, revisions, acknowledged, sentBack] = await Promise.all([
     matrixOf(db, companyId, isOneOf(EDITABLE, revision) ? null : matrixVersion),
     rowsOf(db, id, today),
     caseId === null ? null : openTaskFor(context, actor, caseId),
     waitsFor(db, caseId),
     readerOf(context, db, actor, today).then((reader) => revisionsOf(db, hiradcId, reader)),
     acknowledgementOf(db, actor, revision, today),
+    sentBackOf(db, revision),
   ])
   const reading = { revision, rows, matrix: matrix.matrix, userId: actor.userId, notYours: null }
   const subject = await withFacts(db, ports, reading)
@@ -57,6 +58,7 @@ export async function hiradcDetail(
     task: task && answersOf(task, subject.hasWritten),
     waitsFor: waiting,
     acknowledged,
+    sentBack,
   }
 }
 
@@ -82,4 +84,16 @@ async function revisionsOf(db: Executor, hiradcId: number, reader: Reader): Prom
       where r.hiradc_id = ${hiradcId} and r.status <> 'DELETED' and ${canRead(reader)} order by r.id desc`,
   )
   return rows.map(({ approvedAt, ...row }) => ({ ...row, approvedAt: approvedAt && formatTimestamp(approvedAt) }))
+}
+
+/** Who returned or rejected a revision and why; null where it is not sent back. */
+async function sentBackOf(db: Executor, { id, status }: StoredRevision): Promise<HiradcDetail['sentBack']> {
+  const { return: returned, reject } = hiradcLifecycle.actions
+  if (![...returned.to, ...reject.to].some((state) => state === status)) return null
+  const [row] = await run<{ by: string; at: Date; reason: string }>(
+    db,
+    sql`select u.full_name as by, e.at, e.reason from hiradc_events e join users u on u.id = e.actor_id
+      where e.revision_id = ${id} and e.to_status = ${status} and e.reason is not null order by e.id desc limit 1`,
+  )
+  return row ? { ...row, at: formatTimestamp(row.at) } : null
 }

@@ -4,6 +4,7 @@ import { useAddressQuery, usePath, writeQuery } from '../../../lib/navigation.ts
 import { can } from '../../../lib/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
+import { SentBackNote } from '../../../ui/sent-back-note.tsx'
 import { LogTab } from '../log/log-tab.tsx'
 import { PeopleTab } from '../thread/people-tab.tsx'
 import { ReadNote } from '../thread/read-note.tsx'
@@ -53,6 +54,14 @@ export function Assessment({ detail }: { readonly detail: HiradcDetail }) {
       />
       <WaitsFor detail={detail} />
       <ReadNote detail={detail} />
+      {detail.sentBack && (
+        <SentBackNote
+          title={texts.sentBack(detail.sentBack.by, detail.status === 'REJECTED')}
+          at={detail.sentBack.at}
+          reason={detail.sentBack.reason}
+          rejected={detail.status === 'REJECTED'}
+        />
+      )}
       {isRows || part === undefined ? <RowsPart detail={detail} rows={rows} /> : <part.content detail={detail} />}
     </Page>
   )

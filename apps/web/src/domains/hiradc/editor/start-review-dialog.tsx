@@ -24,8 +24,9 @@ interface StartReviewDialogProps {
 }
 
 /** Asks why an assessment in force is reviewed; its next revision begins as a draft. */
-export function StartReviewDialog({ detail: { id, number, version }, onClose, onStarted }: StartReviewDialogProps) {
-  const initial: z.input<typeof schema> = { trigger: 'CHANGE', reason: '' }
+export function StartReviewDialog({ detail, onClose, onStarted }: StartReviewDialogProps) {
+  const { id, number, version, reviewTrigger, isOverdue } = detail
+  const initial: z.input<typeof schema> = { trigger: reviewTrigger ?? (isOverdue ? 'DUE' : 'CHANGE'), reason: '' }
   const form = useForm({
     schema,
     initial,

@@ -29,6 +29,7 @@ export const texts = {
   reviewed: 'Under review',
   waitsFor: 'Waiting for',
   until: (when: string) => `due ${when}`,
+  sentBack: (by: string, rejected: boolean) => `${rejected ? 'Rejected' : 'Returned for revision'} by ${by}`,
   compareWith: (revision: number) => `Compare with revision ${revision}`,
   revision: 'Revision',
   editHead: 'Edit details',
@@ -66,7 +67,7 @@ export const texts = {
       .toReversed()
       .filter(({ initial, residual }, at) => at === 0 || initial + residual > 0)
       .slice(0, 2)
-      .map(({ name, initial, residual }) => `${initial} ${name} before controls, ${residual || 'none'} after`)
+      .map(({ name, initial, residual }) => `${initial || 'none'} ${name} before controls, ${residual || 'none'} after`)
     return highest === undefined ? [] : parts
   },
 

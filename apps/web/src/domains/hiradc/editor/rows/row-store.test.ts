@@ -226,6 +226,16 @@ describe('rows of others', () => {
   })
 })
 
+describe('a follow-up action', () => {
+  it('shows what became of it, although its row did not change', () => {
+    const followUp = { assignmentNumber: 'SHE/FUA/2026/XI/0004', status: 'finish', isOpen: false, isLate: false }
+    const store = of(1)
+    const row = stored(1)
+    store.merge([{ ...row, controls: row.controls.map((control) => ({ ...control, followUp })) }])
+    expect(store.state(keyOf(1))?.row.controls[0]?.followUp).toEqual(followUp)
+  })
+})
+
 describe('what a device kept', () => {
   const kept = (n: number, hazard: string, version: number) => {
     const { followUp: _, ...control } = draftOf(stored(n)).controls[0] ?? { followUp: null }

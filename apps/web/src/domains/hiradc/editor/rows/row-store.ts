@@ -48,6 +48,9 @@ const entryOf = (stored: StoredRow): Entry => {
   return { row, base: row, version: stored.version, conflict: null, refused: NOTHING_REFUSED, checked: true }
 }
 
+const followUpsOf = ({ base }: Entry) => JSON.stringify(base?.controls.map(({ followUp }) => followUp))
+const isSameState = (one: Entry, other: Entry) => followUpsOf(one) === followUpsOf(other)
+
 export type RowStore = ReturnType<typeof createRowStore>
 
 /** The rows of a draft outside React: each subscribes to its key, so that a key press draws only the row that is written. */
@@ -253,8 +256,11 @@ export function createRowStore(matrix: RiskMatrix, stored: readonly StoredRow[])
       for (const row of rows) {
         const { key, version } = row
         const entry = entries.get(key)
-        if (removed.has(key) || (entry && (entry.version >= version || isUnsaved(entry) || entry.conflict))) continue
-        entries.set(key, entryOf(row))
+        if (removed.has(key) || (entry && (entry.version > version || isUnsaved(entry) || entry.conflict))) continue
+        const read = entryOf(row)
+        // A follow-up action goes on without a change of its row.
+        if (entry?.version === version && isSameState(entry, read)) continue
+        entries.set(key, read)
         changed.push(key)
       }
       const present = new Set(rows.map(({ key }) => key))
