@@ -1,9 +1,11 @@
 import { listControlTypes } from '@selamat/contract/domains/hiradc/control-type'
+import { glossaryDetail } from '@selamat/contract/domains/hiradc/glossary'
 import { hazardsByCategory } from '@selamat/contract/domains/hiradc/hazards-by-category'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http.ts'
 import type { WorkflowContext } from '../workflow/index.ts'
 import { controlTypes } from './control-types.ts'
+import { explain } from './glossary.ts'
 import { mountHazards } from './hazard.ts'
 import { listByCategory } from './hazards-by-category.ts'
 import { mountAssessments } from './mount-assessments.ts'
@@ -38,7 +40,7 @@ const TABLE_LABELS = {
   hiradc_requests: { one: 'request for a risk assessment', many: 'requests for risk assessments' },
 }
 
-/** Risk assessments with their matrix, the library of hazards and the types of controls. */
+/** Risk assessments with their matrix, the library of hazards, the types of controls and the glossary. */
 export function mountHiradc(app: FastifyInstance, context: WorkflowContext, ports: HiradcPorts): void {
   context.records.label(TABLE_LABELS)
   const { kysely } = context.database
@@ -51,4 +53,5 @@ export function mountHiradc(app: FastifyInstance, context: WorkflowContext, port
     data: await listByCategory(kysely, actor, body),
   }))
   mount(app, context, listControlTypes, async () => ({ data: controlTypes() }))
+  mount(app, context, glossaryDetail, async ({ body }) => ({ data: explain(body.name) }))
 }

@@ -4,6 +4,7 @@ import type { UsualControl } from '@selamat/contract/domains/hiradc/hazard'
 import { Button, Input, Select } from 'antd'
 import { FieldLayout } from '../../ui/form/field.tsx'
 import type { FieldForm } from '../../ui/form/field-form.ts'
+import { ExplainedTerm } from './explained-term.tsx'
 import { texts } from './texts.ts'
 import './hazard.css'
 
@@ -22,7 +23,7 @@ export function ControlsField({ form }: ControlsFieldProps) {
     set(controls.map((control, place) => (place === n ? { ...control, ...part } : control)))
   return (
     <FieldLayout
-      label={texts.controls}
+      label={<ExplainedTerm name="Hierarchy of controls">{texts.controls}</ExplainedTerm>}
       required
       group
       wide

@@ -1,4 +1,4 @@
-/** The visible words of the library of hazards. */
+/** The visible words of the library of hazards and the glossary. */
 export const texts = {
   purpose: 'What assessments choose from, with consequences and usual controls.',
   namePlaceholder: 'Hose under pressure comes loose',
@@ -11,5 +11,7 @@ export const texts = {
   typeOf: (n: number) => `Type of control ${n}`,
   textOf: (n: number) => `Control ${n}`,
   removeControl: (n: number) => `Remove control ${n}`,
+  explain: (term: string) => `What “${term}” means`,
+  unexplained: 'The explanation could not be loaded. Close and try again.',
   sourceHelp: 'Standard, regulation or reference.',
 }
