@@ -3,6 +3,7 @@ import type { RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
 import { useGo } from '../../../lib/navigation.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { ExplainedTerm } from '../explained-term.tsx'
 import { BandLegend } from '../matrix/band-legend.tsx'
 import type { Cell } from '../matrix/cell-keys.ts'
 import { RiskMatrixGrid } from '../matrix/risk-matrix-grid.tsx'
@@ -27,7 +28,7 @@ export function HeatSection({ phase, matrix, heat, places }: HeatSectionProps) {
   const go = useGo()
   const rows = new Map(heat.cells.map((cell) => [`${cell.likelihood}-${cell.severity}`, cell.rows]))
   return (
-    <Section title={texts[phase]} hint={HINTS[phase]}>
+    <Section title={texts[phase]} hint={HINTS[phase]} extra={<ExplainedTerm name={texts[phase]}>{null}</ExplainedTerm>}>
       <RiskMatrixGrid
         matrix={matrix}
         label={texts.heatMap[phase]}

@@ -21,9 +21,9 @@ export const texts = {
   highest: { initial: (band: string) => `${band}, initial`, residual: (band: string) => `${band}, residual` },
   overdueReviews: 'Overdue reviews',
   overdueControls: 'Overdue controls',
-  initial: 'Initial risk',
+  initial: 'Initial risk' as const,
   initialHint: 'with existing controls',
-  residual: 'Residual risk',
+  residual: 'Residual risk' as const,
   residualHint: 'with all controls',
   heatMap: { initial: 'Rows by initial risk', residual: 'Rows by residual risk' },
   outside: (rows: number) =>

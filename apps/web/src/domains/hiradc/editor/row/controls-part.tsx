@@ -3,6 +3,7 @@ import type { HazardCategory } from '@selamat/contract/domains/hiradc/hazard-cat
 import { MAX_CONTROLS } from '@selamat/contract/domains/hiradc/hiradc-row'
 import { Button, Input, type InputRef, Select } from 'antd'
 import { memo, useRef, useState } from 'react'
+import { ExplainedTerm } from '../../explained-term.tsx'
 import { type DraftControl, newControl } from '../rows/draft-row.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { texts } from '../texts.ts'
@@ -29,7 +30,9 @@ export const ControlsPart = memo(function ControlsPart(props: ControlsPartProps)
   const [opened, open] = useState<string | null>(null)
   return (
     <section className="row-editor__part" aria-label={texts.controls}>
-      <h3>{texts.controlsStrongest}</h3>
+      <h3>
+        <ExplainedTerm name="Hierarchy of controls">{texts.controlsStrongest}</ExplainedTerm>
+      </h3>
       <ul className="controls">
         {controls.map((control, at) => {
           const errors = {
