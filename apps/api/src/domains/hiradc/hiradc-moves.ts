@@ -55,14 +55,16 @@ export const hiradcMoves = lifecycleOf(hiradcLifecycle, {
       ),
       gate('working', otherWorking === null ? null : `Revision ${otherWorking} is being worked on`),
     ],
-    onlyDraft: ({ status, otherWorking, otherInForce }) => [
+    onlyDraft: ({ status, revision, otherWorking, otherInForce }) => [
       gate(
         'onlyDraft',
         status === 'ARCHIVED' && otherInForce !== null
           ? `Revision ${otherInForce} is in force`
           : status !== 'ARCHIVED' && otherWorking !== null
             ? `Revision ${otherWorking} is being worked on`
-            : null,
+            : otherInForce !== null && otherInForce >= revision
+              ? `Revision ${otherInForce} is in force since. Start its review`
+              : null,
       ),
     ],
   },

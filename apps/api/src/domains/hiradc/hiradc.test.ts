@@ -135,6 +135,28 @@ describe('an assessment', () => {
     expect((await read(AUTHOR, id)).task).toBeNull()
   })
 
+  it('is not approved by somebody who wrote a row that its author wrote again', async () => {
+    const { id } = await draft([])
+    const one = row()
+    await (await person(SAFETY))(hiradc.saveRows, { body: { id, rows: [one] } })
+    await (await person(AUTHOR))(hiradc.saveRows, { body: { id, rows: [{ ...one, version: 1, position: 3 }] } })
+    await submit(id)
+    expect(await answer(SAFETY, id, 'approve')).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_ACT' } })
+  })
+
+  it('keeps its author while it is sent back, as nobody else can correct it', async () => {
+    const { id } = await draft()
+    await submit(id)
+    await answer(SAFETY, id, 'return', 'Name the rescue plan')
+    const { version, title, departmentId, locationId } = await read(AUTHOR, id)
+    const body = { id, version, title, departmentId, locationId, authorId: await userId(SAFETY) }
+    expect(await (await person(SAFETY))(hiradc.update, { body })).toMatchObject({
+      status: 422,
+      body: { errors: { authorId: 'It was sent back to Agus Setiawan. Name another author once it is withdrawn' } },
+    })
+    expect((await submit(id)).status).toBe(200)
+  })
+
   it('is withdrawn by its author, which closes its task', async () => {
     const { id, number } = await draft()
     await submit(id)
@@ -179,6 +201,31 @@ describe('rows of a draft', () => {
     const removed = await author(hiradc.saveRows, { body: { id, removed: [{ key: one.key, version: 1 }] } })
     expect(removed.body.data.results).toMatchObject([{ result: 'saved', version: 0 }])
     expect((await read(AUTHOR, id)).rows).toEqual([])
+  })
+
+  it('are the same whether their keys come in capital letters or not', async () => {
+    const one = row()
+    const { id } = await draft([one])
+    const again = { ...one, key: one.key.toUpperCase(), hazard: 'Fire' }
+    const author = await person(AUTHOR)
+    const saved = await author(hiradc.saveRows, { body: { id, rows: [again] } })
+    expect(saved.body.data.results).toMatchObject([{ key: one.key, result: 'stale', version: 1 }])
+    const twice = await author(hiradc.saveRows, { body: { id, rows: [one, again] } })
+    expect(twice).toMatchObject({ status: 422, body: { errors: { 'rows.1.key': 'This row is there twice' } } })
+  })
+
+  it('that were removed and come back keep the follow-up actions of their controls', async () => {
+    const { id } = await approved()
+    const author = await person(AUTHOR)
+    const { version, rows } = await read(AUTHOR, id)
+    await author(hiradc.startReview, { body: { id, version, trigger: 'CHANGE', reason: null } })
+    const [stored] = rows
+    if (!stored) throw new Error('no row')
+    const { updatedAt: _at, updatedBy: _by, ...fields } = stored
+    const controls = stored.controls.map(({ followUp: _, ownerName: __, ...control }) => control)
+    await author(hiradc.saveRows, { body: { id, removed: [{ key: stored.key, version: 1 }] } })
+    await author(hiradc.saveRows, { body: { id, rows: [{ ...fields, controls, version: 0 }] } })
+    expect((await read(AUTHOR, id)).rows[0]?.controls).toEqual(stored.controls)
   })
 
   it('are refused with an owner or hazard of another company, and with a level that no matrix has', async () => {
@@ -294,19 +341,69 @@ describe('an assessment in force', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
+  it('is restored as the revision that is meant, and an old draft of it is not (HIRADC-20)', async () => {
+    const { id } = await approved([row({ controls: row().controls.slice(0, 1) })])
+    const author = await person(AUTHOR)
+    const begin = async () => {
+      const { version } = await read(AUTHOR, id, { inForce: 'true' })
+      return (await author(hiradc.startReview, { body: { id, version, trigger: 'CHANGE', reason: null } })).body.data
+    }
+    const { revisionId } = await begin()
+    await author(hiradc.delete, { params: { id }, query: {}, headers: ifMatch(1) })
+    const { version, revisionId: meant } = await read(AUTHOR, id, { inForce: 'true' })
+    const archived = await author(hiradc.archive, { params: { id }, query: {}, headers: ifMatch(version) })
+    expect(
+      await author(hiradc.restore, {
+        params: { id },
+        query: { revisionId: meant },
+        headers: ifMatch(archived.body.data.version),
+      }),
+    ).toMatchObject({ body: { data: { revisionId: meant, status: 'APPROVED' } } })
+    await begin()
+    await submit(id)
+    await answer(SAFETY, id, 'approve')
+    await answer(HEAD, id, 'approve')
+    expect(await author(hiradc.restore, { params: { id }, query: { revisionId }, headers: ifMatch(2) })).toMatchObject({
+      status: 409,
+      body: { message: 'Revision 2 is in force since. Start its review' },
+    })
+  })
+
+  it('has one draft when one is begun while another is restored', async () => {
+    const { id } = await approved()
+    const author = await person(AUTHOR)
+    const begin = async () => {
+      const { version } = await read(AUTHOR, id, { inForce: 'true' })
+      return { id, version, trigger: 'CHANGE' as const, reason: null }
+    }
+    await author(hiradc.startReview, { body: await begin() })
+    await author(hiradc.delete, { params: { id }, query: {}, headers: ifMatch(1) })
+    const body = await begin()
+    const both = await Promise.all([
+      author(hiradc.startReview, { body }),
+      author(hiradc.restore, { params: { id }, query: {}, headers: ifMatch(2) }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
   it('is archived when nothing stands on it, and restored (HIRADC-20)', async () => {
     const { id } = await approved()
     const { version } = await read(SAFETY, id)
     const safety = await person(SAFETY)
-    const refused = await safety(hiradc.archive, { params: { id }, headers: ifMatch(version) })
+    const refused = await safety(hiradc.archive, { params: { id }, query: {}, headers: ifMatch(version) })
     expect(refused).toMatchObject({ status: 409, body: { message: '1 of its controls is not in place yet' } })
     const done = row({ controls: row().controls.slice(0, 1) })
     const other = await approved([done])
     const known = await read(SAFETY, other.id)
-    const archived = await safety(hiradc.archive, { params: { id: other.id }, headers: ifMatch(known.version) })
+    const archived = await safety(hiradc.archive, {
+      params: { id: other.id },
+      query: {},
+      headers: ifMatch(known.version),
+    })
     expect(archived).toMatchObject({ status: 200, body: { data: { status: 'ARCHIVED' } } })
     const restored = await safety(hiradc.restore, {
       params: { id: other.id },
+      query: {},
       headers: ifMatch(archived.body.data.version),
     })
     expect(restored).toMatchObject({ status: 200, body: { data: { status: 'APPROVED' } } })
@@ -327,7 +424,7 @@ describe('an assessment in force', () => {
     const { id } = await approved([row({ controls: row().controls.slice(0, 1) }), row({ position: 2 })].slice(0, 1))
     expect(await counted()).toBe(before + 2)
     const { version } = await read(SAFETY, id)
-    await (await person(SAFETY))(hiradc.archive, { params: { id }, headers: ifMatch(version) })
+    await (await person(SAFETY))(hiradc.archive, { params: { id }, query: {}, headers: ifMatch(version) })
     expect(await counted()).toBe(before)
   })
 
@@ -349,11 +446,13 @@ describe('an assessment in force', () => {
     const { id } = await approved()
     const author = await person(AUTHOR)
     const { version } = await read(AUTHOR, id)
-    expect(await author(hiradc.delete, { params: { id }, headers: ifMatch(version) })).toMatchObject({ status: 409 })
+    expect(await author(hiradc.delete, { params: { id }, query: {}, headers: ifMatch(version) })).toMatchObject({
+      status: 409,
+    })
     const made = await draft()
-    const deleted = await author(hiradc.delete, { params: { id: made.id }, headers: ifMatch(1) })
+    const deleted = await author(hiradc.delete, { params: { id: made.id }, query: {}, headers: ifMatch(1) })
     expect(deleted).toMatchObject({ status: 200, body: { data: { status: 'DELETED' } } })
-    const restored = await author(hiradc.restore, { params: { id: made.id }, headers: ifMatch(2) })
+    const restored = await author(hiradc.restore, { params: { id: made.id }, query: {}, headers: ifMatch(2) })
     expect(restored).toMatchObject({ status: 200, body: { data: { status: 'draft' } } })
   })
 })

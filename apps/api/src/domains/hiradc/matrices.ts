@@ -49,7 +49,7 @@ const insert = (tx: Tx, companyId: number, version: number, value: RiskMatrix, a
   run(
     tx,
     sql`insert into risk_matrices (company_id, version, definition, created_at, created_by)
-      values (${companyId}, ${version}, ${JSON.stringify(value)}, ${at}, ${by}) on conflict do nothing`,
+      values (${companyId}, ${version}, ${JSON.stringify(value)}, ${at}, ${by}) on conflict do nothing returning version`,
   )
 
 /** As the contract has it. */
@@ -73,7 +73,9 @@ export function changeMatrix({ database, clock }: AppContext, call: SignedCall<t
     }
     const at = clock.now()
     const version = before.version + 1
-    await insert(tx, companyId, version, body.matrix, at, userId)
+    const inserted = await insert(tx, companyId, version, body.matrix, at, userId)
+    // A first submission has just stored the default.
+    if (inserted.length === 0) throw httpError('STALE')
     await writeAudit(tx, {
       companyId,
       actorId: userId,

@@ -75,8 +75,8 @@ export function mountAssessments(app: FastifyInstance, context: WorkflowContext,
     [hiradc.archive, 'archive', 'Assessment archived'],
     [hiradc.restore, 'restore', 'Assessment restored'],
   ] as const) {
-    mount(app, context, endpoint, async ({ actor, requestId, params: { id }, version }) => ({
-      data: await moveHiradc(context, ports, action, { actor, requestId, id, version }),
+    mount(app, context, endpoint, async ({ actor, requestId, params: { id }, query: { revisionId }, version }) => ({
+      data: await moveHiradc(context, ports, action, { actor, requestId, id, revisionId, version }),
       message,
     }))
   }

@@ -16,8 +16,8 @@ export const CONDITION_LABELS: Readonly<Record<Condition, string>> = {
 export const MAX_ROWS = 500
 export const MAX_CONTROLS = 20
 
-/** What a row is known by in every revision of its assessment; made where the row is written first. */
-const key = z.uuid()
+/** What a row is known by in every revision of its assessment; made where the row is written first. Stored in small letters. */
+export const rowKey = z.uuid().toLowerCase()
 
 /** A text of a row that is still being written: what is missing is empty. */
 const written = (max: number) => optionalText(max).transform((value) => value ?? '')
@@ -31,7 +31,7 @@ const level = z
 
 /** A control of a row: in place already, or to be put in place by somebody until a day. */
 export const controlInput = z.strictObject({
-  key,
+  key: rowKey,
   type: z.enum(CONTROL_TYPES, 'Choose one from the list'),
   text: written(500),
   existing: z.boolean(),
@@ -65,7 +65,7 @@ export type RowFields = z.output<typeof rowFields>
 
 /** A row to store: `version` is the one that the writer has read, 0 for a new row. */
 export const rowInput = rowFields.extend({
-  key,
+  key: rowKey,
   version: z.int().min(0),
   /** Where it stands: rows are in the order of their positions. */
   position: z.number().min(0).max(1e9),

@@ -5,7 +5,7 @@ import { may } from '../../kit/permissions.ts'
 import { day, id, instant, optionalId, optionalText, text } from '../../kit/text.ts'
 import { CASE_ACTIONS, TONES } from '../workflow/case.ts'
 import { hiradcLifecycle, REVIEW_TRIGGERS } from './hiradc-lifecycle.ts'
-import { MAX_ROWS, rowInput, storedRow } from './hiradc-row.ts'
+import { MAX_ROWS, rowInput, rowKey, storedRow } from './hiradc-row.ts'
 import { HIRADC_ITEMS } from './items.ts'
 import { riskMatrixSettings } from './risk-matrix.ts'
 
@@ -133,6 +133,9 @@ const savedRow = z.object({
   row: storedRow.nullable(),
 })
 
+/** Which revision is meant, by id; left out, the newest that can be moved so. */
+const ofRevision = z.strictObject({ revisionId: z.coerce.number().int().min(1).optional() })
+
 const onSubmission = (action: 'create' | 'update' | 'delete') => may(SUBMISSION, action)
 
 export const hiradc = {
@@ -162,7 +165,7 @@ export const hiradc = {
       id,
       rows: z.array(rowInput).max(MAX_ROWS, `At most ${MAX_ROWS} rows`).default([]),
       removed: z
-        .array(z.strictObject({ key: z.uuid(), version }))
+        .array(z.strictObject({ key: rowKey, version }))
         .max(MAX_ROWS)
         .default([]),
     }),
@@ -261,6 +264,7 @@ export const hiradc = {
     summary: 'Delete a draft or rejected revision: it stands in the archive',
     permission: onSubmission('delete'),
     params: idParams,
+    query: ofRevision,
     ifMatch: true,
     data: moved,
   }),
@@ -270,6 +274,7 @@ export const hiradc = {
     summary: 'Archive an assessment in force: the work is no longer done',
     permission: onSubmission('update'),
     params: idParams,
+    query: ofRevision,
     ifMatch: true,
     data: moved,
   }),
@@ -279,6 +284,7 @@ export const hiradc = {
     summary: 'Restore an archived assessment or a deleted draft',
     permission: onSubmission('update'),
     params: idParams,
+    query: ofRevision,
     ifMatch: true,
     data: moved,
   }),

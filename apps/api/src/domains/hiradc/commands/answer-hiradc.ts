@@ -15,6 +15,7 @@ import { withFacts } from '../queries/facts.ts'
 import { type KnownRow, rowsOf } from '../queries/rows.ts'
 import { lockedRevision, lockedWorking, type StoredRevision } from '../queries/stored.ts'
 import { askReaders } from '../thread/ask-readers.ts'
+import { otherWasFirst } from './other-was-first.ts'
 
 type Call = Pick<SignedCall<typeof hiradc.approve>, 'actor' | 'body' | 'requestId'>
 
@@ -25,7 +26,7 @@ type Call = Pick<SignedCall<typeof hiradc.approve>, 'actor' | 'body' | 'requestI
  */
 export function answerHiradc(context: WorkflowContext, ports: HiradcPorts, call: Call) {
   const { actor, body, requestId } = call
-  return context.database.transaction(async (tx) => {
+  const work = async (tx: Tx) => {
     const revision = await lockedWorking(context, tx, actor, body.id)
     const { assignmentNumber, companyId, matrixVersion } = revision
     if (assignmentNumber === null) throw httpError('WRONG_STATE', { message: 'This assessment was not submitted' })
@@ -66,7 +67,8 @@ export function answerHiradc(context: WorkflowContext, ports: HiradcPorts, call:
       await raiseControls(context, tx, { revision, rows, matrix, userId: actor.userId, at })
     }
     return { id: revision.hiradcId, revisionId: revision.id, version: moved.version, status: moved.to }
-  })
+  }
+  return context.database.transaction(work).catch(otherWasFirst)
 }
 
 /** Ends the revision in force, if there is one: what stands on it is flagged. */

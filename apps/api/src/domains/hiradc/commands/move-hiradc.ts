@@ -15,6 +15,7 @@ import { flagDependents, type HiradcPorts } from '../ports.ts'
 import { withFacts } from '../queries/facts.ts'
 import { rowsOf } from '../queries/rows.ts'
 import { lockedRevision, lockedWorking, type StoredRevision } from '../queries/stored.ts'
+import { otherWasFirst } from './other-was-first.ts'
 
 /** The moves that need nothing but the record. */
 type PlainMove = Extract<HiradcAction, 'withdraw' | 'rework' | 'archive' | 'restore' | 'delete'>
@@ -23,6 +24,8 @@ interface Acting {
   readonly actor: Actor
   readonly requestId: string
   readonly id: number
+  /** Left out, the newest that can be moved so. */
+  readonly revisionId?: number | undefined
   readonly version: number
 }
 
@@ -35,7 +38,8 @@ const STATES: Readonly<Record<PlainMove, readonly HiradcState[] | 'working'>> = 
   restore: ARCHIVED,
 }
 
-async function meant(context: WorkflowContext, tx: Tx, actor: Actor, hiradcId: number, action: PlainMove) {
+async function meant(context: WorkflowContext, tx: Tx, action: PlainMove, { actor, id: hiradcId, revisionId }: Acting) {
+  if (revisionId !== undefined) return lockedRevision(context, tx, actor, { hiradcId, revisionId })
   const states = STATES[action]
   if (states === 'working') return lockedWorking(context, tx, actor, hiradcId)
   const found = await lockedRevision(context, tx, actor, { hiradcId, states }).catch(() => null)
@@ -46,8 +50,8 @@ async function meant(context: WorkflowContext, tx: Tx, actor: Actor, hiradcId: n
 /** Does one of the plain moves. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT with every closed gate. */
 export function moveHiradc(context: WorkflowContext, ports: HiradcPorts, action: PlainMove, acting: Acting) {
   const { actor, requestId, id, version } = acting
-  return context.database.transaction(async (tx) => {
-    const revision = await meant(context, tx, actor, id, action)
+  const work = async (tx: Tx) => {
+    const revision = await meant(context, tx, action, acting)
     const at = context.clock.now()
     const rows = await rowsOf(tx, revision.id, formatDate(at))
     const { matrix } = await matrixOf(tx, revision.companyId, revision.matrixVersion)
@@ -59,7 +63,8 @@ export function moveHiradc(context: WorkflowContext, ports: HiradcPorts, action:
     )
     if (action === 'archive') await flagDependents(ports, tx, { hiradcId: id, change: 'archived', at })
     return { id, revisionId: revision.id, version: moved.version, status: moved.to }
-  })
+  }
+  return context.database.transaction(work).catch(otherWasFirst)
 }
 
 interface Effect extends Pick<Acting, 'actor' | 'requestId'> {

@@ -54,7 +54,7 @@ export async function storeRows(
 ) {
   const revision = await lockedWorking(context, tx, actor, body.id)
   assertEditable(revision)
-  await checkReferences(tx, actor.companyId, body.rows)
+  await checkReferences(tx, revision.companyId, body.rows)
   const at = context.clock.now()
   const today = formatDate(at)
   const keys = [...body.rows, ...body.removed].map(({ key }) => key)

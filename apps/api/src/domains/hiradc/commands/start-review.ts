@@ -3,13 +3,13 @@ import { IN_FORCE, REVIEW_TRIGGER_LABELS, type ReviewTrigger } from '@selamat/co
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
-import { brokenConstraint, httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { hiradcMoves } from '../hiradc-moves.ts'
 import { flagDependents, type HiradcPorts } from '../ports.ts'
 import { lockedRevision, type StoredRevision } from '../queries/stored.ts'
 import { copyRows } from './copy-rows.ts'
 import { insertDraft } from './create-hiradc.ts'
+import { otherWasFirst } from './other-was-first.ts'
 
 type Call = Pick<SignedCall<typeof hiradc.startReview>, 'actor' | 'body' | 'requestId'>
 
@@ -52,15 +52,9 @@ export async function putUnderReview(
  * has its rows. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, and 409 where somebody else has begun it.
  */
 export const startReview = (context: AppContext, ports: HiradcPorts, call: Call) =>
-  context.database.transaction((tx) => beginRevision(context, ports, tx, call)).catch(alreadyBegun)
+  context.database.transaction((tx) => beginRevision(context, ports, tx, call)).catch(otherWasFirst)
 
-/** Says that somebody else has begun the next revision. Throws every other error as it is. */
-export function alreadyBegun(error: unknown): never {
-  if (brokenConstraint(error, '23505') !== 'hiradc_revisions_working') throw error
-  throw httpError('WRONG_STATE', { message: 'The next revision is being worked on already. Open it' })
-}
-
-/** The same in a transaction of the caller, who has `alreadyBegun` say that another draft was first. */
+/** The same in a transaction of the caller, who has `otherWasFirst` say that another draft was first. */
 export async function beginRevision(context: AppContext, ports: HiradcPorts, tx: Tx, { actor, body, requestId }: Call) {
   const inForce = await lockedRevision(context, tx, actor, { hiradcId: body.id, states: IN_FORCE })
   const at = context.clock.now()

@@ -74,8 +74,14 @@ export async function writeRows(
   )
   await run(
     tx,
-    sql`insert into hiradc_controls (row_id, key, position, type, text, existing, owner_id, due_date)
-      select row_id, key, position, type, text, existing, owner_id, due_date from ${stored}
+    // One that was removed and comes back has the follow-up action of its earlier revisions: it is raised once.
+    sql`insert into hiradc_controls (row_id, key, position, type, text, existing, owner_id, due_date, follow_up_id)
+      select g.row_id, g.key, g.position, g.type, g.text, g.existing, g.owner_id, g.due_date, (
+        select k.follow_up_id from hiradc_rows n join hiradc_revisions w on w.id = n.revision_id
+          join hiradc_revisions r on r.hiradc_id = w.hiradc_id join hiradc_rows t on t.revision_id = r.id and t.key = n.key
+          join hiradc_controls k on k.row_id = t.id and k.key = g.key
+        where n.id = g.row_id and k.follow_up_id is not null order by k.id desc limit 1)
+      from ${stored}
       on conflict (row_id, key) do update set position = excluded.position, type = excluded.type, text = excluded.text,
         existing = excluded.existing, owner_id = excluded.owner_id, due_date = excluded.due_date`,
   )

@@ -97,10 +97,10 @@ describe('the heat map of assessments in force', () => {
     const { id } = await approved([row({ ...FIRST, controls: row().controls.slice(0, 1) })])
     const before = (await heat(SHE)).initial.rows
     const ifMatch = async () => ({ 'if-match': String((await read(SHE, id)).version) })
-    const archived = await (await person(SHE))(hiradc.archive, { params: { id }, headers: await ifMatch() })
+    const archived = await (await person(SHE))(hiradc.archive, { params: { id }, query: {}, headers: await ifMatch() })
     expect(archived.status).toBe(200)
     expect((await heat(SHE)).initial.rows).toBe(before - 1)
-    await (await person(SHE))(hiradc.restore, { params: { id }, headers: await ifMatch() })
+    await (await person(SHE))(hiradc.restore, { params: { id }, query: {}, headers: await ifMatch() })
     expect((await heat(SHE)).initial.rows).toBe(before)
   })
 })

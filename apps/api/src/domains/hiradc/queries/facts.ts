@@ -31,14 +31,18 @@ export async function withFacts(
   return { ...revision, rowCount: rows.length, ...facts }
 }
 
-/** Whether somebody wrote rows of a revision; those that came from the revision before are not written by whoever began the next. */
+/**
+ * Whether somebody wrote rows of a revision, also before others wrote them again, which their log knows; those that came from
+ * the revision before are not written by whoever began the next.
+ */
 async function wroteIn(db: Executor, revisionId: number, userId: number): Promise<boolean> {
   const [row] = await run<{ wrote: boolean }>(
     db,
-    sql`select exists (select from hiradc_rows t where t.revision_id = ${revisionId} and t.updated_by = ${userId}
-      and (t.version > 1 or not exists (select from hiradc_rows e join hiradc_revisions r on r.id = ${revisionId}
+    sql`select exists (select from hiradc_rows t where t.revision_id = ${revisionId} and (
+      exists (select from audit_events a where a.entity = 'hiradc_rows' and a.entity_id = t.id and a.actor_id = ${userId})
+      or (t.updated_by = ${userId} and not exists (select from hiradc_rows e join hiradc_revisions r on r.id = ${revisionId}
         where e.key = t.key and e.revision_id <> t.revision_id and e.revision_id in (
-          select o.id from hiradc_revisions o where o.hiradc_id = r.hiradc_id)))) as wrote`,
+          select o.id from hiradc_revisions o where o.hiradc_id = r.hiradc_id))))) as wrote`,
   )
   return row?.wrote ?? false
 }

@@ -28,7 +28,11 @@ const [AUTHOR, SAFETY, HEAD, SHE, WORKER, FOREIGN, ADMIN] = [
 const done = (changed: Parameters<typeof row>[0] = {}) => row({ ...changed, controls: row().controls.slice(0, 1) })
 const moved = async (action: 'archive' | 'restore' | 'delete', id: number, username: string) => {
   const { version } = await read(username, id)
-  return (await person(username))(hiradc[action], { params: { id }, headers: { 'if-match': String(version) } })
+  return (await person(username))(hiradc[action], {
+    params: { id },
+    query: {},
+    headers: { 'if-match': String(version) },
+  })
 }
 const titled = async (id: number, title: string) => {
   const { version, departmentId, locationId, subLocationId } = await read(AUTHOR, id)

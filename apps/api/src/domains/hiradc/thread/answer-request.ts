@@ -7,7 +7,8 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { emitNotification } from '../../../platform/notification.ts'
 import { checkedHead } from '../commands/checked-head.ts'
 import { insertHiradc, nextNumber } from '../commands/create-hiradc.ts'
-import { alreadyBegun, beginRevision } from '../commands/start-review.ts'
+import { otherWasFirst } from '../commands/other-was-first.ts'
+import { beginRevision } from '../commands/start-review.ts'
 import type { HiradcPorts } from '../ports.ts'
 import { lockedWorking } from '../queries/stored.ts'
 import { requestMoves, type StoredRequest } from './request-moves.ts'
@@ -59,7 +60,7 @@ export async function takeRequest(
       )
       return { id: request.id, status: moved.to, hiradcId: made.id }
     })
-    .catch(alreadyBegun)
+    .catch(otherWasFirst)
 }
 
 const toRequester = ({ companyId, requesterId }: StoredRequest, actorId: number) => ({

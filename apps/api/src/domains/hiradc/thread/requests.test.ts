@@ -121,6 +121,7 @@ it('an archived assessment is not reviewed by a request', async () => {
   const { version } = await read(SAFETY, hiradcId)
   const archived = await (await person(SAFETY))(hiradc.archive, {
     params: { id: hiradcId },
+    query: {},
     headers: { 'if-match': String(version) },
   })
   expect(archived.status).toBe(200)

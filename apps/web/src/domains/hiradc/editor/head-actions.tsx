@@ -48,10 +48,10 @@ const CONSEQUENCES: Readonly<Record<Confirmed, string>> = {
   delete: texts.deleteText,
 }
 
-function send(action: Confirmed, { id, version }: HiradcDetail): Promise<{ readonly message: string }> {
+function send(action: Confirmed, { id, revisionId, version }: HiradcDetail): Promise<{ readonly message: string }> {
   if (action === 'withdraw') return call(hiradc.withdraw, { body: { id, version } })
   if (action === 'rework') return call(hiradc.rework, { body: { id, version } })
-  return call(hiradc[action], { params: { id } }, { version })
+  return call(hiradc[action], { params: { id }, query: { revisionId } }, { version })
 }
 
 interface AssessmentActionsProps {

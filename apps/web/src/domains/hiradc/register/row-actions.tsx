@@ -15,9 +15,9 @@ import { texts } from './texts.ts'
 type Moving = typeof hiradc.archive | typeof hiradc.restore | typeof hiradc.delete
 
 /** Does something to an assessment, says what came of it and loads what shows it. */
-async function move(endpoint: Moving, { id, version }: RegisterRow, failure: string) {
+async function move(endpoint: Moving, { id, revisionId, version }: RegisterRow, failure: string) {
   const { list, approved, archive, areas, department, log } = hiradcRegister
-  const done = await tell(failure, () => call(endpoint, { params: { id } }, { version }))
+  const done = await tell(failure, () => call(endpoint, { params: { id }, query: { revisionId } }, { version }))
   await refresh(list, approved, archive, areas, department, log, hiradc.get)
   return done
 }
