@@ -51,7 +51,7 @@ export default entityPages({
   ],
   searches: 'Hazard, consequences, source',
   columns: [
-    nameColumn('name', 'Hazard'),
+    { ...nameColumn('name', 'Hazard'), cell: ({ name }) => <span className="whole-name">{name}</span> },
     {
       key: 'category',
       title: 'Category',

@@ -9,6 +9,8 @@ export type Picking<K extends string> = FieldLabels<K> &
   Fillable<K, number> & {
     /** Narrows to children of one record; null: choose the parent first. */
     readonly parentId?: number | null
+    /** What to choose before, where there is no parent yet. */
+    readonly before?: string
     /** A record that is not offered, nor its descendants: the one that gets a parent. */
     readonly outside?: number | undefined
     /** Called after another one was chosen, e.g. to empty what depended on it. */
@@ -25,7 +27,7 @@ type PickFieldProps<K extends string> = Picking<K> & {
 /** A record by its name, searched on the server. */
 export const PickField = <K extends string>(props: PickFieldProps<K>) => {
   const { form, name, label, required = false, help, wide = false, source, placeholder, add, onPicked } = props
-  const { parentId, outside } = props
+  const { parentId, before, outside } = props
   return (
     <FieldLayout label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
       {(control) => (
@@ -40,6 +42,7 @@ export const PickField = <K extends string>(props: PickFieldProps<K>) => {
           }}
           onBlur={() => form.touch(name)}
           {...(parentId === undefined ? {} : { parentId })}
+          {...(before === undefined ? {} : { before })}
           outside={outside}
           {...(add === undefined ? {} : { add })}
         />

@@ -39,7 +39,7 @@ export const requestMoves = lifecycleOf(hiradcRequestLifecycle, {
   table: 'hiradcRequests',
   relations: {
     answerer: ({ isAnswerable }: Pick<StoredRequest, 'isAnswerable'>, _: Actor) =>
-      isAnswerable ? null : 'Whoever writes assessments for this place answers it',
+      isAnswerable ? null : 'Only authors of assessments for this place can answer it',
   },
   audit: ({ subject }: { readonly subject: StoredRequest }) => ({ companyId: subject.companyId, label: subject.title }),
 })

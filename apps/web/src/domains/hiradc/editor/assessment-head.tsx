@@ -47,7 +47,13 @@ function StaysInForce({ detail: { id, inForce, revision, status, revisions } }: 
   return (
     <>
       {' · '}
-      {counting ? <Link to={`/detail-hiradc?id=${id}&revisionId=${counting.revisionId}`}>{text}</Link> : text}{' '}
+      {counting ? (
+        <Link className="revision-link" to={`/detail-hiradc?id=${id}&revisionId=${counting.revisionId}`}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}{' '}
       {texts.staysInForce}
     </>
   )

@@ -54,6 +54,7 @@ export const HeadFields = ({ form }: { readonly form: Form<HeadValues> }) => (
           source={subLocations}
           parentId={form.values.locationId || null}
           placeholder={texts.wholeLocation}
+          before={texts.locationFirst}
         />
       </div>
     </Section>

@@ -122,7 +122,7 @@ export const texts = {
   addFurther: 'Add as further',
   open: 'open',
   inPlace: 'in place',
-  editControl: (text: string) => `Edit control ${text}`,
+  editControl: 'Edit control',
   removeControl: 'Remove control',
   done: 'Done',
   followUp: 'Follow-up action',
@@ -158,8 +158,7 @@ export const texts = {
   nothingFoundText: 'Use other words, or write the hazard yourself.',
   firstOf: (visible: number, total: number) => `The first ${visible} of ${total}: search to see others`,
   use: 'Use',
-  takeHazard: (name: string) => `Use ${name}`,
-  addHazard: (name: string) => `Add a row for ${name}`,
+  chooseHazard: (label: string, name: string) => `${label}: ${name}`,
   added: 'Added',
 
   // The foot of a draft.
@@ -212,11 +211,11 @@ export const texts = {
   trigger: 'Why now?',
   reason: 'Reason',
   startReview: 'Start review',
-  withdrawText: 'It is a draft again. Open tasks of reviewers end, and you submit it anew.',
+  withdrawText: 'It is a draft again. Open tasks of reviewers end. Submit it again when it is ready.',
   reworkText: 'It is a draft again, with all rows.',
-  archiveText: 'It is no longer in force and stands in the archive. It can be restored.',
+  archiveText: 'It is no longer in force and moves to the archive. It can be restored.',
   restoreText: 'It leaves the archive.',
-  deleteText: 'The draft stands in the archive. It can be restored.',
+  deleteText: 'The draft moves to the archive. It can be restored.',
 
   // Comparison.
   before: 'Before',

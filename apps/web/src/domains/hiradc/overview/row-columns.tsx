@@ -13,7 +13,7 @@ export const keyColumns = (matrix: RiskMatrix): readonly Column<RowInForce>[] =>
     title: texts.hazard,
     cell: ({ hazard, isCritical }) => (
       <>
-        {hazard}
+        <span className="whole-name">{hazard}</span>
         {isCritical && <span className="rows-critical">{texts.criticalMark}</span>}
       </>
     ),

@@ -24,14 +24,14 @@ const columnsFor = (people: number): readonly Column<Row>[] => [
       </>
     ),
   },
-  { key: 'locationName', title: texts.location, cell: ({ locationName }) => locationName, width: 200 },
+  { key: 'locationName', title: texts.location, cell: ({ locationName }) => locationName, width: 160 },
   {
     key: 'highestResidual',
     title: texts.residual,
     cell: ({ highestResidual }) => (
       <BandedMark risk={highestResidual?.risk ?? null} band={highestResidual?.band ?? null} />
     ),
-    width: 180,
+    width: 160,
   },
   {
     key: 'validUntil',

@@ -83,6 +83,7 @@ export function RequestDrawer({ of, onClose }: RequestDrawerProps) {
                 source={subLocations}
                 parentId={form.values.locationId || null}
                 placeholder={texts.wholeLocation}
+                before={texts.locationFirst}
               />
               <PickField
                 form={form}

@@ -34,7 +34,7 @@ export function ControlLine({ control, error, onOpen }: ControlLineProps) {
     )
   }
   return (
-    <button type="button" className="control-line" aria-label={texts.editControl(control.text)} onClick={onOpen}>
+    <button type="button" className="control-line" title={texts.editControl} onClick={onOpen}>
       {content}
     </button>
   )

@@ -103,25 +103,28 @@ interface HazardItemProps {
   readonly onChoose: () => void
 }
 
-const HazardItem = ({ hazard: { name, consequences, usualControls }, forRow, added, onChoose }: HazardItemProps) => (
-  <li>
-    <div>
-      <b>{name}</b>
-      <small>{consequences}</small>
-      <small>
-        {usualControls
-          .slice(0, 3)
-          .map(({ type, text }) => `${CONTROL_TYPE_LABELS[type]}: ${text}`)
-          .join(' · ')}
-      </small>
-    </div>
-    <Button
-      size="small"
-      icon={added ? <CheckOutlined /> : undefined}
-      aria-label={forRow ? texts.takeHazard(name) : texts.addHazard(name)}
-      onClick={onChoose}
-    >
-      {forRow ? texts.use : added ? texts.added : texts.addRow}
-    </Button>
-  </li>
-)
+const HazardItem = ({ hazard: { name, consequences, usualControls }, forRow, added, onChoose }: HazardItemProps) => {
+  const label = forRow ? texts.use : added ? texts.added : texts.addRow
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <small>{consequences}</small>
+        <small>
+          {usualControls
+            .slice(0, 3)
+            .map(({ type, text }) => `${CONTROL_TYPE_LABELS[type]}: ${text}`)
+            .join(' · ')}
+        </small>
+      </div>
+      <Button
+        size="small"
+        icon={added ? <CheckOutlined /> : undefined}
+        aria-label={texts.chooseHazard(label, name)}
+        onClick={onChoose}
+      >
+        {label}
+      </Button>
+    </li>
+  )
+}
