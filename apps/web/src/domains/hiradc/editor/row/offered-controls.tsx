@@ -31,7 +31,7 @@ export function OfferedControls({ store, rowKey, hazardId, category, controls, o
     onAdded(control.key)
   }
   return (
-    <div className="usual-controls">
+    <div className="offered-controls">
       <h4>{texts.usualControls}</h4>
       <ul>
         {offered.map((control) => (
