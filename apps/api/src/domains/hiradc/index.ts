@@ -16,7 +16,7 @@ import { mountThread } from './thread/mount-thread.ts'
 
 export { rowImporter } from './import/row-importer.ts'
 export { addHazardLibrary, hazardLibraryEvents } from './library/add-library.ts'
-export type { HiradcChange, HiradcDependents, HiradcPorts } from './ports.ts'
+export type { HiradcPorts } from './ports.ts'
 export { hiradcInForce } from './register/in-force.ts'
 export { searchHiradcs } from './register/search.ts'
 export { suggestHiradcs } from './register/suggest.ts'
