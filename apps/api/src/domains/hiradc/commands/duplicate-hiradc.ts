@@ -1,5 +1,6 @@
 import { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce, firstAnswer } from '../../../platform/idempotency.ts'
 import { visibleRevision } from '../queries/stored.ts'
@@ -18,6 +19,8 @@ export async function duplicateHiradc(context: AppContext, call: SignedCall<type
   const at = context.clock.now()
   const { kysely } = context.database
   const source = await visibleRevision(context, kysely, actor, { hiradcId: params.id, first: 'in-force' })
+  // Its hazards, people and places are those of its company.
+  if (source.companyId !== actor.companyId) throw httpError('NOT_FOUND')
   const number = await nextNumber(context, actor.companyId, at)
   return createOnce(context, hiradc.duplicate, call, async (tx) => {
     const head = await checkedHead(tx, actor, body)

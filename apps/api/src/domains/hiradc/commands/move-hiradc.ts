@@ -86,7 +86,7 @@ async function effect(context: WorkflowContext, tx: Tx, { action, revision, acto
       await setInForce(tx, id, false)
       return {}
     case 'restore':
-      if (status !== 'ARCHIVED') return { to: 'draft' as const }
+      if (status !== 'ARCHIVED') return { to: 'draft' as const, set: { caseId: null } }
       await setInForce(tx, id, true)
       return { to: 'APPROVED' as const }
     case 'delete':

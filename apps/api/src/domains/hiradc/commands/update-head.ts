@@ -22,13 +22,13 @@ export function updateHead(context: AppContext, { actor, body, requestId }: Sign
     assertEditable(before)
     const { id, hiradcId, companyId, number, revision, version, status, authorId } = before
     if (version !== body.version) throw httpError('STALE', { details: changeBy(before.updatedBy, before.updatedAt) })
-    if (before.caseId !== null && body.authorId !== null && body.authorId !== authorId) {
+    if (status === 'REVISION' && body.authorId !== null && body.authorId !== authorId) {
       const message = `It was sent back to ${before.authorName}. Name another author once it is withdrawn`
       throw httpError('INVALID', { errors: { authorId: message } })
     }
     const at = context.clock.now()
     // Who keeps it stays its author: only somebody else is named anew.
-    const head = await checkedHead(tx, actor, { ...body, authorId: body.authorId ?? authorId })
+    const head = await checkedHead(tx, { ...actor, companyId }, { ...body, authorId: body.authorId ?? authorId })
     const stamps = { version: version + 1, updatedAt: at, updatedBy: actor.userId }
     await tx
       .updateTable('hiradcRevisions')

@@ -144,3 +144,15 @@ describe('saving', () => {
     expect([saver.accepts(6), saver.accepts(7), saver.accepts(8), saver.accepts(7)]).toEqual([false, true, true, false])
   })
 })
+
+describe('more than one request may carry', () => {
+  it('goes in several, one after the other, and nothing is left', async () => {
+    const { store, saver, sent } = saving()
+    for (let n = 0; n < 4; n++) store.add(null, { consequence: 'x'.repeat(200_000) })
+    const flushed = saver.flush()
+    await vi.runAllTimersAsync()
+    await flushed
+    expect(sent.map(({ rows }) => rows.length)).toEqual([2, 2])
+    expect(saver.isSaved()).toBe(true)
+  })
+})

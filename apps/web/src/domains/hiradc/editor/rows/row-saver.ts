@@ -48,6 +48,19 @@ function refusedRows(sent: UnsentRows, errors: Readonly<Record<string, string>>)
   return byKey
 }
 
+/** Half of what the server takes in one request. */
+const MOST_CHARACTERS = 500_000
+
+/** As much of a batch as one request may carry, at least one row. */
+export function portionOf({ rows, removed }: UnsentRows): UnsentRows {
+  let length = 0
+  const end = rows.findIndex((one, at) => {
+    length += JSON.stringify(one.row).length
+    return at > 0 && length > MOST_CHARACTERS
+  })
+  return { rows: end === -1 ? rows : rows.slice(0, end), removed }
+}
+
 const LOST = ['NETWORK', 'TIMEOUT', 'UNREADABLE']
 const isLost = (thrown: unknown) =>
   thrown instanceof ApiError && (LOST.includes(thrown.code) || thrown.status >= 500 || thrown.status === 429)
@@ -59,7 +72,7 @@ export function createRowSaver({ store, rowsVersion, send, now, onOthers }: Save
   let state: SaveState = { is: 'saved', at: null }
   let known = rowsVersion
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | null = null
+  let running: Promise<boolean> | null = null
   const listeners = new Set<() => void>()
 
   function become(next: SaveState) {
@@ -82,9 +95,10 @@ export function createRowSaver({ store, rowsVersion, send, now, onOthers }: Save
     timer = setTimeout(() => void flush(), milliseconds)
   }
 
-  /** One batch; rows that were typed meanwhile go with the next. */
-  async function sendOnce() {
-    const sent = store.batch()
+  /** One portion; rows that were typed meanwhile go with the next. Returns whether some had to wait for another one. */
+  async function sendOnce(): Promise<boolean> {
+    const batch = store.batch()
+    const sent = portionOf(batch)
     become({ is: 'saving' })
     try {
       const answer = await send(bodyOf(sent))
@@ -95,8 +109,10 @@ export function createRowSaver({ store, rowsVersion, send, now, onOthers }: Save
         become({ is: 'unsaved' })
         later(SAVE_AFTER_MS)
       } else become(hasUnsent() ? { is: 'blocked' } : { is: 'saved', at: now() })
+      return sent.rows.length < batch.rows.length
     } catch (thrown) {
       fail(sent, thrown)
+      return false
     }
   }
 
@@ -124,7 +140,7 @@ export function createRowSaver({ store, rowsVersion, send, now, onOthers }: Save
     running = sendOnce().finally(() => {
       running = null
     })
-    await running
+    if (await running) await flush()
   }
 
   return {
