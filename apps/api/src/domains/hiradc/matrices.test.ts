@@ -53,7 +53,7 @@ describe('the risk matrix of a company', () => {
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({
       'matrix.bands.1.from': '4 is in “Low” too: begin higher',
-      'matrix.bands.2.from': '15 is in no band',
+      'matrix.bands.2.from': '15 is in no band: extend one to it',
     })
   })
 

@@ -41,8 +41,8 @@ describe('a risk matrix', () => {
   })
 
   it('refuses a gap, at the band after it, and a last band that ends too low', () => {
-    expect(errorsOf(banded([1, 4], [6, 12], [15, 25]))).toEqual([['bands.1.from', '5 is in no band']])
-    expect(errorsOf(banded([1, 4], [5, 12], [15, 20]))).toEqual([['bands.2.to', '25 is in no band']])
+    expect(errorsOf(banded([1, 4], [6, 12], [15, 25]))).toEqual([['bands.1.from', '5 is in no band: extend one to it']])
+    expect(errorsOf(banded([1, 4], [5, 12], [15, 20]))).toEqual([['bands.2.to', '25 is in no band: extend one to it']])
   })
 
   it('says of a band only that it ends before it begins', () => {

@@ -100,7 +100,7 @@ export function bandProblems({ likelihood, bands }: Pick<RiskMatrix, 'likelihood
     }
     if (first === undefined) {
       const next = bands.findIndex(({ from }) => from > value)
-      const message = `${value} is in no band`
+      const message = `${value} is in no band: extend one to it`
       problems.push(
         next === -1 ? { band: bands.length - 1, field: 'to', message } : { band: next, field: 'from', message },
       )

@@ -16,8 +16,17 @@ const GATHERED = 2000
 /** What a tag of equipment has at least: the index reads its list instead of those of the words before it. */
 const TAG_LENGTH = 3
 
+/** What has a keyword in its search text: its rare part is what the index reads. */
+function matching(alias: 'r' | 't', keyword: string | undefined, pattern: string): Fragment {
+  const text = sql.ref(`${alias}.search_text`)
+  const rare = rarePattern(keyword, TAG_LENGTH)
+  return rare
+    ? sql`(${text} like search_text(${rare}) and (${text} || '') like search_text(${pattern}))`
+    : sql`${text} like search_text(${pattern})`
+}
+
 /** Revisions with a keyword in number, title or process. */
-export const inHead = (pattern: string): Fragment => sql`r.search_text like search_text(${pattern})`
+export const inHead = (keyword: string | undefined, pattern: string): Fragment => matching('r', keyword, pattern)
 
 /**
  * Revisions in force with a keyword in their head or in one of their rows. What few rows have is gathered by the index of rows;
@@ -30,21 +39,17 @@ export async function inHeadOrRows(
 ): Promise<KeywordMatch | null> {
   const pattern = keywordPattern(keyword)
   if (pattern === undefined) return null
-  const rare = rarePattern(keyword, TAG_LENGTH)
-  const inRow = rare
-    ? sql`t.search_text like search_text(${rare}) and (t.search_text || '') like search_text(${pattern})`
-    : sql`t.search_text like search_text(${pattern})`
   const found = await run<{ id: number }>(
     db,
     sql`${sql.raw(PLAN_EACH_TIME)}select t.revision_id as id from hiradc_rows t where t.in_force
-      and ${tenant === null ? sql`true` : sql`t.company_id = ${tenant}`} and ${inRow}
+      and ${tenant === null ? sql`true` : sql`t.company_id = ${tenant}`} and ${matching('t', keyword, pattern)}
       limit ${GATHERED + 1}`,
   )
   if (found.length <= GATHERED) {
     const ids = [...new Set(found.map(({ id }) => id))]
-    return { condition: sql`(${inHead(pattern)} or r.id = any(${ids}::bigint[]))`, isCommon: false }
+    return { condition: sql`(${inHead(keyword, pattern)} or r.id = any(${ids}::bigint[]))`, isCommon: false }
   }
   // A scalar selection: an EXISTS could be turned into one that reads every row with the word.
   const inRows = sql`(select true from hiradc_rows t where t.revision_id = r.id and t.search_text like search_text(${pattern}) limit 1)`
-  return { condition: sql`(${inHead(pattern)} or ${inRows})`, isCommon: true }
+  return { condition: sql`(${inHead(keyword, pattern)} or ${inRows})`, isCommon: true }
 }

@@ -56,7 +56,7 @@ export async function registerSelection(
     register === 'approved' ? inHeadOrRows(db, keyword, tenantOf(actor)) : null,
   ])
   const match: KeywordMatch | null =
-    inRows ?? (pattern === undefined ? null : { condition: inHead(pattern), isCommon: false })
+    inRows ?? (pattern === undefined ? null : { condition: inHead(keyword, pattern), isCommon: false })
   const plain = all([reached(register, reader), ...filters(actor, filter, { matrix, today })])
   return {
     db,

@@ -29,7 +29,7 @@ export async function searchHiradcs(
     db,
     sql`${sql.raw(PLAN_EACH_TIME)}select r.id, r.title, r.number || ', ' || l.location_name as hint
       from (select r.hiradc_id as id, r.title, r.number, r.location_id from hiradc_revisions r
-        where ${reachedInForce(actor, list, today)} and ${inHead(pattern)} limit ${COMPARED}) r
+        where ${reachedInForce(actor, list, today)} and ${inHead(keyword, pattern)} limit ${COMPARED}) r
       join locations l on l.id = r.location_id
       order by (r.title ilike ${`${escapeLike(keyword)}%`}) desc, r.title, r.id limit ${OF_A_KIND}`,
   )

@@ -4,7 +4,7 @@ export const texts = {
   severity: 'Severity',
   initial: 'initial risk',
   residual: 'residual risk',
-  noBand: 'in no band',
+  noBand: 'earlier matrix',
   notRated: 'Not rated',
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   level: (n: number, name: string) => `${n} ${name}`,
