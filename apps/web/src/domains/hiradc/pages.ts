@@ -1,5 +1,4 @@
 import { hazard } from '@selamat/contract/domains/hiradc/hazard'
-import { LIST, SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
 import { HIRADC_REQUESTS } from '@selamat/contract/domains/hiradc/hiradc-address'
 import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
 import { pagesOf } from '../../crud/pages-of.ts'
@@ -10,7 +9,7 @@ export const hiradcPages: readonly PageDefinition[] = [
   ...pagesOf(hazard, () => import('./hazard.tsx')),
   {
     path: '/add-hiradc',
-    item: SUBMISSION,
+    item: 'submenu/HIRADC Submission',
     writes: true,
     title: 'Add HIRADC',
     load: () => import('./editor/add-page.tsx'),
@@ -43,14 +42,19 @@ export const hiradcPages: readonly PageDefinition[] = [
   },
   {
     path: '/hiradc-submission',
-    item: SUBMISSION,
+    item: 'submenu/HIRADC Submission',
     title: 'HIRADC Submission',
     load: () => import('./register/submission-page.tsx'),
   },
-  { path: '/list-hiradc', item: LIST, title: 'HIRADC List', load: () => import('./register/list-page.tsx') },
+  {
+    path: '/list-hiradc',
+    item: 'submenu/HIRADC List',
+    title: 'HIRADC List',
+    load: () => import('./register/list-page.tsx'),
+  },
   {
     path: '/archived-hiradc',
-    item: SUBMISSION,
+    item: 'submenu/HIRADC Submission',
     title: 'HIRADC archive',
     load: () => import('./register/archived-page.tsx'),
   },
@@ -60,10 +64,15 @@ export const hiradcPages: readonly PageDefinition[] = [
     title: 'HIRADC Requests',
     load: () => import('./thread/requests-page.tsx'),
   },
-  { path: '/hiradc-areas', item: LIST, title: 'HIRADC areas', load: () => import('./register/areas-page.tsx') },
+  {
+    path: '/hiradc-areas',
+    item: 'submenu/HIRADC List',
+    title: 'HIRADC areas',
+    load: () => import('./register/areas-page.tsx'),
+  },
   {
     path: '/hiradc-department',
-    item: LIST,
+    item: 'submenu/HIRADC List',
     title: 'HIRADC departments',
     load: () => import('./register/department-page.tsx'),
   },

@@ -3,7 +3,7 @@ import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { allowedAction } from '../../kit/lifecycle.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id, instant, optionalId, optionalText, text } from '../../kit/text.ts'
-import { CASE_ACTIONS, TONES } from '../workflow/case.ts'
+import { ownTask } from '../workflow/task-detail.ts'
 import { hiradcLifecycle, REVIEW_TRIGGERS } from './hiradc-lifecycle.ts'
 import { MAX_ROWS, rowInput, rowKey, storedRow } from './hiradc-row.ts'
 import { HIRADC_ITEMS } from './items.ts'
@@ -53,16 +53,6 @@ const revisionRow = z.object({
   rows: z.int(),
 })
 
-const taskAnswer = z.object({
-  action: z.enum(CASE_ACTIONS),
-  label: z.string(),
-  tone: z.enum(TONES),
-  needsReason: z.boolean(),
-  allowed: z.boolean(),
-  reason: z.string().nullable(),
-  consequence: z.string().nullable(),
-})
-
 /** An assessment as a reader sees it: one revision with its rows, and what the reader can do. */
 export const hiradcDetail = z.object({
   id: z.int(),
@@ -100,16 +90,7 @@ export const hiradcDetail = z.object({
   canManage: z.boolean(),
   allowedActions: z.array(allowedAction(HIRADC_ACTIONS)),
   /** The caller's open task of this revision. */
-  task: z
-    .object({
-      id: z.int(),
-      version: z.int(),
-      label: z.string(),
-      dueAt: instant.nullable(),
-      onBehalfOf: z.string().nullable(),
-      answers: z.array(taskAnswer),
-    })
-    .nullable(),
+  task: ownTask.omit({ node: true, allowedActions: true }).extend({ answers: ownTask.shape.allowedActions }).nullable(),
   /** Who is asked now, step by step. */
   waitsFor: z.array(z.object({ label: z.string(), who: z.array(z.string()), dueAt: instant.nullable() })),
   /** Why it was returned or rejected, until it is submitted again. */
