@@ -1053,6 +1053,243 @@ export interface PendingRegistrations {
   username: string;
 }
 
+export interface PermitChecks {
+  answer: string | null;
+  checkedAt: Timestamp | null;
+  checkedBy: number | null;
+  isRequired: boolean;
+  itemId: number;
+  itemName: string;
+  permitId: number;
+  position: number;
+  siteAnswer: string | null;
+}
+
+export interface PermitEquipment {
+  equipmentId: number;
+  isSubject: Generated<boolean>;
+  permitId: number;
+}
+
+export interface PermitEvents {
+  action: string;
+  actorId: number | null;
+  at: Timestamp;
+  companyId: number;
+  details: Json | null;
+  endsAt: Timestamp;
+  fromStatus: string | null;
+  holderId: number;
+  id: Generated<number>;
+  label: string;
+  permitId: number;
+  reason: string | null;
+  startsAt: Timestamp;
+  toStatus: string;
+}
+
+export interface PermitExtensions {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  areaOwnerId: number | null;
+  askedAt: Timestamp;
+  askedBy: number;
+  companyId: number;
+  endsAt: Timestamp;
+  endsBefore: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  number: number;
+  permitId: number;
+  reason: string;
+  safetyId: number | null;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface PermitFiles {
+  addedAt: Timestamp;
+  addedBy: number;
+  fileId: number;
+  itemId: number | null;
+  permitId: number;
+  purpose: string;
+}
+
+export interface PermitGasTests {
+  calibratedUntil: string | null;
+  carbonMonoxide: Numeric | null;
+  flammable: Numeric | null;
+  hydrogenSulfide: Numeric | null;
+  id: Generated<number>;
+  instrumentId: number;
+  level: string | null;
+  note: string | null;
+  oxygen: Numeric | null;
+  permitId: number;
+  recordedAt: Timestamp;
+  recordedBy: number;
+  result: string;
+  takenAt: Timestamp;
+  testerId: number;
+}
+
+export interface PermitIsolations {
+  appliedAt: Timestamp | null;
+  appliedBy: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  id: Generated<number>;
+  isolationPointId: number;
+  lockNumber: string | null;
+  permitId: number;
+  removedAt: Timestamp | null;
+  removedBy: number | null;
+  status: string;
+  transferredToId: number | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  verifiedAt: Timestamp | null;
+  verifiedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface PermitListItems {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  isRequired: Generated<boolean>;
+  itemName: string;
+  list: string;
+  position: Generated<number>;
+  searchText: Generated<string | null>;
+  source: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+  workTypeId: number | null;
+}
+
+export interface PermitPeople {
+  duty: string;
+  permitId: number;
+  userId: number;
+  workerType: string;
+}
+
+export interface PermitRankDetails {
+  permitId: number;
+  rankDetailId: number;
+}
+
+export interface Permits {
+  acceptedAt: Timestamp | null;
+  approvedAt: Timestamp | null;
+  areaOwnerId: number | null;
+  caseId: number | null;
+  companyId: number;
+  contentVersion: Generated<number>;
+  contractorId: number | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  departmentId: number | null;
+  employerId: number;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  extensions: Generated<number>;
+  fireWatchUntil: Timestamp | null;
+  followUpPermitId: number | null;
+  handedBackAt: Timestamp | null;
+  hiradcId: number | null;
+  holderId: number;
+  id: Generated<number>;
+  incomingHolderId: number | null;
+  issuedAt: Timestamp | null;
+  issuedBy: number | null;
+  isWorkComplete: boolean | null;
+  kind: string;
+  level: number | null;
+  locationId: number;
+  method: string | null;
+  nextGateAt: Timestamp | null;
+  number: string;
+  overtimeMinutes: Generated<number>;
+  parentId: number | null;
+  projectId: number | null;
+  requesterId: number;
+  returnedBy: string | null;
+  risk: string;
+  searchText: Generated<string | null>;
+  siteId: number;
+  startsAt: Timestamp;
+  status: string;
+  subLocationId: number | null;
+  submissions: Generated<number>;
+  submittedAt: Timestamp | null;
+  suspendCode: string | null;
+  suspendedAt: Timestamp | null;
+  suspendReason: string | null;
+  system: string | null;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+  workTypeId: number;
+}
+
+export interface PermitSignatures {
+  act: string;
+  at: Timestamp;
+  contentHash: string;
+  contentVersion: number;
+  id: Generated<number>;
+  meaning: string;
+  permitId: number;
+  role: string;
+  userId: number;
+  voidAt: Timestamp | null;
+}
+
+export interface PermitSignOns {
+  id: Generated<number>;
+  offAt: Timestamp | null;
+  offBy: number | null;
+  onAt: Timestamp;
+  onBy: number;
+  permitId: number;
+  userId: number;
+}
+
+export interface PermitSpotChecks {
+  checkedAt: Timestamp;
+  checkedBy: number;
+  fileId: number | null;
+  findings: string | null;
+  id: Generated<number>;
+  isInOrder: boolean;
+  permitId: number;
+}
+
+export interface PermitToolboxAttendees {
+  talkId: number;
+  userId: number;
+}
+
+export interface PermitToolboxTalks {
+  heldAt: Timestamp;
+  heldBy: number;
+  id: Generated<number>;
+  permitId: number;
+  recordedAt: Timestamp;
+  topics: string;
+}
+
 export interface PersonalProtectiveEquipment {
   archivedAt: Timestamp | null;
   code: string;
@@ -1138,6 +1375,55 @@ export interface Prequalifications {
   updatedAt: Timestamp;
   updatedBy: number | null;
   validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface ProjectPermits {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  contractorId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  endsOn: string;
+  id: Generated<number>;
+  number: string;
+  projectName: string;
+  searchText: Generated<string | null>;
+  siteId: number;
+  startsOn: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface RankConfigurations {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  id: Generated<number>;
+  rankName: string;
+  risk: string;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+  workTypeId: number;
+}
+
+export interface RankDetails {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  detailName: string;
+  id: Generated<number>;
+  rankId: number;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
   version: Generated<number>;
 }
 
@@ -1491,6 +1777,35 @@ export interface Users {
   weight: number | null;
 }
 
+export interface WorkTypes {
+  activity: string;
+  archivedAt: Timestamp | null;
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  crewCertificates: Generated<string[]>;
+  description: string | null;
+  fireWatchMinutes: number | null;
+  flammableLimit: Numeric | null;
+  gases: Generated<string[]>;
+  gasLevels: Generated<boolean>;
+  gasTestMinutes: number | null;
+  holderCertificates: Generated<string[]>;
+  id: Generated<number>;
+  maxHours: number;
+  needsAttendant: Generated<boolean>;
+  needsFireWatch: Generated<boolean>;
+  needsHiradc: Generated<boolean>;
+  needsIsolation: Generated<boolean>;
+  permitKind: string;
+  searchText: Generated<string | null>;
+  typeName: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface DB {
   appointments: Appointments;
   attendances: Attendances;
@@ -1562,11 +1877,30 @@ export interface DB {
   oneTimeCodes: OneTimeCodes;
   outbox: Outbox;
   pendingRegistrations: PendingRegistrations;
+  permitChecks: PermitChecks;
+  permitEquipment: PermitEquipment;
+  permitEvents: PermitEvents;
+  permitExtensions: PermitExtensions;
+  permitFiles: PermitFiles;
+  permitGasTests: PermitGasTests;
+  permitIsolations: PermitIsolations;
+  permitListItems: PermitListItems;
+  permitPeople: PermitPeople;
+  permitRankDetails: PermitRankDetails;
+  permits: Permits;
+  permitSignatures: PermitSignatures;
+  permitSignOns: PermitSignOns;
+  permitSpotChecks: PermitSpotChecks;
+  permitToolboxAttendees: PermitToolboxAttendees;
+  permitToolboxTalks: PermitToolboxTalks;
   personalProtectiveEquipment: PersonalProtectiveEquipment;
   positions: Positions;
   ppeIssues: PpeIssues;
   ppeReceipts: PpeReceipts;
   prequalifications: Prequalifications;
+  projectPermits: ProjectPermits;
+  rankConfigurations: RankConfigurations;
+  rankDetails: RankDetails;
   recoveryCodes: RecoveryCodes;
   refreshTickets: RefreshTickets;
   refreshTokens: RefreshTokens;
@@ -1596,4 +1930,5 @@ export interface DB {
   tools: Tools;
   userRoles: UserRoles;
   users: Users;
+  workTypes: WorkTypes;
 }

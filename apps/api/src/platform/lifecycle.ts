@@ -19,6 +19,9 @@ type Table =
   | 'formFlows'
   | 'hiradcRevisions'
   | 'hiradcRequests'
+  | 'permits'
+  | 'permitIsolations'
+  | 'permitExtensions'
 
 type Columns<T extends Table> = Partial<Omit<Selectable<DB[T]>, 'id' | 'status' | 'version'>>
 

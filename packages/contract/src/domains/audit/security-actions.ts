@@ -19,6 +19,7 @@ export const SECURITY_ACTIONS = [
   'enrol-second-factor-failed',
   'remove-second-factor',
   'remove-second-factor-failed',
+  'sign-permit-failed',
   'reset-second-factor',
   'read-mail-outbox',
   'correct-cells',

@@ -9,7 +9,7 @@ export const followUpAddress = (assignmentNumber: string, { edit = false } = {})
   `/detail-follow-up-action?assignmentNumber=${encodeURIComponent(assignmentNumber)}${edit ? '&mode=edit' : ''}`
 
 /** The kinds of cases. Who reads the cases of a kind, and what shows of them elsewhere, is its entry in the case-kind port. */
-export const CASE_KINDS = ['safety-flow', 'health-flow', 'hiradc'] as const
+export const CASE_KINDS = ['safety-flow', 'health-flow', 'hiradc', 'permit'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** A case: one start of a flow, from submission to its end. Nobody outside this table and `lifecycleOf` names its states. */
@@ -59,6 +59,13 @@ export const caseLifecycle = lifecycle({
     },
     // Not the answer to a task: whatever is open closes.
     withdraw: { label: 'Withdraw', from: ['WAITING_APPROVAL', 'REVISION'], to: ['WITHDRAWN'], who: 'reporter' },
+    // A record with a life cycle of its own has moved: its case opens the tasks of the state that it reached, or ends.
+    follow: {
+      label: 'Moved on',
+      from: ['WAITING_APPROVAL', 'REVISION'],
+      to: ['WAITING_APPROVAL', 'REVISION', 'finish', 'REJECTED', 'WITHDRAWN'],
+      who: 'system',
+    },
     // The last answer is taken back by an event of its own: its task opens again, what it opened closes.
     undo: {
       label: 'Undo status',

@@ -28,7 +28,7 @@ interface Sensitive<T> {
   readonly input: Reauthentication
   readonly origin: Origin
   /** The action of the audit log; a failure is `<action>-failed`. */
-  readonly action: 'change-password' | 'change-email' | 'enrol-second-factor' | 'remove-second-factor'
+  readonly action: 'change-password' | 'change-email' | 'enrol-second-factor' | 'remove-second-factor' | 'sign-permit'
   /** Runs after the right password, outside the transaction, for slow work. Returns the change itself. */
   readonly prepare: () => Promise<(tx: Tx) => Promise<T>>
 }

@@ -1,0 +1,143 @@
+import { LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { PermitSettings } from '@selamat/contract/domains/permits/permit-settings'
+import type { Duty } from '@selamat/contract/domains/permits/permit-words'
+import type { IsolationState } from '@selamat/contract/domains/permits/isolation-lifecycle'
+import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import { type Conflict, conflictsOf } from '../conflicts/conflicts-of.ts'
+import type { AssessmentInForce, Fitness, PermitPorts } from '../ports.ts'
+import type { StoredPermit } from '../queries/stored.ts'
+import { permitSettingsOf } from '../settings.ts'
+
+/** Somebody who works under a permit. */
+export interface PersonFacts {
+  readonly userId: number
+  readonly name: string
+  readonly duty: Duty
+  /** The account is archived: the person has left. */
+  readonly hasLeft: boolean
+  readonly isOnSite: boolean
+  /** The last toolbox talk that the person attended, as an ISO text. */
+  readonly lastTalkAt: string | null
+  /** Those of the present employer, each with its last day. */
+  readonly certificates: readonly { readonly title: string; readonly validUntil: string | null }[]
+}
+
+export interface GasTestFacts {
+  readonly takenAt: string
+  readonly level: string | null
+  readonly result: string
+  readonly calibratedUntil: string | null
+  readonly instrument: string
+  readonly oxygen: number | null
+  readonly flammable: number | null
+  readonly hydrogenSulfide: number | null
+  readonly carbonMonoxide: number | null
+}
+
+/** All that the gates of a permit look at. */
+export interface GateFacts {
+  readonly permit: StoredPermit
+  readonly settings: PermitSettings
+  readonly parent: { readonly number: string; readonly status: PermitState } | null
+  /** Of the permit of a day: the permit to work above its special permit. */
+  readonly top: { readonly number: string; readonly status: PermitState } | null
+  /** The approval stages of the content as it is, signed. */
+  readonly approvals: number
+  readonly checks: readonly {
+    readonly itemName: string
+    readonly isRequired: boolean
+    readonly answer: string | null
+    readonly siteAnswer: string | null
+  }[]
+  readonly people: readonly PersonFacts[]
+  /** Somebody has signed on since the holder was last asked to accept. */
+  readonly hasCrew: boolean
+  readonly fitness: ReadonlyMap<number, Fitness>
+  readonly contractor: { readonly name: string; readonly prequalifiedUntil: string | null } | null
+  readonly equipment: readonly {
+    readonly id: number
+    readonly code: string
+    readonly status: string
+    readonly nextDueOn: string | null
+    readonly isSubject: boolean
+  }[]
+  readonly assessment: AssessmentInForce | null
+  /** The newest test of each level. */
+  readonly gasTests: readonly GasTestFacts[]
+  readonly isolations: readonly { readonly tag: string; readonly status: IsolationState }[]
+  readonly conflicts: readonly Conflict[]
+}
+
+interface Row extends Pick<GateFacts, 'parent' | 'top' | 'approvals' | 'hasCrew' | 'contractor'> {
+  readonly checks: GateFacts['checks'] | null
+  readonly people: GateFacts['people'] | null
+  readonly equipment: GateFacts['equipment'] | null
+  readonly gasTests: GateFacts['gasTests'] | null
+  readonly isolations: GateFacts['isolations'] | null
+}
+
+/** Reads what the gates of a permit look at, as it is now. */
+export async function gateFacts(
+  db: Executor,
+  { hiradcInForce, fitnessOf }: PermitPorts,
+  permit: StoredPermit,
+  at: Date,
+): Promise<GateFacts> {
+  const { id, companyId, hiradcId, activity, employerId } = permit
+  const today = formatDate(at)
+  const settings = await permitSettingsOf(db, companyId)
+  const [row] = await run<Row>(
+    db,
+    sql`select
+      (select json_build_object('number', u.number, 'status', u.status) from permits u where u.id = p.parent_id) as parent,
+      (select json_build_object('number', t.number, 'status', t.status) from permits u join permits t on t.id = u.parent_id
+        where u.id = p.parent_id) as top,
+      (select count(*)::int from permit_signatures g where g.act = 'approve' and g.void_at is null
+        and g.permit_id = case when p.kind = 'BY_DAY' then p.parent_id else p.id end) as approvals,
+      (select json_agg(json_build_object('itemName', k.item_name, 'isRequired', k.is_required, 'answer', k.answer,
+        'siteAnswer', k.site_answer) order by k.position, k.item_id) from permit_checks k where k.permit_id = p.id) as checks,
+      (select json_agg(json_build_object('userId', u.id, 'name', u.full_name, 'duty', w.duty,
+          'hasLeft', u.archived_at is not null,
+          'isOnSite', exists (select from permit_sign_ons o where o.permit_id = p.id and o.user_id = u.id and o.off_at is null),
+          'lastTalkAt', (select max(t.held_at) from permit_toolbox_talks t join permit_toolbox_attendees a on a.talk_id = t.id
+            where t.permit_id = p.id and a.user_id = u.id),
+          'certificates', coalesce((select json_agg(json_build_object('title', c.title, 'validUntil', c.valid_until))
+            from certificates c where c.user_id = u.id and c.employer_id = u.employer_id), '[]'::json)) order by u.full_name, u.id)
+        from permit_people w join users u on u.id = w.user_id where w.permit_id = p.id) as people,
+      exists (select from permit_sign_ons o where o.permit_id = p.id and (o.off_at is null or o.on_at >= p.issued_at)) as "hasCrew",
+      (select json_build_object('name', n.contractor_name, 'prequalifiedUntil', n.prequalified_until) from contractors n
+        where n.company_id = p.company_id and n.contractor_company_id = ${employerId}::bigint and ${employerId}::bigint <> p.company_id
+        order by n.archived_at nulls first, n.id limit 1) as contractor,
+      (select json_agg(json_build_object('id', e.id, 'code', e.code, 'status', e.status, 'nextDueOn', e.next_due_on,
+          'isSubject', x.is_subject) order by e.code) from permit_equipment x join equipment e on e.id = x.equipment_id
+        where x.permit_id = p.id) as equipment,
+      (select json_agg(t) from (select distinct on (g.level) g.taken_at as "takenAt", g.level, g.result,
+          g.calibrated_until as "calibratedUntil", e.code as instrument, g.oxygen::float8, g.flammable::float8,
+          g.hydrogen_sulfide::float8 as "hydrogenSulfide", g.carbon_monoxide::float8 as "carbonMonoxide"
+        from permit_gas_tests g join equipment e on e.id = g.instrument_id where g.permit_id = p.id
+        order by g.level, g.taken_at desc, g.id desc) t) as "gasTests",
+      (select json_agg(json_build_object('tag', ip.tag, 'status', i.status) order by ip.tag) from permit_isolations i
+        join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null) as isolations
+      from permits p where p.id = ${id}`,
+  )
+  if (!row) throw new Error(`permit ${id} is gone`)
+  const people = row.people ?? []
+  const assessment = hiradcId === null ? null : await hiradcInForce(db, { companyId, hiradcId, today })
+  const fitness = await fitnessOf(db, { userIds: people.map(({ userId }) => userId), activity, today })
+  return {
+    ...row,
+    permit,
+    settings,
+    people,
+    assessment,
+    fitness,
+    checks: row.checks ?? [],
+    equipment: row.equipment ?? [],
+    gasTests: row.gasTests ?? [],
+    isolations: row.isolations ?? [],
+    conflicts: await conflictsOf(db, permit, [...LIVE]),
+  }
+}

@@ -1,0 +1,286 @@
+import { GASES, GAS_LABELS, GAS_LEVELS, type Gas } from '@selamat/contract/domains/permits/permit-words'
+import type { GateName } from '@selamat/contract/domains/permits/gates'
+import { testResult } from '@selamat/contract/domains/permits/permit-settings'
+import { addDays, formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
+import type { GateFacts, GasTestFacts, PersonFacts } from './facts.ts'
+
+/** What the gates are asked for: to issue or stay issued, to accept, or to go on working. */
+export type Phase = 'issue' | 'accept' | 'work'
+
+/** What a gate says; `until` is when it may close by itself. */
+export interface Verdict {
+  readonly state: 'open' | 'closed' | 'warning'
+  readonly reason: string
+  readonly fix?: { readonly label: string; readonly address: string }
+  readonly until?: Date | null
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const open = (reason: string, until: Date | null = null): Verdict => ({ state: 'open', reason, until })
+const closed = (reason: string, fix?: Verdict['fix']): Verdict => ({ state: 'closed', reason, ...(fix && { fix }) })
+
+/** The end of the last day, in Jakarta; null: no end. */
+export const endOfDay = (day: string | null): Date | null =>
+  day === null ? null : new Date(`${addDays(day, 1)}T00:00:00+07:00`)
+
+const earliest = (instants: readonly (Date | null)[]): Date | null =>
+  instants.reduce((first, one) => (first === null || (one !== null && one < first) ? one : first), null)
+
+const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ')
+const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
+const part = ({ permit: { id } }: GateFacts, name: string) => `/permit-to-work/action?action=view&id=${id}#${name}`
+
+/**
+ * The gates of a permit, each a pure function of what was read and the instant; null where it does not apply. Numbers and
+ * sources: domain anchors 2.1 to 2.5 and 4.1.
+ */
+export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phase: Phase) => Verdict | null>> = {
+  window: ({ permit: { startsAt, endsAt } }, at) => {
+    const text = `${windowText(startsAt, endsAt)}, now ${formatTime(at)}`
+    if (at < startsAt) return closed(`Begins ${dayAndTime(startsAt)}`)
+    return at >= endsAt ? closed(`Ended ${dayAndTime(endsAt)}`) : open(text, endsAt)
+  },
+
+  approvals: ({ permit: { kind, approvedAt }, approvals }) =>
+    approvedAt === null || approvals === 0
+      ? closed(kind === 'BY_DAY' ? 'Its special permit is not approved' : 'Not approved yet')
+      : open(count(approvals, 'approval')),
+
+  parent: ({ permit, parent, top }, _at, phase) => {
+    if (permit.kind === 'PTW') return null
+    const work = permit.kind === 'SPECIAL' ? parent : top
+    if (!work) return closed('It stands under no permit to work')
+    const special = permit.kind === 'BY_DAY' ? parent : null
+    if (special && !DAYS_RUN_UNDER.includes(special.status)) {
+      return closed(`Special permit ${special.number} does not allow it`)
+    }
+    if (work.status === 'ACTIVE') return open(`${work.number} is active`)
+    // Until the holder accepts, the permit above can still be on its way to work.
+    if (phase === 'issue' && work.status === 'ISSUED') return open(`${work.number} is issued`)
+    return closed(`Permit to work ${work.number} is not active`)
+  },
+
+  checklist: (facts) => {
+    const required = facts.checks.filter(({ isRequired }) => isRequired)
+    if (required.length === 0) return null
+    const answered = facts.checks.filter(({ siteAnswer, answer }) => (siteAnswer ?? answer) !== null)
+    const wrong = required.filter(({ siteAnswer, answer }) => !['YES', 'NA'].includes(siteAnswer ?? answer ?? ''))
+    const fix = { label: 'Open checklist', address: part(facts, 'checklist') }
+    return wrong.length === 0
+      ? open(`${answered.length} of ${facts.checks.length} answered`)
+      : closed(`Not in place: ${wrong.map(({ itemName }) => itemName).join(', ')}`, fix)
+  },
+
+  competence: (facts, at) => {
+    const { holderCertificates, crewCertificates } = facts.permit
+    const today = formatDate(at)
+    const holder = facts.people.find(({ duty }) => duty === 'HOLDER')
+    if (!holder) return closed('The holder is not among the people')
+    const needs = (person: PersonFacts) => [
+      ...(person.duty === 'HOLDER' ? holderCertificates : []),
+      ...(person.duty === 'HOLDER' || person.duty === 'CREW' ? crewCertificates : []),
+    ]
+    const held = facts.people.flatMap((person) => needs(person).map((needed) => ({ person, needed, ...best(person, needed) })))
+    const left = facts.people.filter(({ hasLeft }) => hasLeft)
+    const missing = held.filter(({ has, validUntil }) => !has || (validUntil !== null && validUntil < today))
+    const fix = { label: 'Replace holder', address: part(facts, 'people') }
+    if (left.length > 0) return closed(`No longer employed: ${namesOf(left)}`, fix)
+    if (missing.length > 0) {
+      const text = missing.map(({ person, needed, has, validUntil }) =>
+        has ? `${person.name}, ${needed}, ended ${validUntil}` : `${person.name} has no ${needed}`,
+      )
+      return closed(text.join('; '), fix)
+    }
+    if (held.length === 0) return open('No certificate needed')
+    return open(`${count(held.length, 'certificate')} in date`, earliest(held.map(({ validUntil }) => endOfDay(validUntil))))
+  },
+
+  fitness: ({ people, fitness, settings }, at) => {
+    const today = formatDate(at)
+    const state = (person: PersonFacts) => fitness.get(person.userId) ?? { state: 'UNKNOWN' as const, until: null }
+    const unfit = people.filter((person) => {
+      const { state: known, until } = state(person)
+      return known === 'UNFIT' || (known === 'FIT' && until !== null && until < today)
+    })
+    if (unfit.length > 0) return closed(`Not fit for this work: ${namesOf(unfit)}`)
+    const unknown = people.filter((person) => state(person).state === 'UNKNOWN')
+    const until = earliest(people.map((person) => endOfDay(state(person).until)))
+    if (unknown.length === 0) return open(`${count(people.length, 'person', 'people')} fit`, until)
+    const text = `Fitness is not known: ${namesOf(unknown)}`
+    return settings.unknownFitnessBlocks ? closed(text) : { state: 'warning', reason: text, until }
+  },
+
+  prequalification: ({ permit, contractor }, at) => {
+    if (permit.employerId === permit.companyId) return null
+    const fix = { label: 'Open prequalification', address: '/contractor-prequalification' }
+    if (!contractor) return closed(`${permit.employerName} is not a registered contractor`, fix)
+    const { name, prequalifiedUntil } = contractor
+    if (prequalifiedUntil === null) return closed(`${name} has no valid prequalification`, fix)
+    if (prequalifiedUntil < formatDate(at)) return closed(`${name}: prequalification ended ${prequalifiedUntil}`, fix)
+    return open(`${name}, until ${prequalifiedUntil}`, endOfDay(prequalifiedUntil))
+  },
+
+  equipment: ({ equipment }, at) => {
+    // What is worked on is out of service for just that reason.
+    const used = equipment.filter(({ isSubject }) => !isSubject)
+    if (used.length === 0) return null
+    const today = formatDate(at)
+    const unfit = used.flatMap(({ id, code, status, nextDueOn }) => {
+      if (status !== 'READY' && status !== 'IN_USE') return [{ id, text: `${code} is out of service` }]
+      return nextDueOn !== null && nextDueOn < today ? [{ id, text: `${code}: inspection due since ${nextDueOn}` }] : []
+    })
+    if (unfit.length === 0) {
+      return open(`${count(used.length, 'item')} ready`, earliest(used.map(({ nextDueOn }) => endOfDay(nextDueOn))))
+    }
+    const fix = { label: 'Open equipment', address: `/equipment-record?id=${unfit[0]?.id}` }
+    return closed(unfit.map(({ text }) => text).join('; '), fix)
+  },
+
+  hiradc: ({ permit: { hiradcId, needsHiradc }, assessment }) => {
+    if (hiradcId === null) return needsHiradc ? closed('No HIRADC is named') : null
+    const fix = { label: 'Open HIRADC', address: `/detail-hiradc?id=${hiradcId}` }
+    if (!assessment) return closed('The HIRADC is no longer in force', fix)
+    const text = `${assessment.number} revision ${assessment.revision}`
+    return assessment.isOverdue
+      ? { state: 'warning', reason: `${text}, its review is overdue`, fix }
+      : open(text, endOfDay(assessment.validUntil))
+  },
+
+  gas: (facts, at) => {
+    const { gases, gasTestMinutes, gasLevels, flammableLimit, suspendedAt, status } = facts.permit
+    if (gases.length === 0) return null
+    const fix = { label: 'Record gas test', address: part(facts, 'gas-tests') }
+    const levels = gasLevels ? [...GAS_LEVELS] : [null]
+    const tests = levels.map((level) => (level === null ? newest(facts.gasTests) : facts.gasTests.find((test) => test.level === level)))
+    if (tests.some((test) => test === undefined)) {
+      return closed(gasLevels ? 'Test at top, middle and bottom' : 'No gas test yet', fix)
+    }
+    const known = tests.filter((test) => test !== undefined)
+    const judged = known.map((test) => judgeTest(test, facts, gases, flammableLimit, at, gasTestMinutes))
+    const wrong = judged.find(({ state }) => state === 'closed')
+    if (wrong) return { ...wrong, fix }
+    // After a stop the air is tested anew.
+    const oldest = Math.min(...known.map(({ takenAt }) => Date.parse(takenAt)))
+    if (status === 'SUSPENDED' && suspendedAt !== null && oldest < suspendedAt.getTime()) {
+      return closed(`Test again: stopped ${formatTime(suspendedAt)}`, fix)
+    }
+    if (status === 'SUSPENDED' && oldest < at.getTime() - facts.settings.freshGasMinutes * MINUTE) {
+      return closed(`The test is older than ${facts.settings.freshGasMinutes} minutes`, fix)
+    }
+    const until = earliest(judged.map((one) => one.until ?? null))
+    const warns = judged.some(({ state }) => state === 'warning')
+    const text = `Last test ${formatTime(new Date(oldest))}`
+    return warns ? { state: 'warning', reason: `${text}, a value is raised`, until, fix } : open(text, until)
+  },
+
+  isolation: (facts) => {
+    const { isolations, permit } = facts
+    const points = isolations.filter(({ status }) => status !== 'REMOVED')
+    const fix = { label: 'Open isolations', address: part(facts, 'isolations') }
+    if (points.length === 0) {
+      if (isolations.length > 0) return closed('The isolations were removed', fix)
+      return permit.needsIsolation ? closed('No isolation point is named', fix) : null
+    }
+    const unverified = isolations.filter(({ status }) => status !== 'VERIFIED')
+    return unverified.length === 0
+      ? open(`${count(isolations.length, 'point')} locked and verified`)
+      : closed(`Not verified: ${unverified.map(({ tag }) => tag).join(', ')}`, fix)
+  },
+
+  conflicts: (facts) => {
+    const unsettled = facts.conflicts.filter(({ verdict, isSettled }) => verdict === 'N' || !isSettled)
+    const fix = { label: 'Open conflicts', address: part(facts, 'conflicts') }
+    if (unsettled.length > 0) return closed(unsettled.map(({ number, reason }) => `${number}: ${reason}`).join('; '), fix)
+    return open(facts.conflicts.length === 0 ? 'None' : `${count(facts.conflicts.length, 'overlap')} acknowledged`)
+  },
+
+  duties: (facts, _at, phase) => {
+    const { needsAttendant, needsFireWatch } = facts.permit
+    const needed = [
+      ...(needsAttendant ? (['ATTENDANT'] as const) : []),
+      ...(needsFireWatch ? (['FIRE_WATCH'] as const) : []),
+    ]
+    if (needed.length === 0) return null
+    const fix = { label: 'Open people', address: part(facts, 'people') }
+    const words = { ATTENDANT: 'attendant', FIRE_WATCH: 'fire watch' } as const
+    const unnamed = needed.filter((duty) => !facts.people.some((person) => person.duty === duty))
+    if (unnamed.length > 0) return closed(`Name the ${unnamed.map((duty) => words[duty]).join(' and the ')}`, fix)
+    // Nobody is watched while nobody is at work.
+    const atWork = phase !== 'issue' && facts.people.some(({ duty, isOnSite }) => isOnSite && (duty === 'HOLDER' || duty === 'CREW'))
+    const away = needed.filter((duty) => !facts.people.some((person) => person.duty === duty && person.isOnSite))
+    return atWork && away.length > 0
+      ? closed(`Not signed on: ${away.map((duty) => words[duty]).join(', ')}`, fix)
+      : open(needed.map((duty) => words[duty]).join(', '))
+  },
+
+  crew: (facts) => {
+    const onSite = facts.people.filter(({ isOnSite }) => isOnSite).length
+    return facts.hasCrew
+      ? open(`${count(onSite, 'person', 'people')} at work`)
+      : closed('Nobody has signed on', { label: 'Sign on', address: part(facts, 'people') })
+  },
+
+  toolbox: (facts, at) => {
+    const onSite = facts.people.filter(({ isOnSite }) => isOnSite)
+    const fix = { label: 'Record toolbox talk', address: part(facts, 'toolbox') }
+    const counted = facts.settings.toolboxHours * HOUR
+    const endOf = (lastTalkAt: string | null) => (lastTalkAt === null ? 0 : Date.parse(lastTalkAt) + counted)
+    const without = onSite.filter(({ lastTalkAt }) => endOf(lastTalkAt) <= at.getTime())
+    if (without.length > 0) return closed(`Without a toolbox talk: ${namesOf(without)}`, fix)
+    const talked = facts.people.filter(({ lastTalkAt }) => endOf(lastTalkAt) > at.getTime())
+    if (talked.length === 0) return closed('No toolbox talk yet', fix)
+    const ends = (onSite.length > 0 ? onSite : talked).map(({ lastTalkAt }) => endOf(lastTalkAt))
+    return open(`${count(talked.length, 'person', 'people')} attended`, new Date(Math.min(...ends)))
+  },
+}
+
+/** The states of a special permit under which the permit of a day can be issued and worked under. */
+const DAYS_RUN_UNDER: readonly string[] = ['APPROVED', 'ISSUED', 'ACTIVE', 'EXPIRED', 'HANDED_BACK', 'finish']
+
+/** The certificate of a person that answers a demand and lasts longest. */
+function best({ certificates }: PersonFacts, needed: string): { has: boolean; validUntil: string | null } {
+  const fitting = certificates.filter(({ title }) => title.toLowerCase().includes(needed.toLowerCase()))
+  if (fitting.length === 0) return { has: false, validUntil: null }
+  if (fitting.some(({ validUntil }) => validUntil === null)) return { has: true, validUntil: null }
+  return { has: true, validUntil: fitting.map(({ validUntil }) => validUntil ?? '').sort().at(-1) ?? null }
+}
+
+const newest = (tests: readonly GasTestFacts[]) =>
+  tests.toSorted((one, other) => Date.parse(other.takenAt) - Date.parse(one.takenAt))[0]
+
+/** One test: complete, its instrument calibrated, in limits and young enough. */
+function judgeTest(
+  test: GasTestFacts,
+  { settings }: GateFacts,
+  gases: readonly Gas[],
+  flammableLimit: number | null,
+  at: Date,
+  minutes: number | null,
+): Verdict {
+  const missing = GASES.filter((gas) => gases.includes(gas) && test[gas] === null)
+  if (missing.length > 0) return closed(`Not measured: ${missing.map((gas) => GAS_LABELS[gas].short).join(', ')}`)
+  const today = formatDate(at)
+  if (test.calibratedUntil !== null && test.calibratedUntil < today) {
+    return closed(`${test.instrument}: calibration ended ${test.calibratedUntil}`)
+  }
+  const result = testResult(test, settings, flammableLimit)
+  if (result === 'EVACUATE') return closed(`Leave the place: gas at ${formatTime(new Date(test.takenAt))}`)
+  if (result === 'BLOCK') return closed(`Out of limits at ${formatTime(new Date(test.takenAt))}`)
+  const ends = minutes === null ? null : new Date(Date.parse(test.takenAt) + minutes * MINUTE)
+  if (ends !== null && ends <= at) {
+    const age = Math.floor((at.getTime() - Date.parse(test.takenAt)) / MINUTE)
+    return closed(`Last test ${formatTime(new Date(test.takenAt))}, ${ageText(age)} ago`)
+  }
+  const until = earliest([ends, endOfDay(test.calibratedUntil)])
+  return result === 'WARN' ? { state: 'warning', reason: '', until } : open('', until)
+}
+
+const ageText = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+const dayAndTime = (instant: Date) => formatTimestamp(instant).slice(0, 16).replace('T', ' ')
+const windowText = (from: Date, until: Date) =>
+  formatDate(from) === formatDate(until)
+    ? `${formatTime(from)} to ${formatTime(until)}`
+    : `${dayAndTime(from)} to ${dayAndTime(until)}`

@@ -1,0 +1,21 @@
+import { LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { sql } from 'kysely'
+import { type Executor, touched } from '../../../platform/database.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
+
+const live = [...LIVE]
+
+/**
+ * Lets the watch look at the live permits `p` of a condition at once: something that their gates look at has changed. What is
+ * recorded on the permit itself is looked at by the command that records it, under its lock.
+ */
+export const recheckWhere = (db: Executor, condition: Fragment, at: Date): Promise<number> =>
+  touched(
+    db,
+    sql`update permits p set next_gate_at = least(p.next_gate_at, ${at})
+      where p.status = any(${live}) and ${condition}`,
+  )
+
+/** The same for all permits of a company. */
+export const recheckCompany = (db: Executor, companyId: number, at: Date): Promise<number> =>
+  recheckWhere(db, sql`p.company_id = ${companyId}`, at)

@@ -1,0 +1,31 @@
+import type { Executor } from '../../platform/database.ts'
+
+/** Whether somebody is fit for a kind of work; null until: without an end. */
+export interface Fitness {
+  readonly state: 'FIT' | 'UNFIT' | 'UNKNOWN'
+  readonly until: string | null
+}
+
+/** The revision of an assessment that counts. */
+export interface AssessmentInForce {
+  readonly number: string
+  readonly revision: number
+  readonly title: string
+  readonly isOverdue: boolean
+  /** Its last day. */
+  readonly validUntil: string | null
+}
+
+/** What permits ask of other domains of their layer; filled in `domains.ts`. */
+export interface PermitPorts {
+  /** The revision of an assessment in force on a day; null: there is none. */
+  readonly hiradcInForce: (
+    db: Executor,
+    criteria: { readonly companyId: number; readonly hiradcId: number; readonly today: string },
+  ) => Promise<AssessmentInForce | null>
+  /** The fitness of people for an activity on a day, by user id; whoever is missing is UNKNOWN. */
+  readonly fitnessOf: (
+    db: Executor,
+    criteria: { readonly userIds: readonly number[]; readonly activity: string; readonly today: string },
+  ) => Promise<ReadonlyMap<number, Fitness>>
+}

@@ -1,0 +1,66 @@
+import type { AppointmentKind } from '@selamat/contract/domains/identity/appointment'
+import { PERMIT } from '@selamat/contract/domains/permits/items'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, inScope, type ScopeColumns } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { type Executor, run } from '../../platform/database.ts'
+import { holdsAt } from '../../platform/dated.ts'
+import { scopesFor } from '../../platform/session.ts'
+
+/** What a data scope looks at, of a permit `p`. */
+export const PERMIT_COLUMNS: ScopeColumns = {
+  company: 'p.company_id',
+  employer: 'p.employer_id',
+  owner: 'p.requester_id',
+  department: 'p.department_id',
+  site: 'p.site_id',
+}
+
+/** A safety function that somebody holds today; without a site at all sites of the company. */
+interface SafetyFunction {
+  readonly kind: AppointmentKind
+  readonly siteId: number | null
+}
+
+/** Somebody who asks for permits: the data scopes of the item, and the safety functions of today. */
+export interface PermitReader {
+  readonly actor: Actor
+  readonly today: string
+  readonly functions: readonly SafetyFunction[]
+}
+
+export async function readerOf(context: AppContext, db: Executor, actor: Actor): Promise<PermitReader> {
+  const today = formatDate(context.clock.now())
+  const [scopes, functions] = await Promise.all([
+    scopesFor(context, actor, { anyOf: [PERMIT], action: 'read' }, db),
+    run<SafetyFunction>(
+      db,
+      sql`select a.kind, a.site_id as "siteId" from appointments a
+        where a.user_id = ${actor.userId} and a.status = 'CONFIRMED' and ${holdsAt('a', today)}`,
+    ),
+  ])
+  return { actor: { ...actor, scopes }, today, functions }
+}
+
+/** Whether somebody is appointed to a function at a site. */
+export const isAppointed = ({ functions }: PermitReader, kind: AppointmentKind, siteId: number): boolean =>
+  functions.some((one) => one.kind === kind && (one.siteId === null || one.siteId === siteId))
+
+/**
+ * The permits `p` that somebody reads: in the data scope, those that they request, hold, own the area of or work under, those
+ * about which they are asked, and those of the sites for which they are appointed.
+ */
+export function canRead({ actor, today, functions }: PermitReader): RawBuilder<SqlBool> {
+  const inData = inScope(actor, PERMIT_COLUMNS, today)
+  const reachesAll =
+    actor.scopes.includes('all') || (actor.scopes.includes('company') && actor.employerId === actor.companyId)
+  if (reachesAll) return inData
+  const sites = functions.flatMap(({ siteId }) => siteId ?? [])
+  const bySite = functions.some(({ siteId }) => siteId === null) ? sql`true` : sql`p.site_id = any(${sites})`
+  return sql`(${inData} or (p.company_id = ${actor.companyId} and (
+    p.requester_id = ${actor.userId} or p.holder_id = ${actor.userId} or p.incoming_holder_id = ${actor.userId}
+    or p.area_owner_id = ${actor.userId} or ${functions.length === 0 ? sql`false` : bySite}
+    or p.id in (select w.permit_id from permit_people w where w.user_id = ${actor.userId})
+    or p.case_id in (select tc.case_id from task_candidates tc where tc.user_id = ${actor.userId}))))`
+}

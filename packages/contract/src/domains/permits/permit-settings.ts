@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { may } from '../../kit/permissions.ts'
+import { instant, text } from '../../kit/text.ts'
+import { PERMIT, WORK_TYPES } from './items.ts'
+import { GASES, type Gas } from './permit-words.ts'
+
+const part = (max: number) => z.number('Use a number').min(0, 'At least 0').max(max, `At most ${max}`)
+const whole = (min: number, max: number) =>
+  z.int('Use a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`)
+
+/** When a reading warns, blocks and evacuates; a missing limit never holds. */
+const limit = z
+  .strictObject({
+    blockBelow: part(2000).nullable(),
+    warnFrom: part(2000).nullable(),
+    blockFrom: part(2000).nullable(),
+    evacuateFrom: part(2000).nullable(),
+  })
+  .refine(
+    ({ warnFrom, blockFrom, evacuateFrom }) => {
+      const given = [warnFrom, blockFrom, evacuateFrom].filter((value) => value !== null)
+      return given.every((value, at) => at === 0 || value >= (given[at - 1] ?? 0))
+    },
+    { message: 'Warn, block and evacuate must rise in this order', path: ['blockFrom'] },
+  )
+
+export const permitSettingsWrite = z.strictObject({
+  gasLimits: z.strictObject({ oxygen: limit, flammable: limit, hydrogenSulfide: limit, carbonMonoxide: limit }),
+  /** The gas test must be at most so old when a suspended permit is reinstated or a longer window granted. */
+  freshGasMinutes: whole(5, 240),
+  /** How long a toolbox talk counts. */
+  toolboxHours: whole(1, 24),
+  maxExtensions: whole(0, 10),
+  /** How many hours all extensions add at most. */
+  maxExtensionHours: whole(0, 72),
+  maxOvertimeHours: whole(0, 12),
+  /** How many daily permits a special permit has at most. */
+  maxRenewals: whole(0, 30),
+  /** How far ahead a window can begin. */
+  maxDaysAhead: whole(1, 365),
+  /** Who issued a permit does not close it. */
+  closerIsNotIssuer: z.boolean(),
+  /** A person without a known fitness stops the work; else the gate says so and stays open. */
+  unknownFitnessBlocks: z.boolean(),
+  /** Issuing needs the site code or the position of the place. */
+  siteProofRequired: z.boolean(),
+  /** Who is told of every stop, beside holder, issuer and area owner: the people with this role. */
+  controlRoomRole: text(120),
+})
+export type PermitSettings = z.output<typeof permitSettingsWrite>
+
+const noLimit = { blockBelow: null, warnFrom: null, blockFrom: null, evacuateFrom: null }
+
+/**
+ * What holds where a company has set nothing. Oxygen and flammable gas: 29 CFR 1910.146 (b); hydrogen sulfide and carbon
+ * monoxide: Permenaker 5/2018 (limit and short-term limit). One daily permit a day for a week; the rest is usual practice.
+ */
+export const PERMIT_SETTING_DEFAULTS: PermitSettings = {
+  gasLimits: {
+    oxygen: { ...noLimit, blockBelow: 19.5, blockFrom: 23.5 },
+    flammable: { ...noLimit, warnFrom: 1, blockFrom: 10 },
+    hydrogenSulfide: { ...noLimit, warnFrom: 1, blockFrom: 5, evacuateFrom: 10 },
+    carbonMonoxide: { ...noLimit, warnFrom: 20, blockFrom: 25 },
+  },
+  freshGasMinutes: 30,
+  toolboxHours: 12,
+  maxExtensions: 2,
+  maxExtensionHours: 4,
+  maxOvertimeHours: 4,
+  maxRenewals: 7,
+  maxDaysAhead: 90,
+  closerIsNotIssuer: true,
+  unknownFitnessBlocks: false,
+  siteProofRequired: true,
+  controlRoomRole: 'Control Room',
+}
+
+/** The settings of permits of a company. */
+export const permitSettings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/permit-settings',
+    summary: 'Read the settings of permits',
+    permission: may([PERMIT, WORK_TYPES], 'read'),
+    data: permitSettingsWrite.extend({
+      version: z.int(),
+      updatedAt: instant.nullable(),
+      updatedBy: z.string().nullable(),
+    }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/permit-settings',
+    summary: 'Change the settings of permits',
+    permission: may(WORK_TYPES, 'update'),
+    body: permitSettingsWrite.extend({ version: z.int().min(0) }),
+    data: permitSettingsWrite.extend({
+      version: z.int(),
+      updatedAt: instant.nullable(),
+      updatedBy: z.string().nullable(),
+    }),
+  }),
+}
+
+export const GAS_RESULTS = ['SAFE', 'WARN', 'BLOCK', 'EVACUATE'] as const
+export type GasResult = (typeof GAS_RESULTS)[number]
+export type GasReadings = Readonly<Record<Gas, number | null>>
+
+/**
+ * What one reading means. A stricter limit of the type of work replaces the company's for flammable gas. Oxygen blocks at and
+ * above `blockFrom` only when above it: 23.5 % itself is still allowed (1910.146 (b)).
+ */
+export function readingResult(
+  gas: Gas,
+  value: number,
+  { gasLimits }: Pick<PermitSettings, 'gasLimits'>,
+  flammableLimit: number | null,
+): GasResult {
+  const { blockBelow, warnFrom, blockFrom, evacuateFrom } = gasLimits[gas]
+  const block = gas === 'flammable' && flammableLimit !== null ? Math.min(flammableLimit, blockFrom ?? 100) : blockFrom
+  if (evacuateFrom !== null && value >= evacuateFrom) return 'EVACUATE'
+  if (blockBelow !== null && value < blockBelow) return 'BLOCK'
+  if (block !== null && (gas === 'oxygen' ? value > block : value >= block)) return 'BLOCK'
+  return warnFrom !== null && value >= warnFrom ? 'WARN' : 'SAFE'
+}
+
+/** The worst of all readings of a test. */
+export function testResult(
+  readings: GasReadings,
+  settings: Pick<PermitSettings, 'gasLimits'>,
+  flammableLimit: number | null,
+): GasResult {
+  const results = GASES.flatMap((gas) => {
+    const value = readings[gas]
+    return value === null ? [] : [GAS_RESULTS.indexOf(readingResult(gas, value, settings, flammableLimit))]
+  })
+  return GAS_RESULTS[Math.max(0, ...results)] ?? 'SAFE'
+}

@@ -1,0 +1,101 @@
+/** The kinds of permits that allow work. */
+export const PERMIT_KINDS = ['PTW', 'SPECIAL', 'BY_DAY'] as const
+export type PermitKind = (typeof PERMIT_KINDS)[number]
+export const PERMIT_KIND_LABELS: Readonly<Record<PermitKind, string>> = {
+  PTW: 'Permit to work',
+  SPECIAL: 'Special permit',
+  BY_DAY: 'Special permit of a day',
+}
+
+export const PERMIT_RISKS = ['LOW', 'MEDIUM', 'HIGH'] as const
+export type PermitRisk = (typeof PERMIT_RISKS)[number]
+export const PERMIT_RISK_LABELS: Readonly<Record<PermitRisk, string>> = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' }
+
+/** What work does to its surroundings: conflicts are looked up by it. */
+export const WORK_ACTIVITIES = [
+  'GENERAL',
+  'HOT_WORK',
+  'CONFINED_SPACE',
+  'HEIGHT',
+  'ELECTRICAL',
+  'LIFTING',
+  'EXCAVATION',
+  'RADIOGRAPHY',
+  'LINE_BREAKING',
+  'COATING',
+  'PRESSURE_TEST',
+] as const
+export type WorkActivity = (typeof WORK_ACTIVITIES)[number]
+export const WORK_ACTIVITY_LABELS: Readonly<Record<WorkActivity, string>> = {
+  GENERAL: 'General work',
+  HOT_WORK: 'Hot work',
+  CONFINED_SPACE: 'Confined space entry',
+  HEIGHT: 'Work at height',
+  ELECTRICAL: 'Electrical work',
+  LIFTING: 'Lifting',
+  EXCAVATION: 'Excavation',
+  RADIOGRAPHY: 'Radiography',
+  LINE_BREAKING: 'Line breaking',
+  COATING: 'Coating and solvents',
+  PRESSURE_TEST: 'Pressure test',
+}
+
+/** Who does what under a permit. */
+export const DUTIES = ['HOLDER', 'CREW', 'ATTENDANT', 'FIRE_WATCH', 'RESCUE'] as const
+export type Duty = (typeof DUTIES)[number]
+export const DUTY_LABELS: Readonly<Record<Duty, string>> = {
+  HOLDER: 'Permit holder',
+  CREW: 'Crew',
+  ATTENDANT: 'Attendant',
+  FIRE_WATCH: 'Fire watch',
+  RESCUE: 'Rescue',
+}
+
+/** In the order in which every summary lists them (PERMIT-35). */
+export const WORKER_TYPES = ['SAFETY_SUPERVISOR', 'SPECIALIST', 'ENGINEER', 'SUPERVISOR', 'GENERAL_WORKER'] as const
+export type WorkerType = (typeof WORKER_TYPES)[number]
+export const WORKER_TYPE_LABELS: Readonly<Record<WorkerType, string>> = {
+  SAFETY_SUPERVISOR: 'Safety Supervisor',
+  SPECIALIST: 'Specialist',
+  ENGINEER: 'Engineer',
+  SUPERVISOR: 'Supervisor',
+  GENERAL_WORKER: 'General Worker',
+}
+
+/** How many people of each worker type, in the fixed order; types without people are left out (PERMIT-35). */
+export const workerSummary = (people: readonly { readonly workerType: WorkerType }[]) =>
+  WORKER_TYPES.map((workerType) => ({
+    workerType,
+    count: people.filter((person) => person.workerType === workerType).length,
+  })).filter(({ count }) => count > 0)
+
+/** The gases in the order in which they are tested: oxygen, then flammable, then toxic (1910.146 (d)(5)). */
+export const GASES = ['oxygen', 'flammable', 'hydrogenSulfide', 'carbonMonoxide'] as const
+export type Gas = (typeof GASES)[number]
+export const GAS_LABELS: Readonly<Record<Gas, { readonly short: string; readonly name: string; readonly unit: string }>> =
+  {
+    oxygen: { short: 'O₂', name: 'Oxygen', unit: '%' },
+    flammable: { short: 'LEL', name: 'Flammable gas', unit: '%' },
+    hydrogenSulfide: { short: 'H₂S', name: 'Hydrogen sulfide', unit: 'ppm' },
+    carbonMonoxide: { short: 'CO', name: 'Carbon monoxide', unit: 'ppm' },
+  }
+/** Stratified spaces are tested at each. */
+export const GAS_LEVELS = ['TOP', 'MIDDLE', 'BOTTOM'] as const
+
+/** The acts that are signed by password, with what the signature means. */
+export const SIGNED_ACTS = {
+  submit: 'I request this permit and have described the work completely',
+  approve: 'I have reviewed the work and approve it at my stage',
+  issue: 'I have checked the site: the controls are in place',
+  accept: 'I have read the conditions, explained them to the crew, and accept the permit',
+  reinstate: 'The reason of the suspension is gone: I have checked the site again',
+  handOver: 'I hand the work over in a safe state',
+  takeOver: 'I have checked the incoming holder and the site',
+  handBack: 'The work has stopped, people and tools are clear',
+  close: 'I have checked the area: it is safe and restored',
+  fireWatch: 'I have watched the area until the end of the fire watch: no fire',
+  extend: 'I ask for a longer window',
+  grant: 'I have checked the site and grant the longer window',
+  confirmHotWork: 'I confirm the conditions of the hot work',
+} as const
+export type SignedAct = keyof typeof SIGNED_ACTS
