@@ -482,3 +482,33 @@ create trigger audit_events_announce after insert on audit_events for each row
 
 alter table settings drop constraint settings_name_check;
 alter table settings add constraint settings_name_check check (name in ('group', 'role', 'theme', 'reminder', 'permit'));
+
+-- The picture of a site, and where its locations are: on the picture (in per cent) and on the ground.
+create table site_plot_plans (
+  site_id bigint primary key references sites,
+  company_id bigint not null references companies,
+  file_id bigint not null references files,
+  version integer not null default 1,
+  updated_at timestamptz not null,
+  updated_by bigint not null references users
+);
+create index site_plot_plans_company on site_plot_plans (company_id);
+create index site_plot_plans_file on site_plot_plans (file_id);
+create index site_plot_plans_updated_by on site_plot_plans (updated_by);
+create table location_positions (
+  location_id bigint primary key references locations,
+  company_id bigint not null references companies,
+  x numeric check (x between 0 and 100),
+  y numeric check (y between 0 and 100),
+  latitude numeric check (latitude between -90 and 90),
+  longitude numeric check (longitude between -180 and 180),
+  -- How far from there still counts as the place.
+  radius integer not null default 100 check (radius between 10 and 5000),
+  version integer not null default 1,
+  updated_at timestamptz not null,
+  updated_by bigint not null references users,
+  check ((x is null) = (y is null)),
+  check ((latitude is null) = (longitude is null))
+);
+create index location_positions_company on location_positions (company_id);
+create index location_positions_updated_by on location_positions (updated_by);

@@ -30,7 +30,6 @@ const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { app, signIn, settle } = api
 const { pool } = api.context.database
 const { person, start, userId, place } = await reporting(api)
-const records = recordCases(api)
 
 type Exposure = 'content' | 'existence' | 'nothing'
 const SECRET = 'Quagga'
@@ -70,6 +69,20 @@ function reported(
   }
 }
 
+/** How a case about a record of another domain comes to be. */
+const ofRecord = (records: ReturnType<typeof recordCases>): Script => ({
+  operation: myTask.safety,
+  send: async (fileId) => {
+    const sent = { subject: `${SECRET} subject`, facts: { residual: 20 } }
+    const { caseId: id, assignmentNumber } = await records.start(SUBMITTER, sent)
+    const file = { assignmentNumber, fileId, name: 'Photo', kind: 'EVIDENCE' as const }
+    expect((await (await person(SUBMITTER))(attachment.create, { body: file })).status).toBe(200)
+    return { id, number: assignmentNumber }
+  },
+  answer: ({ id: caseId, number: assignmentNumber }) =>
+    records.answer('10000005', { caseId, assignmentNumber }, 'approve', { comment: `${SECRET} comment` }),
+})
+
 /** How a case of each kind comes to be; a kind without a script does not compile. */
 const SCRIPTS: Readonly<Record<CaseKind, Script>> = {
   'safety-flow': reported('Hazard report', '10000005', myTask.safety, (fileId) => ({
@@ -88,18 +101,8 @@ const SCRIPTS: Readonly<Record<CaseKind, Script>> = {
     details: `${SECRET} details`,
     documents: [fileId],
   })),
-  hiradc: {
-    operation: myTask.safety,
-    send: async (fileId) => {
-      const sent = { subject: `${SECRET} subject`, facts: { residual: 20 } }
-      const { caseId: id, assignmentNumber } = await records.start(SUBMITTER, sent)
-      const file = { assignmentNumber, fileId, name: 'Photo', kind: 'EVIDENCE' as const }
-      expect((await (await person(SUBMITTER))(attachment.create, { body: file })).status).toBe(200)
-      return { id, number: assignmentNumber }
-    },
-    answer: ({ id: caseId, number: assignmentNumber }) =>
-      records.answer('10000005', { caseId, assignmentNumber }, 'approve', { comment: `${SECRET} comment` }),
-  },
+  hiradc: ofRecord(recordCases(api)),
+  permit: ofRecord(recordCases(api, 'permit')),
 }
 
 async function upload(username: string, name: string): Promise<number> {

@@ -41,6 +41,7 @@ import {
   type HiradcPorts,
   hazardLibraryEvents,
   hiradcExpiry,
+  hiradcInForce,
   mountHiradc,
   readerEvents,
   rowImporter,
@@ -61,7 +62,7 @@ import {
   USER_COUNT,
   userImporter,
 } from './domains/identity/index.ts'
-import { type ImportRunner, importEvents, mayOpenImport, mountImports, startImports } from './domains/imports/index.ts'
+import { importEvents, mayOpenImport, mountImports, startImports } from './domains/imports/index.ts'
 import {
   contractorExpiry,
   equipmentExpiry,
@@ -87,6 +88,15 @@ import {
   mountOrganisation,
   type OrganisationPorts,
 } from './domains/organisation/index.ts'
+import {
+  gateSourceEvents,
+  livePermitsOf,
+  mayOpenPermitFile,
+  mountPermits,
+  type PermitPorts,
+  recheckAssessment,
+  startGateWatch,
+} from './domains/permits/index.ts'
 import { mountSafetyVoice, openScoring } from './domains/safety-voice/index.ts'
 import { mountSearch } from './domains/search/index.ts'
 import {
@@ -145,6 +155,13 @@ export const caseKinds: CaseKinds = {
     confidential: true,
     shows: { list: 'existence', notice: 'existence', audit: 'existence' },
   },
+  permit: {
+    category: 'permit',
+    items: ['menu/Permit to Work V2'],
+    columns: CASE_COLUMNS,
+    confidential: false,
+    shows: { list: 'content', notice: 'content', audit: 'content' },
+  },
   hiradc: {
     category: 'risk assessment',
     items: ['submenu/HIRADC Submission'],
@@ -167,6 +184,7 @@ const fileOwners: FileOwners = {
   'ppe-receipt': mayOpenReceipt,
   'contractor-document': mayOpenContractorDocument,
   prequalification: mayOpenPrequalification,
+  permit: mayOpenPermitFile,
 }
 
 const organisationPorts: OrganisationPorts = {
@@ -231,7 +249,20 @@ export const searched: SearchedKinds = [
 ]
 
 /** What stands on assessments in force. */
-export const hiradcPorts: HiradcPorts = { dependents: [] }
+export const hiradcPorts: HiradcPorts = {
+  dependents: [
+    {
+      countLive: livePermitsOf,
+      flag: async (tx, { hiradcId, at }) => void (await recheckAssessment(tx, hiradcId, at)),
+    },
+  ],
+}
+
+/** What permits ask of assessments, and of people's fitness: nobody keeps it yet, so it is not known. */
+export const permitPorts: PermitPorts = { hiradcInForce, fitnessOf: async () => new Map() }
+
+/** Permits with all that their commands need. */
+export const permitsOf = (context: AppContext) => ({ context: withCaseKinds(context), ports: permitPorts })
 
 /** The mounted domains, in the order of the layers. */
 export const domains: readonly ((app: FastifyInstance, context: AppContext) => void)[] = [
@@ -250,6 +281,7 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
   (app, context) => mountImports(app, context, importers),
   (app, context) => mountWorkflow(app, withCaseKinds(context)),
   (app, context) => mountHiradc(app, withCaseKinds(context), hiradcPorts),
+  (app, context) => mountPermits(app, withCaseKinds(context), permitPorts),
   (app, context) => mountSafetyVoice(app, withCaseKinds(context)),
   mountAudit,
   (app, context) => mountExpiry(app, context, expirySources),
@@ -267,8 +299,17 @@ export const outboxHandlers = (context: AppContext): Readonly<Record<string, Out
   ...caseEvents(withCaseKinds(context), [openScoring]),
   ...reminderHandlers(reminderSources),
   ...importEvents(context, importers),
+  ...gateSourceEvents(permitsOf(context)),
   mail: mailHandler(context),
 })
 
-/** Starts working off imports. */
-export const startWorkers = (context: AppContext): ImportRunner => startImports(context, importers)
+/** What works beside the requests. */
+export interface Workers {
+  stop(): Promise<void>
+}
+
+/** Starts working off imports, and watching the gates of permits. */
+export function startWorkers(context: AppContext): Workers {
+  const running = [startImports(context, importers), startGateWatch(permitsOf(context))]
+  return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) }
+}

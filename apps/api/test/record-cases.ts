@@ -7,53 +7,59 @@ import type { Actor } from '../src/platform/access.ts'
 import type { testApp } from './app.ts'
 
 /** A superior reviews; what is highly critical is approved by the plant manager as well. */
-export const RECORD_FLOW: FlowDefinition = flowDefinition.parse({
-  nodes: [
-    {
-      type: 'task',
-      id: 'review',
-      label: 'Review',
-      kind: 'hiradc',
-      assignee: [{ rule: 'superior' }],
-      outcomes: [
-        { action: 'approve', to: 'how-critical' },
-        { action: 'return', to: 'revise' },
-        { action: 'reject', to: 'rejected' },
-      ],
-      dueHours: 48,
-    },
-    {
-      type: 'decision',
-      id: 'how-critical',
-      conditions: [{ when: 'residual >= 15', to: 'approval' }],
-      otherwise: 'closed',
-    },
-    {
-      type: 'task',
-      id: 'approval',
-      label: 'Approval',
-      kind: 'hiradc',
-      assignee: [{ rule: 'users', usernames: ['10000011'] }],
-      outcomes: [
-        { action: 'approve', label: 'Put in force', to: 'closed' },
-        { action: 'return', to: 'revise' },
-      ],
-      dueHours: 72,
-    },
-    {
-      type: 'task',
-      id: 'revise',
-      label: 'Revise the assessment',
-      kind: 'hiradc',
-      assignee: [{ rule: 'submitter' }],
-      correction: true,
-      outcomes: [{ action: 'resubmit', to: 'review' }],
-      dueHours: 72,
-    },
-    { type: 'end', id: 'closed', status: 'finish' },
-    { type: 'end', id: 'rejected', status: 'REJECTED' },
-  ],
-})
+const recordFlow = (kind: RecordKind): FlowDefinition =>
+  flowDefinition.parse({
+    nodes: [
+      {
+        type: 'task',
+        id: 'review',
+        label: 'Review',
+        kind,
+        assignee: [{ rule: 'superior' }],
+        outcomes: [
+          { action: 'approve', to: 'how-critical' },
+          { action: 'return', to: 'revise' },
+          { action: 'reject', to: 'rejected' },
+        ],
+        dueHours: 48,
+      },
+      {
+        type: 'decision',
+        id: 'how-critical',
+        conditions: [{ when: 'residual >= 15', to: 'approval' }],
+        otherwise: 'closed',
+      },
+      {
+        type: 'task',
+        id: 'approval',
+        label: 'Approval',
+        kind,
+        assignee: [{ rule: 'users', usernames: ['10000011'] }],
+        outcomes: [
+          { action: 'approve', label: 'Put in force', to: 'closed' },
+          { action: 'return', to: 'revise' },
+        ],
+        dueHours: 72,
+      },
+      {
+        type: 'task',
+        id: 'revise',
+        label: 'Revise the assessment',
+        kind,
+        assignee: [{ rule: 'submitter' }],
+        correction: true,
+        outcomes: [{ action: 'resubmit', to: 'review' }],
+        dueHours: 72,
+      },
+      { type: 'end', id: 'closed', status: 'finish' },
+      { type: 'end', id: 'rejected', status: 'REJECTED' },
+    ],
+  })
+
+export const RECORD_FLOW = recordFlow('hiradc')
+
+/** The kinds of cases about records of another domain. */
+type RecordKind = 'hiradc' | 'permit'
 
 interface Start {
   readonly subject?: string
@@ -62,7 +68,7 @@ interface Start {
 }
 
 /** Cases about records of another domain, as the domain of HIRADC starts and answers them. */
-export function recordCases({ context, clock }: Awaited<ReturnType<typeof testApp>>) {
+export function recordCases({ context, clock }: Awaited<ReturnType<typeof testApp>>, kind: RecordKind = 'hiradc') {
   const workflow = withCaseKinds(context)
   const { database, numbering } = context
   const requestId = 'test'
@@ -77,12 +83,12 @@ export function recordCases({ context, clock }: Awaited<ReturnType<typeof testAp
     return { ...user, departmentId: null, siteId: null, sessionId: '', scopes: [] }
   }
 
-  const flowOf = (companyId: number, definition = RECORD_FLOW) =>
+  const flowOf = (companyId: number, definition = recordFlow(kind)) =>
     database.transaction((tx) =>
       ensureFlow(tx, {
         companyId,
-        subject: 'hiradc',
-        code: 'HIR',
+        subject: kind,
+        code: kind === 'hiradc' ? 'HIR' : 'REC',
         name: 'Risk assessment',
         typeFlow: 'Safety',
         definition,
@@ -103,7 +109,7 @@ export function recordCases({ context, clock }: Awaited<ReturnType<typeof testAp
     const who = { companyId, employerId, submitterId }
     const started = await database.transaction((tx) =>
       startCase(workflow, tx, {
-        kind: 'hiradc',
+        kind,
         flow,
         ...who,
         assignmentNumber,
@@ -129,7 +135,7 @@ export function recordCases({ context, clock }: Awaited<ReturnType<typeof testAp
     const actor = await actorOf(username)
     const task = await openTaskFor(workflow, actor, caseId)
     const input = { assignmentNumber, taskId: task?.id ?? 0, version: task?.version ?? 0, action, comment }
-    const answering = { actor, requestId, answer: input, reasonField: 'comment', kind: 'hiradc' as const, ...ofRecord }
+    const answering = { actor, requestId, answer: input, reasonField: 'comment', kind, ...ofRecord }
     return database.transaction((tx) => answerTaskOfKind(workflow, tx, answering))
   }
 

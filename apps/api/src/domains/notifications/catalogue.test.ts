@@ -133,6 +133,18 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   PPE_SIGNED: { holder: 'Budi Santoso', items: 2 },
   HIRADC_IN_FORCE: { number: 'SHE/HIRADC/2026/XI/0001', title: 'Tank cleaning', revision: 2 },
   HIRADC_UNREAD: { number: 'SHE/HIRADC/2026/XI/0001', title: 'Tank cleaning', revision: 2, actor: 'Agus Setiawan' },
+  PERMIT_STOPPED: {
+    number: 'SHE/PTW/2026/XI/0411',
+    title: 'Inspect column C-201',
+    place: 'Unit 200',
+    reason: 'Gas alarm',
+  },
+  PERMIT_EXPIRED: { number: 'SHE/PTW/2026/XI/0411', title: 'Inspect column C-201', place: 'Unit 200', reason: '' },
+  PERMIT_EXTENSION: {
+    number: 'SHE/PTW/2026/XI/0411',
+    title: 'Inspect column C-201',
+    change: 'the longer window was granted',
+  },
   HIRADC_REVIEW_DUE: {
     number: 'SHE/HIRADC/2026/XI/0001',
     title: 'Tank cleaning',

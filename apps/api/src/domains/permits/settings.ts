@@ -9,17 +9,10 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor, Tx } from '../../platform/database.ts'
 import { mount, type SignedCall } from '../../platform/http.ts'
 import { SAVED } from '../../platform/messages.ts'
-import {
-  assertWholeTenant,
-  lockSetting,
-  readSetting,
-  type Stored,
-  stampsOf,
-  writeSetting,
-} from '../organisation/index.ts'
+import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../organisation/index.ts'
 import { recheckCompany } from './gates/recheck.ts'
 
-const readValue = ({ value, version }: Pick<Stored, 'value' | 'version'>): PermitSettings =>
+const readValue = ({ value, version }: { readonly value: unknown; readonly version: number }): PermitSettings =>
   version === 0 ? PERMIT_SETTING_DEFAULTS : permitSettingsWrite.parse(value)
 
 /** The settings of permits of a company; where nothing is set, those of the product. */

@@ -191,7 +191,7 @@ const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
     .selectFrom('cases as c')
     .innerJoin('caseEvents as e', 'e.caseId', 'c.id')
     .innerJoin('users as s', 's.id', 'c.submitterId')
-    .innerJoin('users as a', 'a.id', 'e.actorId')
+    .leftJoin('users as a', 'a.id', 'e.actorId')
     .select([
       'c.companyId',
       'c.kind',
@@ -201,7 +201,8 @@ const whatHappened = (tx: Tx, caseId: number, eventId: number) =>
       'c.typeFlow',
       's.fullName as submitter',
     ])
-    .select(['e.actorId', 'e.at', 'e.action', 'e.label as change', 'e.step', 'e.reason', 'a.fullName as actor'])
+    .select(['e.actorId', 'e.at', 'e.action', 'e.label as change', 'e.step', 'e.reason'])
+    .select(sql<string>`coalesce(a.full_name, 'the system')`.as('actor'))
     .where('c.id', '=', caseId)
     .where('e.id', '=', eventId)
     .executeTakeFirstOrThrow()

@@ -57,6 +57,7 @@ export const caseMoves = lifecycleOf(caseLifecycle, {
       return wasRaised ? 'A follow-up action is carried out, not withdrawn' : null
     },
     undoer: () => 'commands/undo-status.ts undoes',
+    system: () => 'commands/follow-record.ts follows',
   },
   guards: { answer: () => [], step: ({ node }, action) => [gate('step', node && whyNotAtStep(node, action))] },
   changedBy: lastChange,

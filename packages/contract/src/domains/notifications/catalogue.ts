@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HIRADC_REQUESTS, hiradcAddress } from '../hiradc/hiradc-address.ts'
 import { APPOINTMENT_KINDS, appointmentRow } from '../identity/appointment.ts'
+import { permitAddress } from '../permits/items.ts'
 import { caseAddress } from '../workflow/case.ts'
 import { defineNotification, type NotificationChannel } from './definition.ts'
 import { REMINDERS } from './reminders.ts'
@@ -644,6 +645,42 @@ const IMPORTS = {
   ),
 }
 
+const stopped = z.object({ number: text, title: text, place: text, reason: text })
+const PERMITS = {
+  PERMIT_STOPPED: defineNotification(stopped, {
+    label: 'Work that was stopped',
+    entityKind: 'permits',
+    text: ({ number, title, place, reason }) => ({
+      subject: `Stop work: ${number}`,
+      body: `${title}, ${place}. ${reason}`,
+    }),
+    link: (_, id) => permitAddress(id),
+    channels: BOTH,
+    default: BELL,
+    required: BELL,
+  }),
+  PERMIT_EXPIRED: defineNotification(stopped, {
+    label: 'Permits that expired without hand back',
+    entityKind: 'permits',
+    text: ({ number, title, place }) => ({
+      subject: `Expired: ${number}`,
+      body: `${title}, ${place}. Work must not go on. Sign everybody off and hand the permit back`,
+    }),
+    link: (_, id) => permitAddress(id),
+    channels: BOTH,
+    default: BELL,
+    required: BELL,
+  }),
+  PERMIT_EXTENSION: defineNotification(z.object({ number: text, title: text, change: text }), {
+    label: 'Longer windows of permits',
+    entityKind: 'permits',
+    text: ({ number, title, change }) => ({ subject: number, body: `${title}: ${change}` }),
+    link: (_, id) => permitAddress(id),
+    channels: BOTH,
+    default: BELL,
+  }),
+}
+
 /**
  * Every kind of notification: its values, its text, the page it opens and its channels. A new kind is added here and
  * sent with `emitNotification`.
@@ -652,6 +689,7 @@ export const NOTIFICATIONS = {
   ...CASES,
   ...SAFETY_VOICE,
   ...ASSESSMENTS,
+  ...PERMITS,
   ...ACCOUNTS,
   ...APPOINTMENTS,
   ...COMPANIES,
@@ -674,6 +712,7 @@ export const NOTIFICATION_GROUPS: readonly {
 }[] = [
   { title: 'Tasks and reports', kinds: kindsOf({ ...CASES, ...SAFETY_VOICE }) },
   { title: 'Risk assessments', kinds: kindsOf(ASSESSMENTS) },
+  { title: 'Permits to work', kinds: kindsOf(PERMITS) },
   { title: 'Equipment', kinds: kindsOf(EQUIPMENT) },
   { title: 'PPE', kinds: kindsOf(PPE) },
   { title: 'Safety appointments', kinds: kindsOf(APPOINTMENTS) },

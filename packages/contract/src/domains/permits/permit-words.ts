@@ -72,13 +72,14 @@ export const workerSummary = (people: readonly { readonly workerType: WorkerType
 /** The gases in the order in which they are tested: oxygen, then flammable, then toxic (1910.146 (d)(5)). */
 export const GASES = ['oxygen', 'flammable', 'hydrogenSulfide', 'carbonMonoxide'] as const
 export type Gas = (typeof GASES)[number]
-export const GAS_LABELS: Readonly<Record<Gas, { readonly short: string; readonly name: string; readonly unit: string }>> =
-  {
-    oxygen: { short: 'O₂', name: 'Oxygen', unit: '%' },
-    flammable: { short: 'LEL', name: 'Flammable gas', unit: '%' },
-    hydrogenSulfide: { short: 'H₂S', name: 'Hydrogen sulfide', unit: 'ppm' },
-    carbonMonoxide: { short: 'CO', name: 'Carbon monoxide', unit: 'ppm' },
-  }
+export const GAS_LABELS: Readonly<
+  Record<Gas, { readonly short: string; readonly name: string; readonly unit: string }>
+> = {
+  oxygen: { short: 'O₂', name: 'Oxygen', unit: '%' },
+  flammable: { short: 'LEL', name: 'Flammable gas', unit: '%' },
+  hydrogenSulfide: { short: 'H₂S', name: 'Hydrogen sulfide', unit: 'ppm' },
+  carbonMonoxide: { short: 'CO', name: 'Carbon monoxide', unit: 'ppm' },
+}
 /** Stratified spaces are tested at each. */
 export const GAS_LEVELS = ['TOP', 'MIDDLE', 'BOTTOM'] as const
 

@@ -15,9 +15,9 @@ import {
   PERMIT_KINDS,
   PERMIT_RISKS,
   SIGNED_ACTS,
+  type SignedAct,
   WORK_ACTIVITIES,
   WORKER_TYPES,
-  type SignedAct,
 } from './permit-words.ts'
 
 const version = z.int().min(1)
@@ -41,7 +41,12 @@ export const permitWrite = z.strictObject({
   method: optionalText(4000),
   locationId: id,
   subLocationId: optionalId,
-  level: z.int('Use a whole number').min(-20).max(200).nullish().transform((value) => value ?? null),
+  level: z
+    .int('Use a whole number')
+    .min(-20)
+    .max(200)
+    .nullish()
+    .transform((value) => value ?? null),
   system: optionalText(100),
   /** Left out: the caller. */
   holderId: optionalId,
@@ -188,7 +193,14 @@ export const permitDetail = permitHead.extend({
   projectNumber: z.string().nullable(),
   parent: z.object({ id: z.int(), number: z.string(), title: z.string(), status }).nullable(),
   children: z.array(
-    z.object({ id: z.int(), number: z.string(), kind: z.enum(PERMIT_KINDS), workTypeName: z.string(), title: z.string(), status }),
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      kind: z.enum(PERMIT_KINDS),
+      workTypeName: z.string(),
+      title: z.string(),
+      status,
+    }),
   ),
   followUp: z.object({ id: z.int(), number: z.string() }).nullable(),
   contractorId: z.int().nullable(),
@@ -371,7 +383,10 @@ export const permit = {
     body: z.strictObject({
       ...signed,
       siteProof: siteProof.nullish().transform((value) => value ?? null),
-      checks: z.array(z.strictObject({ itemId: id, answer })).max(200).default([]),
+      checks: z
+        .array(z.strictObject({ itemId: id, answer }))
+        .max(200)
+        .default([]),
     }),
     data: movedPermit,
   }),

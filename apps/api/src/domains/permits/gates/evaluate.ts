@@ -37,7 +37,12 @@ export function nextChange(judged: readonly Judged[]): Date | null {
   return instants.length === 0 ? null : new Date(Math.min(...instants))
 }
 
-const present = ({ gate: name, state, reason, fix }: Judged): GateResult => ({ gate: name, state, reason, fix: fix ?? null })
+const present = ({ gate: name, state, reason, fix }: Judged): GateResult => ({
+  gate: name,
+  state,
+  reason,
+  fix: fix ?? null,
+})
 
 /** Work is allowed at an instant: the permit is active and no gate is closed. The stored state follows within seconds. */
 export const mayWork = (facts: GateFacts, at: Date): boolean =>

@@ -1,8 +1,8 @@
-import { GASES, GAS_LABELS, GAS_LEVELS, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import type { GateName } from '@selamat/contract/domains/permits/gates'
 import { testResult } from '@selamat/contract/domains/permits/permit-settings'
+import { GAS_LABELS, GAS_LEVELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import { addDays, formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
-import type { GateFacts, GasTestFacts, PersonFacts } from './facts.ts'
+import type { GasTestFacts, GateFacts, PersonFacts } from './facts.ts'
 
 /** What the gates are asked for: to issue or stay issued, to accept, or to go on working. */
 export type Phase = 'issue' | 'accept' | 'work'
@@ -82,7 +82,9 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
       ...(person.duty === 'HOLDER' ? holderCertificates : []),
       ...(person.duty === 'HOLDER' || person.duty === 'CREW' ? crewCertificates : []),
     ]
-    const held = facts.people.flatMap((person) => needs(person).map((needed) => ({ person, needed, ...best(person, needed) })))
+    const held = facts.people.flatMap((person) =>
+      needs(person).map((needed) => ({ person, needed, ...best(person, needed) })),
+    )
     const left = facts.people.filter(({ hasLeft }) => hasLeft)
     const missing = held.filter(({ has, validUntil }) => !has || (validUntil !== null && validUntil < today))
     const fix = { label: 'Replace holder', address: part(facts, 'people') }
@@ -94,7 +96,10 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
       return closed(text.join('; '), fix)
     }
     if (held.length === 0) return open('No certificate needed')
-    return open(`${count(held.length, 'certificate')} in date`, earliest(held.map(({ validUntil }) => endOfDay(validUntil))))
+    return open(
+      `${count(held.length, 'certificate')} in date`,
+      earliest(held.map(({ validUntil }) => endOfDay(validUntil))),
+    )
   },
 
   fitness: ({ people, fitness, settings }, at) => {
@@ -153,7 +158,9 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     if (gases.length === 0) return null
     const fix = { label: 'Record gas test', address: part(facts, 'gas-tests') }
     const levels = gasLevels ? [...GAS_LEVELS] : [null]
-    const tests = levels.map((level) => (level === null ? newest(facts.gasTests) : facts.gasTests.find((test) => test.level === level)))
+    const tests = levels.map((level) =>
+      level === null ? newest(facts.gasTests) : facts.gasTests.find((test) => test.level === level),
+    )
     if (tests.some((test) => test === undefined)) {
       return closed(gasLevels ? 'Test at top, middle and bottom' : 'No gas test yet', fix)
     }
@@ -192,7 +199,8 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
   conflicts: (facts) => {
     const unsettled = facts.conflicts.filter(({ verdict, isSettled }) => verdict === 'N' || !isSettled)
     const fix = { label: 'Open conflicts', address: part(facts, 'conflicts') }
-    if (unsettled.length > 0) return closed(unsettled.map(({ number, reason }) => `${number}: ${reason}`).join('; '), fix)
+    if (unsettled.length > 0)
+      return closed(unsettled.map(({ number, reason }) => `${number}: ${reason}`).join('; '), fix)
     return open(facts.conflicts.length === 0 ? 'None' : `${count(facts.conflicts.length, 'overlap')} acknowledged`)
   },
 
@@ -208,7 +216,8 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const unnamed = needed.filter((duty) => !facts.people.some((person) => person.duty === duty))
     if (unnamed.length > 0) return closed(`Name the ${unnamed.map((duty) => words[duty]).join(' and the ')}`, fix)
     // Nobody is watched while nobody is at work.
-    const atWork = phase !== 'issue' && facts.people.some(({ duty, isOnSite }) => isOnSite && (duty === 'HOLDER' || duty === 'CREW'))
+    const atWork =
+      phase !== 'issue' && facts.people.some(({ duty, isOnSite }) => isOnSite && (duty === 'HOLDER' || duty === 'CREW'))
     const away = needed.filter((duty) => !facts.people.some((person) => person.duty === duty && person.isOnSite))
     return atWork && away.length > 0
       ? closed(`Not signed on: ${away.map((duty) => words[duty]).join(', ')}`, fix)
@@ -244,7 +253,14 @@ function best({ certificates }: PersonFacts, needed: string): { has: boolean; va
   const fitting = certificates.filter(({ title }) => title.toLowerCase().includes(needed.toLowerCase()))
   if (fitting.length === 0) return { has: false, validUntil: null }
   if (fitting.some(({ validUntil }) => validUntil === null)) return { has: true, validUntil: null }
-  return { has: true, validUntil: fitting.map(({ validUntil }) => validUntil ?? '').sort().at(-1) ?? null }
+  return {
+    has: true,
+    validUntil:
+      fitting
+        .map(({ validUntil }) => validUntil ?? '')
+        .sort()
+        .at(-1) ?? null,
+  }
 }
 
 const newest = (tests: readonly GasTestFacts[]) =>

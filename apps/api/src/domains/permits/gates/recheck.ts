@@ -19,3 +19,7 @@ export const recheckWhere = (db: Executor, condition: Fragment, at: Date): Promi
 /** The same for all permits of a company. */
 export const recheckCompany = (db: Executor, companyId: number, at: Date): Promise<number> =>
   recheckWhere(db, sql`p.company_id = ${companyId}`, at)
+
+/** The same for the permits that stand on an assessment. */
+export const recheckAssessment = (db: Executor, hiradcId: number, at: Date): Promise<number> =>
+  recheckWhere(db, sql`p.hiradc_id = ${hiradcId}`, at)

@@ -31,6 +31,7 @@ export interface CaseEvent {
     | 'migrate'
     | 'comment'
     | 'add'
+    | 'follow'
     | CaseAction
   /** The task that was answered. */
   readonly taskId: number | null
@@ -47,6 +48,8 @@ export interface CaseEvent {
   readonly trail?: Trail
   /** The kind of the task that was answered, whose domain can say itself what happened. */
   readonly kind?: TaskKind | undefined
+  /** What the timeline says, where the domain of the record knows it better. */
+  readonly label?: string
 }
 
 /** How the timeline calls what happened. */
@@ -65,6 +68,7 @@ export const EVENT_LABELS: Readonly<Record<CaseEvent['action'], string>> = {
   fill: 'Submitted',
   comment: 'Comment',
   add: 'Approver added',
+  follow: 'Moved on',
   migrate: 'Moved to version',
 }
 
@@ -90,7 +94,7 @@ export async function recordEvent(tx: Tx, event: CaseEvent): Promise<void> {
       at,
       actorId,
       action,
-      label: done ?? EVENT_LABELS[action],
+      label: event.label ?? done ?? EVENT_LABELS[action],
       node,
       step: event.step,
       fromStatus: from,

@@ -46,6 +46,7 @@ export const undoMoves = lifecycleOf(caseLifecycle, {
     assignee: () => OTHER_COMMAND,
     submitter: () => OTHER_COMMAND,
     reporter: () => OTHER_COMMAND,
+    system: () => OTHER_COMMAND,
   },
   guards: { answer: ({ notUndoable }) => [gate('answer', notUndoable)], step: () => [] },
   changedBy: lastChange,

@@ -1,0 +1,119 @@
+import { type FlowDefinition, type FlowInput, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+
+type Task = Extract<FlowInput['nodes'][number], { type: 'task' }>
+
+/** The approval stages in their order, and the act that each asks for. */
+export const STAGES = ['area-owner', 'safety', 'isolation', 'authoriser'] as const
+export type Stage = (typeof STAGES)[number]
+
+export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
+  'area-owner': 'Approval by the area owner',
+  safety: 'Safety review',
+  isolation: 'Review of the isolations',
+  authoriser: 'Authorisation',
+}
+
+/** The nodes of the site, one for each state after the approval. */
+export const SITE_NODES = ['issue', 'accept', 'work', 'reinstate', 'take-over', 'hand-back', 'close'] as const
+export type SiteNode = (typeof SITE_NODES)[number]
+
+/** What the decisions and rules of a permit's case look at. */
+export interface PermitFacts extends Record<string, string | boolean> {
+  /** It has points to be isolated. */
+  readonly isolations: boolean
+  readonly risk: string
+  /** The stage at which it goes on after a return; empty: at the first. */
+  readonly resumeAt: string
+  /** The permit of a day: its approvals are those of its special permit. */
+  readonly byDay: boolean
+  /** The employee IDs of the holder, and of the holder to come. */
+  readonly holder: string
+  readonly incoming: string
+}
+
+const appointed = (kind: string) => ({ rule: 'appointment' as const, kind })
+const HOLDER = [{ rule: 'user-field' as const, field: 'holder' }, { rule: 'submitter' as const }]
+
+const approval = (id: Stage, assignee: Task['assignee'], to: string): Task => ({
+  type: 'task',
+  id,
+  label: STAGE_LABELS[id],
+  kind: 'permit',
+  assignee,
+  outcomes: [
+    { action: 'approve', to },
+    { action: 'return', to: 'revise' },
+    { action: 'reject', to: 'rejected' },
+  ],
+  dueHours: 8,
+})
+
+const atSite = (id: SiteNode, label: string, assignee: Task['assignee'], dueHours: number): Task => ({
+  type: 'task',
+  id,
+  label,
+  kind: 'permit',
+  assignee,
+  // Answered by the act on the permit's page; `followRecord` leads on.
+  outcomes: [{ action: 'close', to: 'closed' }],
+  dueHours,
+})
+
+/**
+ * How a permit goes from person to person (domain anchors 3.1): the stages of approval as deep as its risk says, then the acts
+ * at the site.
+ */
+export const permitFlow = (): FlowDefinition =>
+  flowDefinition.parse({
+    nodes: [
+      {
+        type: 'decision',
+        id: 'begin',
+        label: 'Where does the approval begin?',
+        conditions: [
+          { when: 'byDay', to: 'issue' },
+          { when: 'resumeAt == "safety"', to: 'safety' },
+          { when: 'resumeAt == "isolation"', to: 'isolation' },
+          { when: 'resumeAt == "authoriser"', to: 'authoriser' },
+        ],
+        otherwise: 'area-owner',
+      },
+      approval('area-owner', [{ rule: 'area-owner' }, appointed('area-authority')], 'safety'),
+      approval('safety', [appointed('safety-officer')], 'has-isolations'),
+      {
+        type: 'decision',
+        id: 'has-isolations',
+        label: 'Are there points to be isolated?',
+        conditions: [{ when: 'isolations', to: 'isolation' }],
+        otherwise: 'how-risky',
+      },
+      approval('isolation', [appointed('isolation-officer')], 'how-risky'),
+      {
+        type: 'decision',
+        id: 'how-risky',
+        label: 'Is the risk medium or high?',
+        conditions: [{ when: 'risk == "LOW"', to: 'issue' }],
+        otherwise: 'authoriser',
+      },
+      approval('authoriser', [appointed('authoriser')], 'issue'),
+      atSite('issue', 'Issue at the site', [appointed('permit-issuer')], 24),
+      atSite('accept', 'Accept the permit', HOLDER, 2),
+      atSite('work', 'Work under the permit, then hand it back', HOLDER, 24),
+      atSite('reinstate', 'Reinstate the suspended permit', [appointed('permit-issuer')], 8),
+      atSite('take-over', 'Confirm the incoming holder', [appointed('permit-issuer')], 2),
+      atSite('hand-back', 'Hand back the expired permit', HOLDER, 1),
+      atSite('close', 'Check the area and close', [{ rule: 'area-owner' }, appointed('permit-issuer')], 8),
+      {
+        type: 'task',
+        id: 'revise',
+        label: 'Change the request',
+        kind: 'permit',
+        assignee: [{ rule: 'submitter' }],
+        correction: true,
+        outcomes: [{ action: 'resubmit', to: 'begin' }],
+        dueHours: 24,
+      },
+      { type: 'end', id: 'closed', status: 'finish' },
+      { type: 'end', id: 'rejected', status: 'REJECTED' },
+    ],
+  })

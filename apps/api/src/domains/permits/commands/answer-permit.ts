@@ -1,0 +1,75 @@
+import type { permit } from '@selamat/contract/domains/permits/permit'
+import type { Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { signWithPassword } from '../../identity/index.ts'
+import { answerTaskOfKind, openTaskFor, type WorkflowContext } from '../../workflow/index.ts'
+import { STAGES, type Stage } from '../approval-flow.ts'
+import { gateFacts } from '../gates/facts.ts'
+import { permitMoves } from '../permit-moves.ts'
+import type { PermitPorts } from '../ports.ts'
+import { moveFacts } from '../queries/move-facts.ts'
+import { lockedPermit } from '../queries/stored.ts'
+import { readerOf } from '../relations.ts'
+import { type SigningRole, sign } from '../sign.ts'
+
+const ROLES: Readonly<Record<Stage, SigningRole>> = {
+  'area-owner': 'Area owner',
+  safety: 'Safety officer',
+  isolation: 'Isolation officer',
+  authoriser: 'Authoriser',
+}
+
+/**
+ * Answers the task of a stage: approved (signed), returned or rejected. The last approval makes the permit ready to be issued.
+ * Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 without a needed comment or signature.
+ */
+export function answerPermit(context: WorkflowContext, ports: PermitPorts, call: SignedCall<typeof permit.answer>) {
+  const { action, proof } = call.body
+  const work = (tx: Tx) => answer(context, ports, call, tx)
+  if (action !== 'approve') return context.database.transaction(work)
+  if (proof === undefined) throw httpError('INVALID', { errors: { password: 'Sign with your password' } })
+  return signWithPassword(context, call, proof, work)
+}
+
+async function answer(
+  context: WorkflowContext,
+  ports: PermitPorts,
+  { actor, body, requestId }: SignedCall<typeof permit.answer>,
+  tx: Tx,
+) {
+  const { assignmentNumber, taskId, version, action, comment } = body
+  const reader = await readerOf(context, tx, actor)
+  const found = await lockedPermit(tx, reader, { number: assignmentNumber })
+  const at = context.clock.now()
+  const task = found.caseId === null ? null : await openTaskFor(context, actor, found.caseId)
+  const stage = STAGES.find((one) => one === task?.node) ?? null
+  const subject = await moveFacts(tx, await gateFacts(tx, ports, found, at), reader, at)
+  const moved = await permitMoves.move(
+    tx,
+    { actor, requestId },
+    {
+      subject,
+      action,
+      at,
+      reason: comment,
+      reasonField: 'comment',
+      change: async () => {
+        const answered = await answerTaskOfKind(context, tx, {
+          ...{ actor, requestId, reasonField: 'comment', kind: 'permit' },
+          answer: { assignmentNumber: found.assignmentNumber ?? assignmentNumber, taskId, version, action, comment },
+        })
+        if (action === 'return') return { set: { returnedBy: stage }, details: { stage } }
+        if (action === 'reject') return { set: { nextGateAt: null, endedAt: at }, details: { stage } }
+        const approved = answered.openNodes.includes('issue')
+        return approved
+          ? { to: 'APPROVED' as const, set: { approvedAt: at }, details: { stage } }
+          : { to: 'WAITING_APPROVAL' as const, details: { stage } }
+      },
+    },
+  )
+  if (action === 'approve' && stage !== null) {
+    await sign(tx, { permit: found, act: 'approve', role: ROLES[stage], actor, at })
+  }
+  return { id: found.id, version: moved.version, status: moved.to }
+}

@@ -1,0 +1,180 @@
+import type { PermitWrite } from '@selamat/contract/domains/permits/permit'
+import { PERMIT_RISKS, type PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { lockWithParents } from '../queries/stored.ts'
+import { permitSettingsOf } from '../settings.ts'
+
+/** What the references of a permit decide about it. */
+export interface CheckedPermit {
+  readonly siteId: number
+  readonly areaOwnerId: number | null
+  readonly holderId: number
+  readonly employerId: number
+  readonly contractorId: number | null
+  readonly risk: PermitRisk
+}
+
+interface Found {
+  readonly workType: boolean
+  readonly siteId: number | null
+  readonly below: boolean
+  readonly areaOwnerId: number | null
+  readonly employerId: number | null
+  readonly contractorId: number | null
+  readonly project: boolean
+  readonly hiradc: boolean
+  readonly risks: string[]
+  readonly details: number
+  readonly items: number
+  readonly people: number
+  readonly equipment: number
+  readonly points: number
+}
+
+const distinct = (ids: readonly number[]) => [...new Set(ids)]
+
+/** The fields whose lists name something that is gone or of another company. */
+const listErrors = (body: PermitWrite, found: Found): Record<string, string> => {
+  const wrong = (ids: readonly number[], known: number) => distinct(ids).length !== known
+  return {
+    ...(wrong(body.rankDetailIds, found.details) ? { rankDetailIds: 'Choose details of this type of work' } : {}),
+    ...(wrong(
+      body.checks.map(({ itemId }) => itemId),
+      found.items,
+    )
+      ? { checks: 'The checklist has changed. Open the form again' }
+      : {}),
+    ...(wrong(
+      body.people.map(({ userId }) => userId),
+      found.people,
+    )
+      ? { people: 'Choose active people of the company' }
+      : {}),
+    ...(wrong(
+      body.equipment.map(({ equipmentId }) => equipmentId),
+      found.equipment,
+    )
+      ? { equipment: 'Choose equipment that is not archived' }
+      : {}),
+    ...(wrong(body.isolationPointIds, found.points)
+      ? { isolationPointIds: 'Choose isolation points that are not archived' }
+      : {}),
+  }
+}
+
+/** Checks what a permit refers to, within the company of the actor. Throws 422 at each field that is wrong. */
+export async function checkedPermit(
+  tx: Tx,
+  actor: Actor,
+  body: PermitWrite,
+  at: Date,
+  ownId: number | null,
+): Promise<CheckedPermit> {
+  const { companyId, userId } = actor
+  const holderId = body.holderId ?? userId
+  const kind = body.kind === 'PTW' ? 'PTW' : 'SPECIAL'
+  const [found] = await run<Found>(
+    tx,
+    sql`select
+      exists (select from work_types w where w.id = ${body.workTypeId} and w.company_id = ${companyId} and w.archived_at is null
+        and w.permit_kind = ${kind}) as "workType",
+      l.site_id as "siteId",
+      ${body.subLocationId}::bigint is null or exists (select from sub_locations s where s.id = ${body.subLocationId}
+        and s.location_id = l.id and s.archived_at is null) as below,
+      coalesce((select s.area_owner_id from sub_locations s where s.id = ${body.subLocationId}::bigint), area_owner_of(l.id)) as "areaOwnerId",
+      h.employer_id as "employerId",
+      coalesce(${body.contractorId}::bigint, (select n.id from contractors n where n.company_id = ${companyId}
+        and n.contractor_company_id = h.employer_id and n.archived_at is null order by n.id limit 1)) as "contractorId",
+      ${body.projectId}::bigint is null or exists (select from project_permits j where j.id = ${body.projectId}
+        and j.company_id = ${companyId} and j.archived_at is null) as project,
+      ${body.hiradcId}::bigint is null or exists (select from hiradcs a where a.id = ${body.hiradcId} and a.company_id = ${companyId}) as hiradc,
+      (select coalesce(array_agg(r.risk), '{}') from rank_details d join rank_configurations r on r.id = d.rank_id
+        where d.id = any(${body.rankDetailIds}) and r.work_type_id = ${body.workTypeId}) as risks,
+      (select count(*)::int from rank_details d join rank_configurations r on r.id = d.rank_id
+        where d.id = any(${body.rankDetailIds}) and r.work_type_id = ${body.workTypeId} and d.company_id = ${companyId}) as details,
+      (select count(*)::int from permit_list_items i where i.id = any(${body.checks.map(({ itemId }) => itemId)})
+        and i.company_id = ${companyId} and (i.work_type_id is null or i.work_type_id = ${body.workTypeId})) as items,
+      (select count(*)::int from users u where u.id = any(${body.people.map((one) => one.userId)})
+        and u.company_id = ${companyId} and u.archived_at is null) as people,
+      (select count(*)::int from equipment e where e.id = any(${body.equipment.map(({ equipmentId }) => equipmentId)})
+        and e.company_id = ${companyId} and e.archived_at is null) as equipment,
+      (select count(*)::int from isolation_points i where i.id = any(${body.isolationPointIds})
+        and i.company_id = ${companyId} and i.archived_at is null) as points
+    from (values (1)) one
+    left join locations l on l.id = ${body.locationId} and l.company_id = ${companyId} and l.archived_at is null
+    left join users h on h.id = ${holderId} and h.company_id = ${companyId} and h.archived_at is null`,
+  )
+  if (!found) throw httpError('INTERNAL')
+  const holders = body.people.filter(({ duty }) => duty === 'HOLDER')
+  const errors: Record<string, string> = {
+    ...(found.workType ? {} : { workTypeId: 'Choose a type of work of this kind of permit' }),
+    ...(found.siteId === null ? { locationId: 'Choose an active location' } : {}),
+    ...(found.below ? {} : { subLocationId: 'Choose an active sub-location of this location' }),
+    ...(found.employerId === null ? { holderId: 'Choose an active user' } : {}),
+    ...(found.project ? {} : { projectId: 'Choose an active project' }),
+    ...(found.hiradc ? {} : { hiradcId: 'Choose an assessment of the company' }),
+    ...(body.endsAt <= body.startsAt ? { endsAt: 'Must be after the beginning' } : {}),
+    ...(holders.some((holder) => holder.userId !== holderId) || holders.length > 1
+      ? { people: 'The holder among the people must be the permit holder' }
+      : {}),
+    ...listErrors(body, found),
+    ...(await parentErrors(tx, actor, body, ownId)),
+  }
+  const { siteId, areaOwnerId, employerId, contractorId } = found
+  if (siteId === null || employerId === null || Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
+  const risk =
+    PERMIT_RISKS[Math.max(0, ...found.risks.map((one) => PERMIT_RISKS.findIndex((risk) => risk === one)))] ?? 'LOW'
+  return { siteId, areaOwnerId, holderId, employerId, contractorId, risk }
+}
+
+interface Parent {
+  readonly kind: string
+  readonly workTypeId: number
+  readonly number: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly topEndsAt: Date | null
+  readonly topStartsAt: Date | null
+  readonly days: number
+}
+
+const DAY_HOURS = 24 * 3_600_000
+
+/** What is wrong with the permit above; it is locked, so that two permits of a day are counted one after the other. */
+async function parentErrors(
+  tx: Tx,
+  { companyId }: Actor,
+  body: PermitWrite,
+  ownId: number | null,
+): Promise<Record<string, string>> {
+  const { kind, parentId } = body
+  if (kind === 'PTW') return parentId === null ? {} : { parentId: 'A permit to work stands under no other permit' }
+  if (parentId === null) return { parentId: 'Choose the permit it belongs to' }
+  await lockWithParents(tx, parentId)
+  const [parent] = await run<Parent>(
+    tx,
+    sql`select p.kind, p.work_type_id as "workTypeId", p.number, p.starts_at as "startsAt", p.ends_at as "endsAt",
+        t.starts_at as "topStartsAt", t.ends_at as "topEndsAt",
+        (select count(*)::int from permits b where b.parent_id = p.id and b.kind = 'BY_DAY' and b.id is distinct from ${ownId}::bigint
+          and b.status not in ('DELETED', 'CANCELLED', 'REJECTED')) as days
+      from permits p left join permits t on t.id = p.parent_id where p.id = ${parentId} and p.company_id = ${companyId}`,
+  )
+  const needed = kind === 'SPECIAL' ? 'PTW' : 'SPECIAL'
+  if (!parent || parent.kind !== needed) {
+    return { parentId: needed === 'PTW' ? 'Choose a permit to work' : 'Choose a special permit' }
+  }
+  const from = parent.topStartsAt ?? parent.startsAt
+  const until = parent.topEndsAt ?? parent.endsAt
+  const [startsAt, endsAt] = [new Date(body.startsAt), new Date(body.endsAt)]
+  if (startsAt < from || endsAt > until) return { endsAt: 'Must lie within the window of the permit to work' }
+  if (kind === 'SPECIAL') return {}
+  const { maxRenewals } = await permitSettingsOf(tx, companyId)
+  return {
+    ...(parent.workTypeId === body.workTypeId ? {} : { workTypeId: 'Must be the type of the special permit' }),
+    ...(parent.days < maxRenewals ? {} : { parentId: `${parent.number} has ${maxRenewals} daily permits already` }),
+    ...(endsAt.getTime() - startsAt.getTime() > DAY_HOURS ? { endsAt: 'A permit of a day lasts one day' } : {}),
+  }
+}

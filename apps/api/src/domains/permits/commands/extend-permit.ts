@@ -1,0 +1,261 @@
+import { type ExtensionKind, extensionLifecycle } from '@selamat/contract/domains/permits/extension-lifecycle'
+import type { permit } from '@selamat/contract/domains/permits/permit'
+import { sql } from 'kysely'
+import { run, type Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { gate, lifecycleOf } from '../../../platform/lifecycle.ts'
+import { emitNotification } from '../../../platform/notification.ts'
+import { changeBy } from '../../../platform/stale.ts'
+import { signWithPassword } from '../../identity/index.ts'
+import { gateFacts } from '../gates/facts.ts'
+import { JUDGES } from '../gates/judge.ts'
+import { type Answerer, extensionsOf, roleIn, type StoredExtension, storedExtension } from '../queries/extensions.ts'
+import { lockedPermit, type StoredPermit } from '../queries/stored.ts'
+import { readerOf } from '../relations.ts'
+import { type SigningRole, sign } from '../sign.ts'
+import type { Permits } from './act.ts'
+import { recheck } from './system-moves.ts'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+
+/** The states in which a longer window can be asked for: before the window has ended. */
+const EXTENDABLE: readonly string[] = ['APPROVED', 'ISSUED', 'ACTIVE', 'SUSPENDED']
+
+type Subject = StoredExtension & {
+  readonly role: Answerer | null
+  readonly isAsker: boolean
+  readonly late: string | null
+  readonly stale: string | null
+}
+
+const extensionMoves = lifecycleOf(extensionLifecycle, {
+  table: 'permitExtensions',
+  relations: {
+    answerer: ({ role }: Subject, _actor: { readonly userId: number } | null) =>
+      role === null ? 'This needs the permit issuer, for overtime also the area owner and a safety officer' : null,
+    asker: ({ isAsker }, actor) => (isAsker || actor === null ? null : 'Only who asked can take it back'),
+  },
+  guards: {
+    inTime: ({ late }) => [gate('inTime', late)],
+    fresh: ({ stale }) => [gate('fresh', stale)],
+  },
+  stamp: ({ actorId, at }) => ({ updatedAt: at, ...(actorId === null ? {} : { updatedBy: actorId }) }),
+  audit: ({ subject: { companyId, number } }) => ({ companyId, label: number }),
+})
+
+/** What is wrong with a new end; caps are those of all extensions of the permit together. */
+async function endProblem(
+  tx: Tx,
+  { permit: found, settings }: Awaited<ReturnType<typeof gateFacts>>,
+  kind: ExtensionKind,
+  endsAt: Date,
+) {
+  const added = (endsAt.getTime() - found.endsAt.getTime()) / HOUR
+  if (added <= 0) return 'Choose a later end than the present one'
+  const [row] = await run<{ hours: number; top: Date | null }>(
+    tx,
+    sql`select coalesce(sum(extract(epoch from e.ends_at - e.ends_before)) filter (where e.kind = ${kind} and e.status = 'GRANTED'), 0)::float8 / 3600 as hours,
+        (select u.ends_at from permits u where u.id = ${found.parentId}::bigint) as top
+      from permit_extensions e where e.permit_id = ${found.id}`,
+  )
+  const cap = kind === 'EXTENSION' ? settings.maxExtensionHours : settings.maxOvertimeHours
+  if (added + (row?.hours ?? 0) > cap) return `At most ${cap} hours can be added in all`
+  return row?.top && endsAt > row.top ? 'The permit above ends earlier. Extend it first' : null
+}
+
+/** Asks for a longer window, signed by the holder. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 at the field. */
+export function askExtension(
+  permits: Permits,
+  call: SignedCall<typeof permit.extend> | SignedCall<typeof permit.overtime>,
+  kind: ExtensionKind,
+) {
+  const { context, ports } = permits
+  const { actor, body } = call
+  return signWithPassword(context, call, body.proof, async (tx) => {
+    const reader = await readerOf(context, tx, actor)
+    const found = await lockedPermit(tx, reader, { id: body.id })
+    const at = context.clock.now()
+    const details = { ...changeBy(found.updatedBy, found.updatedAt), status: found.status }
+    if (found.version !== body.version) throw httpError('STALE', { details })
+    if (!EXTENDABLE.includes(found.status) || at >= found.endsAt) {
+      throw httpError('WRONG_STATE', { message: 'Only a permit that has not expired can be extended', details })
+    }
+    if (found.holderId !== actor.userId) {
+      throw httpError('NOT_YOUR_ACT', { message: `Only the permit holder, ${found.holderName}, can do this` })
+    }
+    const facts = await gateFacts(tx, ports, found, at)
+    const endsAt = new Date(body.endsAt)
+    const wrong = await endProblem(tx, facts, kind, endsAt)
+    if (wrong) throw httpError('INVALID', { errors: { endsAt: wrong } })
+    if (kind === 'EXTENSION' && found.extensions >= facts.settings.maxExtensions) {
+      throw httpError('RULE', { message: `It was extended ${found.extensions} times: request a new permit` })
+    }
+    const [open] = await run(
+      tx,
+      sql`select 1 from permit_extensions where permit_id = ${found.id} and status = ${extensionLifecycle.initial}`,
+    )
+    if (open) throw httpError('RULE', { message: 'A longer window is asked for already' })
+    const { id } = await tx
+      .insertInto('permitExtensions')
+      .values({
+        ...{ permitId: found.id, companyId: found.companyId, kind, number: found.extensions + 1, reason: body.reason },
+        ...{ endsBefore: found.endsAt, endsAt, status: extensionLifecycle.initial, askedBy: actor.userId, askedAt: at },
+        ...{ updatedAt: at, updatedBy: actor.userId },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sign(tx, { permit: found, act: 'extend', role: 'Permit holder', actor, at })
+    await tell(
+      tx,
+      found,
+      [found.issuedBy, ...(kind === 'OVERTIME' ? [found.areaOwnerId] : [])],
+      `${actor.fullName} asks for a longer window`,
+      at,
+    )
+    return presented(tx, reader, found, id)
+  })
+}
+
+const SIGNS_AS: Readonly<Record<Answerer, SigningRole>> = {
+  issuer: 'Permit issuer',
+  'area-owner': 'Area owner',
+  safety: 'Safety officer',
+}
+
+/**
+ * Grants (signed), refuses or takes back a longer window. Overtime is granted when area owner and safety have, too. Throws
+ * 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422.
+ */
+export function answerExtension(permits: Permits, call: SignedCall<typeof permit.answerExtension>) {
+  const { action, proof } = call.body
+  const work = (tx: Tx) => answer(permits, call, tx)
+  if (action !== 'grant') return permits.context.database.transaction(work)
+  if (proof === undefined) throw httpError('INVALID', { errors: { password: 'Sign with your password' } })
+  return signWithPassword(permits.context, call, proof, work)
+}
+
+async function answer(permits: Permits, { actor, body, requestId }: SignedCall<typeof permit.answerExtension>, tx: Tx) {
+  const { context, ports } = permits
+  const { action, comment } = body
+  const reader = await readerOf(context, tx, actor)
+  const stored = await storedExtension(tx, body.id)
+  const found = await lockedPermit(tx, reader, { id: stored.permitId })
+  const extension = await storedExtension(tx, body.id)
+  const at = context.clock.now()
+  const facts = await gateFacts(tx, ports, found, at)
+  const role = roleIn(reader, found, extension)
+  const subject: Subject = {
+    ...extension,
+    ...{ role, isAsker: extension.askedBy === actor.userId, number: found.number },
+    late: at >= found.endsAt ? 'The window has ended: the permit has to be handed back' : null,
+    stale: freshAir(facts, at),
+  }
+  const moved = await extensionMoves.move(
+    tx,
+    { actor, requestId },
+    {
+      subject,
+      ...{ version: body.version, action, at, reason: comment, reasonField: 'comment' },
+      change: () => {
+        if (action !== 'grant') return { set: { answeredBy: actor.userId, answeredAt: at, answer: comment } }
+        const granted = { ...extension, ...grantOf(role, actor.userId, at) }
+        const missing = granted.kind === 'OVERTIME' && (granted.areaOwnerId === null || granted.safetyId === null)
+        const to = granted.answeredBy === null || missing ? ('WAITING' as const) : ('GRANTED' as const)
+        return { to, set: { ...grantOf(role, actor.userId, at), answer: comment } }
+      },
+    },
+  )
+  if (action === 'grant' && role !== null)
+    await sign(tx, { permit: found, act: 'grant', role: SIGNS_AS[role], actor, at })
+  if (moved.to === 'GRANTED') await lengthen(permits, tx, found, extension, actor.userId, at)
+  if (moved.to !== 'WAITING') {
+    await tell(tx, found, [found.holderId], EXTENSION_TEXTS[moved.to], at, actor.userId)
+  }
+  return presented(tx, reader, found, extension.id)
+}
+
+const EXTENSION_TEXTS = {
+  GRANTED: 'the longer window was granted',
+  REFUSED: 'the longer window was refused',
+  WITHDRAWN: 'the request for a longer window was taken back',
+} as const
+
+const grantOf = (role: Answerer | null, userId: number, at: Date) =>
+  role === 'area-owner'
+    ? { areaOwnerId: userId }
+    : role === 'safety'
+      ? { safetyId: userId }
+      : { answeredBy: userId, answeredAt: at }
+
+/** A gas test must be fresh; null: it is, or none is needed. */
+function freshAir(facts: Awaited<ReturnType<typeof gateFacts>>, at: Date): string | null {
+  const gas = JUDGES.gas(facts, at, 'work')
+  if (gas === null) return null
+  const newest = Math.max(0, ...facts.gasTests.map(({ takenAt }) => Date.parse(takenAt)))
+  if (gas.state === 'closed') return gas.reason
+  const minutes = facts.settings.freshGasMinutes
+  return newest < at.getTime() - minutes * MINUTE
+    ? `Test the gas again: the test is older than ${minutes} minutes`
+    : null
+}
+
+/** The window of a permit ends later: said in its timeline, and the watch looks at the new end. */
+async function lengthen(
+  permits: Permits,
+  tx: Tx,
+  found: StoredPermit,
+  { endsAt, kind, number }: StoredExtension,
+  userId: number,
+  at: Date,
+): Promise<void> {
+  const minutes = Math.round((endsAt.getTime() - found.endsAt.getTime()) / MINUTE)
+  await run(
+    tx,
+    sql`update permits set ends_at = ${endsAt}, version = version + 1, updated_at = ${at}, updated_by = ${userId},
+        extensions = extensions + ${kind === 'EXTENSION' ? 1 : 0}, overtime_minutes = overtime_minutes + ${kind === 'OVERTIME' ? minutes : 0}
+      where id = ${found.id}`,
+  )
+  const { companyId, status, startsAt, holderId } = found
+  const label = kind === 'OVERTIME' ? `Overtime granted, ${minutes} min` : `Extension ${number} granted, ${minutes} min`
+  await tx
+    .insertInto('permitEvents')
+    .values({
+      ...{
+        permitId: found.id,
+        companyId,
+        at,
+        actorId: userId,
+        action: 'extend',
+        label,
+        fromStatus: status,
+        toStatus: status,
+      },
+      ...{ startsAt, endsAt, holderId },
+    })
+    .execute()
+  await recheck(permits, tx, found.id)
+}
+
+async function tell(
+  tx: Tx,
+  { companyId, id, number, title }: StoredPermit,
+  to: readonly (number | null)[],
+  change: string,
+  at: Date,
+  without?: number,
+) {
+  const userIds = [...new Set(to.filter((one) => one !== null && one !== without))].filter((one) => one !== null)
+  await emitNotification(
+    tx,
+    { kind: 'PERMIT_EXTENSION', companyId, userIds, entityId: id, params: { number, title, change } },
+    at,
+  )
+}
+
+async function presented(tx: Tx, reader: Parameters<typeof extensionsOf>[1], found: StoredPermit, id: number) {
+  const one = (await extensionsOf(tx, reader, found)).find((row) => row.id === id)
+  if (!one) throw httpError('NOT_FOUND')
+  return one
+}

@@ -1,0 +1,49 @@
+import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { sql } from 'kysely'
+import { run, type Tx } from '../../../platform/database.ts'
+import { followRecord, type WorkflowContext } from '../../workflow/index.ts'
+import type { PermitFacts, SiteNode } from '../approval-flow.ts'
+import type { StoredPermit } from '../queries/stored.ts'
+
+/** What is asked in each state after the approval; the other states end the case. */
+const NODES: Partial<Readonly<Record<PermitState, SiteNode>>> = {
+  APPROVED: 'issue',
+  ISSUED: 'accept',
+  ACTIVE: 'work',
+  SUSPENDED: 'reinstate',
+  HANDOVER: 'take-over',
+  EXPIRED: 'hand-back',
+  HANDED_BACK: 'close',
+}
+
+/** What the rules of the case look at. */
+export async function factsOf(tx: Tx, { id }: Pick<StoredPermit, 'id'>): Promise<PermitFacts> {
+  const [row] = await run<PermitFacts>(
+    tx,
+    sql`select exists (select from permit_isolations i where i.permit_id = p.id) as isolations, p.risk,
+        coalesce(p.returned_by, '') as "resumeAt", p.kind = 'BY_DAY' as "byDay", h.username as holder,
+        coalesce(n.username, '') as incoming
+      from permits p join users h on h.id = p.holder_id left join users n on n.id = p.incoming_holder_id where p.id = ${id}`,
+  )
+  if (!row) throw new Error(`permit ${id} is gone`)
+  return row
+}
+
+interface Moved {
+  readonly permit: StoredPermit
+  readonly to: PermitState
+  readonly actor: { readonly userId: number } | null
+  readonly at: Date
+  readonly requestId: string | null
+  readonly reason: string | null
+  readonly label: string
+}
+
+/** Leads the case of a permit to what its state asks for, after the permit itself was moved. */
+export async function followPermit(context: WorkflowContext, tx: Tx, moved: Moved): Promise<void> {
+  const { permit, to, actor, at, requestId, reason, label } = moved
+  if (permit.caseId === null) return
+  const node = to === 'finish' ? 'closed' : (NODES[to] ?? null)
+  const facts = await factsOf(tx, permit)
+  await followRecord(context, tx, { caseId: permit.caseId, to: node, actor, at, requestId, reason, label, facts })
+}

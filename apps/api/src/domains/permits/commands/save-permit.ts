@@ -1,0 +1,156 @@
+import { type PermitWrite, permit } from '@selamat/contract/domains/permits/permit'
+import { EDITABLE, permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { changes, writeAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { createOnce, firstAnswer } from '../../../platform/idempotency.ts'
+import { changeBy } from '../../../platform/stale.ts'
+import { contentHash } from '../content.ts'
+import { lockedPermit, type StoredPermit } from '../queries/stored.ts'
+import { readerOf } from '../relations.ts'
+import { checkedPermit } from './checked-permit.ts'
+import { writeLists } from './write-lists.ts'
+
+/** The code of the numbers of permits, `SHE/PTW/2026/XI/0412` (PERMIT-34). */
+const CODE = 'PTW'
+
+/** Creates a permit as a draft, once for each Idempotency-Key. Throws 422 by field. */
+export async function createPermit(context: AppContext, call: SignedCall<typeof permit.create>) {
+  const sent = await firstAnswer(context, permit.create, call)
+  if (sent) return sent.answer
+  const { actor, body, requestId } = call
+  const at = context.clock.now()
+  const number = await context.numbering.next(actor.companyId, 'SHE', CODE, at)
+  return createOnce(context, permit.create, call, (tx) => insertPermit(tx, { actor, body, number, at, requestId }))
+}
+
+interface NewPermit {
+  readonly actor: Actor
+  readonly body: PermitWrite
+  readonly number: string
+  readonly at: Date
+  readonly requestId: string | null
+}
+
+/** Writes a draft with its lists, its first event and its audit row. Throws 422 by field. */
+export async function insertPermit(tx: Tx, { actor, body, number, at, requestId }: NewPermit) {
+  const checked = await checkedPermit(tx, actor, body, at, null)
+  const { companyId, userId, departmentId } = actor
+  const head = headOf(body, checked)
+  const status = permitLifecycle.initial
+  const stamps = { createdAt: at, createdBy: userId, updatedAt: at, updatedBy: userId }
+  const { id } = await tx
+    .insertInto('permits')
+    .values({ companyId, number, departmentId, requesterId: userId, ...head, status, ...stamps })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeLists(tx, body, { permitId: id, companyId, userId, at })
+  const { startsAt, endsAt, holderId } = head
+  const label = 'Draft begun'
+  await tx
+    .insertInto('permitEvents')
+    .values({
+      permitId: id,
+      companyId,
+      at,
+      actorId: userId,
+      action: 'create',
+      label,
+      toStatus: status,
+      startsAt,
+      endsAt,
+      holderId,
+    })
+    .execute()
+  await writeAudit(tx, {
+    ...{ companyId, actorId: userId, at, entity: 'permits', entityId: id, label: number, action: 'create', requestId },
+    after: { ...head },
+  })
+  return { id, number, version: 1 }
+}
+
+const headOf = (body: PermitWrite, checked: Awaited<ReturnType<typeof checkedPermit>>) => {
+  const { kind, parentId, projectId, workTypeId, title, method, locationId, subLocationId, level, system, hiradcId } =
+    body
+  const [startsAt, endsAt] = [new Date(body.startsAt), new Date(body.endsAt)]
+  const own = {
+    kind,
+    parentId,
+    projectId,
+    workTypeId,
+    title,
+    method,
+    locationId,
+    subLocationId,
+    level,
+    system,
+    hiradcId,
+  }
+  return { ...own, startsAt, endsAt, ...checked }
+}
+
+/** Throws 409 where the content of a permit cannot be written: by its state, or by somebody else than its requester. */
+function assertEditable({ status, requesterId, requesterName, updatedBy, updatedAt }: StoredPermit, { userId }: Actor) {
+  if (requesterId !== userId) {
+    throw httpError('NOT_YOUR_ACT', { message: `Only the requester, ${requesterName}, can change this permit` })
+  }
+  if (EDITABLE.some((state) => state === status)) return
+  throw httpError('WRONG_STATE', { details: { ...changeBy(updatedBy, updatedAt), status } })
+}
+
+/**
+ * Changes a draft or a returned permit. A change of what was signed voids the signatures: the approval begins anew. Throws
+ * 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 by field.
+ */
+export function updatePermit(context: AppContext, { actor, body, requestId }: SignedCall<typeof permit.update>) {
+  return context.database.transaction(async (tx) => {
+    const before = await lockedPermit(tx, await readerOf(context, tx, actor), { id: body.id })
+    assertEditable(before, actor)
+    if (before.version !== body.version) {
+      throw httpError('STALE', { details: changeBy(before.updatedBy, before.updatedAt) })
+    }
+    const at = context.clock.now()
+    const { id, version: _, ...written } = body
+    if (written.kind !== before.kind) throw httpError('INVALID', { errors: { kind: 'The kind of a permit stays' } })
+    const head = headOf(written, await checkedPermit(tx, { ...actor, companyId: before.companyId }, written, at, id))
+    const hash = await contentHash(tx, id)
+    await tx
+      .updateTable('permits')
+      .set({ ...head, version: before.version + 1, updatedAt: at, updatedBy: actor.userId })
+      .where('id', '=', id)
+      .execute()
+    await writeLists(tx, written, { permitId: id, companyId: before.companyId, userId: actor.userId, at })
+    if (before.status !== permitLifecycle.initial && hash !== (await contentHash(tx, id)))
+      await voidSignatures(tx, id, at)
+    await writeAudit(tx, {
+      ...{
+        companyId: before.companyId,
+        actorId: actor.userId,
+        at,
+        entity: 'permits',
+        entityId: id,
+        label: before.number,
+      },
+      ...{ action: 'update', requestId, ...changes({ ...before }, { ...head }) },
+    })
+    return { id, version: before.version + 1, status: before.status }
+  })
+}
+
+/** What was signed has changed: no signature counts any more, and the approval begins at its first stage. */
+async function voidSignatures(tx: Tx, permitId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('permitSignatures')
+    .set({ voidAt: at })
+    .where('permitId', '=', permitId)
+    .where('voidAt', 'is', null)
+    .execute()
+  await tx
+    .updateTable('permits')
+    .set((column) => ({ contentVersion: column('contentVersion', '+', 1), returnedBy: null }))
+    .where('id', '=', permitId)
+    .execute()
+}

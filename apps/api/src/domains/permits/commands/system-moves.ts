@@ -1,0 +1,131 @@
+import { permitLifecycle, type SuspendCode } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { sql } from 'kysely'
+import { run, type Tx } from '../../../platform/database.ts'
+import { closedGates, judgeAll, nextChange } from '../gates/evaluate.ts'
+import { gateFacts } from '../gates/facts.ts'
+import { labelOf, permitMoves } from '../permit-moves.ts'
+import { moveFacts } from '../queries/move-facts.ts'
+import { permitForServer, type StoredPermit } from '../queries/stored.ts'
+import type { Permits } from './act.ts'
+import { followPermit } from './follow.ts'
+import { notifyMoved } from './notify.ts'
+
+interface ByServer {
+  readonly permit: StoredPermit
+  readonly action: 'stop' | 'expire' | 'lapse'
+  readonly at: Date
+  readonly requestId?: string | null
+  readonly code?: SuspendCode
+  readonly reason: string
+  /** What stands below it is stopped by the caller. */
+  readonly alone?: boolean
+}
+
+/** Moves a permit without a person: stopped by a gate or from above, expired, or its window passed. The caller has the lock. */
+export async function moveByServer(permits: Permits, tx: Tx, move: ByServer): Promise<void> {
+  const { permit, action, at, requestId = null, code, reason, alone = false } = move
+  const { context, ports } = permits
+  const subject = await moveFacts(tx, await gateFacts(tx, ports, permit, at), null, at)
+  const moved = await permitMoves.move(
+    tx,
+    { actor: null, requestId },
+    {
+      subject,
+      action,
+      at,
+      reason,
+      change: () => {
+        if (action === 'lapse') return { set: { nextGateAt: null, endedAt: at } }
+        if (action === 'expire') return { set: { nextGateAt: null } }
+        return {
+          set: { nextGateAt: permit.endsAt, suspendedAt: at, suspendCode: code ?? 'GATE', suspendReason: reason },
+        }
+      },
+    },
+  )
+  const label = labelOf(action, permit.status, moved.to)
+  const now = await permitForServer(tx, permit.id)
+  await followPermit(context, tx, { permit: now, to: moved.to, actor: null, at, requestId, reason, label })
+  await notifyMoved(tx, { permit: now, actorId: null, action, reason, at })
+  if (permit.status === 'ACTIVE' && !alone) await stopBelow(permits, tx, { permit: now, at, requestId })
+}
+
+interface Above {
+  readonly permit: StoredPermit
+  readonly at: Date
+  readonly requestId: string | null
+}
+
+/** Stops the permits in force below one whose work has stopped, at every depth, in the same transaction. */
+export async function stopBelow(permits: Permits, tx: Tx, { permit, at, requestId }: Above): Promise<void> {
+  const below = await run<{ id: number }>(
+    tx,
+    sql`with recursive under as (
+        select id, 1 as depth from permits where parent_id = ${permit.id}
+        union all select p.id, u.depth + 1 from permits p join under u on p.parent_id = u.id)
+      select p.id from under join permits p on p.id = under.id
+      where p.status = any(${[...permitLifecycle.actions.stop.from]}) order by under.depth, p.id for update of p`,
+  )
+  const reason = `${permit.number} was stopped`
+  for (const { id } of below) {
+    const child = await permitForServer(tx, id)
+    await moveByServer(permits, tx, {
+      permit: child,
+      action: 'stop',
+      code: 'PARENT',
+      at,
+      requestId,
+      reason,
+      alone: true,
+    })
+  }
+}
+
+/**
+ * Looks at the gates of a permit whose lock the caller holds: past its window it expires or lapses, a closed gate stops it,
+ * else the next instant at which one can close is kept. Returns whether it moved.
+ */
+export async function recheck(permits: Permits, tx: Tx, id: number): Promise<boolean> {
+  const { context, ports } = permits
+  const at = context.clock.now()
+  const permit = await permitForServer(tx, id)
+  const { expire, lapse, stop } = permitLifecycle.actions
+  const isIn = (states: readonly string[]) => states.includes(permit.status)
+  if (at >= permit.endsAt && (isIn(expire.from) || isIn(lapse.from))) {
+    const action = isIn(expire.from) ? 'expire' : 'lapse'
+    const reason =
+      action === 'expire' ? 'The window ended and it was not handed back' : 'The window passed before work began'
+    await moveByServer(permits, tx, { permit, action, at, reason })
+    return true
+  }
+  let next: Date | null = isIn(expire.from) || isIn(lapse.from) ? permit.endsAt : null
+  if (isIn(stop.from)) {
+    const judged = judgeAll(await gateFacts(tx, ports, permit, at), at, permit.status === 'ACTIVE' ? 'work' : 'issue')
+    const closed = closedGates(judged)
+    if (closed.length > 0) {
+      const reason = closed.map(({ reason: why }) => why).join('. ')
+      await moveByServer(permits, tx, {
+        permit,
+        action: 'stop',
+        at,
+        code: codeOf(closed.map(({ gate }) => gate)),
+        reason,
+      })
+      return true
+    }
+    const change = nextChange(judged)
+    if (change !== null && change < permit.endsAt) next = change
+  }
+  if (next?.getTime() !== permit.nextGateAt?.getTime()) {
+    await run(tx, sql`update permits set next_gate_at = ${next}::timestamptz where id = ${id}`)
+  }
+  return false
+}
+
+/** What a stop by a gate is called. */
+function codeOf(gates: readonly string[]): SuspendCode {
+  if (gates.includes('gas')) return 'GAS'
+  if (gates.includes('conflicts')) return 'CONFLICT'
+  if (gates.includes('parent')) return 'PARENT'
+  return gates.includes('competence') ? 'COMPETENCE' : 'GATE'
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { WorkflowContext } from '../workflow/index.ts'
+import { mountOnePermit } from './mount-permits.ts'
+import type { PermitPorts } from './ports.ts'
+import { mountPermitSettings } from './settings.ts'
+
+export { recheckAssessment } from './gates/recheck.ts'
+export type { PermitPorts } from './ports.ts'
+export { mayOpenPermitFile } from './queries/files.ts'
+export { type GateWatch, gateSourceEvents, livePermitsOf, startGateWatch, watchGates } from './watch.ts'
+
+const TABLE_LABELS = {
+  work_types: { one: 'type of work', many: 'types of work' },
+  rank_configurations: { one: 'rank', many: 'ranks' },
+  rank_details: { one: 'rank detail', many: 'rank details' },
+  permit_list_items: { one: 'line of a permit list', many: 'lines of permit lists' },
+  project_permits: { one: 'project permit', many: 'project permits' },
+  permits: { one: 'permit', many: 'permits' },
+  permit_rank_details: { one: 'rank detail of a permit', many: 'rank details of permits' },
+  permit_checks: { one: 'check of a permit', many: 'checks of permits' },
+  permit_equipment: { one: 'equipment of a permit', many: 'equipment of permits' },
+  permit_people: { one: 'person of a permit', many: 'people of permits' },
+  permit_sign_ons: { one: 'sign-on of a permit', many: 'sign-ons of permits' },
+  permit_toolbox_talks: { one: 'toolbox talk of a permit', many: 'toolbox talks of permits' },
+  permit_toolbox_attendees: { one: 'attendee of a toolbox talk', many: 'attendees of toolbox talks' },
+  permit_gas_tests: { one: 'gas test of a permit', many: 'gas tests of permits' },
+  permit_isolations: { one: 'isolation of a permit', many: 'isolations of permits' },
+  permit_spot_checks: { one: 'spot check of a permit', many: 'spot checks of permits' },
+  permit_files: { one: 'file of a permit', many: 'files of permits' },
+  permit_signatures: { one: 'signature of a permit', many: 'signatures of permits' },
+  permit_extensions: { one: 'longer window of a permit', many: 'longer windows of permits' },
+  permit_events: { one: 'log entry of a permit', many: 'log entries of permits' },
+  site_plot_plans: { one: 'plot plan', many: 'plot plans' },
+  location_positions: { one: 'position of a location', many: 'positions of locations' },
+}
+
+/** Permits to work with their settings. */
+export function mountPermits(app: FastifyInstance, context: WorkflowContext, ports: PermitPorts): void {
+  context.records.label(TABLE_LABELS)
+  mountPermitSettings(app, context)
+  mountOnePermit(app, { context, ports })
+}

@@ -1,0 +1,138 @@
+import { PERMIT_ACTIONS, type PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { EDITABLE, LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { GASES, workerSummary } from '@selamat/contract/domains/permits/permit-words'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Actor } from '../../../platform/access.ts'
+import { openTaskFor, type WorkflowContext } from '../../workflow/index.ts'
+import { contentHash } from '../content.ts'
+import { reportOf } from '../gates/evaluate.ts'
+import { type GateFacts, gateFacts } from '../gates/facts.ts'
+import { type PermitSubject, permitMoves } from '../permit-moves.ts'
+import type { PermitPorts } from '../ports.ts'
+import { isAppointed, type PermitReader, readerOf } from '../relations.ts'
+import { extensionsOf } from './extensions.ts'
+import { presentHead } from './head.ts'
+import { moveFacts } from './move-facts.ts'
+import { partsOf } from './parts.ts'
+import { visiblePermit } from './stored.ts'
+import { waitsFor } from './waits-for.ts'
+
+/** A permit that the actor can read, with its gates and what the actor can do. Throws 404. */
+export async function permitDetail(
+  context: WorkflowContext,
+  ports: PermitPorts,
+  actor: Actor,
+  criteria: { readonly id: number } | { readonly number: string },
+): Promise<PermitDetail> {
+  const db = context.database.kysely
+  const at = context.clock.now()
+  const reader = await readerOf(context, db, actor)
+  const permit = await visiblePermit(db, reader, criteria)
+  const facts = await gateFacts(db, ports, permit, at)
+  const [subject, parts, extensions, hash, task, waiting] = await Promise.all([
+    moveFacts(db, facts, reader, at),
+    partsOf(db, permit),
+    extensionsOf(db, reader, permit),
+    contentHash(db, permit.id),
+    permit.caseId === null ? null : openTaskFor(context, actor, permit.caseId),
+    waitsFor(db, permit.caseId),
+  ])
+  const { incomingHolderId, incomingHolderName, assessment } = { ...permit, assessment: facts.assessment }
+  return {
+    ...presentHead(permit),
+    ...parts,
+    ...ownColumns(permit),
+    hiradc: assessment && { number: assessment.number, revision: assessment.revision, title: assessment.title },
+    incomingHolder: incomingHolderId === null ? null : { id: incomingHolderId, name: incomingHolderName ?? '' },
+    handedBackAt: permit.handedBackAt && formatTimestamp(permit.handedBackAt),
+    workType: workTypeOf(permit),
+    workers: workerSummary(parts.people),
+    extensions,
+    gates: reportOf(facts, at),
+    contentHash: hash,
+    canEdit: permit.requesterId === actor.userId && EDITABLE.some((state) => state === permit.status),
+    canRecord: canRecord(reader, facts, subject),
+    allowedActions: permitMoves.allowed(subject, actor, PERMIT_ACTIONS),
+    task: task && isApproval(task) ? answersOf(task, subject) : null,
+    waitsFor: waiting,
+  }
+}
+
+type OwnTask = NonNullable<Awaited<ReturnType<typeof openTaskFor>>>
+
+/** The tasks of the site are answered by the act itself. */
+const isApproval = ({ allowedActions }: OwnTask) => allowedActions.some(({ action }) => action === 'approve')
+
+/** The task as its page shows it, with why its reader cannot approve. */
+function answersOf({ node: _, allowedActions, ...task }: OwnTask, subject: PermitSubject): PermitDetail['task'] {
+  const against = permitMoves.allowed(subject, null, ['approve'] as const)[0]?.reason ?? null
+  const answers = allowedActions.map((one) =>
+    one.action === 'approve' && one.allowed && against !== null ? { ...one, allowed: false, reason: against } : one,
+  )
+  return { ...task, answers }
+}
+
+const ownColumns = ({
+  method,
+  level,
+  system,
+  projectId,
+  contractorId,
+  hiradcId,
+  issuedByName,
+  isWorkComplete,
+  contentVersion,
+  assignmentNumber,
+}: GateFacts['permit']) => ({
+  ...{ method, level, system, projectId, contractorId, hiradcId, issuedByName, isWorkComplete, contentVersion },
+  assignmentNumber,
+})
+
+const workTypeOf = (permit: GateFacts['permit']): PermitDetail['workType'] => ({
+  maxHours: permit.maxHours,
+  gases: GASES.filter((gas) => permit.gases.includes(gas)),
+  gasTestMinutes: permit.gasTestMinutes,
+  gasLevels: permit.gasLevels,
+  flammableLimit: permit.flammableLimit,
+  needsIsolation: permit.needsIsolation,
+  needsFireWatch: permit.needsFireWatch,
+  fireWatchMinutes: permit.fireWatchMinutes,
+  needsAttendant: permit.needsAttendant,
+  needsHiradc: permit.needsHiradc,
+})
+
+/** The states in which evidence of the site is recorded. */
+const AT_SITE: readonly string[] = ['APPROVED', ...LIVE]
+
+/** What the reader can record: by appointment or by the part the person has in the permit. */
+function canRecord(
+  reader: PermitReader,
+  { permit, people }: GateFacts,
+  subject: PermitSubject,
+): PermitDetail['canRecord'] {
+  const { userId } = reader.actor
+  const { siteId, status } = permit
+  const atSite = AT_SITE.includes(status)
+  const isHolder = permit.holderId === userId
+  const signs = status === 'ISSUED' || status === 'ACTIVE'
+  return {
+    gasTest: atSite && isAppointed(reader, 'gas-tester', siteId),
+    isolation: isAppointed(reader, 'isolation-officer', siteId) && status !== 'draft',
+    crew: signs && (isHolder || people.some((person) => person.userId === userId)),
+    toolbox: signs && isHolder,
+    spotCheck:
+      AT_SITE.includes(status) && !isHolder && (subject.isIssuer || subject.isSafetyOfficer || subject.isAreaOwner),
+    fireWatch:
+      status === 'HANDED_BACK' &&
+      permit.fireWatchUntil !== null &&
+      people.some((person) => person.userId === userId && person.duty === 'FIRE_WATCH'),
+    extension: isHolder && atSite && status !== 'HANDOVER' && status !== 'EXPIRED',
+    holder:
+      ['APPROVED', 'SUSPENDED', 'EXPIRED'].includes(status) && (permit.requesterId === userId || subject.isIssuer),
+    hotWork:
+      permit.kind === 'SPECIAL' &&
+      permit.activity === 'HOT_WORK' &&
+      (status === 'ISSUED' || status === 'APPROVED') &&
+      (isHolder || subject.isIssuer),
+  }
+}

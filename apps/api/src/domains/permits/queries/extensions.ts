@@ -1,0 +1,101 @@
+import { type ExtensionKind, extensionLifecycle } from '@selamat/contract/domains/permits/extension-lifecycle'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { isAppointed, type PermitReader } from '../relations.ts'
+import type { StoredPermit } from './stored.ts'
+
+/** Who has to grant a longer window. */
+export type Answerer = 'issuer' | 'area-owner' | 'safety'
+
+/** A longer window as stored. */
+export interface StoredExtension {
+  readonly id: number
+  readonly permitId: number
+  readonly companyId: number
+  readonly number: string
+  readonly kind: ExtensionKind
+  readonly version: number
+  readonly status: (typeof extensionLifecycle.states)[number]
+  readonly endsBefore: Date
+  readonly endsAt: Date
+  readonly askedBy: number
+  readonly areaOwnerId: number | null
+  readonly safetyId: number | null
+  readonly answeredBy: number | null
+}
+
+/** One longer window. Throws 404. */
+export async function storedExtension(db: Executor, id: number): Promise<StoredExtension> {
+  const [row] = await run<StoredExtension>(
+    db,
+    sql`select e.id, e.permit_id as "permitId", e.company_id as "companyId", e.number::text, e.kind, e.version, e.status,
+        e.ends_before as "endsBefore", e.ends_at as "endsAt", e.asked_by as "askedBy", e.area_owner_id as "areaOwnerId",
+        e.safety_id as "safetyId", e.answered_by as "answeredBy"
+      from permit_extensions e where e.id = ${id}`,
+  )
+  if (!row) throw httpError('NOT_FOUND')
+  return row
+}
+
+/** Whose grant is missing: an extension needs the issuer, overtime also area owner and safety. */
+const missing = ({
+  kind,
+  areaOwnerId,
+  safetyId,
+  answeredBy,
+  status,
+}: Pick<StoredExtension, 'kind' | 'areaOwnerId' | 'safetyId' | 'answeredBy' | 'status'>): Answerer[] =>
+  status !== extensionLifecycle.initial
+    ? []
+    : [
+        ...(answeredBy === null ? (['issuer'] as const) : []),
+        ...(kind === 'OVERTIME' && areaOwnerId === null ? (['area-owner'] as const) : []),
+        ...(kind === 'OVERTIME' && safetyId === null ? (['safety'] as const) : []),
+      ]
+
+/** In which function somebody can answer a longer window now; null: not at all. Who requests or holds the permit cannot. */
+export function roleIn(reader: PermitReader, permit: StoredPermit, extension: StoredExtension): Answerer | null {
+  const { userId } = reader.actor
+  const { requesterId, holderId, areaOwnerId, siteId } = permit
+  if (userId === requesterId || userId === holderId) return null
+  const given = [extension.areaOwnerId, extension.safetyId, extension.answeredBy]
+  // Three functions, three people.
+  if (given.includes(userId)) return null
+  const has: Readonly<Record<Answerer, boolean>> = {
+    issuer: isAppointed(reader, 'permit-issuer', siteId),
+    'area-owner': areaOwnerId === userId,
+    safety: isAppointed(reader, 'safety-officer', siteId),
+  }
+  return missing(extension).find((one) => has[one]) ?? null
+}
+
+/** The longer windows of a permit, newest first, with what the reader can do. */
+export async function extensionsOf(
+  db: Executor,
+  reader: PermitReader,
+  permit: StoredPermit,
+): Promise<PermitDetail['extensions']> {
+  const rows = await run<
+    StoredExtension & { no: number; reason: string; askedByName: string; askedAt: Date; answer: string | null }
+  >(
+    db,
+    sql`select e.id, e.permit_id as "permitId", e.company_id as "companyId", e.number as no, e.number::text, e.kind, e.version, e.status,
+        e.ends_before as "endsBefore", e.ends_at as "endsAt", e.asked_by as "askedBy", e.area_owner_id as "areaOwnerId",
+        e.safety_id as "safetyId", e.answered_by as "answeredBy", e.reason, u.full_name as "askedByName", e.asked_at as "askedAt", e.answer
+      from permit_extensions e join users u on u.id = e.asked_by where e.permit_id = ${permit.id} order by e.id desc`,
+  )
+  return rows.map((row) => ({
+    ...{ id: row.id, version: row.version, kind: row.kind, number: row.no, reason: row.reason, status: row.status },
+    endsBefore: formatTimestamp(row.endsBefore),
+    endsAt: formatTimestamp(row.endsAt),
+    askedByName: row.askedByName,
+    askedAt: formatTimestamp(row.askedAt),
+    waitsFor: missing(row),
+    answer: row.answer,
+    canAnswer: roleIn(reader, permit, row) !== null,
+    canWithdraw: row.status === extensionLifecycle.initial && row.askedBy === reader.actor.userId,
+  }))
+}

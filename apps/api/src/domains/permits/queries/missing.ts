@@ -1,0 +1,60 @@
+import type { PermitInput } from '@selamat/contract/domains/permits/permit'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { GateFacts } from '../gates/facts.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** What a request lacks, at the field that cures it. */
+export interface Missing {
+  readonly field: keyof PermitInput
+  readonly message: string
+}
+
+const PARENT_ENDED: readonly string[] = ['REJECTED', 'CANCELLED', 'DELETED']
+
+/** The instant as a person reads it. */
+const readable = (instant: Date): string => formatTimestamp(instant).slice(0, 16).replace('T', ' ')
+
+/** What is missing in a request before it can be submitted, in the words of the requester. */
+export function missingOf(facts: GateFacts, at: Date): Missing[] {
+  const { permit, checks, people, isolations, parent, assessment } = facts
+  const { kind, needsHiradc, needsIsolation, needsAttendant, needsFireWatch, hiradcId } = permit
+  const unanswered = checks.filter(({ isRequired, answer }) => isRequired && answer === null)
+  const refused = checks.filter(({ isRequired, answer }) => isRequired && answer === 'NO')
+  const has = (duty: string) => people.some((person) => person.duty === duty)
+  const found: (Missing | false)[] = [
+    ...windowProblems(facts, at),
+    unanswered.length > 0 && { field: 'checks', message: `Answer the checklist: ${unanswered.length} left` },
+    refused.length > 0 && {
+      field: 'checks',
+      message: `Not in place: ${refused.map(({ itemName }) => itemName).join(', ')}`,
+    },
+    needsHiradc &&
+      hiradcId === null &&
+      kind !== 'BY_DAY' && { field: 'hiradcId', message: 'Choose the HIRADC of this work' },
+    hiradcId !== null && !assessment && { field: 'hiradcId', message: 'This HIRADC is not in force. Choose another' },
+    needsIsolation &&
+      isolations.length === 0 && { field: 'isolationPointIds', message: 'Name the points that must be isolated' },
+    !has('HOLDER') && { field: 'people', message: 'Name the permit holder among the people' },
+    needsAttendant && !has('ATTENDANT') && { field: 'people', message: 'Name the attendant' },
+    needsFireWatch && !has('FIRE_WATCH') && { field: 'people', message: 'Name the fire watch' },
+    kind !== 'PTW' && parent === null && { field: 'parentId', message: 'Choose the permit it belongs to' },
+    parent !== null &&
+      PARENT_ENDED.includes(parent.status) && { field: 'parentId', message: `${parent.number} has ended` },
+  ]
+  return found.filter((one) => one !== false)
+}
+
+function windowProblems({ permit, settings }: GateFacts, at: Date): Missing[] {
+  const { startsAt, endsAt, maxHours, workTypeName } = permit
+  if (endsAt <= at) return [{ field: 'endsAt', message: 'The window is in the past' }]
+  if (endsAt.getTime() - startsAt.getTime() > maxHours * HOUR) {
+    const latest = readable(new Date(startsAt.getTime() + maxHours * HOUR))
+    const message = `A permit for ${workTypeName.toLowerCase()} may last ${maxHours} hours. Choose ${latest} or earlier`
+    return [{ field: 'endsAt', message }]
+  }
+  const days = settings.maxDaysAhead
+  if (startsAt.getTime() <= at.getTime() + days * DAY) return []
+  return [{ field: 'startsAt', message: `The window may begin at most ${days} days ahead` }]
+}

@@ -1,0 +1,82 @@
+import { ISOLATED } from '@selamat/contract/domains/permits/isolation-lifecycle'
+import { ENDED, LIVE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { formatTime } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import { conflictsOf } from '../conflicts/conflicts-of.ts'
+import { closedGates, judgeAll, phaseOf } from '../gates/evaluate.ts'
+import type { GateFacts } from '../gates/facts.ts'
+import type { Phase } from '../gates/judge.ts'
+import type { PermitSubject } from '../permit-moves.ts'
+import { isAppointed, type PermitReader } from '../relations.ts'
+import { missingOf } from './missing.ts'
+import type { StoredPermit } from './stored.ts'
+
+interface Counts {
+  readonly hasApproved: boolean
+  readonly peopleAtWork: number
+  readonly livePermitsBelow: number
+  readonly openPermitsBelow: number
+  readonly isolated: number
+  readonly fireWatchSigned: boolean
+}
+
+const countsOf = async (db: Executor, { id, handedBackAt }: StoredPermit, userId: number | null): Promise<Counts> => {
+  const [row] = await run<Counts>(
+    db,
+    sql`select
+      exists (select from permit_signatures g where g.permit_id = ${id} and g.act = 'approve' and g.void_at is null
+        and g.user_id = ${userId}::bigint) as "hasApproved",
+      (select count(*)::int from permit_sign_ons o where o.permit_id = ${id} and o.off_at is null) as "peopleAtWork",
+      (select count(*)::int from permits b where b.parent_id = ${id} and b.status = any(${[...LIVE]})) as "livePermitsBelow",
+      (select count(*)::int from permits b where b.parent_id = ${id} and b.status <> all(${[...ENDED, 'draft']})) as "openPermitsBelow",
+      (select count(*)::int from permit_isolations i where i.permit_id = ${id} and i.transferred_to_id is null
+        and i.status = any(${[...ISOLATED]})) as isolated,
+      exists (select from permit_signatures g where g.permit_id = ${id} and g.act = 'fireWatch'
+        and g.at >= ${handedBackAt}::timestamptz) as "fireWatchSigned"`,
+  )
+  if (!row) throw new Error(`permit ${id} is gone`)
+  return row
+}
+
+/** What the checks of the moves of a permit look at, for somebody or (null) for the system. */
+export async function moveFacts(
+  db: Executor,
+  facts: GateFacts,
+  reader: PermitReader | null,
+  at: Date,
+  options: { readonly phase?: Phase; readonly notYours?: string | null } = {},
+): Promise<PermitSubject> {
+  const { permit, settings } = facts
+  const userId = reader?.actor.userId ?? null
+  const counts = await countsOf(db, permit, userId)
+  const conflicts = await conflictsOf(db, permit, [...PLANNED])
+  const unsettled = conflicts.filter(
+    // A restriction is acknowledged while the request waits.
+    ({ verdict, isSettled }) => verdict === 'N' || (!isSettled && permit.status === 'WAITING_APPROVAL'),
+  )
+  const { fireWatchUntil, siteId } = permit
+  const watching = fireWatchUntil !== null && fireWatchUntil > at
+  return {
+    ...permit,
+    ...counts,
+    isIssuer: reader !== null && isAppointed(reader, 'permit-issuer', siteId),
+    isSafetyOfficer: reader !== null && isAppointed(reader, 'safety-officer', siteId),
+    isAreaOwner: userId !== null && permit.areaOwnerId === userId,
+    notYours: options.notYours ?? null,
+    closerIsNotIssuer: settings.closerIsNotIssuer,
+    missing: missingOf(facts, at),
+    unsettled: unsettled.map(({ number, reason }) => `${number}: ${reason}`),
+    closedGates: closedGates(judgeAll(facts, at, options.phase ?? phaseOf(permit.status))),
+    unrestored: [
+      ...(watching ? [`The fire watch runs until ${formatTime(fireWatchUntil)}`] : []),
+      ...(fireWatchUntil !== null && !watching && !counts.fireWatchSigned ? ['The fire watch has not signed'] : []),
+      ...(counts.isolated > 0
+        ? [
+            `${counts.isolated} isolation ${counts.isolated === 1 ? 'point is' : 'points are'} still locked: remove or transfer them`,
+          ]
+        : []),
+      ...(counts.openPermitsBelow > 0 ? ['Close the special permits under it first'] : []),
+    ],
+  }
+}

@@ -1,0 +1,104 @@
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { ENDED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import { fileUrl } from '../../files/index.ts'
+import type { StoredPermit } from './stored.ts'
+
+type Part<K extends keyof PermitDetail> = Pick<PermitDetail, K>
+
+interface Row extends Part<'projectNumber' | 'parent' | 'followUp' | 'contractorName' | 'prequalifiedUntil'> {
+  readonly children: PermitDetail['children'] | null
+  readonly rankDetails: PermitDetail['rankDetails'] | null
+  readonly isolationPointIds: number[] | null
+  readonly equipment: PermitDetail['equipment'] | null
+}
+
+const instant = (at: Date | null) => at && formatTimestamp(at)
+
+/** What the page of a permit shows beside its head: everything that its form holds, and what became of it. */
+export async function partsOf(db: Executor, permit: StoredPermit) {
+  const { id } = permit
+  const [[row], checks, people, files, signatures, events, sentBack] = await Promise.all([
+    run<Row>(
+      db,
+      sql`select
+        (select j.number from project_permits j where j.id = p.project_id) as "projectNumber",
+        (select json_build_object('id', u.id, 'number', u.number, 'title', u.title, 'status', u.status) from permits u where u.id = p.parent_id) as parent,
+        (select json_build_object('id', f.id, 'number', f.number) from permits f where f.id = p.follow_up_permit_id) as "followUp",
+        n.contractor_name as "contractorName", n.prequalified_until as "prequalifiedUntil",
+        (select json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind, 'workTypeName', w.type_name, 'title', b.title,
+          'status', b.status) order by b.id) from permits b join work_types w on w.id = b.work_type_id
+          where b.parent_id = p.id and b.status <> 'DELETED') as children,
+        (select json_agg(json_build_object('id', d.id, 'name', d.detail_name) order by d.detail_name) from permit_rank_details r
+          join rank_details d on d.id = r.rank_detail_id where r.permit_id = p.id) as "rankDetails",
+        (select json_agg(i.isolation_point_id order by i.id) from permit_isolations i where i.permit_id = p.id) as "isolationPointIds",
+        (select json_agg(json_build_object('equipmentId', e.id, 'code', e.code, 'name', e.type_name, 'status', e.status,
+          'isSubject', x.is_subject) order by e.code) from permit_equipment x join equipment e on e.id = x.equipment_id
+          where x.permit_id = p.id) as equipment
+      from permits p left join contractors n on n.id = p.contractor_id where p.id = ${id}`,
+    ),
+    run<Omit<PermitDetail['checks'][number], 'checkedAt'> & { checkedAt: Date | null }>(
+      db,
+      sql`select k.item_id as "itemId", k.item_name as "itemName", k.is_required as "isRequired", k.answer,
+          k.site_answer as "siteAnswer", u.full_name as "checkedByName", k.checked_at as "checkedAt"
+        from permit_checks k left join users u on u.id = k.checked_by where k.permit_id = ${id} order by k.position, k.item_id`,
+    ),
+    run<Omit<PermitDetail['people'][number], 'signedOnAt'> & { signedOnAt: Date | null }>(
+      db,
+      sql`select u.id as "userId", u.full_name as name, u.username, c.company_name as "employerName", w.duty,
+          w.worker_type as "workerType", o.on_at as "signedOnAt"
+        from permit_people w join users u on u.id = w.user_id join companies c on c.id = u.employer_id
+        left join permit_sign_ons o on o.permit_id = w.permit_id and o.user_id = u.id and o.off_at is null
+        where w.permit_id = ${id} order by array_position(array['HOLDER','CREW','ATTENDANT','FIRE_WATCH','RESCUE'], w.duty), u.full_name, u.id`,
+    ),
+    run<Omit<PermitDetail['files'][number], 'addedAt' | 'url'> & { addedAt: Date }>(
+      db,
+      sql`select f.file_id as "fileId", x.name, f.purpose, f.item_id as "itemId", u.full_name as "addedByName", f.added_at as "addedAt"
+        from permit_files f join files x on x.id = f.file_id join users u on u.id = f.added_by
+        where f.permit_id = ${id} order by f.added_at, f.file_id`,
+    ),
+    run<Omit<PermitDetail['signatures'][number], 'at'> & { at: Date }>(
+      db,
+      sql`select g.act, g.meaning, g.user_id as "userId", u.full_name as "userName", g.role, g.at, g.content_hash as "contentHash",
+          g.void_at is not null as "isVoid"
+        from permit_signatures g join users u on u.id = g.user_id where g.permit_id = ${id} order by g.id`,
+    ),
+    run<Omit<PermitDetail['events'][number], 'at'> & { at: Date }>(
+      db,
+      sql`select e.id, e.at, u.full_name as "actorName", e.action, e.label, e.from_status as "fromStatus", e.to_status as "toStatus", e.reason
+        from permit_events e left join users u on u.id = e.actor_id where e.permit_id = ${id} order by e.id desc`,
+    ),
+    sentBackOf(db, permit),
+  ])
+  if (!row) throw new Error(`permit ${id} is gone`)
+  return {
+    ...row,
+    children: row.children ?? [],
+    rankDetails: row.rankDetails ?? [],
+    isolationPointIds: row.isolationPointIds ?? [],
+    equipment: row.equipment ?? [],
+    checks: checks.map(({ checkedAt, ...one }) => ({ ...one, checkedAt: instant(checkedAt) })),
+    people: people.map(({ signedOnAt, ...one }) => ({ ...one, signedOnAt: instant(signedOnAt) })),
+    files: files.map(({ addedAt, ...one }) => ({
+      ...one,
+      addedAt: formatTimestamp(addedAt),
+      url: fileUrl(one.fileId),
+    })),
+    signatures: signatures.map(({ at, ...one }) => ({ ...one, at: formatTimestamp(at) })),
+    events: events.map(({ at, ...one }) => ({ ...one, at: formatTimestamp(at) })),
+    sentBack,
+  }
+}
+
+/** Who returned or rejected a request and why; null where it is not sent back. */
+async function sentBackOf(db: Executor, { id, status }: StoredPermit): Promise<PermitDetail['sentBack']> {
+  if (status !== 'REVISION' && status !== ENDED[0]) return null
+  const [row] = await run<{ by: string; at: Date; reason: string }>(
+    db,
+    sql`select u.full_name as by, e.at, e.reason from permit_events e join users u on u.id = e.actor_id
+      where e.permit_id = ${id} and e.to_status = ${status} and e.reason is not null order by e.id desc limit 1`,
+  )
+  return row ? { ...row, at: formatTimestamp(row.at) } : null
+}

@@ -1,0 +1,35 @@
+import { SIGNED_ACTS, type SignedAct } from '@selamat/contract/domains/permits/permit-words'
+import type { Actor } from '../../platform/access.ts'
+import type { Tx } from '../../platform/database.ts'
+import { contentHash } from './content.ts'
+import type { StoredPermit } from './queries/stored.ts'
+
+/** The functions in which people sign. */
+export type SigningRole =
+  | 'Requester'
+  | 'Permit issuer'
+  | 'Permit holder'
+  | 'Area owner'
+  | 'Safety officer'
+  | 'Isolation officer'
+  | 'Authoriser'
+  | 'Fire watch'
+
+interface Signing {
+  readonly permit: Pick<StoredPermit, 'id' | 'contentVersion'>
+  readonly act: SignedAct
+  readonly role: SigningRole
+  readonly actor: Pick<Actor, 'userId'>
+  readonly at: Date
+}
+
+/** Keeps a signature: who, in which function, what it means, and the hash of the content as it is. */
+export async function sign(tx: Tx, { permit: { id, contentVersion }, act, role, actor, at }: Signing): Promise<void> {
+  await tx
+    .insertInto('permitSignatures')
+    .values({
+      ...{ permitId: id, act, meaning: SIGNED_ACTS[act], userId: actor.userId, role, at, contentVersion },
+      contentHash: await contentHash(tx, id),
+    })
+    .execute()
+}
