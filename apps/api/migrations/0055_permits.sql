@@ -263,7 +263,7 @@ create index permit_equipment_equipment on permit_equipment (equipment_id);
 create table permit_people (
   permit_id bigint not null references permits on delete cascade,
   user_id bigint not null references users,
-  duty text not null check (duty in ('HOLDER', 'CREW', 'ATTENDANT', 'FIRE_WATCH', 'RESCUE')),
+  crew_role text not null check (crew_role in ('HOLDER', 'CREW', 'ATTENDANT', 'FIRE_WATCH', 'RESCUE')),
   worker_type text not null check (worker_type in ('SAFETY_SUPERVISOR', 'SPECIALIST', 'ENGINEER', 'SUPERVISOR', 'GENERAL_WORKER')),
   primary key (permit_id, user_id)
 );
@@ -392,7 +392,7 @@ create index permit_files_added_by on permit_files (added_by);
 create table permit_signatures (
   id bigint generated always as identity primary key,
   permit_id bigint not null references permits,
-  act text not null,
+  action text not null,
   meaning text not null,
   user_id bigint not null references users,
   -- In which function.
@@ -470,6 +470,8 @@ alter table form_flows add constraint form_flows_subject_check check (subject in
 -- What gates look at is announced with its audit row, by whatever statement it was changed: none of it is left to the caller.
 create function announce_gate_source() returns trigger language plpgsql as $$
 begin
+  -- Nobody is concerned where there is no permit.
+  if not exists (select from permits) then return null; end if;
   insert into outbox (topic, payload, created_at, due_at)
     values ('gate-source', jsonb_build_object('entity', new.entity, 'entityId', new.entity_id), new.at, new.at);
   notify outbox;

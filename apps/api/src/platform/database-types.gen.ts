@@ -914,6 +914,19 @@ export interface IsolationPoints {
   version: Generated<number>;
 }
 
+export interface LocationPositions {
+  companyId: number;
+  latitude: Numeric | null;
+  locationId: number;
+  longitude: Numeric | null;
+  radius: Generated<number>;
+  updatedAt: Timestamp;
+  updatedBy: number;
+  version: Generated<number>;
+  x: Numeric | null;
+  y: Numeric | null;
+}
+
 export interface Locations {
   archivedAt: Timestamp | null;
   areaOwnerId: number | null;
@@ -1177,7 +1190,7 @@ export interface PermitListItems {
 }
 
 export interface PermitPeople {
-  duty: string;
+  crewRole: string;
   permitId: number;
   userId: number;
   workerType: string;
@@ -1244,7 +1257,7 @@ export interface Permits {
 }
 
 export interface PermitSignatures {
-  act: string;
+  action: string;
   at: Timestamp;
   contentHash: string;
   contentVersion: number;
@@ -1607,6 +1620,15 @@ export interface SignInFailures {
   username: string;
 }
 
+export interface SitePlotPlans {
+  companyId: number;
+  fileId: number;
+  siteId: number;
+  updatedAt: Timestamp;
+  updatedBy: number;
+  version: Generated<number>;
+}
+
 export interface Sites {
   address: string | null;
   archivedAt: Timestamp | null;
@@ -1866,6 +1888,7 @@ export interface DB {
   imports: Imports;
   inboxViews: InboxViews;
   isolationPoints: IsolationPoints;
+  locationPositions: LocationPositions;
   locations: Locations;
   locationTypes: LocationTypes;
   mails: Mails;
@@ -1919,6 +1942,7 @@ export interface DB {
   settings: Settings;
   shifts: Shifts;
   signInFailures: SignInFailures;
+  sitePlotPlans: SitePlotPlans;
   sites: Sites;
   subCategories: SubCategories;
   subHierarchies: SubHierarchies;

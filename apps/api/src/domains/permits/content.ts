@@ -18,7 +18,7 @@ export async function contentHash(db: Executor, permitId: number): Promise<strin
           from permit_checks k where k.permit_id = p.id),
         'equipment', (select jsonb_agg(jsonb_build_array(e.equipment_id, e.is_subject) order by e.equipment_id)
           from permit_equipment e where e.permit_id = p.id),
-        'people', (select jsonb_agg(jsonb_build_array(w.user_id, w.duty) order by w.user_id) from permit_people w where w.permit_id = p.id),
+        'people', (select jsonb_agg(jsonb_build_array(w.user_id, w.crew_role) order by w.user_id) from permit_people w where w.permit_id = p.id),
         'isolations', (select jsonb_agg(i.isolation_point_id order by i.isolation_point_id) from permit_isolations i where i.permit_id = p.id)
       )::text as text from permits p where p.id = ${permitId}`,
   )

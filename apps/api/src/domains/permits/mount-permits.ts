@@ -2,14 +2,14 @@ import { permit } from '@selamat/contract/domains/permits/permit'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http.ts'
 import { SAVED } from '../../platform/messages.ts'
-import type { Permits } from './commands/act.ts'
 import { answerPermit } from './commands/answer-permit.ts'
 import { answerExtension, askExtension } from './commands/extend-permit.ts'
-import { replaceHolder } from './commands/holder.ts'
 import { movePermit } from './commands/plain-moves.ts'
+import { replaceHolder } from './commands/replace-holder.ts'
 import { createPermit, updatePermit } from './commands/save-permit.ts'
 import { accept, cancel, close, handBack, handOver, issue, reinstate, suspend, takeOver } from './commands/site-acts.ts'
 import { submitPermit } from './commands/submit-permit.ts'
+import type { Permits } from './ports.ts'
 import { permitDetail } from './queries/detail.ts'
 
 /** What the client takes as a permit that was read (PERMIT-33, ERRORS-23). */
@@ -19,7 +19,7 @@ const ANSWERS = {
   return: 'Permit returned for changes',
   reject: 'Permit rejected',
 } as const
-const EXTENSIONS = { grant: 'Granted', refuse: 'Refused', withdraw: 'Taken back' } as const
+const EXTENSIONS = { grant: 'Granted', decline: 'Declined', withdraw: 'Taken back' } as const
 
 /** One permit: requested, approved, issued, worked under, handed back, closed. */
 export function mountOnePermit(app: FastifyInstance, permits: Permits): void {

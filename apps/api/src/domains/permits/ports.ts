@@ -1,4 +1,5 @@
 import type { Executor } from '../../platform/database.ts'
+import type { WorkflowContext } from '../workflow/index.ts'
 
 /** Whether somebody is fit for a kind of work; null until: without an end. */
 export interface Fitness {
@@ -28,4 +29,10 @@ export interface PermitPorts {
     db: Executor,
     criteria: { readonly userIds: readonly number[]; readonly activity: string; readonly today: string },
   ) => Promise<ReadonlyMap<number, Fitness>>
+}
+
+/** What permits need of the server in their commands. */
+export interface Permits {
+  readonly context: WorkflowContext
+  readonly ports: PermitPorts
 }

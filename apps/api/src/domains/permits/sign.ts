@@ -1,4 +1,4 @@
-import { SIGNED_ACTS, type SignedAct } from '@selamat/contract/domains/permits/permit-words'
+import { SIGNED_ACTIONS, type SignedAction } from '@selamat/contract/domains/permits/permit-words'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database.ts'
 import { contentHash } from './content.ts'
@@ -17,18 +17,21 @@ export type SigningRole =
 
 interface Signing {
   readonly permit: Pick<StoredPermit, 'id' | 'contentVersion'>
-  readonly act: SignedAct
+  readonly action: SignedAction
   readonly role: SigningRole
   readonly actor: Pick<Actor, 'userId'>
   readonly at: Date
 }
 
 /** Keeps a signature: who, in which function, what it means, and the hash of the content as it is. */
-export async function sign(tx: Tx, { permit: { id, contentVersion }, act, role, actor, at }: Signing): Promise<void> {
+export async function sign(
+  tx: Tx,
+  { permit: { id, contentVersion }, action, role, actor, at }: Signing,
+): Promise<void> {
   await tx
     .insertInto('permitSignatures')
     .values({
-      ...{ permitId: id, act, meaning: SIGNED_ACTS[act], userId: actor.userId, role, at, contentVersion },
+      ...{ permitId: id, action, meaning: SIGNED_ACTIONS[action], userId: actor.userId, role, at, contentVersion },
       contentHash: await contentHash(tx, id),
     })
     .execute()

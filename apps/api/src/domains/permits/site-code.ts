@@ -36,27 +36,27 @@ export async function assertAtSite(
   proof: SiteProof,
   isRequired: boolean,
 ): Promise<'code' | 'position' | null> {
-  const refuse = (message: string) => httpError('INVALID', { errors: { siteProof: message } })
+  const wrong = (message: string) => httpError('INVALID', { errors: { siteProof: message } })
   if (proof === null) {
     if (!isRequired) return null
-    throw refuse(`Scan the label of ${locationName}, or allow the position of your device`)
+    throw wrong(`Scan the label of ${locationName}, or allow the position of your device`)
   }
   if ('code' in proof) {
     const [expected, read] = [siteCodeOf(keys, locationId), codeIn(proof.code)]
     const isSame = read.length === expected.length && timingSafeEqual(Buffer.from(read), Buffer.from(expected))
     if (isSame) return 'code'
-    throw refuse(`This is not the label of ${locationName}`)
+    throw wrong(`This is not the label of ${locationName}`)
   }
   const [place] = await run<{ latitude: number; longitude: number; radius: number }>(
     tx,
     sql`select latitude::float8, longitude::float8, radius from location_positions
       where location_id = ${locationId} and latitude is not null`,
   )
-  if (!place) throw refuse(`The position of ${locationName} is not known. Scan its label`)
-  if (proof.accuracy > MOST_INEXACT) throw refuse('The position of your device is not exact enough. Scan the label')
+  if (!place) throw wrong(`The position of ${locationName} is not known. Scan its label`)
+  if (proof.accuracy > MOST_INEXACT) throw wrong('The position of your device is not exact enough. Scan the label')
   const metres = distance(place, proof)
   if (metres <= place.radius + proof.accuracy) return 'position'
-  throw refuse(`You are ${Math.round(metres)} m away from ${locationName}`)
+  throw wrong(`You are ${Math.round(metres)} m away from ${locationName}`)
 }
 
 /** A label carries a link that ends in the code; typed by hand it is the code alone. */

@@ -5,9 +5,9 @@ import { run } from '../../platform/database.ts'
 import { toHttpError } from '../../platform/errors.ts'
 import type { OutboxHandler } from '../../platform/outbox.ts'
 import type { Fragment } from '../../platform/records/statements.ts'
-import type { Permits } from './commands/act.ts'
 import { recheck } from './commands/system-moves.ts'
 import { recheckWhere } from './gates/recheck.ts'
+import type { Permits } from './ports.ts'
 import { lockWithParents } from './queries/stored.ts'
 
 /** So many permits at a time, each in a transaction of its own. */

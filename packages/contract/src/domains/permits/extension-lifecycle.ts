@@ -3,7 +3,7 @@ import { lifecycle } from '../../kit/lifecycle.ts'
 /** A longer window that the holder asks for: an extension by the issuer, overtime by area owner, safety and issuer. */
 export const extensionLifecycle = lifecycle({
   name: 'permit extension',
-  states: ['WAITING', 'GRANTED', 'REFUSED', 'WITHDRAWN'],
+  states: ['WAITING', 'GRANTED', 'DECLINED', 'WITHDRAWN'],
   initial: 'WAITING',
   actions: {
     grant: {
@@ -13,7 +13,7 @@ export const extensionLifecycle = lifecycle({
       who: 'answerer',
       guards: ['inTime', 'fresh'],
     },
-    refuse: { label: 'Refuse', from: ['WAITING'], to: ['REFUSED'], who: 'answerer', reason: true },
+    decline: { label: 'Decline', from: ['WAITING'], to: ['DECLINED'], who: 'answerer', reason: true },
     // By the holder, or by the system where the permit ends meanwhile.
     withdraw: { label: 'Withdraw', from: ['WAITING'], to: ['WITHDRAWN'], who: 'asker' },
   },

@@ -14,7 +14,7 @@ export const GATES = [
   'gas',
   'isolation',
   'conflicts',
-  'duties',
+  'standby',
   'crew',
   'toolbox',
 ] as const
@@ -33,7 +33,7 @@ export const GATE_LABELS: Readonly<Record<GateName, string>> = {
   gas: 'Gas test in date and in limits',
   isolation: 'Isolations verified',
   conflicts: 'No conflicting work',
-  duties: 'Attendant, fire watch and rescue present',
+  standby: 'Attendant, fire watch and rescue present',
   crew: 'Crew signed on',
   toolbox: 'Toolbox talk held',
 }

@@ -19,8 +19,8 @@ const limit = z
   })
   .refine(
     ({ warnFrom, blockFrom, evacuateFrom }) => {
-      const given = [warnFrom, blockFrom, evacuateFrom].filter((value) => value !== null)
-      return given.every((value, at) => at === 0 || value >= (given[at - 1] ?? 0))
+      const limits = [warnFrom, blockFrom, evacuateFrom].filter((value) => value !== null)
+      return limits.every((value, at) => at === 0 || value >= (limits[at - 1] ?? 0))
     },
     { message: 'Warn, block and evacuate must rise in this order', path: ['blockFrom'] },
   )

@@ -41,9 +41,9 @@ export const WORK_ACTIVITY_LABELS: Readonly<Record<WorkActivity, string>> = {
 }
 
 /** Who does what under a permit. */
-export const DUTIES = ['HOLDER', 'CREW', 'ATTENDANT', 'FIRE_WATCH', 'RESCUE'] as const
-export type Duty = (typeof DUTIES)[number]
-export const DUTY_LABELS: Readonly<Record<Duty, string>> = {
+export const CREW_ROLES = ['HOLDER', 'CREW', 'ATTENDANT', 'FIRE_WATCH', 'RESCUE'] as const
+export type CrewRole = (typeof CREW_ROLES)[number]
+export const CREW_ROLE_LABELS: Readonly<Record<CrewRole, string>> = {
   HOLDER: 'Permit holder',
   CREW: 'Crew',
   ATTENDANT: 'Attendant',
@@ -84,7 +84,7 @@ export const GAS_LABELS: Readonly<
 export const GAS_LEVELS = ['TOP', 'MIDDLE', 'BOTTOM'] as const
 
 /** The acts that are signed by password, with what the signature means. */
-export const SIGNED_ACTS = {
+export const SIGNED_ACTIONS = {
   submit: 'I request this permit and have described the work completely',
   approve: 'I have reviewed the work and approve it at my stage',
   issue: 'I have checked the site: the controls are in place',
@@ -99,4 +99,4 @@ export const SIGNED_ACTS = {
   grant: 'I have checked the site and grant the longer window',
   confirmHotWork: 'I confirm the conditions of the hot work',
 } as const
-export type SignedAct = keyof typeof SIGNED_ACTS
+export type SignedAction = keyof typeof SIGNED_ACTIONS

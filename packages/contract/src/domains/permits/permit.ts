@@ -10,12 +10,12 @@ import { gateReport } from './gates.ts'
 import { PERMIT } from './items.ts'
 import { permitLifecycle, SUSPEND_CODES } from './permit-lifecycle.ts'
 import {
-  DUTIES,
+  CREW_ROLES,
   GASES,
   PERMIT_KINDS,
   PERMIT_RISKS,
-  SIGNED_ACTS,
-  type SignedAct,
+  SIGNED_ACTIONS,
+  type SignedAction,
   WORK_ACTIVITIES,
   WORKER_TYPES,
 } from './permit-words.ts'
@@ -28,7 +28,11 @@ const answer = z.enum(['YES', 'NO', 'NA'], 'Choose one')
 /** An instant that a person chose. */
 const when = instant
 
-export const personInput = z.strictObject({ userId: id, duty: z.enum(DUTIES), workerType: z.enum(WORKER_TYPES) })
+export const personInput = z.strictObject({
+  userId: id,
+  crewRole: z.enum(CREW_ROLES),
+  workerType: z.enum(WORKER_TYPES),
+})
 
 /** What is written of a permit: everything but its evidence. */
 export const permitWrite = z.strictObject({
@@ -114,7 +118,7 @@ export const permitHead = z.object({
 export type PermitHead = z.output<typeof permitHead>
 
 export const signature = z.object({
-  act: z.enum(Object.keys(SIGNED_ACTS) as [SignedAct, ...SignedAct[]]),
+  action: z.enum(Object.keys(SIGNED_ACTIONS) as [SignedAction, ...SignedAction[]]),
   meaning: z.string(),
   userId: z.int(),
   userName: z.string(),
@@ -159,7 +163,7 @@ export const permitPerson = z.object({
   name: z.string(),
   username: z.string(),
   employerName: z.string(),
-  duty: z.enum(DUTIES),
+  crewRole: z.enum(CREW_ROLES),
   workerType: z.enum(WORKER_TYPES),
   /** Since when the person is at work under this permit. */
   signedOnAt: instant.nullable(),
@@ -179,7 +183,7 @@ export const permitExtension = z.object({
   /** Whose grant is still missing. */
   waitsFor: z.array(z.enum(['issuer', 'area-owner', 'safety'])),
   answer: z.string().nullable(),
-  /** The caller can grant or refuse it. */
+  /** The caller can grant or decline it. */
   canAnswer: z.boolean(),
   canWithdraw: z.boolean(),
 })
@@ -322,6 +326,7 @@ export const permit = {
     method: 'GET',
     path: '/permits/:id',
     summary: 'Read a permit with its gates and what the caller can do',
+    confidential: true,
     permission: onPermit('read'),
     params: idParams,
     data: permitDetail,
@@ -330,6 +335,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/by-number',
     summary: 'Read a permit by its number',
+    confidential: true,
     permission: onPermit('read'),
     body: z.strictObject({ assignmentNumber: z.string().min(1).max(80) }),
     data: permitDetail,
@@ -492,12 +498,12 @@ export const permit = {
   answerExtension: endpoint({
     method: 'POST',
     path: '/permits/extensions/answer',
-    summary: 'Grant or refuse a longer window, or take the request back',
+    summary: 'Grant or decline a longer window, or take the request back',
     permission: onPermit('update'),
     body: z.strictObject({
       id,
       version,
-      action: z.enum(['grant', 'refuse', 'withdraw']),
+      action: z.enum(['grant', 'decline', 'withdraw']),
       comment: optionalText(1000),
       proof: proof.optional(),
     }),

@@ -69,7 +69,7 @@ async function answer(
     },
   )
   if (action === 'approve' && stage !== null) {
-    await sign(tx, { permit: found, act: 'approve', role: ROLES[stage], actor, at })
+    await sign(tx, { permit: found, action: 'approve', role: ROLES[stage], actor, at })
   }
   return { id: found.id, version: moved.version, status: moved.to }
 }

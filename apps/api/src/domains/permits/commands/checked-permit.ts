@@ -70,7 +70,6 @@ export async function checkedPermit(
   tx: Tx,
   actor: Actor,
   body: PermitWrite,
-  at: Date,
   ownId: number | null,
 ): Promise<CheckedPermit> {
   const { companyId, userId } = actor
@@ -108,7 +107,7 @@ export async function checkedPermit(
     left join users h on h.id = ${holderId} and h.company_id = ${companyId} and h.archived_at is null`,
   )
   if (!found) throw httpError('INTERNAL')
-  const holders = body.people.filter(({ duty }) => duty === 'HOLDER')
+  const holders = body.people.filter(({ crewRole }) => crewRole === 'HOLDER')
   const errors: Record<string, string> = {
     ...(found.workType ? {} : { workTypeId: 'Choose a type of work of this kind of permit' }),
     ...(found.siteId === null ? { locationId: 'Choose an active location' } : {}),

@@ -10,11 +10,11 @@ import { changeBy } from '../../../platform/stale.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import { gateFacts } from '../gates/facts.ts'
 import { JUDGES } from '../gates/judge.ts'
+import type { Permits } from '../ports.ts'
 import { type Answerer, extensionsOf, roleIn, type StoredExtension, storedExtension } from '../queries/extensions.ts'
 import { lockedPermit, type StoredPermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
 import { type SigningRole, sign } from '../sign.ts'
-import type { Permits } from './act.ts'
 import { recheck } from './system-moves.ts'
 
 const HOUR = 3_600_000
@@ -106,7 +106,7 @@ export function askExtension(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await sign(tx, { permit: found, act: 'extend', role: 'Permit holder', actor, at })
+    await sign(tx, { permit: found, action: 'extend', role: 'Permit holder', actor, at })
     await tell(
       tx,
       found,
@@ -125,7 +125,7 @@ const SIGNS_AS: Readonly<Record<Answerer, SigningRole>> = {
 }
 
 /**
- * Grants (signed), refuses or takes back a longer window. Overtime is granted when area owner and safety have, too. Throws
+ * Grants (signed), declines or takes back a longer window. Overtime is granted when area owner and safety have, too. Throws
  * 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422.
  */
 export function answerExtension(permits: Permits, call: SignedCall<typeof permit.answerExtension>) {
@@ -168,7 +168,7 @@ async function answer(permits: Permits, { actor, body, requestId }: SignedCall<t
     },
   )
   if (action === 'grant' && role !== null)
-    await sign(tx, { permit: found, act: 'grant', role: SIGNS_AS[role], actor, at })
+    await sign(tx, { permit: found, action: 'grant', role: SIGNS_AS[role], actor, at })
   if (moved.to === 'GRANTED') await lengthen(permits, tx, found, extension, actor.userId, at)
   if (moved.to !== 'WAITING') {
     await tell(tx, found, [found.holderId], EXTENSION_TEXTS[moved.to], at, actor.userId)
@@ -178,7 +178,7 @@ async function answer(permits: Permits, { actor, body, requestId }: SignedCall<t
 
 const EXTENSION_TEXTS = {
   GRANTED: 'the longer window was granted',
-  REFUSED: 'the longer window was refused',
+  DECLINED: 'the longer window was declined',
   WITHDRAWN: 'the request for a longer window was taken back',
 } as const
 

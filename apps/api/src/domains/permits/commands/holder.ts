@@ -1,19 +1,7 @@
-import type { permit } from '@selamat/contract/domains/permits/permit'
 import { sql } from 'kysely'
-import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import type { SignedCall } from '../../../platform/http.ts'
-import { changeBy } from '../../../platform/stale.ts'
-import { lockedPermit, permitForServer, type StoredPermit } from '../queries/stored.ts'
-import { isAppointed, readerOf } from '../relations.ts'
-import type { Permits } from './act.ts'
-import { followPermit } from './follow.ts'
-import { makeHolder } from './site-acts.ts'
-import { recheck } from './system-moves.ts'
-
-/** The states in which nobody works and somebody else can become the holder. */
-const CHANGEABLE: readonly string[] = ['APPROVED', 'SUSPENDED', 'EXPIRED']
+import type { StoredPermit } from '../queries/stored.ts'
 
 /** Who can hold a permit: an active user of the company who neither approved nor issued it. Throws 422 at the field. */
 export async function assertHolder(
@@ -25,7 +13,7 @@ export async function assertHolder(
   const [row] = await run<{ known: boolean; approved: boolean }>(
     tx,
     sql`select exists (select from users u where u.id = ${userId} and u.company_id = ${companyId} and u.archived_at is null) as known,
-      exists (select from permit_signatures g where g.permit_id = ${id} and g.user_id = ${userId} and g.act in ('approve', 'issue', 'reinstate', 'takeOver')
+      exists (select from permit_signatures g where g.permit_id = ${id} and g.user_id = ${userId} and g.action in ('approve', 'issue', 'reinstate', 'takeOver')
         and g.void_at is null) as approved`,
   )
   const message =
@@ -39,78 +27,15 @@ export async function assertHolder(
   if (message !== null) throw httpError('INVALID', { errors: { [field]: message } })
 }
 
-/**
- * Names another holder while nobody works, such as when a certificate has ended: by the issuer or the requester. Throws 404,
- * 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 for somebody who cannot hold it.
- */
-export function replaceHolder(permits: Permits, { actor, body, requestId }: SignedCall<typeof permit.replaceHolder>) {
-  const { context } = permits
-  return context.database.transaction(async (tx) => {
-    const reader = await readerOf(context, tx, actor)
-    const found = await lockedPermit(tx, reader, { id: body.id })
-    const { id, status, version, companyId, number, requesterId, siteId, holderId, startsAt, endsAt } = found
-    const details = { ...changeBy(found.updatedBy, found.updatedAt), status }
-    if (version !== body.version) throw httpError('STALE', { details })
-    if (requesterId !== actor.userId && !isAppointed(reader, 'permit-issuer', siteId)) {
-      throw httpError('NOT_YOUR_ACT', { message: 'Only the requester or a permit issuer can name another holder' })
-    }
-    if (!CHANGEABLE.includes(status)) throw httpError('WRONG_STATE', { details })
-    await assertHolder(tx, found, body.holderId, 'holderId')
-    const at = context.clock.now()
-    await makeHolder(tx, found, body.holderId)
-    await run(
-      tx,
-      sql`update permits p set holder_id = u.id, employer_id = u.employer_id, version = p.version + 1, updated_at = ${at}, updated_by = ${actor.userId},
-          contractor_id = (select n.id from contractors n where n.company_id = p.company_id and n.contractor_company_id = u.employer_id
-            and n.archived_at is null order by n.id limit 1)
-        from users u where p.id = ${id} and u.id = ${body.holderId}`,
-    )
-    const event = {
-      permitId: id,
-      companyId,
-      at,
-      actorId: actor.userId,
-      action: 'replaceHolder',
-      label: 'Another holder named',
-    }
-    await tx
-      .insertInto('permitEvents')
-      .values({
-        ...event,
-        fromStatus: status,
-        toStatus: status,
-        reason: body.reason,
-        startsAt,
-        endsAt,
-        holderId: body.holderId,
-      })
-      .execute()
-    await writeAudit(tx, {
-      ...{
-        companyId,
-        actorId: actor.userId,
-        at,
-        entity: 'permits',
-        entityId: id,
-        label: number,
-        action: 'replaceHolder',
-        requestId,
-      },
-      ...{ reason: body.reason, before: { holderId }, after: { holderId: body.holderId } },
-    })
-    const permitNow = await permitForServer(tx, id)
-    await followPermit(context, tx, {
-      ...{
-        permit: permitNow,
-        to: status,
-        actor: null,
-        at,
-        requestId,
-        reason: body.reason,
-        label: 'Another holder named',
-      },
-    })
-    await recheck(permits, tx, id)
-    return { id, version: version + 1, status }
-  })
+/** Makes somebody the holder among the people of a permit; the holder so far goes on as crew. */
+export async function makeHolder(tx: Tx, { id }: Pick<StoredPermit, 'id'>, userId: number): Promise<void> {
+  await run(
+    tx,
+    sql`update permit_people set crew_role = 'CREW' where permit_id = ${id} and crew_role = 'HOLDER' and user_id <> ${userId}`,
+  )
+  await run(
+    tx,
+    sql`insert into permit_people (permit_id, user_id, crew_role, worker_type) values (${id}, ${userId}, 'HOLDER', 'SUPERVISOR')
+      on conflict (permit_id, user_id) do update set crew_role = 'HOLDER'`,
+  )
 }

@@ -3,10 +3,10 @@ import type { WorkflowContext } from '../../workflow/index.ts'
 import { cancelCase } from '../../workflow/index.ts'
 import { gateFacts } from '../gates/facts.ts'
 import { permitMoves } from '../permit-moves.ts'
+import type { Permits } from '../ports.ts'
 import { moveFacts } from '../queries/move-facts.ts'
 import { lockedPermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
-import type { Permits } from './act.ts'
 
 interface Acting {
   readonly actor: Actor

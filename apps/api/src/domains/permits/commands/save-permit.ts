@@ -37,7 +37,7 @@ interface NewPermit {
 
 /** Writes a draft with its lists, its first event and its audit row. Throws 422 by field. */
 export async function insertPermit(tx: Tx, { actor, body, number, at, requestId }: NewPermit) {
-  const checked = await checkedPermit(tx, actor, body, at, null)
+  const checked = await checkedPermit(tx, actor, body, null)
   const { companyId, userId, departmentId } = actor
   const head = headOf(body, checked)
   const status = permitLifecycle.initial
@@ -115,7 +115,7 @@ export function updatePermit(context: AppContext, { actor, body, requestId }: Si
     const at = context.clock.now()
     const { id, version: _, ...written } = body
     if (written.kind !== before.kind) throw httpError('INVALID', { errors: { kind: 'The kind of a permit stays' } })
-    const head = headOf(written, await checkedPermit(tx, { ...actor, companyId: before.companyId }, written, at, id))
+    const head = headOf(written, await checkedPermit(tx, { ...actor, companyId: before.companyId }, written, id))
     const hash = await contentHash(tx, id)
     await tx
       .updateTable('permits')

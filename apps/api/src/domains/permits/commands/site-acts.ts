@@ -6,11 +6,12 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { attachFiles } from '../../files/index.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import type { PermitSubject } from '../permit-moves.ts'
+import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { permitSettingsOf } from '../settings.ts'
 import { assertAtSite } from '../site-code.ts'
-import { act, type Permits } from './act.ts'
-import { assertHolder } from './holder.ts'
+import { assertHolder, makeHolder } from './holder.ts'
+import { perform } from './perform.ts'
 
 const issuer = () => 'Permit issuer' as const
 const holder = () => 'Permit holder' as const
@@ -21,8 +22,8 @@ export function issue(permits: Permits, call: SignedCall<typeof permit.issue>) {
   const { actor, body, requestId } = call
   const { id, version, proof, siteProof, checks } = body
   return signWithPassword(permits.context, call, proof, (tx) =>
-    act(permits, tx, {
-      ...{ actor, requestId, id, version, action: 'issue', phase: 'issue', signed: { act: 'issue', role: issuer } },
+    perform(permits, tx, {
+      ...{ actor, requestId, id, version, action: 'issue', phase: 'issue', signed: { action: 'issue', role: issuer } },
       prepare: async (inner, found, at) => {
         if (checks.length > 0) await checkAtSite(inner, found, checks, actor.userId, at)
       },
@@ -53,8 +54,16 @@ export function accept(permits: Permits, call: SignedCall<typeof permit.accept>)
   const { actor, body, requestId } = call
   const { id, version, proof } = body
   return signWithPassword(permits.context, call, proof, (tx) =>
-    act(permits, tx, {
-      ...{ actor, requestId, id, version, action: 'accept', phase: 'accept', signed: { act: 'accept', role: holder } },
+    perform(permits, tx, {
+      ...{
+        actor,
+        requestId,
+        id,
+        version,
+        action: 'accept',
+        phase: 'accept',
+        signed: { action: 'accept', role: holder },
+      },
       change: (_subject, at) => ({ set: { acceptedAt: at } }),
     }),
   )
@@ -64,7 +73,7 @@ export function accept(permits: Permits, call: SignedCall<typeof permit.accept>)
 export function suspend({ context, ports }: Permits, { actor, body, requestId }: SignedCall<typeof permit.suspend>) {
   const { id, version, code, reason } = body
   return context.database.transaction((tx) =>
-    act({ context, ports }, tx, {
+    perform({ context, ports }, tx, {
       ...{ actor, requestId, id, version, action: 'suspend', reason },
       change: (_subject, at) => ({ set: { suspendedAt: at, suspendCode: code, suspendReason: reason } }),
     }),
@@ -76,9 +85,9 @@ export function reinstate(permits: Permits, call: SignedCall<typeof permit.reins
   const { actor, body, requestId } = call
   const { id, version, proof } = body
   return signWithPassword(permits.context, call, proof, (tx) =>
-    act(permits, tx, {
+    perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'reinstate', phase: 'issue' },
-      signed: { act: 'reinstate', role: issuer },
+      signed: { action: 'reinstate', role: issuer },
       change: (_subject, at) => ({
         set: { issuedAt: at, issuedBy: actor.userId, suspendedAt: null, suspendCode: null, suspendReason: null },
       }),
@@ -91,8 +100,8 @@ export function handOver(permits: Permits, call: SignedCall<typeof permit.handOv
   const { actor, body, requestId } = call
   const { id, version, proof, incomingHolderId, note } = body
   return signWithPassword(permits.context, call, proof, (tx) =>
-    act(permits, tx, {
-      ...{ actor, requestId, id, version, action: 'handOver', signed: { act: 'handOver', role: holder } },
+    perform(permits, tx, {
+      ...{ actor, requestId, id, version, action: 'handOver', signed: { action: 'handOver', role: holder } },
       change: async (subject, _at, inner) => {
         await assertHolder(inner, subject, incomingHolderId, 'incomingHolderId')
         return { set: { incomingHolderId }, details: { note } }
@@ -106,7 +115,7 @@ export function takeOver(permits: Permits, call: SignedCall<typeof permit.takeOv
   const { actor, body, requestId } = call
   const { id, version, proof } = body
   return signWithPassword(permits.context, call, proof, (tx) =>
-    act(permits, tx, {
+    perform(permits, tx, {
       ...{
         actor,
         requestId,
@@ -114,7 +123,7 @@ export function takeOver(permits: Permits, call: SignedCall<typeof permit.takeOv
         version,
         action: 'takeOver',
         phase: 'issue',
-        signed: { act: 'takeOver', role: issuer },
+        signed: { action: 'takeOver', role: issuer },
       },
       prepare: async (inner, found) => {
         // The gates are those of the holder to come.
@@ -130,26 +139,13 @@ export function takeOver(permits: Permits, call: SignedCall<typeof permit.takeOv
   )
 }
 
-/** Makes somebody the holder among the people of a permit; the holder so far goes on as crew. */
-export async function makeHolder(tx: Tx, { id }: Pick<StoredPermit, 'id'>, userId: number): Promise<void> {
-  await run(
-    tx,
-    sql`update permit_people set duty = 'CREW' where permit_id = ${id} and duty = 'HOLDER' and user_id <> ${userId}`,
-  )
-  await run(
-    tx,
-    sql`insert into permit_people (permit_id, user_id, duty, worker_type) values (${id}, ${userId}, 'HOLDER', 'SUPERVISOR')
-      on conflict (permit_id, user_id) do update set duty = 'HOLDER'`,
-  )
-}
-
 /** The holder hands the permit back: people and tools are clear; after hot work the fire watch begins. */
 export function handBack(permits: Permits, call: SignedCall<typeof permit.handBack>) {
   const { actor, body, requestId } = call
   const { id, version, proof, isWorkComplete, note } = body
   return signWithPassword(permits.context, call, proof, (tx) =>
-    act(permits, tx, {
-      ...{ actor, requestId, id, version, action: 'handBack', signed: { act: 'handBack', role: holder } },
+    perform(permits, tx, {
+      ...{ actor, requestId, id, version, action: 'handBack', signed: { action: 'handBack', role: holder } },
       change: ({ needsFireWatch, fireWatchMinutes, acceptedAt }, at) => {
         const watches = needsFireWatch && acceptedAt !== null
         const fireWatchUntil = watches ? new Date(at.getTime() + (fireWatchMinutes ?? 60) * 60_000) : null
@@ -164,8 +160,8 @@ export function close(permits: Permits, call: SignedCall<typeof permit.close>) {
   const { actor, body, requestId } = call
   const { id, version, proof, areaFileId, followUpPermitId } = body
   return signWithPassword(permits.context, call, proof, (tx) =>
-    act(permits, tx, {
-      ...{ actor, requestId, id, version, action: 'close', signed: { act: 'close', role: closer } },
+    perform(permits, tx, {
+      ...{ actor, requestId, id, version, action: 'close', signed: { action: 'close', role: closer } },
       change: async ({ companyId }, at, inner) => {
         if (followUpPermitId !== null) await assertPermitOf(inner, companyId, followUpPermitId)
         await attachFiles(inner, { ids: [areaFileId], userId: actor.userId, ownerKind: 'permit', ownerId: id })
@@ -190,7 +186,7 @@ async function assertPermitOf(tx: Tx, companyId: number, permitId: number): Prom
 export function cancel({ context, ports }: Permits, { actor, body, requestId }: SignedCall<typeof permit.cancel>) {
   const { id, version, reason } = body
   return context.database.transaction((tx) =>
-    act({ context, ports }, tx, {
+    perform({ context, ports }, tx, {
       ...{ actor, requestId, id, version, action: 'cancel', reason },
       change: (_subject, at) => ({ set: { endedAt: at } }),
     }),

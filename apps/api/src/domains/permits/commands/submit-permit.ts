@@ -53,7 +53,7 @@ export function submitPermit(context: WorkflowContext, ports: PermitPorts, call:
         const errors = Object.fromEntries(subject.missing.map(({ field, message }) => [field, message]))
         throw httpError('INVALID', { message: subject.missing.map(({ message }) => message).join('. '), errors })
       })
-    await sign(tx, { permit: found, act: 'submit', role: 'Requester', actor, at })
+    await sign(tx, { permit: found, action: 'submit', role: 'Requester', actor, at })
     const goesTo = [...new Set((await waitsFor(tx, caseId)).flatMap(({ who }) => who))]
     return { id: found.id, version: moved.version, status: moved.to, goesTo }
   })

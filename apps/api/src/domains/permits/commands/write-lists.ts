@@ -40,9 +40,9 @@ export async function writeLists(tx: Tx, lists: Lists, { permitId, companyId, us
   await run(tx, sql`delete from permit_people where permit_id = ${permitId}`)
   await run(
     tx,
-    sql`insert into permit_people (permit_id, user_id, duty, worker_type)
-      select distinct on (g."userId") ${permitId}::bigint, g."userId", g.duty, g."workerType"
-      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as g ("userId" bigint, duty text, "workerType" text)`,
+    sql`insert into permit_people (permit_id, user_id, crew_role, worker_type)
+      select distinct on (g."userId") ${permitId}::bigint, g."userId", g."crewRole", g."workerType"
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as g ("userId" bigint, "crewRole" text, "workerType" text)`,
   )
   await run(
     tx,

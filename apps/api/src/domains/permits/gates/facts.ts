@@ -2,7 +2,7 @@ import type { IsolationState } from '@selamat/contract/domains/permits/isolation
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitSettings } from '@selamat/contract/domains/permits/permit-settings'
-import type { Duty } from '@selamat/contract/domains/permits/permit-words'
+import type { CrewRole } from '@selamat/contract/domains/permits/permit-words'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -15,7 +15,7 @@ import { permitSettingsOf } from '../settings.ts'
 export interface PersonFacts {
   readonly userId: number
   readonly name: string
-  readonly duty: Duty
+  readonly crewRole: CrewRole
   /** The account is archived: the person has left. */
   readonly hasLeft: boolean
   readonly isOnSite: boolean
@@ -95,11 +95,11 @@ export async function gateFacts(
       (select json_build_object('number', u.number, 'status', u.status) from permits u where u.id = p.parent_id) as parent,
       (select json_build_object('number', t.number, 'status', t.status) from permits u join permits t on t.id = u.parent_id
         where u.id = p.parent_id) as top,
-      (select count(*)::int from permit_signatures g where g.act = 'approve' and g.void_at is null
+      (select count(*)::int from permit_signatures g where g.action = 'approve' and g.void_at is null
         and g.permit_id = case when p.kind = 'BY_DAY' then p.parent_id else p.id end) as approvals,
       (select json_agg(json_build_object('itemName', k.item_name, 'isRequired', k.is_required, 'answer', k.answer,
         'siteAnswer', k.site_answer) order by k.position, k.item_id) from permit_checks k where k.permit_id = p.id) as checks,
-      (select json_agg(json_build_object('userId', u.id, 'name', u.full_name, 'duty', w.duty,
+      (select json_agg(json_build_object('userId', u.id, 'name', u.full_name, 'crewRole', w.crew_role,
           'hasLeft', u.archived_at is not null,
           'isOnSite', exists (select from permit_sign_ons o where o.permit_id = p.id and o.user_id = u.id and o.off_at is null),
           'lastTalkAt', (select max(t.held_at) from permit_toolbox_talks t join permit_toolbox_attendees a on a.talk_id = t.id

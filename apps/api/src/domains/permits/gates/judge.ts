@@ -76,17 +76,17 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
   competence: (facts, at) => {
     const { holderCertificates, crewCertificates } = facts.permit
     const today = formatDate(at)
-    const holder = facts.people.find(({ duty }) => duty === 'HOLDER')
+    const holder = facts.people.find(({ crewRole }) => crewRole === 'HOLDER')
     if (!holder) return closed('The holder is not among the people')
     const needs = (person: PersonFacts) => [
-      ...(person.duty === 'HOLDER' ? holderCertificates : []),
-      ...(person.duty === 'HOLDER' || person.duty === 'CREW' ? crewCertificates : []),
+      ...(person.crewRole === 'HOLDER' ? holderCertificates : []),
+      ...(person.crewRole === 'HOLDER' || person.crewRole === 'CREW' ? crewCertificates : []),
     ]
-    const held = facts.people.flatMap((person) =>
+    const found = facts.people.flatMap((person) =>
       needs(person).map((needed) => ({ person, needed, ...best(person, needed) })),
     )
     const left = facts.people.filter(({ hasLeft }) => hasLeft)
-    const missing = held.filter(({ has, validUntil }) => !has || (validUntil !== null && validUntil < today))
+    const missing = found.filter(({ has, validUntil }) => !has || (validUntil !== null && validUntil < today))
     const fix = { label: 'Replace holder', address: part(facts, 'people') }
     if (left.length > 0) return closed(`No longer employed: ${namesOf(left)}`, fix)
     if (missing.length > 0) {
@@ -95,10 +95,10 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
       )
       return closed(text.join('; '), fix)
     }
-    if (held.length === 0) return open('No certificate needed')
+    if (found.length === 0) return open('No certificate needed')
     return open(
-      `${count(held.length, 'certificate')} in date`,
-      earliest(held.map(({ validUntil }) => endOfDay(validUntil))),
+      `${count(found.length, 'certificate')} in date`,
+      earliest(found.map(({ validUntil }) => endOfDay(validUntil))),
     )
   },
 
@@ -204,7 +204,7 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     return open(facts.conflicts.length === 0 ? 'None' : `${count(facts.conflicts.length, 'overlap')} acknowledged`)
   },
 
-  duties: (facts, _at, phase) => {
+  standby: (facts, _at, phase) => {
     const { needsAttendant, needsFireWatch } = facts.permit
     const needed = [
       ...(needsAttendant ? (['ATTENDANT'] as const) : []),
@@ -212,16 +212,20 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     ]
     if (needed.length === 0) return null
     const fix = { label: 'Open people', address: part(facts, 'people') }
-    const words = { ATTENDANT: 'attendant', FIRE_WATCH: 'fire watch' } as const
-    const unnamed = needed.filter((duty) => !facts.people.some((person) => person.duty === duty))
-    if (unnamed.length > 0) return closed(`Name the ${unnamed.map((duty) => words[duty]).join(' and the ')}`, fix)
+    const labels = { ATTENDANT: 'attendant', FIRE_WATCH: 'fire watch' } as const
+    const unnamed = needed.filter((crewRole) => !facts.people.some((person) => person.crewRole === crewRole))
+    if (unnamed.length > 0)
+      return closed(`Name the ${unnamed.map((crewRole) => labels[crewRole]).join(' and the ')}`, fix)
     // Nobody is watched while nobody is at work.
     const atWork =
-      phase !== 'issue' && facts.people.some(({ duty, isOnSite }) => isOnSite && (duty === 'HOLDER' || duty === 'CREW'))
-    const away = needed.filter((duty) => !facts.people.some((person) => person.duty === duty && person.isOnSite))
+      phase !== 'issue' &&
+      facts.people.some(({ crewRole, isOnSite }) => isOnSite && (crewRole === 'HOLDER' || crewRole === 'CREW'))
+    const away = needed.filter(
+      (crewRole) => !facts.people.some((person) => person.crewRole === crewRole && person.isOnSite),
+    )
     return atWork && away.length > 0
-      ? closed(`Not signed on: ${away.map((duty) => words[duty]).join(', ')}`, fix)
-      : open(needed.map((duty) => words[duty]).join(', '))
+      ? closed(`Not signed on: ${away.map((crewRole) => labels[crewRole]).join(', ')}`, fix)
+      : open(needed.map((crewRole) => labels[crewRole]).join(', '))
   },
 
   crew: (facts) => {

@@ -125,7 +125,7 @@ function canRecord(
     fireWatch:
       status === 'HANDED_BACK' &&
       permit.fireWatchUntil !== null &&
-      people.some((person) => person.userId === userId && person.duty === 'FIRE_WATCH'),
+      people.some((person) => person.userId === userId && person.crewRole === 'FIRE_WATCH'),
     extension: isHolder && atSite && status !== 'HANDOVER' && status !== 'EXPIRED',
     holder:
       ['APPROVED', 'SUSPENDED', 'EXPIRED'].includes(status) && (permit.requesterId === userId || subject.isIssuer),

@@ -61,9 +61,9 @@ export function roleIn(reader: PermitReader, permit: StoredPermit, extension: St
   const { userId } = reader.actor
   const { requesterId, holderId, areaOwnerId, siteId } = permit
   if (userId === requesterId || userId === holderId) return null
-  const given = [extension.areaOwnerId, extension.safetyId, extension.answeredBy]
+  const answered = [extension.areaOwnerId, extension.safetyId, extension.answeredBy]
   // Three functions, three people.
-  if (given.includes(userId)) return null
+  if (answered.includes(userId)) return null
   const has: Readonly<Record<Answerer, boolean>> = {
     issuer: isAppointed(reader, 'permit-issuer', siteId),
     'area-owner': areaOwnerId === userId,

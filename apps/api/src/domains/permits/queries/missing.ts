@@ -22,7 +22,7 @@ export function missingOf(facts: GateFacts, at: Date): Missing[] {
   const { kind, needsHiradc, needsIsolation, needsAttendant, needsFireWatch, hiradcId } = permit
   const unanswered = checks.filter(({ isRequired, answer }) => isRequired && answer === null)
   const refused = checks.filter(({ isRequired, answer }) => isRequired && answer === 'NO')
-  const has = (duty: string) => people.some((person) => person.duty === duty)
+  const has = (crewRole: string) => people.some((person) => person.crewRole === crewRole)
   const found: (Missing | false)[] = [
     ...windowProblems(facts, at),
     unanswered.length > 0 && { field: 'checks', message: `Answer the checklist: ${unanswered.length} left` },

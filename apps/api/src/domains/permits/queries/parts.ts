@@ -47,11 +47,11 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
     ),
     run<Omit<PermitDetail['people'][number], 'signedOnAt'> & { signedOnAt: Date | null }>(
       db,
-      sql`select u.id as "userId", u.full_name as name, u.username, c.company_name as "employerName", w.duty,
+      sql`select u.id as "userId", u.full_name as name, u.username, c.company_name as "employerName", w.crew_role as "crewRole",
           w.worker_type as "workerType", o.on_at as "signedOnAt"
         from permit_people w join users u on u.id = w.user_id join companies c on c.id = u.employer_id
         left join permit_sign_ons o on o.permit_id = w.permit_id and o.user_id = u.id and o.off_at is null
-        where w.permit_id = ${id} order by array_position(array['HOLDER','CREW','ATTENDANT','FIRE_WATCH','RESCUE'], w.duty), u.full_name, u.id`,
+        where w.permit_id = ${id} order by array_position(array['HOLDER','CREW','ATTENDANT','FIRE_WATCH','RESCUE'], w.crew_role), u.full_name, u.id`,
     ),
     run<Omit<PermitDetail['files'][number], 'addedAt' | 'url'> & { addedAt: Date }>(
       db,
@@ -61,7 +61,7 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
     ),
     run<Omit<PermitDetail['signatures'][number], 'at'> & { at: Date }>(
       db,
-      sql`select g.act, g.meaning, g.user_id as "userId", u.full_name as "userName", g.role, g.at, g.content_hash as "contentHash",
+      sql`select g.action, g.meaning, g.user_id as "userId", u.full_name as "userName", g.role, g.at, g.content_hash as "contentHash",
           g.void_at is not null as "isVoid"
         from permit_signatures g join users u on u.id = g.user_id where g.permit_id = ${id} order by g.id`,
     ),

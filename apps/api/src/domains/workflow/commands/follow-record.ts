@@ -115,14 +115,14 @@ export async function followRecord(context: WorkflowContext, tx: Tx, follow: Fol
   const definition = flowDefinition.parse(row.definition)
   const proposal = advance(definition, steps, to === null ? { type: 'stop' } : { type: 'move', to }, facts ?? {})
   const ids = openTasks(steps).map(({ id }) => id)
-  const [asked] =
+  const [own] =
     actor === null
       ? []
       : await run<{ id: number }>(
           tx,
           sql`select task_id as id from task_candidates where task_id = any(${ids}) and user_id = ${actor.userId} and open limit 1`,
         )
-  const subject: Subject = { ...row, context, proposal, label, answered: asked?.id ?? null }
+  const subject: Subject = { ...row, context, proposal, label, answered: own?.id ?? null }
   const ended = proposal.effects.some(({ type }) => type === 'finish')
   const reached =
     to === null

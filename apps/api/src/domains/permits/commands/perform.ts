@@ -1,13 +1,12 @@
 import type { PermitAction, PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import type { SignedAct } from '@selamat/contract/domains/permits/permit-words'
+import type { SignedAction } from '@selamat/contract/domains/permits/permit-words'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'
-import type { WorkflowContext } from '../../workflow/index.ts'
 import { judgeAll, nextChange } from '../gates/evaluate.ts'
 import { type GateFacts, gateFacts } from '../gates/facts.ts'
 import type { Phase } from '../gates/judge.ts'
 import { labelOf, type PermitChange, type PermitSubject, permitMoves } from '../permit-moves.ts'
-import type { PermitPorts } from '../ports.ts'
+import type { Permits } from '../ports.ts'
 import { moveFacts } from '../queries/move-facts.ts'
 import { lockedPermit, permitForServer, type StoredPermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
@@ -16,13 +15,7 @@ import { followPermit } from './follow.ts'
 import { notifyMoved } from './notify.ts'
 import { stopBelow } from './system-moves.ts'
 
-/** What permits need of the server in their commands. */
-export interface Permits {
-  readonly context: WorkflowContext
-  readonly ports: PermitPorts
-}
-
-interface Act {
+interface Performance {
   readonly actor: Actor
   readonly requestId: string
   readonly id: number
@@ -31,18 +24,18 @@ interface Act {
   readonly reason?: string | null
   /** For which phase the gates must be open. */
   readonly phase?: Phase
-  readonly signed?: { readonly act: SignedAct; readonly role: (subject: PermitSubject) => SigningRole }
-  /** Called before the gates are read, for what the act itself puts in place. */
+  readonly signed?: { readonly action: SignedAction; readonly role: (subject: PermitSubject) => SigningRole }
+  /** Called before the gates are read, for what the action itself puts in place. */
   readonly prepare?: (tx: Tx, permit: StoredPermit, at: Date) => Promise<void>
   readonly change?: (subject: PermitSubject, at: Date, tx: Tx) => PermitChange | Promise<PermitChange>
 }
 
 /**
- * Does one act of a person to a permit: under its lock and those of the permits above it, with its gates as they are now;
+ * Does one action of a person to a permit: under its lock and those of the permits above it, with its gates as they are now;
  * then its signature, what it stops below, its next task and the notices. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT
  * with every closed gate, 422.
  */
-export async function act({ context, ports }: Permits, tx: Tx, one: Act) {
+export async function perform({ context, ports }: Permits, tx: Tx, one: Performance) {
   const { actor, requestId, id, version, action, reason = null, phase, signed, prepare, change } = one
   const reader = await readerOf(context, tx, actor)
   const found = await lockedPermit(tx, reader, { id })
@@ -65,7 +58,7 @@ export async function act({ context, ports }: Permits, tx: Tx, one: Act) {
       },
     },
   )
-  if (signed) await sign(tx, { permit: found, act: signed.act, role: signed.role(subject), actor, at })
+  if (signed) await sign(tx, { permit: found, action: signed.action, role: signed.role(subject), actor, at })
   const permit = await permitForServer(tx, id)
   const label = labelOf(action, found.status, moved.to)
   await followPermit(context, tx, { permit, to: moved.to, actor, at, requestId, reason, label })
@@ -86,7 +79,7 @@ const REACHES: Partial<Readonly<Record<PermitAction, Phase>>> = {
 }
 const ENDS: readonly PermitAction[] = ['handBack', 'close', 'cancel', 'reject', 'delete', 'withdraw']
 
-/** When the watch has to look at a permit next, once an act is done. */
+/** When the watch has to look at a permit next, once an action is done. */
 function nextGateOf(facts: GateFacts, at: Date, action: PermitAction): Date | null {
   if (ENDS.includes(action)) return null
   const { endsAt } = facts.permit

@@ -1,0 +1,92 @@
+import type { permit } from '@selamat/contract/domains/permits/permit'
+import { sql } from 'kysely'
+import { writeAudit } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { changeBy } from '../../../platform/stale.ts'
+import type { Permits } from '../ports.ts'
+import { lockedPermit, permitForServer, type StoredPermit } from '../queries/stored.ts'
+import { isAppointed, readerOf } from '../relations.ts'
+import { followPermit } from './follow.ts'
+import { assertHolder, makeHolder } from './holder.ts'
+import { recheck } from './system-moves.ts'
+
+/** The states in which nobody works and somebody else can become the holder. */
+const CHANGEABLE: readonly string[] = ['APPROVED', 'SUSPENDED', 'EXPIRED']
+
+/**
+ * Names another holder while nobody works, such as when a certificate has ended: by the issuer or the requester. Throws 404,
+ * 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 for somebody who cannot hold it.
+ */
+export function replaceHolder(permits: Permits, { actor, body, requestId }: SignedCall<typeof permit.replaceHolder>) {
+  const { context } = permits
+  return context.database.transaction(async (tx) => {
+    const reader = await readerOf(context, tx, actor)
+    const found = await lockedPermit(tx, reader, { id: body.id })
+    const { id, status, version, companyId, number, requesterId, siteId, holderId, startsAt, endsAt } = found
+    const details = { ...changeBy(found.updatedBy, found.updatedAt), status }
+    if (version !== body.version) throw httpError('STALE', { details })
+    if (requesterId !== actor.userId && !isAppointed(reader, 'permit-issuer', siteId)) {
+      throw httpError('NOT_YOUR_ACT', { message: 'Only the requester or a permit issuer can name another holder' })
+    }
+    if (!CHANGEABLE.includes(status)) throw httpError('WRONG_STATE', { details })
+    await assertHolder(tx, found, body.holderId, 'holderId')
+    const at = context.clock.now()
+    await makeHolder(tx, found, body.holderId)
+    await run(
+      tx,
+      sql`update permits p set holder_id = u.id, employer_id = u.employer_id, version = p.version + 1, updated_at = ${at}, updated_by = ${actor.userId},
+          contractor_id = (select n.id from contractors n where n.company_id = p.company_id and n.contractor_company_id = u.employer_id
+            and n.archived_at is null order by n.id limit 1)
+        from users u where p.id = ${id} and u.id = ${body.holderId}`,
+    )
+    const event = {
+      permitId: id,
+      companyId,
+      at,
+      actorId: actor.userId,
+      action: 'replaceHolder',
+      label: 'Another holder named',
+    }
+    await tx
+      .insertInto('permitEvents')
+      .values({
+        ...event,
+        fromStatus: status,
+        toStatus: status,
+        reason: body.reason,
+        startsAt,
+        endsAt,
+        holderId: body.holderId,
+      })
+      .execute()
+    await writeAudit(tx, {
+      ...{
+        companyId,
+        actorId: actor.userId,
+        at,
+        entity: 'permits',
+        entityId: id,
+        label: number,
+        action: 'replaceHolder',
+        requestId,
+      },
+      ...{ reason: body.reason, before: { holderId }, after: { holderId: body.holderId } },
+    })
+    const permitNow = await permitForServer(tx, id)
+    await followPermit(context, tx, {
+      ...{
+        permit: permitNow,
+        to: status,
+        actor: null,
+        at,
+        requestId,
+        reason: body.reason,
+        label: 'Another holder named',
+      },
+    })
+    await recheck(permits, tx, id)
+    return { id, version: version + 1, status }
+  })
+}

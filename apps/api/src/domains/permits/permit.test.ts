@@ -1,0 +1,160 @@
+import { permit } from '@selamat/contract/domains/permits/permit'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { PEOPLE, permitting } from '../../../test/permits.ts'
+
+const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
+const work = await permitting(api)
+const {
+  person,
+  read,
+  draft,
+  submit,
+  answer,
+  approved,
+  active,
+  issue,
+  move,
+  atWork,
+  allOff,
+  statusOf,
+  versionOf,
+  proof,
+} = work
+
+describe('A permit', () => {
+  it('gets a number with SHE/PTW/, year, roman month and four digits (PERMIT-10, PERMIT-34, LIMITS-30)', async () => {
+    const { number } = await draft()
+    expect(number).toMatch(/^SHE\/PTW\/2026\/XI\/\d{4}$/)
+  })
+
+  it('is read with the message that clients count as success (PERMIT-17, PERMIT-33, ERRORS-23)', async () => {
+    const { id } = await draft()
+    const { body } = await (await person(PEOPLE.requester))(permit.get, { params: { id } })
+    expect([body.result, body.message, body.data.status]).toEqual([true, 'Data found', 'draft'])
+  })
+
+  it('goes by stages of approval to the site, is worked under, handed back and closed by others', async () => {
+    const { id } = await approved()
+    expect(await statusOf(id)).toBe('APPROVED')
+    expect((await issue(id)).body).toMatchObject({ data: { status: 'ISSUED' } })
+    await atWork(id)
+    expect((await move('accept', id, PEOPLE.holder)).body).toMatchObject({ data: { status: 'ACTIVE' } })
+    expect((await read(PEOPLE.holder, id)).gates).toMatchObject({ mayWork: true, closed: 0 })
+    const back = async () =>
+      (await person(PEOPLE.holder))(permit.handBack, {
+        body: { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true },
+      })
+    expect((await back()).body.message).toBe('1 person is still signed on')
+    await allOff(id)
+    expect((await back()).body).toMatchObject({ data: { status: 'HANDED_BACK' } })
+    const areaFileId = await work.picture(PEOPLE.areaOwner)
+    const closed = await (await person(PEOPLE.areaOwner))(permit.close, {
+      body: { id, version: await versionOf(id), proof: proof(), areaFileId },
+    })
+    expect(closed.body).toMatchObject({ data: { status: 'finish' } })
+    const { signatures, events } = await read(PEOPLE.safety, id)
+    expect(signatures.map((one) => [one.action, one.role, one.userName])).toEqual([
+      ['submit', 'Requester', 'Joko Susilo'],
+      ['approve', 'Area owner', 'Agus Setiawan'],
+      ['approve', 'Safety officer', 'Dewi Lestari'],
+      ['issue', 'Permit issuer', 'Yusuf Maulana'],
+      ['accept', 'Permit holder', 'Joko Susilo'],
+      ['handBack', 'Permit holder', 'Joko Susilo'],
+      ['close', 'Area owner', 'Agus Setiawan'],
+    ])
+    expect(new Set(signatures.map(({ contentHash }) => contentHash)).size).toBe(1)
+    expect(events.map(({ toStatus }) => toStatus).reverse()).toEqual([
+      ...['draft', 'WAITING_APPROVAL', 'WAITING_APPROVAL', 'APPROVED', 'ISSUED', 'ACTIVE', 'HANDED_BACK', 'finish'],
+    ])
+  })
+
+  it('of medium and high risk needs the authoriser too', async () => {
+    const workTypeId = await work.workType()
+    const { id } = await approved({ workTypeId, rankDetailIds: [await work.rankDetail(workTypeId, 'HIGH')] })
+    const { signatures, risk } = await read(PEOPLE.safety, id)
+    expect([risk, signatures.at(-1)?.role]).toEqual(['HIGH', 'Authoriser'])
+  })
+
+  it('that is returned goes on at the stage that returned it, unless what was signed has changed', async () => {
+    const { id } = await draft()
+    await submit(id)
+    await answer(PEOPLE.areaOwner, id, 'approve')
+    expect((await answer(PEOPLE.safety, id, 'return')).body).toMatchObject({ data: { status: 'REVISION' } })
+    await submit(id)
+    expect((await read(PEOPLE.safety, id)).waitsFor[0]?.label).toBe('Safety review')
+    await answer(PEOPLE.safety, id, 'return')
+    const before = await read(PEOPLE.requester, id)
+    const body = {
+      ...(await work.written({ workTypeId: before.workTypeId, title: 'Another work' })),
+      id,
+      version: before.version,
+    }
+    expect((await (await person(PEOPLE.requester))(permit.update, { body })).status).toBe(200)
+    expect((await read(PEOPLE.requester, id)).signatures.every(({ isVoid }) => isVoid)).toBe(true)
+    await submit(id)
+    expect((await read(PEOPLE.safety, id)).waitsFor[0]?.label).toBe('Approval by the area owner')
+  })
+
+  it('is stopped by everybody who reads it, and reinstated by the issuer and accepted anew', async () => {
+    const { id } = await active()
+    const stop = await (await person(PEOPLE.safety))(permit.suspend, {
+      body: { id, version: await versionOf(id), code: 'CONDITION', reason: 'Strong wind' },
+    })
+    expect(stop.body).toMatchObject({ data: { status: 'SUSPENDED' } })
+    expect((await move('reinstate', id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })
+    expect((await move('accept', id, PEOPLE.holder)).body).toMatchObject({ data: { status: 'ACTIVE' } })
+  })
+
+  it('is handed over to an incoming holder, whom the issuer confirms', async () => {
+    const { id } = await active()
+    const incomingHolderId = await work.userId(PEOPLE.incoming)
+    const body = { id, version: await versionOf(id), proof: proof(), incomingHolderId }
+    expect((await (await person(PEOPLE.holder))(permit.handOver, { body })).body).toMatchObject({
+      data: { status: 'HANDOVER' },
+    })
+    expect((await move('takeOver', id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })
+    expect((await move('accept', id, PEOPLE.holder)).body.message).toContain('Slamet Riyadi')
+    await atWork(id, PEOPLE.incoming)
+    expect((await move('accept', id, PEOPLE.incoming)).body).toMatchObject({ data: { status: 'ACTIVE' } })
+  })
+
+  it('expires by itself when its window ends, and is handed back then', async () => {
+    const { id } = await active()
+    const now = api.clock.now()
+    api.clock.advance(8 * 3_600_000)
+    await work.watch()
+    await api.settle()
+    expect(await statusOf(id)).toBe('EXPIRED')
+    api.clock.set(now)
+  })
+
+  it('stops the special permits under it', async () => {
+    const { id: parentId } = await active()
+    const { endsAt } = await read(PEOPLE.holder, parentId)
+    const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HOT_WORK', maxHours: 8 })
+    const special = await approved({ kind: 'SPECIAL', parentId, workTypeId, endsAt })
+    expect((await issue(special.id)).status).toBe(200)
+    await atWork(special.id)
+    expect((await move('accept', special.id, PEOPLE.holder)).body).toMatchObject({ data: { status: 'ACTIVE' } })
+    const body = { id: parentId, version: await versionOf(parentId), code: 'ALARM', reason: 'Gas alarm' } as const
+    await (await person(PEOPLE.safety))(permit.suspend, { body })
+    expect(await statusOf(special.id)).toBe('SUSPENDED')
+  })
+
+  it('gets a longer window from the issuer before it ends', async () => {
+    const { id } = await active()
+    const { endsAt } = await read(PEOPLE.holder, id)
+    const later = formatTimestamp(new Date(Date.parse(endsAt) + 2 * 3_600_000))
+    const request = await (await person(PEOPLE.holder))(permit.extend, {
+      body: { id, version: await versionOf(id), proof: proof(), endsAt: later, reason: 'A bolt has to be drilled out' },
+    })
+    expect(request.body.data).toMatchObject({ status: 'WAITING', waitsFor: ['issuer'] })
+    const granted = await (await person(PEOPLE.issuer))(permit.answerExtension, {
+      body: { id: request.body.data.id, version: 1, action: 'grant', proof: proof() },
+    })
+    expect(granted.body.data).toMatchObject({ status: 'GRANTED' })
+    expect((await read(PEOPLE.holder, id)).endsAt).toBe(later)
+  })
+})
