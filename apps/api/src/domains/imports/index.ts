@@ -22,7 +22,7 @@ import { pageOfRows, presentRows } from './queries/upload-rows.ts'
 import { choicesOf, failedSheet, templateBook } from './template.ts'
 
 export { importEvents } from './import-events.ts'
-export { type ImportRunner, startImports } from './runner.ts'
+export { startImports } from './runner.ts'
 export { workOffImports } from './work-off-imports.ts'
 
 /** Whether the actor can open an import and its file. */

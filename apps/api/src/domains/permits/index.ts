@@ -7,7 +7,7 @@ import { mountPermitSettings } from './settings.ts'
 export { recheckAssessment } from './gates/recheck.ts'
 export type { PermitPorts } from './ports.ts'
 export { mayOpenPermitFile } from './queries/files.ts'
-export { type GateWatch, gateSourceEvents, livePermitsOf, startGateWatch, watchGates } from './watch.ts'
+export { gateSourceEvents, livePermitsOf, startGateWatch } from './watch.ts'
 
 const TABLE_LABELS = {
   work_types: { one: 'type of work', many: 'types of work' },

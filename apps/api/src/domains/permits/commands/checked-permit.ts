@@ -26,7 +26,7 @@ interface Found {
   readonly contractorId: number | null
   readonly project: boolean
   readonly hiradc: boolean
-  readonly risks: string[]
+  readonly risks: PermitRisk[]
   readonly details: number
   readonly items: number
   readonly people: number
@@ -124,8 +124,7 @@ export async function checkedPermit(
   }
   const { siteId, areaOwnerId, employerId, contractorId } = found
   if (siteId === null || employerId === null || Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
-  const risk =
-    PERMIT_RISKS[Math.max(0, ...found.risks.map((one) => PERMIT_RISKS.findIndex((risk) => risk === one)))] ?? 'LOW'
+  const risk = PERMIT_RISKS[Math.max(0, ...found.risks.map((risk) => PERMIT_RISKS.indexOf(risk)))] ?? 'LOW'
   return { siteId, areaOwnerId, holderId, employerId, contractorId, risk }
 }
 

@@ -1,7 +1,7 @@
 import type { permit } from '@selamat/contract/domains/permits/permit'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { changeBy } from '../../../platform/stale.ts'
