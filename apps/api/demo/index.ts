@@ -1,7 +1,7 @@
 import type { DemoOptions } from './context.ts'
-import { loadHazardLibrary } from './hazard-library.ts'
 import { loadAssessments } from './hiradc/load.ts'
 import { loadPeople } from './identity.ts'
+import { loadLibraries } from './libraries.ts'
 import { loadMasterData } from './master-data.ts'
 import { loadOrganisation } from './organisation.ts'
 import { loadSettings } from './settings.ts'
@@ -16,7 +16,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadSettings(context, companies)
     await loadMasterData(context, companies)
     await loadWorkflow(context, companies)
-    await loadHazardLibrary(context, companies)
+    await loadLibraries(context, companies)
     await loadAssessments(context, companies.operator)
     if (options.tasks) await loadTasks(context, options.tasks)
   })

@@ -96,6 +96,7 @@ import {
   type PermitPorts,
   recheckAssessment,
   startGateWatch,
+  workTypeEvents,
 } from './domains/permits/index.ts'
 import { mountSafetyVoice, openScoring } from './domains/safety-voice/index.ts'
 import { mountSearch } from './domains/search/index.ts'
@@ -288,11 +289,22 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
   (app, context) => mountSearch(app, context, searched, [searchHiradcs]),
 ]
 
+/** Handlers of several domains, one after the other where they wait for the same. */
+const inTurn = (...all: readonly Readonly<Record<string, OutboxHandler>>[]): Readonly<Record<string, OutboxHandler>> =>
+  Object.fromEntries(
+    [...new Set(all.flatMap((handlers) => Object.keys(handlers)))].map((topic) => [
+      topic,
+      async (tx, event) => {
+        for (const handlers of all) await handlers[topic]?.(tx, event)
+      },
+    ]),
+  )
+
 /** Who works off what the outbox holds. */
 export const outboxHandlers = (context: AppContext): Readonly<Record<string, OutboxHandler>> => ({
   ...identityEffects(context),
   ...companyEvents(context),
-  ...hazardLibraryEvents(context),
+  ...inTurn(hazardLibraryEvents(context), workTypeEvents(context)),
   ...readerEvents(context),
   ...notificationHandler(context),
   ...digestHandler(context, notificationPorts),

@@ -1391,6 +1391,23 @@ export interface Prequalifications {
   version: Generated<number>;
 }
 
+export interface ProcedureConfigs {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  documentNumber: string;
+  formFlowId: number;
+  id: Generated<number>;
+  isActive: boolean;
+  releaseDate: string;
+  revision: number;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ProjectPermits {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -1921,6 +1938,7 @@ export interface DB {
   ppeIssues: PpeIssues;
   ppeReceipts: PpeReceipts;
   prequalifications: Prequalifications;
+  procedureConfigs: ProcedureConfigs;
   projectPermits: ProjectPermits;
   rankConfigurations: RankConfigurations;
   rankDetails: RankDetails;

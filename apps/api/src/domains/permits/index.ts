@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { WorkflowContext } from '../workflow/index.ts'
+import { mountPermitMasterData } from './master/index.ts'
 import { mountOnePermit } from './mount-permits.ts'
 import type { PermitPorts } from './ports.ts'
 import { mountPermitSettings } from './settings.ts'
 
 export { recheckAssessment } from './gates/recheck.ts'
+export { addWorkTypes, workTypeEvents } from './master/library/add-work-types.ts'
 export type { PermitPorts } from './ports.ts'
 export { mayOpenPermitFile } from './queries/files.ts'
 export { gateSourceEvents, livePermitsOf, startGateWatch } from './watch.ts'
@@ -34,9 +36,10 @@ const TABLE_LABELS = {
   location_positions: { one: 'position of a location', many: 'positions of locations' },
 }
 
-/** Permits to work with their settings. */
+/** Permits to work with their types of work and settings. */
 export function mountPermits(app: FastifyInstance, context: WorkflowContext, ports: PermitPorts): void {
   context.records.label(TABLE_LABELS)
+  mountPermitMasterData(app, context)
   mountPermitSettings(app, context)
   mountOnePermit(app, { context, ports })
 }

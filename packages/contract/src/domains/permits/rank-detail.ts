@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { anyOf } from '../../kit/list-query.ts'
+import { resource } from '../../kit/resource.ts'
+import { id, text } from '../../kit/text.ts'
+import { WORK_TYPES } from './items.ts'
+import { PERMIT_RISKS } from './permit-words.ts'
+
+/** A detail of a rank: what has to be true of the work for its risk to be that of the rank (WORKTYPE-16 to WORKTYPE-19). */
+export const rankDetail = resource('rank-details', {
+  menuItem: WORK_TYPES,
+  label: { one: 'rank detail', many: 'rank details' },
+  write: z.strictObject({ rankId: id.meta({ title: 'Rank' }), detailName: text(200) }),
+  read: z.object({
+    rankId: z.int(),
+    rankName: z.string(),
+    risk: z.enum(PERMIT_RISKS),
+    workTypeId: z.int(),
+    workTypeName: z.string(),
+    detailName: z.string(),
+  }),
+  filter: { rankId: anyOf(id), workTypeId: anyOf(id) },
+  sortable: ['id', 'detailName', 'updatedAt'],
+  defaultOrder: { column: 'id', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
+  paths: { list: '/rank-detail' },
+})
