@@ -35,6 +35,14 @@ const HOLDERS = [
   ...Array.from({ length: 18 }, (_, n) => String(10_001_001 + n * 2)),
 ]
 
+/** What the holders of permits need for hot work and confined spaces, in date for longer than the demo lasts. */
+const OF_HOLDERS = [
+  { username: '10000009', title: 'Welder 6G', days: 540 },
+  { username: '10000009', title: 'Confined Space Entrant', days: 610 },
+  { username: '10000015', title: 'Welder 6G', days: 720 },
+  { username: '10000015', title: 'Confined Space Entrant', days: 455 },
+]
+
 const INSERT = `
   insert into certificates (company_id, user_id, employer_id, title, certificate_class, certificate_number, issuer, issued_on,
     valid_until, created_at, updated_at)
@@ -47,10 +55,15 @@ const INSERT = `
 
 /** Certificates of some thirty people, in every status. */
 export async function loadCertificates({ tx, now }: DemoContext, contractorId: number): Promise<void> {
-  const rows = HOLDERS.map((username, n) => {
+  const drawn = HOLDERS.map((username, n) => {
     const kind = KINDS[(n * 4) % KINDS.length] ?? KINDS[0]
     return { username, n, days: DAYS_LEFT[n % DAYS_LEFT.length] ?? 0, left: n % LEFT_EVERY === LEFT_EVERY - 1, ...kind }
   })
+  const certain = OF_HOLDERS.map(({ username, title, days }, index) => {
+    const kind = KINDS.find((one) => one.title === title) ?? KINDS[0]
+    return { username, n: HOLDERS.length + index, days, left: false, ...kind }
+  })
+  const rows = [...drawn, ...certain]
   await run(tx, INSERT, [
     now,
     contractorId,

@@ -39,6 +39,7 @@ const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
   'contractor-categories': { rows: ['MASTER-144', 'ERRORS-06'] },
   'contractor-equipment': { rows: ['MASTER-144'] },
   'form-flow-categories': { rows: ['FLOWS-21', 'FLOWS-22', 'FLOWS-23', 'FLOWS-24', 'FLOWS-28'] },
+  'procedure-configs': { rows: ['PROCEDURE-03', 'PROCEDURE-04', 'PROCEDURE-06', 'ERRORS-07'] },
   'personal-protective-equipment': {
     rows: ['MASTER-127', 'MASTER-128', 'MASTER-129', 'MASTER-130', 'MASTER-131'],
   },

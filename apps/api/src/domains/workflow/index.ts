@@ -26,6 +26,7 @@ import { listFormData } from './form-data/list.ts'
 import { summarise } from './form-data/summary.ts'
 import { mountFormFlows } from './form-flow.ts'
 import { mountInboxViews } from './inbox-views.ts'
+import { mountProcedureConfigs } from './procedure-config.ts'
 import { caseDetail } from './queries/case-detail.ts'
 import { casesToUndo } from './queries/cases-to-undo.ts'
 import { myReports } from './queries/my-reports.ts'
@@ -90,6 +91,7 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   const { kysely } = context.database
   mountRecurrence(app, context, mountFormFlows(app, context))
   mountFlowCategories(app, context)
+  mountProcedureConfigs(app, context)
   mountAttachments(app, context)
   mountDelegations(app, context)
   mountInboxViews(app, context)

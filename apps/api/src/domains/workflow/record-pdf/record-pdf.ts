@@ -9,6 +9,7 @@ import type { myTask } from '@selamat/contract/domains/workflow/my-task'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { AppContext } from '../../../platform/app-context.ts'
+import type { Executor } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { choiceLabel } from '../../../platform/records/headings.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
@@ -49,6 +50,7 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
           { label: 'Form', value: `${form.formName}, version ${facts.formNumber}` },
           { label: 'Revision', value: String(revision) },
         ]),
+    ...(facts.procedures.length === 0 ? [] : [{ label: 'Procedure', value: facts.procedures.join(', ') }]),
     ...(score === null ? [] : [{ label: 'Score', value: score }]),
     ...(detail.endedAt === null ? [] : [{ label: 'Ended', value: instant(detail.endedAt) }]),
   ])
@@ -103,7 +105,20 @@ async function factsOf({ database }: AppContext, { id, form }: TaskDetail) {
     .where('a.caseId', '=', id)
     .orderBy('a.id')
     .execute()
-  return { ...row, formNumber: version?.number, attachments }
+  return { ...row, formNumber: version?.number, attachments, procedures: await proceduresOf(db, id) }
+}
+
+/** The procedures that hold for the workflow of a case, with their revisions (PROCEDURE-03). */
+async function proceduresOf(db: Executor, caseId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('caseFlows as c')
+    .innerJoin('procedureConfigs as p', 'p.formFlowId', 'c.formFlowId')
+    .select(['p.documentNumber', 'p.revision'])
+    .where('c.caseId', '=', caseId)
+    .where('p.isActive', '=', true)
+    .orderBy('p.documentNumber')
+    .execute()
+  return rows.map(({ documentNumber, revision }) => `${documentNumber}, revision ${revision}`)
 }
 
 /** The logo of a company as JPG or PNG, if it has one. */
