@@ -4,6 +4,7 @@ import { loadPeople } from './identity.ts'
 import { loadLibraries } from './libraries.ts'
 import { loadMasterData } from './master-data.ts'
 import { loadOrganisation } from './organisation.ts'
+import { loadProcedures } from './procedures.ts'
 import { loadSettings } from './settings.ts'
 import { loadTasks, loadWorkflow } from './workflow.ts'
 
@@ -16,6 +17,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadSettings(context, companies)
     await loadMasterData(context, companies)
     await loadWorkflow(context, companies)
+    await loadProcedures(context, companies)
     await loadLibraries(context, companies)
     await loadAssessments(context, companies.operator)
     if (options.tasks) await loadTasks(context, options.tasks)

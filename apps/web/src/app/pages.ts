@@ -7,6 +7,7 @@ import { importPages } from '../domains/imports/index.ts'
 import { masterDataPages } from '../domains/master-data/index.ts'
 import { notificationPages } from '../domains/notifications/index.ts'
 import { organisationPages } from '../domains/organisation/index.ts'
+import { permitPages } from '../domains/permits/index.ts'
 import { safetyVoicePages } from '../domains/safety-voice/index.ts'
 import { workflowPages } from '../domains/workflow/index.ts'
 import type { PageDefinition } from '../lib/pages.ts'
@@ -22,6 +23,7 @@ export const PAGES: readonly PageDefinition[] = [
   ...importPages,
   ...masterDataPages,
   ...hiradcPages,
+  ...permitPages,
   ...safetyVoicePages,
   ...expiryPages,
   ...auditPages,

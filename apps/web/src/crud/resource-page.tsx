@@ -47,7 +47,7 @@ interface ResourcePageProps<Row extends RecordRow, Values extends object> {
   readonly recordOf?: (row: Row) => string
   readonly showChange?: ShowChange | undefined
   /** What the list is narrowed to, and new records start with: `{ categoryId: 5 }`, the records of one category. */
-  readonly within?: { readonly [K in keyof Values]?: Values[K] & number }
+  readonly within?: { readonly [K in keyof Values]?: Values[K] & (number | string) }
   /** Rows of a page, where the list has a number of its own. */
   readonly pageSize?: number
 }

@@ -1,5 +1,6 @@
 import { flowCategory } from '@selamat/contract/domains/workflow/flow-category'
 import { formFlow } from '@selamat/contract/domains/workflow/form-flow'
+import { procedureConfig } from '@selamat/contract/domains/workflow/procedure-config'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 import type { PaletteSource } from '../../lib/palette.ts'
@@ -48,6 +49,7 @@ export const workflowPages: readonly PageDefinition[] = [
     load: () => import('./designer/designer-page.tsx'),
   },
   ...pagesOf(flowCategory, () => import('./flows/flow-category.tsx')),
+  ...pagesOf(procedureConfig, () => import('./procedures/procedure-config.tsx')),
   {
     path: '/workflow-record',
     item: 'submenu/Workflow Form',

@@ -26,6 +26,7 @@ export const IMPORT_ITEMS: readonly ItemKey[] = [
   'submenu/Location',
   'submenu/Sub Location',
   'submenu/HIRADC Submission',
+  'submenu/Rank Configuration',
 ]
 
 export const IMPORT_ROWS_MOST = 50_000

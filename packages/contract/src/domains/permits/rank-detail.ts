@@ -22,5 +22,7 @@ export const rankDetail = resource('rank-details', {
   sortable: ['id', 'detailName', 'updatedAt'],
   defaultOrder: { column: 'id', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
+  // A rank is known by its name and its type together, and a cell holds one of them.
+  imports: false,
   paths: { list: '/rank-detail' },
 })

@@ -5,7 +5,7 @@ import { run, type Tx } from '../../../../platform/database.ts'
 import type { OutboxHandler } from '../../../../platform/outbox.ts'
 import { LIBRARY_LINES, LIBRARY_RANKS, LIBRARY_TYPES } from './index.ts'
 
-const given = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
+const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
 /** Gives a company without types of work those of the product, with ranks, details and lists. */
 export const addWorkTypes = (tx: Tx, companyId: number, at: Date) =>
@@ -24,13 +24,13 @@ export const addWorkTypes = (tx: Tx, companyId: number, at: Date) =>
           array(select jsonb_array_elements_text(t.gases)), t."gasTestMinutes", t."gasLevels", t."flammableLimit",
           array(select jsonb_array_elements_text(t."holderCertificates")),
           array(select jsonb_array_elements_text(t."crewCertificates")), ${at}, ${at}
-        from company c cross join jsonb_to_recordset(${given(LIBRARY_TYPES)}) t ("typeName" text, code text,
+        from company c cross join jsonb_to_recordset(${json(LIBRARY_TYPES)}) t ("typeName" text, code text,
           "permitKind" text, activity text, description text, "maxHours" integer, "needsHiradc" boolean,
           "needsIsolation" boolean, "needsAttendant" boolean, "needsFireWatch" boolean, "fireWatchMinutes" integer,
           gases jsonb, "gasTestMinutes" integer, "gasLevels" boolean, "flammableLimit" numeric,
           "holderCertificates" jsonb, "crewCertificates" jsonb)
         returning id, company_id, code),
-      given_ranks as (select * from rows from (jsonb_to_recordset(${given(LIBRARY_RANKS)})
+      given_ranks as (select * from rows from (jsonb_to_recordset(${json(LIBRARY_RANKS)})
         as (code text, risk text, "rankName" text, details jsonb)) with ordinality
         r (code, risk, rank_name, details, place)),
       ranks as (
@@ -44,7 +44,7 @@ export const addWorkTypes = (tx: Tx, companyId: number, at: Date) =>
         cross join lateral jsonb_array_elements_text(r.details) with ordinality d (name, place) order by r.place, d.place)
       insert into permit_list_items (company_id, list, work_type_id, item_name, source, is_required, position, created_at, updated_at)
       select c.id, l.list, t.id, l."itemName", l.source, l."isRequired", l.position, ${at}, ${at}
-      from company c cross join jsonb_to_recordset(${given(LIBRARY_LINES)}) l (list text, code text, "itemName" text,
+      from company c cross join jsonb_to_recordset(${json(LIBRARY_LINES)}) l (list text, code text, "itemName" text,
         source text, "isRequired" boolean, position integer)
       left join types t on t.code = l.code order by l.list, l.code, l.position`,
   )

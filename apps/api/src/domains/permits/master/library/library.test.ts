@@ -67,7 +67,7 @@ it('is given to a new operating company once, and to no contractor', async () =>
           (select count(*)::int from permit_list_items where company_id = c.id) as lines
         from unnest(${ids}::bigint[]) with ordinality c (id, place) order by place`,
     )
-  const given = {
+  const complete = {
     types: LIBRARY_TYPES.length,
     ranks: LIBRARY_RANKS.length,
     details: LIBRARY_RANKS.flatMap(({ details }) => details).length,
@@ -75,9 +75,9 @@ it('is given to a new operating company once, and to no contractor', async () =>
   }
   const none = { types: 0, ranks: 0, details: 0, lines: 0 }
   await api.settle()
-  expect(await counts()).toEqual([given, none])
+  expect(await counts()).toEqual([complete, none])
   // The event of a company that was there before the types of work.
   await database.transaction((tx) => emit(tx, 'work-types-missing', { companyId: ids[0] }, at))
   await api.settle()
-  expect(await counts()).toEqual([given, none])
+  expect(await counts()).toEqual([complete, none])
 })

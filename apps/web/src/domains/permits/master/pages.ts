@@ -1,0 +1,31 @@
+import { PERMIT, WORK_TYPES } from '@selamat/contract/domains/permits/items'
+import { permitListItem } from '@selamat/contract/domains/permits/permit-list-item'
+import { rankConfiguration } from '@selamat/contract/domains/permits/rank-configuration'
+import { rankDetail } from '@selamat/contract/domains/permits/rank-detail'
+import { workType } from '@selamat/contract/domains/permits/work-type'
+import { pagesOf } from '../../../crud/pages-of.ts'
+import type { PageDefinition } from '../../../lib/pages.ts'
+
+/** Types of work with ranks and details, the lists of permits and their settings. */
+export const permitMasterPages: readonly PageDefinition[] = [
+  ...pagesOf(workType, () => import('./work-type.tsx')),
+  {
+    path: rankConfiguration.paths.list,
+    item: WORK_TYPES,
+    title: 'Rank configuration',
+    load: () => import('./rank-configuration.tsx'),
+  },
+  { path: rankDetail.paths.list, item: WORK_TYPES, title: 'Rank details', load: () => import('./rank-detail.tsx') },
+  {
+    path: permitListItem.paths.list,
+    item: WORK_TYPES,
+    title: 'Permit lists',
+    load: () => import('./permit-list-item.tsx'),
+  },
+  {
+    path: '/permit-settings',
+    item: [PERMIT, WORK_TYPES],
+    title: 'Permit settings',
+    load: () => import('./settings-page.tsx'),
+  },
+]

@@ -1,0 +1,10 @@
+import { PERMIT_RISK_LABELS, type PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import './risk-square.css'
+
+/** The risk of a permit or rank: a square and its word, never the colour alone. */
+export const RiskSquare = ({ risk }: { readonly risk: PermitRisk }) => (
+  <span className={`risk-square risk-square--${risk}`}>
+    <i aria-hidden />
+    {PERMIT_RISK_LABELS[risk]}
+  </span>
+)
