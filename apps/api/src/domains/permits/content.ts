@@ -12,7 +12,7 @@ export async function contentHash(db: Executor, permitId: number): Promise<strin
     sql`select jsonb_build_object('number', p.number, 'kind', p.kind, 'parent', p.parent_id, 'workType', p.work_type_id,
         'title', p.title, 'method', p.method, 'location', p.location_id, 'subLocation', p.sub_location_id, 'level', p.level,
         'system', p.system, 'contractor', p.contractor_id, 'hiradc', p.hiradc_id, 'risk', p.risk,
-        'startsAt', extract(epoch from p.starts_at), 'holder', p.holder_id,
+        'startsAt', extract(epoch from p.starts_at), 'endsAt', extract(epoch from p.ends_at), 'holder', p.holder_id,
         'ranks', (select jsonb_agg(r.rank_detail_id order by r.rank_detail_id) from permit_rank_details r where r.permit_id = p.id),
         'checks', (select jsonb_agg(jsonb_build_array(k.item_name, k.answer) order by k.position, k.item_id)
           from permit_checks k where k.permit_id = p.id),

@@ -18,6 +18,8 @@ export interface PermitFactsOfMove {
   readonly isAreaOwner: boolean
   /** Why the open task is not the actor's; null: it is, or none is answered. */
   readonly notYours: string | null
+  /** Why the actor is too near to it to decide about it; null: the actor is not. */
+  readonly involved: string | null
   /** The actor has signed an approval of it. */
   readonly hasApproved: boolean
   readonly closerIsNotIssuer: boolean
@@ -37,7 +39,7 @@ export type PermitSubject = StoredPermit & PermitFactsOfMove
 const OTHERS = 'Somebody else has to do this: you'
 
 /** Whoever requests or holds a permit does not decide about it (domain anchors 3.1). */
-function isInvolved({ requesterId, holderId, incomingHolderId }: StoredPermit, userId: number): string | null {
+export function isInvolved({ requesterId, holderId, incomingHolderId }: StoredPermit, userId: number): string | null {
   if (userId === requesterId) return `${OTHERS} requested the permit`
   if (userId === holderId) return `${OTHERS} hold the permit`
   return userId === incomingHolderId ? `${OTHERS} are the incoming holder` : null
@@ -78,7 +80,8 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
     settled: ({ unsettled }) => unsettled.map((reason) => gate('conflicts', reason)),
     independent: (subject, action) => {
       if (action !== 'approve') return []
-      return [gate('independent', subject.hasApproved ? `${OTHERS} approved an earlier stage` : null)]
+      const reason = subject.hasApproved ? `${OTHERS} approved an earlier stage` : subject.involved
+      return [gate('independent', reason)]
     },
     gates: ({ closedGates }) => closedGates,
     cleared: ({ peopleAtWork, livePermitsBelow }) => [

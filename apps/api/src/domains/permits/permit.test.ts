@@ -158,3 +158,24 @@ describe('A permit', () => {
     expect((await read(PEOPLE.holder, id)).endsAt).toBe(later)
   })
 })
+
+describe('A stop', () => {
+  it('never fails because nobody is appointed for the next step', async () => {
+    const { id } = await active()
+    await work.kysely
+      .updateTable('appointments')
+      .set({ validUntil: '2026-11-01' })
+      .where('kind', '=', 'permit-issuer')
+      .execute()
+    const body = { id, version: await versionOf(id), code: 'ALARM', reason: 'Gas alarm' } as const
+    expect((await (await person(PEOPLE.safety))(permit.suspend, { body })).body).toMatchObject({
+      data: { status: 'SUSPENDED' },
+    })
+    expect((await read(PEOPLE.safety, id)).waitsFor).toEqual([])
+    await work.kysely
+      .updateTable('appointments')
+      .set({ validUntil: null })
+      .where('kind', '=', 'permit-issuer')
+      .execute()
+  })
+})

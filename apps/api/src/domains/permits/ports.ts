@@ -12,6 +12,9 @@ export interface AssessmentInForce {
   readonly number: string
   readonly revision: number
   readonly title: string
+  /** The place that it is about. */
+  readonly locationId: number
+  readonly locationName: string
   readonly isOverdue: boolean
   /** Its last day. */
   readonly validUntil: string | null

@@ -8,6 +8,7 @@ export interface HiradcInForce {
   readonly revision: number
   readonly number: string
   readonly title: string
+  readonly locationId: number
   readonly locationName: string
   readonly subLocationName: string | null
   readonly validUntil: string | null
@@ -21,7 +22,8 @@ export async function hiradcInForce(
 ): Promise<HiradcInForce | null> {
   const [row] = await run<HiradcInForce>(
     db,
-    sql`select r.id as "revisionId", r.revision, r.number, r.title, l.location_name as "locationName",
+    sql`select r.id as "revisionId", r.revision, r.number, r.title, r.location_id as "locationId",
+        l.location_name as "locationName",
         sl.sub_location_name as "subLocationName", r.valid_until as "validUntil",
         coalesce(r.valid_until < ${today}::date, false) as "isOverdue"
       from hiradc_revisions r join locations l on l.id = r.location_id left join sub_locations sl on sl.id = r.sub_location_id

@@ -65,6 +65,8 @@ export interface GateFacts {
     readonly isSubject: boolean
   }[]
   readonly assessment: AssessmentInForce | null
+  /** The ids of the permit's location and of those in which it lies. */
+  readonly places: readonly number[]
   /** The newest test of each level. */
   readonly gasTests: readonly GasTestFacts[]
   readonly isolations: readonly { readonly tag: string; readonly status: IsolationState }[]
@@ -72,6 +74,7 @@ export interface GateFacts {
 }
 
 interface Row extends Pick<GateFacts, 'parent' | 'top' | 'approvals' | 'hasCrew' | 'contractor'> {
+  readonly places: readonly number[]
   readonly checks: GateFacts['checks'] | null
   readonly people: GateFacts['people'] | null
   readonly equipment: GateFacts['equipment'] | null
@@ -95,6 +98,9 @@ export async function gateFacts(
       (select json_build_object('number', u.number, 'status', u.status) from permits u where u.id = p.parent_id) as parent,
       (select json_build_object('number', t.number, 'status', t.status) from permits u join permits t on t.id = u.parent_id
         where u.id = p.parent_id) as top,
+      (with recursive above as (select l.id, l.parent_location_id from locations l where l.id = p.location_id
+          union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id)
+        select array_agg(above.id) from above) as places,
       (select count(*)::int from permit_signatures g where g.action = 'approve' and g.void_at is null
         and g.permit_id = case when p.kind = 'BY_DAY' then p.parent_id else p.id end) as approvals,
       (select json_agg(json_build_object('itemName', k.item_name, 'isRequired', k.is_required, 'answer', k.answer,

@@ -143,14 +143,15 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     return closed(unfit.map(({ text }) => text).join('; '), fix)
   },
 
-  hiradc: ({ permit: { hiradcId, needsHiradc }, assessment }) => {
+  hiradc: ({ permit: { hiradcId, needsHiradc }, assessment, places }) => {
     if (hiradcId === null) return needsHiradc ? closed('No HIRADC is named') : null
     const fix = { label: 'Open HIRADC', address: `/detail-hiradc?id=${hiradcId}` }
     if (!assessment) return closed('The HIRADC is no longer in force', fix)
     const text = `${assessment.number} revision ${assessment.revision}`
-    return assessment.isOverdue
-      ? { state: 'warning', reason: `${text}, its review is overdue`, fix }
-      : open(text, endOfDay(assessment.validUntil))
+    const until = endOfDay(assessment.validUntil)
+    if (assessment.isOverdue) return { state: 'warning', reason: `${text}, its review is overdue`, fix }
+    if (places.includes(assessment.locationId)) return open(text, until)
+    return { state: 'warning', reason: `${text} was written for ${assessment.locationName}`, fix, until }
   },
 
   gas: (facts, at) => {

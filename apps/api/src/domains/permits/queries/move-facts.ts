@@ -7,7 +7,7 @@ import { conflictsOf } from '../conflicts/conflicts-of.ts'
 import { closedGates, judgeAll, phaseOf } from '../gates/evaluate.ts'
 import type { GateFacts } from '../gates/facts.ts'
 import type { Phase } from '../gates/judge.ts'
-import type { PermitSubject } from '../permit-moves.ts'
+import { isInvolved, type PermitSubject } from '../permit-moves.ts'
 import { isAppointed, type PermitReader } from '../relations.ts'
 import { missingOf } from './missing.ts'
 import type { StoredPermit } from './stored.ts'
@@ -64,6 +64,7 @@ export async function moveFacts(
     isSafetyOfficer: reader !== null && isAppointed(reader, 'safety-officer', siteId),
     isAreaOwner: userId !== null && permit.areaOwnerId === userId,
     notYours: options.notYours ?? null,
+    involved: userId === null ? null : isInvolved(permit, userId),
     closerIsNotIssuer: settings.closerIsNotIssuer,
     missing: missingOf(facts, at),
     unsettled: unsettled.map(({ number, reason }) => `${number}: ${reason}`),

@@ -19,6 +19,8 @@ interface Application {
   readonly origin: CaseOrigin
   readonly proposal: Proposal
   readonly at: Date
+  /** A task that would have nobody is left out: what the record did counts, and its page is open to whoever may act. */
+  readonly withoutAnybody?: boolean
 }
 
 /** A task that was opened, and who can answer it. */
@@ -111,7 +113,10 @@ const dueAt = (node: TaskNode | undefined, at: Date) => (node ? new Date(at.getT
 async function openTasks(tx: Tx, application: Application, node: TaskNode, caseStepId: number): Promise<OpenedTask[]> {
   const { origin, at } = application
   const people = await assigneesOf(tx, node.assignee, origin, formatDate(at))
-  if (people.length === 0) throw httpError('RULE', { message: noEligibleUser(node.assignee) })
+  if (people.length === 0) {
+    if (application.withoutAnybody) return []
+    throw httpError('RULE', { message: noEligibleUser(node.assignee) })
+  }
   const seats = node.completion === 'any' ? [people] : people.map((person) => [person])
   return openSeats(tx, application, { node, caseStepId, seats, source: 'rule' })
 }

@@ -80,7 +80,7 @@ const following = lifecycleOf(caseLifecycle, {
         ? await closeAnswered(tx, { caseId, typeFlow, task, actor, action: 'close', comment: reason, at })
         : []
     const origin: CaseOrigin = { ...subject, caseId }
-    const applied = await applyProposal(tx, { caseId, typeFlow, rule, origin, proposal, at })
+    const applied = await applyProposal(tx, { caseId, typeFlow, rule, origin, proposal, at, withoutAnybody: true })
     const released = [...settled, ...applied.closed].map(({ userId }) => userId)
     await recordEvent(tx, {
       ...{ caseId, actorId, at, action: 'follow', taskId: task?.id ?? null, node: null, step: task?.label ?? null },
@@ -92,7 +92,7 @@ const following = lifecycleOf(caseLifecycle, {
 /**
  * Leads the case of a record that its own domain has moved to the node of the state it reached: what was open closes, as
  * answered where it was asked of who moved it, and the tasks of the node open. In the transaction of the domain, which holds
- * the lock of the record. Throws 422 where a task would have nobody.
+ * the lock of the record. A task that would have nobody is left out: no stop of work fails for it.
  */
 export async function followRecord(context: WorkflowContext, tx: Tx, follow: Following): Promise<void> {
   const { caseId, to, actor, at, requestId, reason, label, facts, subject: name } = follow
