@@ -1,10 +1,10 @@
 import type { PermitWrite } from '@selamat/contract/domains/permits/permit'
 import { PERMIT_RISKS, type PermitRisk } from '@selamat/contract/domains/permits/permit-words'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { lockWithParents } from '../queries/stored.ts'
+import { canRead, type PermitReader } from '../relations.ts'
 import { permitSettingsOf } from '../settings.ts'
 
 /** What the references of a permit decide about it. */
@@ -65,14 +65,14 @@ const listErrors = (body: PermitWrite, found: Found): Record<string, string> => 
   }
 }
 
-/** Checks what a permit refers to, within the company of the actor. Throws 422 at each field that is wrong. */
+/** Checks what a permit refers to, within the company and the reach of its requester. Throws 422 at each field that is wrong. */
 export async function checkedPermit(
   tx: Tx,
-  actor: Actor,
+  reader: PermitReader,
   body: PermitWrite,
   ownId: number | null,
 ): Promise<CheckedPermit> {
-  const { companyId, userId } = actor
+  const { companyId, userId } = reader.actor
   const holderId = body.holderId ?? userId
   const kind = body.kind === 'PTW' ? 'PTW' : 'SPECIAL'
   const [found] = await run<Found>(
@@ -88,7 +88,9 @@ export async function checkedPermit(
       coalesce(${body.contractorId}::bigint, (select n.id from contractors n where n.company_id = ${companyId}
         and n.contractor_company_id = h.employer_id and n.archived_at is null order by n.id limit 1)) as "contractorId",
       ${body.projectId}::bigint is null or exists (select from project_permits j where j.id = ${body.projectId}
-        and j.company_id = ${companyId} and j.archived_at is null) as project,
+        and j.company_id = ${companyId} and j.archived_at is null and j.site_id = l.site_id
+        and j.starts_on <= (${body.startsAt}::timestamptz at time zone 'Asia/Jakarta')::date
+        and j.ends_on >= (${body.endsAt}::timestamptz at time zone 'Asia/Jakarta')::date) as project,
       ${body.hiradcId}::bigint is null or exists (select from hiradcs a where a.id = ${body.hiradcId} and a.company_id = ${companyId}) as hiradc,
       (select coalesce(array_agg(r.risk), '{}') from rank_details d join rank_configurations r on r.id = d.rank_id
         where d.id = any(${body.rankDetailIds}) and r.work_type_id = ${body.workTypeId}) as risks,
@@ -113,14 +115,14 @@ export async function checkedPermit(
     ...(found.siteId === null ? { locationId: 'Choose an active location' } : {}),
     ...(found.below ? {} : { subLocationId: 'Choose an active sub-location of this location' }),
     ...(found.employerId === null ? { holderId: 'Choose an active user' } : {}),
-    ...(found.project ? {} : { projectId: 'Choose an active project' }),
+    ...(found.project ? {} : { projectId: 'Choose a project of this site whose period covers the window' }),
     ...(found.hiradc ? {} : { hiradcId: 'Choose an assessment of the company' }),
     ...(body.endsAt <= body.startsAt ? { endsAt: 'Must be after the beginning' } : {}),
     ...(holders.some((holder) => holder.userId !== holderId) || holders.length > 1
       ? { people: 'The holder among the people must be the permit holder' }
       : {}),
     ...listErrors(body, found),
-    ...(await parentErrors(tx, actor, body, ownId)),
+    ...(await parentErrors(tx, reader, body, ownId)),
   }
   const { siteId, areaOwnerId, employerId, contractorId } = found
   if (siteId === null || employerId === null || Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
@@ -144,11 +146,12 @@ const DAY_HOURS = 24 * 3_600_000
 /** What is wrong with the permit above; it is locked, so that two permits of a day are counted one after the other. */
 async function parentErrors(
   tx: Tx,
-  { companyId }: Actor,
+  reader: PermitReader,
   body: PermitWrite,
   ownId: number | null,
 ): Promise<Record<string, string>> {
   const { kind, parentId } = body
+  const { companyId } = reader.actor
   if (kind === 'PTW') return parentId === null ? {} : { parentId: 'A permit to work stands under no other permit' }
   if (parentId === null) return { parentId: 'Choose the permit it belongs to' }
   await lockWithParents(tx, parentId)
@@ -158,7 +161,7 @@ async function parentErrors(
         t.starts_at as "topStartsAt", t.ends_at as "topEndsAt",
         (select count(*)::int from permits b where b.parent_id = p.id and b.kind = 'BY_DAY' and b.id is distinct from ${ownId}::bigint
           and b.status not in ('DELETED', 'CANCELLED', 'REJECTED')) as days
-      from permits p left join permits t on t.id = p.parent_id where p.id = ${parentId} and p.company_id = ${companyId}`,
+      from permits p left join permits t on t.id = p.parent_id where p.id = ${parentId} and p.company_id = ${companyId} and ${canRead(reader)}`,
   )
   const needed = kind === 'SPECIAL' ? 'PTW' : 'SPECIAL'
   if (!parent || parent.kind !== needed) {

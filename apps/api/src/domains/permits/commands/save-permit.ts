@@ -24,7 +24,9 @@ export async function createPermit(context: AppContext, call: SignedCall<typeof 
   const { actor, body, requestId } = call
   const at = context.clock.now()
   const number = await context.numbering.next(actor.companyId, 'SHE', CODE, at)
-  return createOnce(context, permit.create, call, (tx) => insertPermit(tx, { actor, body, number, at, requestId }))
+  return createOnce(context, permit.create, call, (tx) =>
+    insertPermit(context, tx, { actor, body, number, at, requestId }),
+  )
 }
 
 interface NewPermit {
@@ -36,8 +38,8 @@ interface NewPermit {
 }
 
 /** Writes a draft with its lists, its first event and its audit row. Throws 422 by field. */
-export async function insertPermit(tx: Tx, { actor, body, number, at, requestId }: NewPermit) {
-  const checked = await checkedPermit(tx, actor, body, null)
+export async function insertPermit(context: AppContext, tx: Tx, { actor, body, number, at, requestId }: NewPermit) {
+  const checked = await checkedPermit(tx, await readerOf(context, tx, actor), body, null)
   const { companyId, userId, departmentId } = actor
   const head = headOf(body, checked)
   const status = permitLifecycle.initial
@@ -107,7 +109,8 @@ function assertEditable({ status, requesterId, requesterName, updatedBy, updated
  */
 export function updatePermit(context: AppContext, { actor, body, requestId }: SignedCall<typeof permit.update>) {
   return context.database.transaction(async (tx) => {
-    const before = await lockedPermit(tx, await readerOf(context, tx, actor), { id: body.id })
+    const reader = await readerOf(context, tx, actor)
+    const before = await lockedPermit(tx, reader, { id: body.id })
     assertEditable(before, actor)
     if (before.version !== body.version) {
       throw httpError('STALE', { details: changeBy(before.updatedBy, before.updatedAt) })
@@ -115,7 +118,10 @@ export function updatePermit(context: AppContext, { actor, body, requestId }: Si
     const at = context.clock.now()
     const { id, version: _, ...written } = body
     if (written.kind !== before.kind) throw httpError('INVALID', { errors: { kind: 'The kind of a permit stays' } })
-    const head = headOf(written, await checkedPermit(tx, { ...actor, companyId: before.companyId }, written, id))
+    const head = headOf(
+      written,
+      await checkedPermit(tx, { ...reader, actor: { ...reader.actor, companyId: before.companyId } }, written, id),
+    )
     const hash = await contentHash(tx, id)
     await tx
       .updateTable('permits')
