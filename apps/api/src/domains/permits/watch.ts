@@ -95,13 +95,19 @@ const CONCERNED: Readonly<Record<string, (id: number) => Fragment>> = {
   hiradc_revisions: (id) => sql`p.hiradc_id in (select r.hiradc_id from hiradc_revisions r where r.id = ${id})`,
 }
 
-const announced = z.object({ entity: z.string(), entityId: z.int() })
+const announced = z.object({
+  entity: z.string(),
+  entityId: z.int(),
+  companyId: z.int().nullable(),
+  isGone: z.boolean(),
+})
 
 /** What the audit trail announces of the sources of gates: the permits concerned are looked at within the next second. */
 export const gateSourceEvents = (permits: Permits): Readonly<Record<string, OutboxHandler>> => ({
   'gate-source': async (tx, { payload }) => {
-    const { entity, entityId } = announced.parse(payload)
-    const condition = CONCERNED[entity]?.(entityId)
+    const { entity, entityId, companyId, isGone } = announced.parse(payload)
+    // Whom a record concerned cannot be read once it is gone.
+    const condition = isGone ? sql`p.company_id = ${companyId}` : CONCERNED[entity]?.(entityId)
     if (condition) await recheckWhere(tx, condition, permits.context.clock.now())
   },
 })

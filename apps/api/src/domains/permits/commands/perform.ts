@@ -1,4 +1,4 @@
-import type { PermitAction, PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { PermitAction } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { SignedAction } from '@selamat/contract/domains/permits/permit-words'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'
@@ -13,7 +13,7 @@ import { readerOf } from '../relations.ts'
 import { type SigningRole, sign } from '../sign.ts'
 import { followPermit } from './follow.ts'
 import { notifyMoved } from './notify.ts'
-import { stopBelow } from './system-moves.ts'
+import { stopBelow, stopsBelow } from './system-moves.ts'
 
 interface Performance {
   readonly actor: Actor
@@ -63,12 +63,9 @@ export async function perform({ context, ports }: Permits, tx: Tx, one: Performa
   const label = labelOf(action, found.status, moved.to)
   await followPermit(context, tx, { permit, to: moved.to, actor, at, requestId, reason, label })
   await notifyMoved(tx, { permit, actorId: actor.userId, action, reason, at })
-  if (stopsBelow(found.status, moved.to)) await stopBelow({ context, ports }, tx, { permit, at, requestId })
+  if (stopsBelow(found, moved.to)) await stopBelow({ context, ports }, tx, { permit, at, requestId })
   return { id, version: moved.version, status: moved.to }
 }
-
-/** The work of the permits below ends with that of a permit. */
-const stopsBelow = (from: PermitState, to: PermitState) => from === 'ACTIVE' && to !== 'ACTIVE'
 
 /** The states that a move leads to in which the gates count by themselves. */
 const REACHES: Partial<Readonly<Record<PermitAction, Phase>>> = {

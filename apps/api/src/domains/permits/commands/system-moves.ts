@@ -1,8 +1,9 @@
-import { permitLifecycle, type SuspendCode } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { type PermitState, permitLifecycle, type SuspendCode } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { closedGates, judgeAll, nextChange } from '../gates/evaluate.ts'
 import { gateFacts } from '../gates/facts.ts'
+import { carriesBelow } from '../gates/judge.ts'
 import { labelOf, permitMoves } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import { moveFacts } from '../queries/move-facts.ts'
@@ -16,6 +17,8 @@ interface ByServer {
   readonly at: Date
   readonly requestId?: string | null
   readonly code?: SuspendCode
+  /** The gates that have closed. */
+  readonly gates?: readonly string[]
   readonly reason: string
   /** What stands below it is stopped by the caller. */
   readonly alone?: boolean
@@ -23,7 +26,7 @@ interface ByServer {
 
 /** Moves a permit without a person: stopped by a gate or from above, expired, or its window passed. The caller has the lock. */
 export async function moveByServer(permits: Permits, tx: Tx, move: ByServer): Promise<void> {
-  const { permit, action, at, requestId = null, code, reason, alone = false } = move
+  const { permit, action, at, requestId = null, code, gates = [], reason, alone = false } = move
   const { context, ports } = permits
   const subject = await moveFacts(tx, await gateFacts(tx, ports, permit, at), null, at)
   const moved = await permitMoves.move(
@@ -39,6 +42,7 @@ export async function moveByServer(permits: Permits, tx: Tx, move: ByServer): Pr
         if (action === 'expire') return { set: { nextGateAt: null } }
         return {
           set: { nextGateAt: permit.endsAt, suspendedAt: at, suspendCode: code ?? 'GATE', suspendReason: reason },
+          details: { gates },
         }
       },
     },
@@ -47,7 +51,7 @@ export async function moveByServer(permits: Permits, tx: Tx, move: ByServer): Pr
   const now = await permitForServer(tx, permit.id)
   await followPermit(context, tx, { permit: now, to: moved.to, actor: null, at, requestId, reason, label })
   await notifyMoved(tx, { permit: now, actorId: null, action, reason, at })
-  if (permit.status === 'ACTIVE' && !alone) await stopBelow(permits, tx, { permit: now, at, requestId })
+  if (stopsBelow(permit, moved.to) && !alone) await stopBelow(permits, tx, { permit: now, at, requestId })
 }
 
 interface Above {
@@ -55,6 +59,10 @@ interface Above {
   readonly at: Date
   readonly requestId: string | null
 }
+
+/** What stands below a permit cannot go on after this move. */
+export const stopsBelow = ({ kind, status }: StoredPermit, to: PermitState): boolean =>
+  carriesBelow(kind, status) && !carriesBelow(kind, to)
 
 /** Stops the permits in force below one whose work has stopped, at every depth, in the same transaction. */
 export async function stopBelow(permits: Permits, tx: Tx, { permit, at, requestId }: Above): Promise<void> {
@@ -73,6 +81,7 @@ export async function stopBelow(permits: Permits, tx: Tx, { permit, at, requestI
       permit: child,
       action: 'stop',
       code: 'PARENT',
+      gates: ['parent'],
       at,
       requestId,
       reason,
@@ -104,13 +113,8 @@ export async function recheck(permits: Permits, tx: Tx, id: number): Promise<boo
     const closed = closedGates(judged)
     if (closed.length > 0) {
       const reason = closed.map(({ reason: why }) => why).join('. ')
-      await moveByServer(permits, tx, {
-        permit,
-        action: 'stop',
-        at,
-        code: codeOf(closed.map(({ gate }) => gate)),
-        reason,
-      })
+      const gates = closed.map(({ gate }) => gate)
+      await moveByServer(permits, tx, { permit, action: 'stop', at, code: codeOf(gates), gates, reason })
       return true
     }
     const change = nextChange(judged)

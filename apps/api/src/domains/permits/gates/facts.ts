@@ -62,6 +62,7 @@ export interface GateFacts {
     readonly code: string
     readonly status: string
     readonly nextDueOn: string | null
+    readonly licenceMissing: boolean
     readonly isSubject: boolean
   }[]
   readonly assessment: AssessmentInForce | null
@@ -116,9 +117,12 @@ export async function gateFacts(
       exists (select from permit_sign_ons o where o.permit_id = p.id and (o.off_at is null or o.on_at >= p.issued_at)) as "hasCrew",
       (select json_build_object('name', n.contractor_name, 'prequalifiedUntil', n.prequalified_until) from contractors n
         where n.company_id = p.company_id and n.contractor_company_id = ${employerId}::bigint and ${employerId}::bigint <> p.company_id
-        order by n.archived_at nulls first, n.id limit 1) as contractor,
-      (select json_agg(json_build_object('id', e.id, 'code', e.code, 'status', e.status, 'nextDueOn', e.next_due_on,
+          and n.archived_at is null order by n.id limit 1) as contractor,
+      (select json_agg(json_build_object('id', e.id, 'code', e.code, 'status',
+          case when e.archived_at is null then e.status else 'RETIRED' end, 'nextDueOn', e.next_due_on,
+          'licenceMissing', y.licence_required and e.licence_valid_until is null,
           'isSubject', x.is_subject) order by e.code) from permit_equipment x join equipment e on e.id = x.equipment_id
+          join equipment_types y on y.id = e.type_id
         where x.permit_id = p.id) as equipment,
       (select json_agg(t) from (select distinct on (g.level) g.taken_at as "takenAt", g.level, g.result,
           g.calibrated_until as "calibratedUntil", e.code as instrument, g.oxygen::float8, g.flammable::float8,

@@ -1,6 +1,13 @@
 import type { GateName } from '@selamat/contract/domains/permits/gates'
+import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { testResult } from '@selamat/contract/domains/permits/permit-settings'
-import { GAS_LABELS, GAS_LEVELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
+import {
+  GAS_LABELS,
+  GAS_LEVELS,
+  GASES,
+  type Gas,
+  type PermitKind,
+} from '@selamat/contract/domains/permits/permit-words'
 import { addDays, formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { GasTestFacts, GateFacts, PersonFacts } from './facts.ts'
 
@@ -53,7 +60,7 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const work = permit.kind === 'SPECIAL' ? parent : top
     if (!work) return closed('It stands under no permit to work')
     const special = permit.kind === 'BY_DAY' ? parent : null
-    if (special && !DAYS_RUN_UNDER.includes(special.status)) {
+    if (special && !carriesBelow('SPECIAL', special.status)) {
       return closed(`Special permit ${special.number} does not allow it`)
     }
     if (work.status === 'ACTIVE') return open(`${work.number} is active`)
@@ -132,8 +139,9 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const used = equipment.filter(({ isSubject }) => !isSubject)
     if (used.length === 0) return null
     const today = formatDate(at)
-    const unfit = used.flatMap(({ id, code, status, nextDueOn }) => {
+    const unfit = used.flatMap(({ id, code, status, nextDueOn, licenceMissing }) => {
       if (status !== 'READY' && status !== 'IN_USE') return [{ id, text: `${code} is out of service` }]
+      if (licenceMissing) return [{ id, text: `${code} has no licence` }]
       return nextDueOn !== null && nextDueOn < today ? [{ id, text: `${code}: inspection due since ${nextDueOn}` }] : []
     })
     if (unfit.length === 0) {
@@ -250,8 +258,13 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
   },
 }
 
-/** The states of a special permit under which the permit of a day can be issued and worked under. */
-const DAYS_RUN_UNDER: readonly string[] = ['APPROVED', 'ISSUED', 'ACTIVE', 'EXPIRED', 'HANDED_BACK', 'finish']
+/** The states of a permit in which what stands under it can be in force: of a special permit, its permits of a day. */
+const CARRIES: Readonly<Record<PermitKind, readonly PermitState[]>> = {
+  PTW: ['ISSUED', 'ACTIVE'],
+  SPECIAL: ['APPROVED', 'ISSUED', 'ACTIVE', 'EXPIRED', 'HANDED_BACK', 'finish'],
+  BY_DAY: [],
+}
+export const carriesBelow = (kind: PermitKind, status: PermitState): boolean => CARRIES[kind].includes(status)
 
 /** The certificate of a person that answers a demand and lasts longest. */
 function best({ certificates }: PersonFacts, needed: string): { has: boolean; validUntil: string | null } {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { type Executor, touched } from '../../../platform/database.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 
-const live = [...LIVE]
+// Approved ones, too: one may be issued at this moment, on what was read before the change.
+const looked = ['APPROVED', ...LIVE]
 
 /**
  * Lets the watch look at the live permits `p` of a condition at once: something that their gates look at has changed. What is
@@ -13,7 +14,7 @@ export const recheckWhere = (db: Executor, condition: Fragment, at: Date): Promi
   touched(
     db,
     sql`update permits p set next_gate_at = least(p.next_gate_at, ${at})
-      where p.status = any(${live}) and ${condition}`,
+      where p.status = any(${looked}) and ${condition}`,
   )
 
 /** The same for all permits of a company. */

@@ -1,0 +1,401 @@
+import { GATES, type GateName } from '@selamat/contract/domains/permits/gates'
+import { PERMIT_SETTING_DEFAULTS, readingResult, testResult } from '@selamat/contract/domains/permits/permit-settings'
+import { describe, expect, it } from 'vitest'
+import { AT, gasTest, jakarta, openFacts, worker } from '../../../../test/gate-facts.ts'
+import { closedGates, judgeAll, mayWork, nextChange, reportOf } from './evaluate.ts'
+import type { GateFacts } from './facts.ts'
+import type { Phase } from './judge.ts'
+
+const at = (facts: GateFacts, gate: GateName, now = AT, phase: Phase = 'work') =>
+  judgeAll(facts, now, phase).find((one) => one.gate === gate)
+const closedAt = (facts: GateFacts, now = AT, phase: Phase = 'work') =>
+  closedGates(judgeAll(facts, now, phase)).map(({ gate }) => gate)
+const people = openFacts().people
+const without = (crewRole: string) => people.filter((person) => person.crewRole !== crewRole)
+const changedPerson = (crewRole: string, changed: Partial<(typeof people)[number]>) =>
+  people.map((person) => (person.crewRole === crewRole ? { ...person, ...changed } : person))
+const equipment = (changed: object) => openFacts().equipment.map((one) => ({ ...one, ...changed }))
+
+type Wrong = readonly [gate: GateName, facts: GateFacts, reason: string]
+const MIDNIGHT = jakarta('2026-11-24T00:00:00')
+
+/** One thing is wrong in each: the gate that says so, and its reason. */
+const WRONG: readonly Wrong[] = [
+  ['window', openFacts({}, { startsAt: jakarta('2026-11-23T10:00:01') }), 'Begins 2026-11-23 10:00'],
+  ['window', openFacts({}, { endsAt: AT }), 'Ended 2026-11-23 10:00'],
+  ['approvals', openFacts({ approvals: 0 }), 'Not approved yet'],
+  ['approvals', openFacts({}, { approvedAt: null }), 'Not approved yet'],
+  ['parent', openFacts({ parent: null }), 'It stands under no permit to work'],
+  ['parent', openFacts({ parent: { number: 'P-1', status: 'SUSPENDED' } }), 'Permit to work P-1 is not active'],
+  ['parent', openFacts({ parent: { number: 'P-1', status: 'ISSUED' } }), 'Permit to work P-1 is not active'],
+  [
+    'checklist',
+    openFacts({ checks: [{ itemName: 'Extinguisher at hand', isRequired: true, answer: 'YES', siteAnswer: 'NO' }] }),
+    'Not in place: Extinguisher at hand',
+  ],
+  [
+    'checklist',
+    openFacts({ checks: [{ itemName: 'Extinguisher at hand', isRequired: true, answer: null, siteAnswer: null }] }),
+    'Not in place: Extinguisher at hand',
+  ],
+  ['competence', openFacts({ people: changedPerson('HOLDER', { certificates: [] }) }), 'Joko Susilo has no Welder'],
+  [
+    'competence',
+    openFacts({
+      people: changedPerson('HOLDER', { certificates: [{ title: 'Welder class 1', validUntil: '2026-11-22' }] }),
+    }),
+    'Joko Susilo, Welder, ended 2026-11-22',
+  ],
+  [
+    'competence',
+    openFacts({}, { crewCertificates: ['First Aider'] }),
+    'Joko Susilo has no First Aider; Andi has no First Aider',
+  ],
+  ['competence', openFacts({ people: changedPerson('HOLDER', { hasLeft: true }) }), 'No longer employed: Joko Susilo'],
+  ['competence', openFacts({ people: changedPerson('CREW', { hasLeft: true }) }), 'No longer employed: Andi'],
+  ['competence', openFacts({ people: without('HOLDER') }), 'The holder is not among the people'],
+  ['fitness', openFacts({ fitness: fit({ 30: { state: 'UNFIT', until: null } }) }), 'Not fit for this work: Andi'],
+  [
+    'fitness',
+    openFacts({ fitness: fit({ 30: { state: 'FIT', until: '2026-11-22' } }) }),
+    'Not fit for this work: Andi',
+  ],
+  [
+    'fitness',
+    openFacts({
+      fitness: fit({ 30: { state: 'UNKNOWN', until: null } }),
+      settings: { ...PERMIT_SETTING_DEFAULTS, unknownFitnessBlocks: true },
+    }),
+    'Fitness is not known: Andi',
+  ],
+  ['prequalification', openFacts({ contractor: null }), 'PT Karya Teknik Mandiri is not a registered contractor'],
+  [
+    'prequalification',
+    openFacts({ contractor: { name: 'PT Karya', prequalifiedUntil: null } }),
+    'PT Karya has no valid prequalification',
+  ],
+  [
+    'prequalification',
+    openFacts({ contractor: { name: 'PT Karya', prequalifiedUntil: '2026-11-22' } }),
+    'PT Karya: prequalification ended 2026-11-22',
+  ],
+  ['equipment', openFacts({ equipment: equipment({ status: 'OUT_OF_SERVICE' }) }), 'WM-08 is out of service'],
+  ['equipment', openFacts({ equipment: equipment({ licenceMissing: true }) }), 'WM-08 has no licence'],
+  [
+    'equipment',
+    openFacts({ equipment: equipment({ nextDueOn: '2026-11-22' }) }),
+    'WM-08: inspection due since 2026-11-22',
+  ],
+  ['hiradc', openFacts({}, { hiradcId: null }), 'No HIRADC is named'],
+  ['hiradc', openFacts({ assessment: null }), 'The HIRADC is no longer in force'],
+  ['gas', openFacts({ gasTests: [] }), 'No gas test yet'],
+  ['gas', openFacts({ gasTests: [gasTest({ oxygen: null })] }), 'Not measured: O₂'],
+  ['gas', openFacts({ gasTests: [gasTest({ oxygen: 19.4 })] }), 'Out of limits at 09:30'],
+  ['gas', openFacts({ gasTests: [gasTest({ oxygen: 23.6 })] }), 'Out of limits at 09:30'],
+  ['gas', openFacts({ gasTests: [gasTest({ flammable: 10 })] }), 'Out of limits at 09:30'],
+  ['gas', openFacts({ gasTests: [gasTest({ hydrogenSulfide: 10 })] }), 'Leave the place: gas at 09:30'],
+  ['gas', openFacts({ gasTests: [gasTest({ flammable: 5 })] }, { flammableLimit: 5 }), 'Out of limits at 09:30'],
+  [
+    'gas',
+    openFacts({ gasTests: [gasTest({ takenAt: '2026-11-23T08:00:00+07:00' })] }),
+    'Last test 08:00, 2 h 0 min ago',
+  ],
+  ['gas', openFacts({ gasTests: [gasTest({ calibratedUntil: '2026-11-22' })] }), 'GD-04: calibration ended 2026-11-22'],
+  ['gas', openFacts({ gasTests: [gasTest({ level: 'TOP' })] }, { gasLevels: true }), 'Test at top, middle and bottom'],
+  ['isolation', openFacts({ isolations: [{ tag: 'XV-310', status: 'LOCKED' }] }), 'Not verified: XV-310'],
+  ['isolation', openFacts({ isolations: [{ tag: 'XV-310', status: 'TEST' }] }), 'Not verified: XV-310'],
+  ['isolation', openFacts({ isolations: [{ tag: 'XV-310', status: 'REMOVED' }] }), 'The isolations were removed'],
+  ['isolation', openFacts({ isolations: [] }), 'No isolation point is named'],
+  [
+    'conflicts',
+    openFacts({ conflicts: [conflict({ verdict: 'N', isSettled: true })] }),
+    'P-9: coating beside hot work',
+  ],
+  [
+    'conflicts',
+    openFacts({ conflicts: [conflict({ verdict: 'R', isSettled: false })] }),
+    'P-9: coating beside hot work',
+  ],
+  ['standby', openFacts({ people: without('FIRE_WATCH') }), 'Name the fire watch'],
+  ['standby', openFacts({ people: without('ATTENDANT') }), 'Name the attendant'],
+  ['standby', openFacts({ people: changedPerson('ATTENDANT', { isOnSite: false }) }), 'Not signed on: attendant'],
+  ['crew', openFacts({ hasCrew: false }), 'Nobody has signed on'],
+  ['toolbox', openFacts({ people: changedPerson('CREW', { lastTalkAt: null }) }), 'Without a toolbox talk: Andi'],
+  [
+    'toolbox',
+    openFacts({ people: changedPerson('CREW', { lastTalkAt: '2026-11-22T22:00:00+07:00' }) }),
+    'Without a toolbox talk: Andi',
+  ],
+  [
+    'toolbox',
+    openFacts({ people: people.map((person) => ({ ...person, isOnSite: false, lastTalkAt: null })) }),
+    'No toolbox talk yet',
+  ],
+]
+
+function fit(changed: Readonly<Record<number, { state: 'FIT' | 'UNFIT' | 'UNKNOWN'; until: string | null }>>) {
+  const known = new Map(openFacts().fitness)
+  for (const [userId, fitness] of Object.entries(changed)) known.set(Number(userId), fitness)
+  return known
+}
+
+function conflict(changed: { verdict: 'N' | 'R'; isSettled: boolean }) {
+  const { startsAt, endsAt } = openFacts().permit
+  return {
+    permitId: 9,
+    number: 'P-9',
+    title: 'Coating',
+    reason: 'coating beside hot work',
+    startsAt,
+    endsAt,
+    ...changed,
+  }
+}
+
+describe('The gates of a permit', () => {
+  it('are all open where nothing is wrong, and the work is allowed', () => {
+    const judged = judgeAll(openFacts(), AT, 'work')
+    expect(judged.map(({ gate }) => gate)).toEqual([...GATES])
+    expect(judged.filter(({ state }) => state !== 'open')).toEqual([])
+    expect(reportOf(openFacts(), AT)).toMatchObject({ mayWork: true, closed: 0 })
+  })
+
+  it.each(WRONG)('closes %s alone: %#', (gate, facts, reason) => {
+    expect(at(facts, gate)).toMatchObject({ state: 'closed', reason })
+    expect(closedAt(facts)).toEqual([gate])
+    expect(mayWork(facts, AT)).toBe(false)
+    expect(reportOf(facts, AT)).toMatchObject({ mayWork: false, closed: 1 })
+  })
+
+  it('each have something that closes them alone', () => {
+    expect(new Set(WRONG.map(([gate]) => gate))).toEqual(new Set(GATES))
+  })
+
+  it('allow no work in any other state than active, even when all are open', () => {
+    for (const status of ['APPROVED', 'ISSUED', 'SUSPENDED', 'HANDOVER', 'EXPIRED', 'HANDED_BACK'] as const) {
+      expect(mayWork(openFacts({}, { status }), AT)).toBe(false)
+    }
+  })
+
+  it('lead to where a closed one can be put right', () => {
+    const fixes = WRONG.map(([gate, facts]) => [gate, at(facts, gate)?.fix?.address])
+    expect(fixes).toContainEqual(['equipment', '/equipment-record?id=8'])
+    expect(fixes).toContainEqual(['hiradc', '/detail-hiradc?id=7'])
+    expect(fixes).toContainEqual(['gas', '/permit-to-work/action?action=view&id=412#gas-tests'])
+    expect(fixes).toContainEqual(['prequalification', '/contractor-prequalification'])
+  })
+
+  it('do not ask for crew and toolbox talk before the permit is issued', () => {
+    const facts = openFacts({ hasCrew: false, people: changedPerson('CREW', { lastTalkAt: null }) })
+    expect(closedAt(facts, AT, 'issue')).toEqual([])
+    expect(closedAt(facts, AT, 'accept')).toEqual(['crew', 'toolbox'])
+  })
+
+  it('leave out what does not apply', () => {
+    const facts = openFacts(
+      { checks: [], equipment: [], isolations: [], gasTests: [], assessment: null, parent: null },
+      {
+        ...{ kind: 'PTW', parentId: null, employerId: 1, needsHiradc: false, hiradcId: null, gases: [] },
+        ...{ needsIsolation: false, needsAttendant: false, needsFireWatch: false },
+      },
+    )
+    const names = judgeAll(facts, AT, 'work').map(({ gate }) => gate)
+    expect(names).toEqual(['window', 'approvals', 'competence', 'fitness', 'conflicts', 'crew', 'toolbox'])
+  })
+})
+
+describe('The gates at their limits', () => {
+  it('let work go on until the end of the window, not at it', () => {
+    const facts = openFacts({}, { endsAt: MIDNIGHT })
+    expect(at(facts, 'window', new Date(MIDNIGHT.getTime() - 1))).toMatchObject({ state: 'open', until: MIDNIGHT })
+    expect(at(facts, 'window', MIDNIGHT)?.state).toBe('closed')
+    expect(at(openFacts(), 'window', openFacts().permit.startsAt)?.state).toBe('open')
+  })
+
+  const lastDays: readonly (readonly [GateName, GateFacts])[] = [
+    [
+      'competence',
+      openFacts({
+        people: changedPerson('HOLDER', { certificates: [{ title: 'Welder', validUntil: '2026-11-23' }] }),
+      }),
+    ],
+    ['fitness', openFacts({ fitness: fit({ 30: { state: 'FIT', until: '2026-11-23' } }) })],
+    ['prequalification', openFacts({ contractor: { name: 'PT Karya', prequalifiedUntil: '2026-11-23' } })],
+    ['equipment', openFacts({ equipment: equipment({ nextDueOn: '2026-11-23' }) })],
+    ['gas', openFacts({ gasTests: [gasTest({ calibratedUntil: '2026-11-23' })] }, { gasTestMinutes: null })],
+  ]
+  it.each(lastDays)('%s counts until midnight in Jakarta of its last day', (gate, facts) => {
+    const lastMoment = new Date(MIDNIGHT.getTime() - 1)
+    expect(at(facts, gate)).toMatchObject({ state: 'open', until: MIDNIGHT })
+    expect(at(facts, gate, lastMoment)?.state).toBe('open')
+    expect(at(facts, gate, MIDNIGHT)?.state).toBe('closed')
+  })
+
+  it('take oxygen of 19.5 and 23.5 %, and flammable gas below 10 %', () => {
+    const limits = PERMIT_SETTING_DEFAULTS
+    const oxygen = [19.4, 19.5, 20.9, 23.5, 23.6].map((value) => readingResult('oxygen', value, limits, null))
+    expect(oxygen).toEqual(['BLOCK', 'SAFE', 'SAFE', 'SAFE', 'BLOCK'])
+    const flammable = [0, 1, 9.9, 10].map((value) => readingResult('flammable', value, limits, null))
+    expect(flammable).toEqual(['SAFE', 'WARN', 'WARN', 'BLOCK'])
+    for (const oxygen of [19.5, 23.5]) {
+      expect(at(openFacts({ gasTests: [gasTest({ oxygen })] }), 'gas')?.state).toBe('open')
+    }
+    expect(at(openFacts({ gasTests: [gasTest({ flammable: 9.9 })] }), 'gas')?.state).toBe('warning')
+  })
+
+  it('take the stricter limit of a type of work, never a weaker one', () => {
+    expect(readingResult('flammable', 5, PERMIT_SETTING_DEFAULTS, 5)).toBe('BLOCK')
+    expect(readingResult('flammable', 10, PERMIT_SETTING_DEFAULTS, 40)).toBe('BLOCK')
+    const readings = { oxygen: 20.9, flammable: 0, hydrogenSulfide: 10, carbonMonoxide: 30 }
+    expect(testResult(readings, PERMIT_SETTING_DEFAULTS, null)).toBe('EVACUATE')
+  })
+
+  it('let a gas test count for its interval, not a moment longer', () => {
+    const ends = jakarta('2026-11-23T11:30:00')
+    expect(at(openFacts(), 'gas')?.until).toEqual(ends)
+    expect(at(openFacts(), 'gas', new Date(ends.getTime() - 1))?.state).toBe('open')
+    expect(at(openFacts(), 'gas', ends)).toMatchObject({ state: 'closed', reason: 'Last test 09:30, 2 h 0 min ago' })
+  })
+
+  it('look at the newest test, or at the newest of each level', () => {
+    const [older, newer] = [gasTest({ flammable: 20 }), gasTest({ takenAt: '2026-11-23T09:45:00+07:00' })]
+    expect(at(openFacts({ gasTests: [older, newer] }), 'gas')?.state).toBe('open')
+    expect(at(openFacts({ gasTests: [newer, { ...older, takenAt: '2026-11-23T09:50:00+07:00' }] }), 'gas')?.state).toBe(
+      'closed',
+    )
+    const levels = ['TOP', 'MIDDLE', 'BOTTOM'].map((level) => gasTest({ level }))
+    expect(at(openFacts({ gasTests: levels }, { gasLevels: true }), 'gas')?.state).toBe('open')
+    const bad = levels.map((test) => (test.level === 'BOTTOM' ? { ...test, oxygen: 18 } : test))
+    expect(at(openFacts({ gasTests: bad }, { gasLevels: true }), 'gas')?.state).toBe('closed')
+  })
+
+  it('ask for a fresh gas test after a stop', () => {
+    const stopped = (suspendedAt: Date, takenAt: string) =>
+      at(openFacts({ gasTests: [gasTest({ takenAt })] }, { status: 'SUSPENDED', suspendedAt }), 'gas', AT, 'issue')
+    expect(stopped(jakarta('2026-11-23T09:31:00'), '2026-11-23T09:30:00+07:00')).toMatchObject({
+      reason: 'Test again: stopped 09:31',
+    })
+    expect(stopped(jakarta('2026-11-23T09:00:00'), '2026-11-23T09:29:59+07:00')).toMatchObject({
+      reason: 'The test is older than 30 minutes',
+    })
+    expect(stopped(jakarta('2026-11-23T09:00:00'), '2026-11-23T09:30:00+07:00')?.state).toBe('open')
+  })
+
+  it('let a toolbox talk count for the hours of the setting', () => {
+    const ends = jakarta('2026-11-23T19:30:00')
+    expect(at(openFacts(), 'toolbox')?.until).toEqual(ends)
+    expect(at(openFacts(), 'toolbox', new Date(ends.getTime() - 1))?.state).toBe('open')
+    expect(at(openFacts(), 'toolbox', ends)?.state).toBe('closed')
+  })
+
+  it('warn of a fitness that nobody knows, unless the setting closes the gate', () => {
+    const facts = openFacts({ fitness: new Map() })
+    expect(at(facts, 'fitness')).toMatchObject({
+      state: 'warning',
+      reason: 'Fitness is not known: Joko Susilo, Andi, Beni, Rina Marlina',
+    })
+    expect(mayWork(facts, AT)).toBe(true)
+    expect(mayWork({ ...facts, settings: { ...facts.settings, unknownFitnessBlocks: true } }, AT)).toBe(false)
+  })
+
+  it('warn of an assessment whose review is overdue', () => {
+    const { assessment } = openFacts()
+    const facts = openFacts({ assessment: assessment && { ...assessment, isOverdue: true } })
+    expect(at(facts, 'hiradc')).toMatchObject({
+      state: 'warning',
+      reason: 'SHE/HIRADC/2026/I/0001 revision 2, its review is overdue',
+    })
+  })
+
+  it('take the certificate that lasts longest, and one without an end for ever', () => {
+    const certificates = [
+      { title: 'Welder', validUntil: '2026-11-01' },
+      { title: 'WELDER 6G', validUntil: '2026-12-01' },
+    ]
+    expect(at(openFacts({ people: changedPerson('HOLDER', { certificates }) }), 'competence')?.until).toEqual(
+      jakarta('2026-12-02T00:00:00'),
+    )
+    const forEver = [...certificates, { title: 'Welder instructor', validUntil: null }]
+    expect(at(openFacts({ people: changedPerson('HOLDER', { certificates: forEver }) }), 'competence')?.until).toBe(
+      null,
+    )
+  })
+
+  it('do not look at the service of what is worked on', () => {
+    const facts = openFacts({ equipment: equipment({ status: 'OUT_OF_SERVICE', isSubject: true }) })
+    expect(at(facts, 'equipment')).toBe(undefined)
+  })
+
+  it('need the attendant and the fire watch on site only while somebody is at work', () => {
+    const away = people.map((person) => ({ ...person, isOnSite: false }))
+    expect(at(openFacts({ people: away }), 'standby')?.state).toBe('open')
+    const crew = away.map((person) => (person.crewRole === 'CREW' ? { ...person, isOnSite: true } : person))
+    expect(at(openFacts({ people: crew }), 'standby')?.reason).toBe('Not signed on: attendant, fire watch')
+    expect(at(openFacts({ people: crew }), 'standby', AT, 'issue')?.state).toBe('open')
+  })
+
+  it('accept an answer that does not apply, and the word of the issuer before that of the requester', () => {
+    const line = (answer: string, siteAnswer: string | null) =>
+      at(openFacts({ checks: [{ itemName: 'Ventilation', isRequired: true, answer, siteAnswer }] }), 'checklist')?.state
+    expect([line('NA', null), line('NO', 'YES'), line('YES', 'NA'), line('YES', 'NO')]).toEqual([
+      ...['open', 'open', 'open', 'closed'],
+    ])
+  })
+
+  it('accept a conflict that is restricted and acknowledged', () => {
+    const facts = openFacts({ conflicts: [conflict({ verdict: 'R', isSettled: true })] })
+    expect(at(facts, 'conflicts')).toMatchObject({ state: 'open', reason: '1 overlap acknowledged' })
+  })
+})
+
+describe('The permit above', () => {
+  it('may be issued only, while the one below is issued', () => {
+    const facts = openFacts({ parent: { number: 'P-1', status: 'ISSUED' } }, { status: 'APPROVED' })
+    expect(at(facts, 'parent', AT, 'issue')?.state).toBe('open')
+    expect(at(facts, 'parent', AT, 'accept')?.state).toBe('closed')
+  })
+
+  it('of a permit of a day is the special permit that allows it, and the permit to work that is active', () => {
+    const day = (special: string, top: string) =>
+      at(
+        openFacts(
+          { parent: { number: 'S-1', status: special as never }, top: { number: 'P-1', status: top as never } },
+          { kind: 'BY_DAY' },
+        ),
+        'parent',
+      )
+    expect(day('APPROVED', 'ACTIVE')?.state).toBe('open')
+    expect(day('finish', 'ACTIVE')?.state).toBe('open')
+    expect(day('SUSPENDED', 'ACTIVE')).toMatchObject({ reason: 'Special permit S-1 does not allow it' })
+    expect(day('CANCELLED', 'ACTIVE')?.state).toBe('closed')
+    expect(day('ACTIVE', 'SUSPENDED')).toMatchObject({ reason: 'Permit to work P-1 is not active' })
+  })
+
+  it('is the reason where the special permit of a day is not approved', () => {
+    expect(at(openFacts({ approvals: 0 }, { kind: 'BY_DAY' }), 'approvals')?.reason).toBe(
+      'Its special permit is not approved',
+    )
+  })
+})
+
+describe('The next instant at which a gate can close', () => {
+  it('is the earliest of all gates', () => {
+    expect(nextChange(judgeAll(openFacts(), AT, 'work'))).toEqual(jakarta('2026-11-23T11:30:00'))
+  })
+
+  it('is nothing where no gate ends by itself', () => {
+    expect(nextChange([{ gate: 'conflicts', state: 'open', reason: 'None', until: null }])).toBe(null)
+  })
+
+  it('counts a raised value, too', () => {
+    const facts = openFacts({ gasTests: [gasTest({ flammable: 5 })] })
+    expect(nextChange(judgeAll(facts, AT, 'work'))).toEqual(jakarta('2026-11-23T11:30:00'))
+  })
+
+  it('is that of the person whose papers end first', () => {
+    const facts = openFacts({
+      people: [...people, worker({ userId: 40, crewRole: 'CREW', lastTalkAt: '2026-11-22T23:00:00+07:00' })],
+    })
+    expect(nextChange(judgeAll(facts, AT, 'work'))).toEqual(jakarta('2026-11-23T11:00:00'))
+  })
+})
