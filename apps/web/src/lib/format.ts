@@ -39,7 +39,7 @@ const STEPS = [
 ] as const
 
 /** The two largest parts of a span: "1 h 18 min", "2 d 4 h", "under 1 min". */
-function span(milliseconds: number): string {
+export function span(milliseconds: number): string {
   let minutes = Math.floor(Math.abs(milliseconds) / MINUTE)
   if (minutes === 0) return 'under 1 min'
   const parts: string[] = []

@@ -19,8 +19,8 @@ export interface PageDefinition {
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
-/** The right on its item that opens a page with this query. */
+/** The right on its item that opens a page with this query; `action=view` only reads. */
 export function rightTo({ writes, ofRecord }: PageDefinition, query: Readonly<Record<string, unknown>>): Action {
-  if (!writes) return 'read'
+  if (!writes || query.action === 'view') return 'read'
   return ofRecord || query.id !== undefined ? 'update' : 'create'
 }

@@ -1,3 +1,4 @@
+import { notification } from '@selamat/contract/domains/notifications/notification'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
@@ -68,6 +69,20 @@ describe('A permit', () => {
     expect(events.map(({ toStatus }) => toStatus).reverse()).toEqual([
       ...['draft', 'WAITING_APPROVAL', 'WAITING_APPROVAL', 'APPROVED', 'ISSUED', 'ACTIVE', 'HANDED_BACK', 'finish'],
     ])
+  })
+
+  it('is opened in view mode by a notification whose number has SHE/PTW/ (NOTIF-22)', async () => {
+    const { id, number } = await draft()
+    await submit(id)
+    await api.settle()
+    const owner = await person(PEOPLE.areaOwner)
+    const { notificationData } = (await owner(notification.list, { body: { page: 1, limit: 10 } })).body.data
+    const notice = notificationData.notification.find(({ subject }) => subject === number)
+    expect(notice?.subject).toContain('SHE/PTW/')
+    const opened = await owner(notification.read, { params: { id: notice?.id ?? 0 } })
+    expect(opened.body.data.link).toBe(
+      `/permit-to-work/action?action=view&assignmentNumber=${encodeURIComponent(number)}`,
+    )
   })
 
   it('of medium and high risk needs the authoriser too', async () => {

@@ -11,9 +11,9 @@ import { SIGN_OUT_SOON, signOutSoon } from '../../lib/sign-out-soon.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { FormFoot } from '../../ui/form/form-foot.tsx'
+import { asksForCode, CodeAgain, codeOf } from '../../ui/form/password-again.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
-import { asksForCode, CodeAgain, codeOf } from './code-again.tsx'
 import { passwordForm } from './password-rules.ts'
 
 const FIELDS = [

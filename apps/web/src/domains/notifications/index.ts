@@ -7,7 +7,7 @@ export {
   REFRESH_MS,
 } from './notices.ts'
 export { TEXTS } from './texts.ts'
-export { useLiveNotices } from './use-live-notices.ts'
+export { useLiveNotices, useOnLiveNotice } from './use-live-notices.ts'
 export { useNotices } from './use-notices.ts'
 
 /** The email outbox; the server shows it only to users whose data scope is all companies. */

@@ -3,7 +3,23 @@ import { useEffect, useRef } from 'react'
 import { authorised } from '../../lib/client.ts'
 import { followNotices } from './live.ts'
 
-/** Hears the live events of the signed-in user while the component stands. */
+const listeners = new Set<() => void>()
+const tellAll = () => {
+  for (const hear of listeners) hear()
+}
+
+/** Calls back at every live event that the bell hears, so that a page reads again what may have changed. */
+export function useOnLiveNotice(onNotice: () => void): void {
+  const hear = useRef(onNotice)
+  hear.current = onNotice
+  useEffect(() => {
+    const listener = () => hear.current()
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
+}
+
+/** Hears the live events of the signed-in user while the component stands: the bell's, the one stream of a tab. */
 export function useLiveNotices(onNotice: (notice: LiveNotice) => void, onBack: () => void): void {
   const hear = useRef(onNotice)
   const back = useRef(onBack)
@@ -13,8 +29,14 @@ export function useLiveNotices(onNotice: (notice: LiveNotice) => void, onBack: (
     () =>
       followNotices({
         authorised,
-        onNotice: (notice) => hear.current(notice),
-        onBack: () => back.current(),
+        onNotice: (notice) => {
+          hear.current(notice)
+          tellAll()
+        },
+        onBack: () => {
+          back.current()
+          tellAll()
+        },
         pause,
       }),
     [],

@@ -33,6 +33,7 @@ export type TaskKind = (typeof TASK_KINDS)[number]
 interface TaskPage {
   /** The button that opens the page. */
   readonly button: string
+  /** Its address, to which the assignment number is added. */
   readonly path: string
   /** What the timeline says afterwards, where the domain of the page notifies the submitter; null: what every answer says. */
   readonly done: string | null
@@ -42,7 +43,7 @@ interface TaskPage {
 export const TASK_PAGES: Readonly<Record<TaskKind, TaskPage>> = {
   'safety-voice-score': { button: 'Score this report', done: 'Scored', path: '/safety-voice-score' },
   hiradc: { button: 'Open the assessment', done: null, path: '/detail-hiradc' },
-  permit: { button: 'Open the permit', done: null, path: '/permit-to-work/action' },
+  permit: { button: 'Open the permit', done: null, path: '/permit-to-work/action?action=view' },
 }
 
 /** A button that leads to a page of its own. */
@@ -52,7 +53,10 @@ export type PageLink = z.infer<typeof pageLink>
 /** The button that opens the page of a task. */
 export function taskPage(kind: TaskKind, assignmentNumber: string): PageLink {
   const { button, path } = TASK_PAGES[kind]
-  return { label: button, address: `${path}?assignmentNumber=${encodeURIComponent(assignmentNumber)}` }
+  return {
+    label: button,
+    address: `${path}${path.includes('?') ? '&' : '?'}assignmentNumber=${encodeURIComponent(assignmentNumber)}`,
+  }
 }
 
 /** The button that opens the record that a case is about: the tasks of such a kind have its name. Null for the report of a form. */

@@ -1,9 +1,9 @@
 import { Input } from 'antd'
 import { ApiError } from '../../lib/api-error.ts'
 import { CODE_HELP } from '../../lib/sign-out-soon.ts'
-import { Field } from '../../ui/form/field.tsx'
-import { TextInput } from '../../ui/form/inputs.tsx'
-import type { Form } from '../../ui/form/use-form.ts'
+import { Field } from './field.tsx'
+import { TextInput } from './inputs.tsx'
+import type { Form } from './use-form.ts'
 
 /** The server wants a code beside the password: two-factor authentication is on. */
 export const asksForCode = (thrown: unknown): boolean => thrown instanceof ApiError && 'code' in thrown.errors

@@ -1,0 +1,15 @@
+import { PERMIT } from '@selamat/contract/domains/permits/items'
+import type { PageDefinition } from '../../lib/pages.ts'
+import { permitMasterPages } from './master/pages.ts'
+
+/** Permits to work with their types of work and settings. */
+export const permitPages: readonly PageDefinition[] = [
+  {
+    path: '/permit-to-work/action',
+    item: PERMIT,
+    writes: true,
+    title: 'Request a permit',
+    load: () => import('./action-page.tsx'),
+  },
+  ...permitMasterPages,
+]

@@ -1,0 +1,107 @@
+import { Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { type ZodType, z } from 'zod'
+import { ApiError } from '../../../../lib/api-error.ts'
+import { FormBody } from '../../../../ui/form/form-body.tsx'
+import { FormFoot } from '../../../../ui/form/form-foot.tsx'
+import { type Form, useForm } from '../../../../ui/form/use-form.ts'
+import { Link } from '../../../../ui/link.tsx'
+import { Mark } from '../../../../ui/mark.tsx'
+import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { saved } from '../../answered.ts'
+import { actTexts } from '../texts.ts'
+import { refreshPermits } from '../use-permit.ts'
+import '../../../../ui/form/reason-dialog.css'
+import './acts.css'
+
+interface Answer {
+  readonly result: boolean
+  readonly message: string
+}
+
+export interface ActDialogProps<Values extends object, Output> {
+  readonly title: string
+  /** What follows from the act. */
+  readonly text?: string
+  /** The words on the button that does it. */
+  readonly verb: string
+  /** A long form has a drawer of its own. */
+  readonly drawer?: boolean
+  readonly schema: ZodType<Output, Values>
+  readonly initial: Values
+  readonly fields: (form: Form<Values>) => ReactNode
+  readonly send: (value: Output) => Promise<Answer>
+  readonly onClose: () => void
+}
+
+const closedGates = z.array(z.object({ gate: z.string(), reason: z.string().nullable(), fix: z.string().optional() }))
+type ClosedGate = z.output<typeof closedGates>[number]
+
+/** The closed gates that a refusal names. */
+const gatesOf = (thrown: unknown): readonly ClosedGate[] =>
+  thrown instanceof ApiError ? (closedGates.safeParse(thrown.details.gates).data ?? []) : []
+
+/** Asks for what an act on a permit needs; what stands against it is said at the field, or gate by gate. */
+export function ActDialog<Values extends object, Output>(props: ActDialogProps<Values, Output>) {
+  const { title, text, verb, drawer = false, schema, initial, fields, send, onClose } = props
+  const [closed, setClosed] = useState<readonly ClosedGate[]>([])
+  const form = useForm({
+    schema,
+    initial,
+    save: async (value) => {
+      setClosed([])
+      try {
+        const { message } = saved(await send(value))
+        toast.success('Success', message)
+      } catch (thrown) {
+        const gates = gatesOf(thrown)
+        if (gates.length === 0) throw thrown
+        setClosed(gates)
+        throw new ApiError(409, 'NOT_YOUR_ACT', actTexts.notYet)
+      }
+      onClose()
+      await refreshPermits()
+    },
+  })
+  const reload = () => {
+    onClose()
+    void refreshPermits()
+  }
+  const content = (
+    <FormBody form={form} label={title} onReload={reload} unguarded>
+      <ClosedGates gates={closed} onLeave={onClose} />
+      {text !== undefined && <p className="reason-dialog__consequence">{text}</p>}
+      <div className="fields fields--single">{fields(form)}</div>
+      <FormFoot form={form} inline submit={verb} onCancel={onClose} />
+    </FormBody>
+  )
+  if (drawer) {
+    return (
+      <SideDrawer title={title} width={480} onClose={onClose}>
+        {content}
+      </SideDrawer>
+    )
+  }
+  return (
+    <Modal open centered width={480} footer={null} title={title} onCancel={onClose}>
+      {content}
+    </Modal>
+  )
+}
+
+const ClosedGates = ({ gates, onLeave }: { readonly gates: readonly ClosedGate[]; readonly onLeave: () => void }) =>
+  gates.length > 0 && (
+    <ul className="closed-gates">
+      {gates.map(({ gate, reason, fix }) => (
+        <li key={`${gate} ${reason}`}>
+          <Mark status="stopped" size={11} /> {reason}{' '}
+          {fix !== undefined && (
+            <Link to={fix} onClick={onLeave}>
+              {actTexts.fix}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )

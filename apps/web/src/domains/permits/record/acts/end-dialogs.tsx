@@ -1,0 +1,110 @@
+import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { id as chosen, optionalText } from '@selamat/contract/kit/text'
+import { Checkbox } from 'antd'
+import { z } from 'zod'
+import { ApiError } from '../../../../lib/api-error.ts'
+import { call } from '../../../../lib/client.ts'
+import { ChoiceField } from '../../../../ui/form/choice-fields.tsx'
+import { FieldLayout } from '../../../../ui/form/field.tsx'
+import { FileField } from '../../../../ui/form/file-field.tsx'
+import { AreaField, TextField } from '../../../../ui/form/inputs.tsx'
+import { found } from '../../answered.ts'
+import { actTexts } from '../texts.ts'
+import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
+
+const OUTCOMES = ['complete', 'incomplete'] as const
+const outcomes = OUTCOMES.map((value) => ({ value, label: actTexts[value] }))
+const handBack = z.strictObject({
+  ...signature,
+  outcome: z.enum(OUTCOMES),
+  toolsCleared: z.boolean().refine((isClear) => isClear, actTexts.clearFirst),
+  note: optionalText(1000),
+})
+const close = z.strictObject({ ...signature, areaFileId: chosen.nullable(), followUp: optionalText(80) })
+
+interface EndDialogProps {
+  readonly permit: PermitDetail
+  readonly verb: string
+  readonly onClose: () => void
+}
+
+/** The holder hands the permit back: what became of the work, and that the place is clear. */
+export function HandBackDialog({ permit: { id, version, number }, verb, onClose }: EndDialogProps) {
+  const initial: z.input<typeof handBack> = { ...UNSIGNED, outcome: 'complete', toolsCleared: false, note: '' }
+  return (
+    <SignDialog
+      title={actTexts.question(verb, number)}
+      text={actTexts.handBackText}
+      verb={verb}
+      action="handBack"
+      schema={handBack}
+      initial={initial}
+      fields={(form) => (
+        <>
+          <ChoiceField form={form} name="outcome" label={actTexts.workDone} choices={outcomes} required />
+          <FieldLayout label={null} error={form.errorAt('toolsCleared')}>
+            {({ status: _, ...control }) => (
+              <Checkbox
+                {...control}
+                checked={form.values.toolsCleared}
+                onChange={({ target }) => form.set('toolsCleared', target.checked)}
+              >
+                {actTexts.toolsCleared}
+              </Checkbox>
+            )}
+          </FieldLayout>
+          <AreaField form={form} name="note" label={actTexts.note} />
+        </>
+      )}
+      send={({ outcome, note }, proof) =>
+        call(permit.handBack, {
+          body: { id, version, proof, isWorkComplete: outcome === 'complete', toolsCleared: true, note },
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** Closes a permit after the area was looked at, with a photo of it. */
+export function CloseDialog({ permit: { id, version, number, isWorkComplete }, verb, onClose }: EndDialogProps) {
+  const initial: z.input<typeof close> = { ...UNSIGNED, areaFileId: null, followUp: '' }
+  return (
+    <SignDialog
+      drawer
+      title={actTexts.question(verb, number)}
+      text={actTexts.closeText}
+      verb={verb}
+      action="close"
+      schema={close}
+      initial={initial}
+      fields={(form) => (
+        <>
+          <FileField form={form} name="areaFileId" label={actTexts.areaPhoto} file={null} required />
+          {isWorkComplete === false && (
+            <TextField form={form} name="followUp" label={actTexts.followUp} help={actTexts.followUpHelp} />
+          )}
+        </>
+      )}
+      send={async ({ areaFileId, followUp }, proof) => {
+        if (areaFileId === null) throw wrongAt('areaFileId', actTexts.addPhoto)
+        const followUpPermitId = followUp === null ? null : await idOf(followUp)
+        return call(permit.close, { body: { id, version, proof, areaFileId, followUpPermitId } })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const wrongAt = (field: string, message: string) =>
+  new ApiError(422, 'INVALID', message, { errors: { [field]: message } })
+
+/** The id of the permit with a number. Throws at the field where there is none. */
+async function idOf(assignmentNumber: string): Promise<number> {
+  try {
+    return found(await call(permit.byNumber, { body: { assignmentNumber } })).id
+  } catch (thrown) {
+    if (thrown instanceof ApiError && thrown.status === 404) throw wrongAt('followUp', actTexts.noFollowUp)
+    throw thrown
+  }
+}

@@ -1,0 +1,96 @@
+import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { clockTime, day, optionalText, text } from '@selamat/contract/kit/text'
+import { z } from 'zod'
+import { call } from '../../../../lib/client.ts'
+import { dateTime, formatDate, formatTime } from '../../../../lib/format.ts'
+import { DayField, TimeField } from '../../../../ui/form/fields.tsx'
+import { AreaField } from '../../../../ui/form/inputs.tsx'
+import { actTexts, texts } from '../texts.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
+
+const HOUR_MS = 3_600_000
+const asked = z.strictObject({ ...signature, endDay: day, endsAt: clockTime, reason: text(1000) })
+
+interface AskDialogProps {
+  readonly kind: 'extend' | 'overtime'
+  readonly permit: PermitDetail
+  readonly verb: string
+  readonly onClose: () => void
+}
+
+/** The holder asks for a longer window. */
+export function AskExtensionDialog({ kind, permit: { id, version, number, endsAt }, verb, onClose }: AskDialogProps) {
+  const later = new Date(Date.parse(endsAt) + HOUR_MS)
+  const initial: z.input<typeof asked> = {
+    ...UNSIGNED,
+    endDay: formatDate(later),
+    endsAt: formatTime(later),
+    reason: '',
+  }
+  return (
+    <SignDialog
+      title={actTexts.question(verb, number)}
+      text={kind === 'extend' ? actTexts.extendText : actTexts.overtimeText}
+      verb={verb}
+      action="extend"
+      schema={asked}
+      initial={initial}
+      fields={(form) => (
+        <>
+          <DayField form={form} name="endDay" label={actTexts.newEndDay} min={formatDate(new Date(endsAt))} required />
+          <TimeField form={form} name="endsAt" label={actTexts.newEndTime} required />
+          <AreaField form={form} name="reason" label={actTexts.reason} required />
+        </>
+      )}
+      send={({ endDay, endsAt: time, reason }, proof) =>
+        call(permit[kind], { body: { id, version, proof, endsAt: `${endDay}T${time}:00+07:00`, reason } })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+export type Extension = PermitDetail['extensions'][number]
+const comment = z.strictObject({ comment: text(1000) })
+const granted = z.strictObject({ ...signature, comment: optionalText(1000) })
+
+interface AnswerDialogProps {
+  readonly extension: Extension
+  readonly onClose: () => void
+}
+
+/** Grants a longer window, signed. */
+export function GrantDialog({ extension: { id, version, kind, endsAt }, onClose }: AnswerDialogProps) {
+  const initial: z.input<typeof granted> = { ...UNSIGNED, comment: '' }
+  return (
+    <SignDialog
+      title={actTexts.grantTitle(texts.extensionKinds[kind], dateTime(endsAt))}
+      verb={texts.grant}
+      action="grant"
+      schema={granted}
+      initial={initial}
+      fields={(form) => <AreaField form={form} name="comment" label={actTexts.comment} />}
+      send={(value, proof) =>
+        call(permit.answerExtension, { body: { id, version, action: 'grant', comment: value.comment, proof } })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** Declines a longer window, with the reason. */
+export function DeclineDialog({ extension: { id, version, kind, endsAt }, onClose }: AnswerDialogProps) {
+  const initial: z.input<typeof comment> = { comment: '' }
+  return (
+    <ActDialog
+      title={actTexts.declineTitle(texts.extensionKinds[kind], dateTime(endsAt))}
+      verb={texts.decline}
+      schema={comment}
+      initial={initial}
+      fields={(form) => <AreaField form={form} name="comment" label={actTexts.reason} required />}
+      send={(value) => call(permit.answerExtension, { body: { id, version, action: 'decline', ...value } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { user } from '@selamat/contract/domains/identity/user'
+import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { id as chosen, optionalText, text } from '@selamat/contract/kit/text'
+import { z } from 'zod'
+import { call } from '../../../../lib/client.ts'
+import { choicesOf } from '../../../../lib/resource-reads.ts'
+import { PickField } from '../../../../ui/form/choice-fields.tsx'
+import { AreaField } from '../../../../ui/form/inputs.tsx'
+import { actTexts } from '../texts.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
+
+const people = choicesOf({ path: 'users', endpoints: user })
+const handOver = z.strictObject({ ...signature, incomingHolderId: chosen, note: optionalText(1000) })
+const replace = z.strictObject({ holderId: chosen, reason: text(1000) })
+
+interface HolderDialogProps {
+  readonly permit: PermitDetail
+  readonly verb: string
+  readonly onClose: () => void
+}
+
+/** The outgoing holder names who takes over at the end of a shift. */
+export function HandOverDialog({ permit: { id, version, number }, verb, onClose }: HolderDialogProps) {
+  const initial: z.input<typeof handOver> = { ...UNSIGNED, incomingHolderId: 0, note: '' }
+  return (
+    <SignDialog
+      title={actTexts.question(verb, number)}
+      text={actTexts.handOverText}
+      verb={verb}
+      action="handOver"
+      schema={handOver}
+      initial={initial}
+      fields={(form) => (
+        <>
+          <PickField form={form} name="incomingHolderId" label={actTexts.incomingHolder} source={people} required />
+          <AreaField form={form} name="note" label={actTexts.note} />
+        </>
+      )}
+      send={({ incomingHolderId, note }, proof) =>
+        call(permit.handOver, { body: { id, version, proof, incomingHolderId, note } })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** Names another holder while nobody works. */
+export function ReplaceHolderDialog({ permit: { id, version, number }, verb, onClose }: HolderDialogProps) {
+  const initial: z.input<typeof replace> = { holderId: 0, reason: '' }
+  return (
+    <ActDialog
+      title={actTexts.question(verb, number)}
+      text={actTexts.holderText}
+      verb={verb}
+      schema={replace}
+      initial={initial}
+      fields={(form) => (
+        <>
+          <PickField form={form} name="holderId" label={actTexts.newHolder} source={people} required />
+          <AreaField form={form} name="reason" label={actTexts.reason} required />
+        </>
+      )}
+      send={({ holderId, reason }) => call(permit.replaceHolder, { body: { id, version, holderId, reason } })}
+      onClose={onClose}
+    />
+  )
+}

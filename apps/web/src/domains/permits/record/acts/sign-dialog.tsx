@@ -1,0 +1,60 @@
+import { SIGNED_ACTIONS, type SignedAction } from '@selamat/contract/domains/permits/permit-words'
+import { useState } from 'react'
+import { z } from 'zod'
+import { seal } from '../../../../lib/crypto.ts'
+import { meta } from '../../../../lib/meta.ts'
+import { session } from '../../../../lib/session.ts'
+import { asksForCode, CodeAgain, codeOf, PasswordAgain } from '../../../../ui/form/password-again.tsx'
+import type { Form } from '../../../../ui/form/use-form.ts'
+import { actTexts } from '../texts.ts'
+import { ActDialog, type ActDialogProps } from './act-dialog.tsx'
+
+/** What a form that is signed asks beside its own fields. */
+export const signature = { password: z.string().min(1, 'Sign with your password'), code: z.string() }
+export const UNSIGNED: Signature = { password: '', code: '' }
+interface Signature {
+  readonly password: string
+  readonly code: string
+}
+
+interface SignDialogProps<Values extends Signature, Output extends Signature>
+  extends Omit<ActDialogProps<Values, Output>, 'send' | 'fields'> {
+  /** What is signed; its meaning stands above the password. */
+  readonly action: SignedAction
+  readonly fields?: (form: Form<Values>) => React.ReactNode
+  /** Sends the act with the sealed proof of its signature. */
+  readonly send: (value: Output, proof: string) => ReturnType<ActDialogProps<Values, Output>['send']>
+}
+
+/** An act on a permit that is signed with the password, and a code where a second factor is on. */
+export function SignDialog<Values extends Signature, Output extends Signature>(props: SignDialogProps<Values, Output>) {
+  const { action, fields, send, ...dialog } = props
+  const [asksCode, setAsksCode] = useState(false)
+  const signAndSend = async (value: Output) => {
+    const { password, code } = value
+    try {
+      return await send(value, await seal({ password, ...codeOf(code) }, meta('selamat-key')))
+    } catch (thrown) {
+      if (asksForCode(thrown)) setAsksCode(true)
+      throw thrown
+    }
+  }
+  return (
+    <ActDialog
+      {...dialog}
+      send={signAndSend}
+      fields={(form) => (
+        <>
+          {fields?.(form)}
+          <fieldset className="signing">
+            <legend>{actTexts.sign}</legend>
+            <p className="signing__meaning">{actTexts.meaning(SIGNED_ACTIONS[action])}</p>
+            <p className="signing__who">{actTexts.signedAs(session.get().session?.user.fullName ?? '')}</p>
+            <PasswordAgain form={form} />
+            {asksCode && <CodeAgain form={form} />}
+          </fieldset>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import type { permit } from '@selamat/contract/domains/permits/permit'
+import type { CallInput } from '@selamat/contract/kit/endpoint'
+import { Button, Input, Segmented } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { FieldLayout } from '../../../../ui/form/field.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { loadCamera } from '../../../master-data/index.ts'
+import { actTexts } from '../texts.ts'
+
+export type SiteProof = NonNullable<CallInput<typeof permit.issue>['body']['siteProof']>
+
+const Camera = lazy(async () => ({ default: (await loadCamera()).Camera }))
+/** A browser knows no camera where the address is not secure. */
+const WAYS = [
+  ...(navigator.mediaDevices === undefined ? [] : [{ value: 'scan' as const, label: actTexts.scan }]),
+  { value: 'type' as const, label: actTexts.type },
+  ...('geolocation' in navigator ? [{ value: 'position' as const, label: actTexts.position }] : []),
+]
+type Way = (typeof WAYS)[number]['value']
+
+interface SiteProofFieldProps {
+  readonly value: SiteProof | null
+  readonly error: string | undefined
+  readonly onChange: (proof: SiteProof | null) => void
+}
+
+/** Proves that somebody stands at a place: its label is scanned or typed, or the device says where it is. */
+export function SiteProofField({ value, error, onChange }: SiteProofFieldProps) {
+  const [way, setWay] = useState<Way>('type')
+  const choose = (next: Way) => {
+    setWay(next)
+    onChange(null)
+  }
+  return (
+    <FieldLayout group label={actTexts.siteProof} error={error}>
+      {({ id, status, 'aria-invalid': wrong, 'aria-describedby': describedBy }) => (
+        <div className="site-proof">
+          <Segmented<Way> block value={way} options={WAYS} onChange={choose} />
+          {way === 'type' && (
+            <Input
+              {...{ id, status }}
+              aria-label={actTexts.code}
+              aria-invalid={wrong}
+              aria-describedby={describedBy}
+              autoComplete="off"
+              autoCapitalize="characters"
+              placeholder={actTexts.code}
+              value={value !== null && 'code' in value ? value.code : ''}
+              onChange={({ target }) => onChange(target.value === '' ? null : { code: target.value })}
+            />
+          )}
+          {way === 'scan' && <Scanned value={value} onChange={onChange} />}
+          {way === 'position' && <Located value={value} onChange={onChange} />}
+        </div>
+      )}
+    </FieldLayout>
+  )
+}
+
+type PartProps = Pick<SiteProofFieldProps, 'value' | 'onChange'>
+
+function Scanned({ value, onChange }: PartProps) {
+  if (value === null || !('code' in value)) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <Camera onRead={(code) => onChange({ code })} />
+      </Suspense>
+    )
+  }
+  return <Proved text={actTexts.scanned(value.code)} onAgain={() => onChange(null)} />
+}
+
+const Proved = ({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) => (
+  <p className="site-proof__state" role="status">
+    <CheckCircleFilled aria-hidden /> {text}
+    <Button type="link" size="small" onClick={onAgain}>
+      {actTexts.again}
+    </Button>
+  </p>
+)
+
+const WAIT_MS = 20_000
+
+function Located({ value, onChange }: PartProps) {
+  const [state, setState] = useState<'idle' | 'locating' | 'failed'>('idle')
+  const locate = () => {
+    setState('locating')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        setState('idle')
+        onChange({ latitude, longitude, accuracy })
+      },
+      () => setState('failed'),
+      { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: 0 },
+    )
+  }
+  if (value !== null && 'accuracy' in value) {
+    return <Proved text={actTexts.located(Math.round(value.accuracy))} onAgain={locate} />
+  }
+  return (
+    <p className="site-proof__state">
+      <Button onClick={locate} disabled={state === 'locating'}>
+        {actTexts.position}
+      </Button>
+      {state === 'locating' && (
+        <span role="status">
+          <LoadingOutlined /> {actTexts.locating}
+        </span>
+      )}
+      {state === 'failed' && <span role="alert">{actTexts.notLocated}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SharedButton } from '../../../ui/shared-button.tsx'
+import type { StatusKey } from '../../../ui/status.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { tell } from '../../../ui/tell.ts'
+import { DeclineDialog, type Extension, GrantDialog } from './acts/extension-dialogs.tsx'
+import { actTexts, texts } from './texts.ts'
+import { refreshPermits } from './use-permit.ts'
+
+const MEANINGS: Readonly<Record<Extension['status'], StatusKey>> = {
+  WAITING: 'waiting',
+  GRANTED: 'inforce',
+  DECLINED: 'stopped',
+  WITHDRAWN: 'ended',
+}
+
+async function takeBack({ id, version, kind, endsAt }: Extension): Promise<void> {
+  await confirm({
+    title: actTexts.takeBackTitle(texts.extensionKinds[kind], dateTime(endsAt)),
+    verb: texts.takeBack,
+    keep: actTexts.keepIt,
+    action: async () => {
+      await tell(actTexts.failed(texts.takeBack), () =>
+        call(permit.answerExtension, { body: { id, version, action: 'withdraw' } }),
+      )
+      await refreshPermits()
+    },
+  })
+}
+
+/** The longer windows that were asked for, with what became of each. */
+export function ExtensionsSection({ permit: { extensions } }: { readonly permit: PermitDetail }) {
+  const [open, setOpen] = useState<{ readonly answer: 'grant' | 'decline'; readonly extension: Extension } | null>(null)
+  if (extensions.length === 0) return null
+  const Dialog = open?.answer === 'grant' ? GrantDialog : DeclineDialog
+  return (
+    <Section title={texts.extensions} count={extensions.length} id="extensions" flush>
+      <ul className="extensions">
+        {extensions.map((extension) => (
+          <li key={extension.id}>
+            <div>
+              <p>
+                <strong>{texts.extensionKinds[extension.kind]}</strong>{' '}
+                {texts.extensionTo(dateTime(extension.endsBefore), dateTime(extension.endsAt))}{' '}
+                <StatusTag
+                  status={extension.status}
+                  meaning={MEANINGS[extension.status]}
+                  label={texts.extensionStates[extension.status]}
+                />
+              </p>
+              <p className="quiet">
+                {texts.extensionAsked(extension.askedByName, dateTime(extension.askedAt))}. {extension.reason}
+              </p>
+              {extension.waitsFor.length > 0 && (
+                <p className="quiet">
+                  {texts.extensionWaits(extension.waitsFor.map((who) => texts.answerers[who]).join(', '))}
+                </p>
+              )}
+              {extension.answer !== null && <p className="quiet">{extension.answer}</p>}
+            </div>
+            <div className="extensions__acts">
+              {extension.canWithdraw && (
+                <SharedButton title={texts.takeBack} size="small" onClick={() => takeBack(extension)} />
+              )}
+              {extension.canAnswer && (
+                <>
+                  <SharedButton
+                    title={texts.decline}
+                    size="small"
+                    onClick={() => setOpen({ answer: 'decline', extension })}
+                  />
+                  <SharedButton
+                    title={texts.grant}
+                    size="small"
+                    onClick={() => setOpen({ answer: 'grant', extension })}
+                  />
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {open !== null && <Dialog extension={open.extension} onClose={() => setOpen(null)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,90 @@
+import { CheckCircleFilled, ReloadOutlined } from '@ant-design/icons'
+import { GATE_LABELS, type GateResult } from '@selamat/contract/domains/permits/gates'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { Button } from 'antd'
+import { formatTime } from '../../../lib/format.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { texts } from './texts.ts'
+import { verdictOf } from './verdict.ts'
+import './gate-panel.css'
+
+interface GatePanelProps {
+  readonly permit: PermitDetail
+  /** The last look at the gates failed: what stands here may be over. */
+  readonly isOld: boolean
+  readonly loading: boolean
+  readonly onRefresh: () => void
+  /** Opens the dialog that names another holder, where the reader can. */
+  readonly onReplaceHolder: (() => void) | null
+}
+
+const ORDER = ['closed', 'warning', 'open'] as const
+
+/** Whether work can start or go on: the verdict, what stops it with the way to put it right, then what is met. */
+export function GatePanel({ permit, isOld, loading, onRefresh, onReplaceHolder }: GatePanelProps) {
+  const { checkedAt, gates } = permit.gates
+  const { text, tone } = isOld ? { text: texts.gatesOld, tone: 'attention' } : verdictOf(permit)
+  const sorted = ORDER.flatMap((state) => gates.filter((gate) => gate.state === state))
+  const time = formatTime(new Date(checkedAt))
+  return (
+    <section className="gate-panel" aria-label={texts.gates} id="gates">
+      <header className={`gate-panel__head gate-panel__head--${tone}`}>
+        <h2 role="status">{text}</h2>
+        <span className={isOld ? 'gate-panel__checked is-old' : 'gate-panel__checked'}>
+          {isOld ? texts.checkedLast(time) : texts.checkedLive(time)}
+        </span>
+        <Button
+          type="text"
+          size="small"
+          icon={<ReloadOutlined spin={loading} />}
+          aria-label={texts.checkAgain}
+          title={texts.checkAgain}
+          onClick={onRefresh}
+        />
+      </header>
+      <div className="gate-panel__gates">
+        {sorted.map((gate) => (
+          <Gate key={gate.gate} gate={gate} onReplaceHolder={onReplaceHolder} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const MARKS = { closed: 'stopped', warning: 'attention' } as const
+const STATE_WORDS = { closed: texts.gateClosed, warning: texts.gateWarning } as const
+
+function Gate({ gate: { gate, state, reason, fix }, onReplaceHolder }: GateProps) {
+  return (
+    <div className={`gate gate--${state}`}>
+      {state === 'open' ? (
+        <CheckCircleFilled aria-label={texts.gateOpen} />
+      ) : (
+        <Mark status={MARKS[state]} size={14} label={STATE_WORDS[state]} />
+      )}
+      <div className="gate__what">
+        <b>{GATE_LABELS[gate]}</b>
+        <span>{reason}</span>
+      </div>
+      {fix !== null && state !== 'open' && <Fix gate={gate} fix={fix} onReplaceHolder={onReplaceHolder} />}
+    </div>
+  )
+}
+
+interface GateProps {
+  readonly gate: GateResult
+  readonly onReplaceHolder: (() => void) | null
+}
+
+interface FixProps extends Pick<GateProps, 'onReplaceHolder'> {
+  readonly gate: GateResult['gate']
+  readonly fix: NonNullable<GateResult['fix']>
+}
+
+/** The one thing that puts a gate right. */
+function Fix({ gate, fix: { label, address }, onReplaceHolder }: FixProps) {
+  const go = useGo()
+  if (gate !== 'competence') return <Button onClick={() => go(address)}>{label}</Button>
+  return onReplaceHolder === null ? null : <Button onClick={onReplaceHolder}>{label}</Button>
+}

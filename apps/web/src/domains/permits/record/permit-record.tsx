@@ -1,0 +1,151 @@
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { useState } from 'react'
+import { useAddressQuery, usePath, writeQuery } from '../../../lib/navigation.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { ActButtons, ActFoot } from './acts/act-buttons.tsx'
+import { AnswerFoot } from './acts/answer-foot.tsx'
+import { ActOpen, type AnyAct, type AskedAct, confirmAct, isConfirmed } from './acts/open-act.tsx'
+import { ChecklistSection } from './checklist-section.tsx'
+import { ExtensionsSection } from './extensions-section.tsx'
+import { FilesSection } from './files-section.tsx'
+import { GatePanel } from './gate-panel.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { PermitFacts, PermitNotes, PermitTag, WaitsFor } from './record-head.tsx'
+import { SignaturesSection } from './signatures-section.tsx'
+import { StepsLine } from './steps-line.tsx'
+import { texts } from './texts.ts'
+import { TimelineSection } from './timeline-section.tsx'
+import { trail } from './trail.ts'
+import { useNamedPart } from './use-named-part.ts'
+import { hasGates } from './verdict.ts'
+import { WorkSection } from './work-section.tsx'
+import './permit-record.css'
+
+interface PermitRecordProps {
+  readonly permit: PermitDetail
+  /** It could not be read again: the gates may have changed. */
+  readonly isOld: boolean
+  readonly loading: boolean
+  readonly onRefresh: () => void
+}
+
+/** A permit: whether work is allowed, what is asked next, and everything that was recorded of it. */
+export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecordProps) {
+  const now = useNow()
+  const phone = usePhone()
+  const [act, setAct] = useState<AskedAct | null>(null)
+  const onAct = (next: AnyAct) => (isConfirmed(next) ? void confirmAct(next, permit) : setAct(next))
+  const gates = hasGates(permit) && (
+    <GatePanel
+      permit={permit}
+      isOld={isOld}
+      loading={loading}
+      onRefresh={onRefresh}
+      onReplaceHolder={permit.canRecord.holder ? () => onAct('replaceHolder') : null}
+    />
+  )
+  return (
+    <Page>
+      <PageHead
+        title={permit.title}
+        trail={[...trail, { label: permit.number }]}
+        tag={<PermitTag status={permit.status} />}
+        purpose={<PermitFacts permit={permit} now={now} />}
+        actions={<ActButtons permit={permit} onAct={onAct} />}
+        tabs={phone ? <PartTabs permit={permit} /> : undefined}
+      />
+      <StepsLine permit={permit} now={now} />
+      <PermitNotes permit={permit} />
+      {phone ? <OnePart permit={permit} gates={gates} /> : <AllParts permit={permit} gates={gates} />}
+      <ActFoot permit={permit} onAct={onAct} />
+      {permit.task !== null && permit.task.answers.length > 0 && <AnswerFoot permit={permit} task={permit.task} />}
+      {act !== null && <ActOpen act={act} permit={permit} onClose={() => setAct(null)} />}
+    </Page>
+  )
+}
+
+interface PartsProps {
+  readonly permit: PermitDetail
+  readonly gates: React.ReactNode
+}
+
+function AllParts({ permit, gates }: PartsProps) {
+  useNamedPart()
+  return (
+    <div className="permit-record">
+      <div className="permit-record__main">
+        {gates}
+        <WorkSection permit={permit} />
+        <ChecklistSection permit={permit} />
+        <PeopleSection permit={permit} />
+        <ExtensionsSection permit={permit} />
+        <FilesSection permit={permit} />
+        <SignaturesSection permit={permit} />
+      </div>
+      <aside className="permit-record__aside">
+        <WaitsFor permit={permit} />
+        <TimelineSection permit={permit} />
+      </aside>
+    </div>
+  )
+}
+
+/** The parts of a permit on a phone, one at a time, by the name in the address. */
+const PARTS = ['gate', 'details', 'people', 'timeline'] as const
+type Part = (typeof PARTS)[number]
+
+const partOf = (tab: string | undefined): Part => PARTS.find((part) => part === tab) ?? 'gate'
+
+function PartTabs({ permit }: Pick<PartsProps, 'permit'>) {
+  const [query] = useAddressQuery()
+  const path = usePath()
+  const label: Readonly<Record<Part, string>> = {
+    gate: texts.tabGate,
+    details: texts.tabDetails,
+    people: texts.tabPeople(permit.people.length),
+    timeline: texts.timeline,
+  }
+  const to = (part: Part) => `${path}${writeQuery({ ...query, tab: part === 'gate' ? undefined : part })}`
+  return (
+    <LinkTabs
+      label={texts.tabs}
+      at={to(partOf(query.tab))}
+      tabs={PARTS.map((part) => ({ label: label[part], to: to(part) }))}
+    />
+  )
+}
+
+function OnePart({ permit, gates }: PartsProps) {
+  const [query] = useAddressQuery()
+  useNamedPart()
+  switch (partOf(query.tab)) {
+    case 'details':
+      return (
+        <>
+          <WorkSection permit={permit} />
+          <ChecklistSection permit={permit} />
+          <FilesSection permit={permit} />
+        </>
+      )
+    case 'people':
+      return <PeopleSection permit={permit} />
+    case 'timeline':
+      return (
+        <>
+          <TimelineSection permit={permit} />
+          <SignaturesSection permit={permit} />
+        </>
+      )
+    default:
+      return (
+        <>
+          {gates}
+          <WaitsFor permit={permit} />
+          <ExtensionsSection permit={permit} />
+        </>
+      )
+  }
+}

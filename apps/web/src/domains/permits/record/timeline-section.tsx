@@ -1,0 +1,31 @@
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Section } from '../../../ui/section.tsx'
+import { statusKey } from '../../../ui/status.ts'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { texts } from './texts.ts'
+
+const FIRST = 12
+
+/** What happened to a permit, newest first. */
+export function TimelineSection({ permit: { events } }: { readonly permit: PermitDetail }) {
+  const [all, showAll] = useState(false)
+  const shown = all ? events : events.slice(0, FIRST)
+  return (
+    <Section title={texts.timeline} count={events.length} id="timeline">
+      <Timeline
+        items={shown.map(({ id, label, actorName, at, reason, toStatus }) => ({
+          ...{ id, title: label, at, note: reason },
+          who: actorName ?? texts.byServer,
+          status: statusKey(toStatus, 'permit'),
+        }))}
+      />
+      {shown.length < events.length && (
+        <Button type="link" onClick={() => showAll(true)}>
+          {texts.allEvents(events.length)}
+        </Button>
+      )}
+    </Section>
+  )
+}

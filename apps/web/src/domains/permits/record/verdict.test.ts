@@ -1,0 +1,24 @@
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { expect, it } from 'vitest'
+import { verdictOf } from './verdict.ts'
+
+type Gates = PermitDetail['gates']
+const open = { gate: 'window', state: 'open', reason: '', fix: null } as const
+const gates = (closed: number, mayWork = false): Gates => ({
+  ...{ checkedAt: '2026-11-23T09:42:00+07:00', mayWork, closed },
+  gates: Array.from({ length: 9 }, (_, at) => (at < closed ? { ...open, state: 'closed' as const } : open)),
+})
+
+it('says how many gates stop the work, and that it is allowed only where the server says so', () => {
+  expect(verdictOf({ status: 'APPROVED', gates: gates(2) }).text).toBe('May not start: 2 of 9 gates are closed')
+  expect(verdictOf({ status: 'ISSUED', gates: gates(1) }).text).toBe('May not start: 1 of 9 gates is closed')
+  expect(verdictOf({ status: 'ACTIVE', gates: gates(0, true) })).toEqual({ text: 'Work is allowed', tone: 'inforce' })
+  expect(verdictOf({ status: 'ACTIVE', gates: gates(1) }).text).toBe('Stop work: 1 of 9 gates is closed')
+  expect(verdictOf({ status: 'ACTIVE', gates: gates(0, false) }).tone).not.toBe('inforce')
+})
+
+it('is green in no other state', () => {
+  for (const status of ['APPROVED', 'ISSUED', 'SUSPENDED', 'HANDOVER', 'EXPIRED'] as const) {
+    expect(verdictOf({ status, gates: gates(0) }).tone).not.toBe('inforce')
+  }
+})

@@ -1,0 +1,96 @@
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { PERMIT_KIND_LABELS } from '@selamat/contract/domains/permits/permit-words'
+import type { ReactNode } from 'react'
+import { dateTime } from '../../../lib/format.ts'
+import { type Fact, FactGrid } from '../../../ui/fact-grid.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { RiskSquare } from '../risk-square.tsx'
+import { PermitTag } from './record-head.tsx'
+import { texts } from './texts.ts'
+
+const given = (label: string, value: ReactNode, wide = false): Fact[] =>
+  value === null || value === undefined ? [] : [{ label, value, wide }]
+
+/** What is done, where, with what and under which papers. */
+export const WorkSection = ({ permit }: { readonly permit: PermitDetail }) => (
+  <Section title={texts.work} id="work">
+    <FactGrid facts={factsOf(permit)} columns={2} />
+  </Section>
+)
+
+function factsOf(permit: PermitDetail): Fact[] {
+  const { parent, children, followUp, hiradc, hiradcId, level, incomingHolder, rankDetails, equipment } = permit
+  return [
+    { label: texts.kind, value: `${PERMIT_KIND_LABELS[permit.kind]}: ${permit.workTypeName}` },
+    { label: texts.risk, value: <RiskSquare risk={permit.risk} /> },
+    { label: texts.window, value: `${dateTime(permit.startsAt)} to ${dateTime(permit.endsAt)}` },
+    { label: texts.place, value: placeOf(permit) },
+    ...given(texts.level, level === null ? null : texts.metres(level)),
+    ...given(texts.system, permit.system),
+    { label: texts.requester, value: permit.requesterName },
+    { label: texts.holder, value: `${permit.holderName}, ${permit.employerName}` },
+    ...given(texts.incoming, incomingHolder?.name),
+    ...given(texts.owner, permit.areaOwnerName),
+    ...given(texts.issuer, permit.issuedByName),
+    ...given(texts.contractor, permit.contractorName === null ? null : contractorOf(permit)),
+    ...given(texts.project, permit.projectNumber),
+    ...given(
+      texts.hiradc,
+      hiradc && (
+        <Link className="revision-link" to={`/detail-hiradc?id=${hiradcId}`}>
+          {hiradc.number} {texts.revision(hiradc.revision)}, {hiradc.title}
+        </Link>
+      ),
+    ),
+    ...given(texts.parent, parent && <OtherPermit {...parent} />),
+    ...given(
+      texts.followUp,
+      followUp && (
+        <Link className="revision-link" to={permitAddress(followUp.id)}>
+          {followUp.number}
+        </Link>
+      ),
+    ),
+    ...given(texts.rankDetails, rankDetails.length > 0 ? rankDetails.map(({ name }) => name).join(', ') : null, true),
+    ...given(texts.equipment, equipment.length > 0 ? <EquipmentList equipment={equipment} /> : null, true),
+    ...given(
+      texts.children,
+      children.length > 0 ? children.map((child) => <OtherPermit key={child.id} {...child} />) : null,
+      true,
+    ),
+    ...given(texts.method, permit.method, true),
+  ]
+}
+
+const placeOf = ({ siteName, locationName, subLocationName }: PermitDetail) =>
+  [siteName, locationName, subLocationName].filter((one) => one !== null).join(', ')
+
+const contractorOf = ({ contractorName, prequalifiedUntil }: PermitDetail) =>
+  `${contractorName}, ${prequalifiedUntil === null ? texts.notPrequalified : texts.prequalified(prequalifiedUntil)}`
+
+type Other = NonNullable<PermitDetail['parent']>
+
+const OtherPermit = ({ id, number, title, status }: Other) => (
+  <span className="permit-record__other">
+    <Link className="revision-link" to={permitAddress(id)}>
+      {number}
+    </Link>{' '}
+    {title} <PermitTag status={status} />
+  </span>
+)
+
+const EquipmentList = ({ equipment }: Pick<PermitDetail, 'equipment'>) => (
+  <>
+    {equipment.map(({ equipmentId, code, name, status, isSubject }) => (
+      <span key={equipmentId} className="permit-record__other">
+        <Link className="revision-link" to={`/equipment-record?id=${equipmentId}`}>
+          {code}
+        </Link>{' '}
+        {name} {isSubject ? <small className="quiet">{texts.subject}</small> : <StatusTag status={status} />}
+      </span>
+    ))}
+  </>
+)
