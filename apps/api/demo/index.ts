@@ -5,6 +5,7 @@ import { loadLibraries } from './libraries.ts'
 import { loadMasterData } from './master-data.ts'
 import { loadOrganisation } from './organisation.ts'
 import { loadProcedures } from './procedures.ts'
+import { loadProjectPermits } from './project-permits.ts'
 import { loadSettings } from './settings.ts'
 import { loadTasks, loadWorkflow } from './workflow.ts'
 
@@ -19,6 +20,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadWorkflow(context, companies)
     await loadProcedures(context, companies)
     await loadLibraries(context, companies)
+    await loadProjectPermits(context, companies)
     await loadAssessments(context, companies.operator)
     if (options.tasks) await loadTasks(context, options.tasks)
   })

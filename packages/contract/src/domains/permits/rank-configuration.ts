@@ -25,6 +25,8 @@ export const rankConfiguration = resource('rank-configurations', {
     risk: z.enum(PERMIT_RISKS),
     description: z.string().nullable(),
     detailCount: z.int(),
+    /** Its details in use, one a line. */
+    details: z.string().nullable(),
   }),
   filter: { workTypeId: anyOf(id), risk: anyOf(risk) },
   // The order in which they were made: low, medium, high.

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { mountPermitLists } from './permit-list-item.ts'
 import { mountPermitTypes } from './permit-type.ts'
+import { mountProjectPermits } from './project-permit.ts'
 import { mountRankConfigurations } from './rank-configuration.ts'
 import { mountRankDetails } from './rank-detail.ts'
 import { mountWorkTypes } from './work-type.ts'
@@ -13,4 +14,5 @@ export function mountPermitMasterData(app: FastifyInstance, context: AppContext)
   mountRankDetails(app, context)
   mountPermitLists(app, context)
   mountPermitTypes(app, context)
+  mountProjectPermits(app, context)
 }

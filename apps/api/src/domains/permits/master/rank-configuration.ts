@@ -19,6 +19,8 @@ const binding: Binding<typeof rankConfiguration> = {
   joins: 'join work_types w on w.id = t.work_type_id',
   columns: {
     workTypeName: 'w.type_name',
+    details:
+      "(select string_agg(d.detail_name, E'\\n' order by d.id) from rank_details d where d.rank_id = t.id and d.archived_at is null)",
     detailCount: '(select count(*)::int from rank_details d where d.rank_id = t.id and d.archived_at is null)',
   },
   unique: { rank_configurations_name: { field: 'rankName', code: 'NAME_EXISTS' } },

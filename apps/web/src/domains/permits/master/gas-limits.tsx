@@ -7,6 +7,8 @@ import { settingTexts as texts } from './texts.ts'
 import './gas-limits.css'
 
 const LIMITS = ['blockBelow', 'warnFrom', 'blockFrom', 'evacuateFrom'] as const
+/** Only of oxygen there can be too little. */
+const limitsOf = (gas: Gas) => (gas === 'oxygen' ? LIMITS : LIMITS.slice(1))
 
 interface GasLimitsProps {
   readonly form: Pick<Form<PermitSettings>, 'values' | 'set' | 'errorAt' | 'touch'>
@@ -28,7 +30,7 @@ export function GasLimits({ form }: GasLimitsProps) {
             </legend>
             <p>{texts.sources[gas]}</p>
             <div className="gas-limits__numbers">
-              {LIMITS.map((limit) => {
+              {limitsOf(gas).map((limit) => {
                 const standard = PERMIT_SETTING_DEFAULTS.gasLimits[gas][limit]
                 const label = gas === 'oxygen' && limit === 'blockFrom' ? texts.stopAbove : texts.limits[limit]
                 return (

@@ -1,4 +1,3 @@
-import { GAS_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import type { workType } from '@selamat/contract/domains/permits/work-type'
 import type { RowOf } from '@selamat/contract/kit/resource'
 
@@ -12,7 +11,7 @@ export function needsOf(type: Type): string[] {
   const { gases, gasTestMinutes, fireWatchMinutes, holderCertificates, crewCertificates } = type
   const test = gasTestMinutes === null ? 'once' : `every ${duration(gasTestMinutes)}`
   return [
-    ...(gases.length > 0 ? [`gas test ${test} (${gases.map((gas) => GAS_LABELS[gas].short).join(', ')})`] : []),
+    ...(gases.length > 0 ? [`gas test ${test}`] : []),
     ...(type.needsIsolation ? ['isolation'] : []),
     ...(type.needsAttendant ? ['attendant'] : []),
     ...(fireWatchMinutes === null ? [] : [`fire watch ${duration(fireWatchMinutes)}`]),

@@ -1,12 +1,13 @@
 import { PERMIT, WORK_TYPES } from '@selamat/contract/domains/permits/items'
 import { permitListItem } from '@selamat/contract/domains/permits/permit-list-item'
+import { projectPermit } from '@selamat/contract/domains/permits/project-permit'
 import { rankConfiguration } from '@selamat/contract/domains/permits/rank-configuration'
 import { rankDetail } from '@selamat/contract/domains/permits/rank-detail'
 import { workType } from '@selamat/contract/domains/permits/work-type'
 import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'
 
-/** Types of work with ranks and details, the lists of permits and their settings. */
+/** Types of work with ranks and details, the lists of permits, project permits and the settings. */
 export const permitMasterPages: readonly PageDefinition[] = [
   ...pagesOf(workType, () => import('./work-type.tsx')),
   {
@@ -22,6 +23,7 @@ export const permitMasterPages: readonly PageDefinition[] = [
     title: 'Permit lists',
     load: () => import('./permit-list-item.tsx'),
   },
+  ...pagesOf(projectPermit, () => import('./project-permit.tsx')),
   {
     path: '/permit-settings',
     item: [PERMIT, WORK_TYPES],

@@ -9,13 +9,14 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import { nameColumn, noteColumn } from '../../../ui/list/column-kinds.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import { RiskSquare } from '../risk-square.tsx'
 import { detailsAddress, idIn, typeAddress, typesTrail } from './addresses.ts'
 import { risks, workTypes } from './choices.ts'
 import { MasterTabs } from './master-tabs.tsx'
 import { texts } from './texts.ts'
+import './rank-details.css'
 
 type Row = RowOf<typeof rankConfiguration>
 
@@ -46,13 +47,29 @@ const columns: readonly Column<Row>[] = [
   nameColumn('rankName', texts.rank),
   { key: 'risk', title: texts.risk, cell: ({ risk }) => <RiskSquare risk={risk} />, width: 130, priority: 'key' },
   {
+    key: 'details',
+    title: texts.applies,
+    cell: ({ details }) =>
+      details === null ? (
+        <span className="quiet">{texts.noDetails}</span>
+      ) : (
+        <ul className="rank-details">
+          {details.split('\n').map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      ),
+    width: 420,
+    onPhone: 'hidden',
+  },
+  {
     key: 'detailCount',
     title: texts.details,
     cell: ({ id, detailCount }) => <Link to={detailsAddress(id)}>{texts.detailCount(detailCount)}</Link>,
-    width: 140,
+    width: 120,
     priority: 'key',
   },
-  textColumn('description', texts.description, { onPhone: 'hidden' }),
+  noteColumn('description', texts.description),
   { ...updatedColumn, priority: 'extra' },
 ]
 const [first, ...more] = columns

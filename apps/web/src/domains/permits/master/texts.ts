@@ -82,6 +82,8 @@ export const texts = {
   risk: 'Risk',
   riskHelp: 'Medium and high risk need one more approval.',
   detail: 'Detail',
+  applies: 'Applies when one of these is true',
+  noDetails: 'No details yet: it never applies',
   detailPlaceholder: 'Inside a production unit',
 
   line: 'Line',
@@ -162,4 +164,30 @@ export const settingTexts = {
   days: 'days',
   hours: 'h',
   minutes: 'min',
+} as const
+
+/** The visible words of project permits. */
+export const projectTexts = {
+  title: 'Project permits',
+  purpose: 'A number and a period for all permits of a project. It allows no work by itself.',
+  permits: 'Permit to Work',
+  searches: 'Number, project',
+  name: 'Project',
+  namePlaceholder: 'Turnaround of the ammonia unit',
+  contractor: 'Contractor',
+  contractorHelp: 'Must be prequalified today.',
+  site: 'Site',
+  startsOn: 'Starts on',
+  endsOn: 'Ends on',
+  description: 'Description',
+  period: 'Period',
+  fromUntil: (from: string, until: string) => `${from} to ${until}`,
+  permitCount: 'Permits',
+  prequalification: {
+    VALID: 'Prequalified',
+    EXPIRING: 'Prequalification expires soon',
+    EXPIRED: 'Prequalification expired',
+    NONE: 'Not prequalified',
+  },
+  archiving: (name: string) => `No new permit can name ${name}. Permits that name it keep its number.`,
 } as const

@@ -15,6 +15,7 @@ import { MasterTabs } from './master-tabs.tsx'
 import { needsOf } from './needs.ts'
 import { texts } from './texts.ts'
 import { TypeFields } from './type-fields.tsx'
+import './work-type.css'
 
 type Row = RowOf<typeof workType>
 
@@ -46,8 +47,15 @@ export const workTypeForm = resourceForm({
 
 const needs = (row: Row) => {
   const found = needsOf(row)
-  return found.length === 0 ? <span className="quiet">{texts.noNeeds}</span> : capital(found.join(' · '))
+  return found.length > 0 ? (
+    <span className="type-needs">{capital(found.join(' · '))}</span>
+  ) : (
+    <span className="quiet">{row.needsHiradc ? texts.noNeeds : '–'}</span>
+  )
 }
+
+/** All types of a company at once. */
+const PAGE = 20
 
 export default entityPages({
   form: workTypeForm,
@@ -57,6 +65,7 @@ export default entityPages({
   searches: texts.searchesType,
   tabs: <MasterTabs />,
   wide: true,
+  pageSize: PAGE,
   extra: [
     { key: 'lists', label: texts.lists, icon: <UnorderedListOutlined />, to: listAddress('CHECKLIST') },
     { key: 'settings', label: texts.settings, icon: <SettingOutlined />, to: PERMIT_SETTINGS },

@@ -8,7 +8,6 @@ export const lifting: LibraryType = {
     description: 'Lifts by mobile crane, overhead crane or hoist beside routine handling.',
     maxHours: 8,
     holderCertificates: ['Rigger'],
-    crewCertificates: ['Crane'],
   }),
   ranks: {
     LOW: ['Below half of the capacity, ground free'],
