@@ -35,7 +35,7 @@ const projectForm = resourceForm({
   pickers: { contractorId: contractors, siteId: sites },
   fields: (form) => (
     <div className="fields">
-      <TextField form={form} name="projectName" label={texts.name} placeholder={texts.namePlaceholder} required />
+      <TextField form={form} name="projectName" label={texts.name} placeholder={texts.namePlaceholder} required wide />
       <PickField
         form={form}
         name="contractorId"
@@ -43,6 +43,7 @@ const projectForm = resourceForm({
         source={contractors}
         help={texts.contractorHelp}
         required
+        wide
       />
       <PickField form={form} name="siteId" label={texts.site} source={sites} required wide />
       <DayField form={form} name="startsOn" label={texts.startsOn} required />

@@ -108,6 +108,7 @@ export default entityPages({
       ),
       width: 110,
       priority: 'key',
+      onPhone: 'named',
     },
     noteColumn('description', texts.description),
     { ...updatedColumn, priority: 'extra' },
