@@ -1,4 +1,3 @@
-import { PERMIT_LIST_LABELS, PERMIT_LISTS } from '@selamat/contract/domains/permits/permit-list-item'
 import {
   GAS_LABELS,
   GASES,
@@ -18,7 +17,6 @@ const labelled = <T extends string>(values: readonly T[], labels: Readonly<Recor
 export const kinds = labelled(WORK_TYPE_KINDS, PERMIT_KIND_LABELS)
 export const activities = labelled(WORK_ACTIVITIES, WORK_ACTIVITY_LABELS)
 export const risks = labelled(PERMIT_RISKS, PERMIT_RISK_LABELS)
-export const lists = labelled(PERMIT_LISTS, PERMIT_LIST_LABELS)
 export const gases = GASES.map((value) => ({ value, label: `${GAS_LABELS[value].name} (${GAS_LABELS[value].short})` }))
 
 export const workTypes = choicesOf(workType)
