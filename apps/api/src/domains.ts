@@ -95,6 +95,7 @@ import {
   mountPermits,
   type PermitPorts,
   recheckAssessment,
+  searchPermits,
   startGateWatch,
   workTypeEvents,
 } from './domains/permits/index.ts'
@@ -286,7 +287,7 @@ export const domains: readonly ((app: FastifyInstance, context: AppContext) => v
   (app, context) => mountSafetyVoice(app, withCaseKinds(context)),
   mountAudit,
   (app, context) => mountExpiry(app, context, expirySources),
-  (app, context) => mountSearch(app, context, searched, [searchHiradcs]),
+  (app, context) => mountSearch(app, context, searched, [searchHiradcs, searchPermits]),
 ]
 
 /** Handlers of several domains, one after the other where they wait for the same. */

@@ -62,6 +62,17 @@ await sql(
    from users where username = any($1)`,
   [[OURS, THEIRS]],
 )
+await sql(
+  `insert into permits (company_id, employer_id, number, kind, work_type_id, title, site_id, location_id, requester_id, holder_id, risk,
+     starts_at, ends_at, status, created_at, created_by, updated_at)
+   select u.company_id, u.company_id, 'SHE/PTW/2026/XI/9' || u.company_id, 'PTW', w.id, 'Paint the rack', l.site_id, l.id, u.id, u.id, 'LOW',
+     now(), now() + interval '1 hour', 'draft', now(), u.id, now()
+   from users u
+   cross join lateral (select l.id, l.site_id from locations l where l.company_id = u.company_id and l.site_id is not null order by l.id limit 1) l
+   cross join lateral (select w.id from work_types w where w.company_id = u.company_id order by w.id limit 1) w
+   where u.username = any($1)`,
+  [[OURS, THEIRS]],
+)
 for (const table of ['users', 'roles']) {
   const last = `select max(id) from ${table} where company_id in (1, 3) and ${table === 'users' ? 'username <> all($1)' : "name = 'Nurse' and $1::text[] is not null"}`
   await sql(`update ${table} set archived_at = updated_at where id in (${last} group by company_id)`, [[OURS, THEIRS]])

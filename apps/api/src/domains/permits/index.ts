@@ -3,12 +3,14 @@ import type { WorkflowContext } from '../workflow/index.ts'
 import { mountPermitMasterData } from './master/index.ts'
 import { mountOnePermit } from './mount-permits.ts'
 import type { PermitPorts } from './ports.ts'
+import { mountPermitRegister } from './register/mount-register.ts'
 import { mountPermitSettings } from './settings.ts'
 
 export { recheckAssessment } from './gates/recheck.ts'
 export { addWorkTypes, workTypeEvents } from './master/library/add-work-types.ts'
 export type { PermitPorts } from './ports.ts'
 export { mayOpenPermitFile } from './queries/files.ts'
+export { searchPermits } from './register/search.ts'
 export { gateSourceEvents, livePermitsOf, startGateWatch } from './watch.ts'
 
 const TABLE_LABELS = {
@@ -41,5 +43,6 @@ export function mountPermits(app: FastifyInstance, context: WorkflowContext, por
   context.records.label(TABLE_LABELS)
   mountPermitMasterData(app, context)
   mountPermitSettings(app, context)
+  mountPermitRegister(app, { context, ports })
   mountOnePermit(app, { context, ports })
 }

@@ -36,8 +36,8 @@ export function pageStatements(table: string, columns: string | Fragment, joins:
   const matching = (where: Fragment) => sql`${rows} where ${where}`
   // The page is found in an index first and joined after.
   const pageOf = (from: Fragment, { order, limit, offset }: Page) =>
-    sql`select ${select} from (select ${t}.id from ${from} order by ${order} limit ${limit} offset ${offset}) p
-      ${join} p.id ${joined} order by ${order}`
+    sql`select ${select} from (select ${t}.id from ${from} order by ${order} limit ${limit} offset ${offset}) paged
+      ${join} paged.id ${joined} order by ${order}`
   const counted = (of: Fragment, page: Fragment) =>
     sql`select c.n as ${sql.id(TOTAL)}, r.* from (select count(*)::int as n from ${of} m) c left join lateral (${page}) r on true`
   return {

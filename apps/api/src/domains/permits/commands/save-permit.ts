@@ -17,13 +17,17 @@ import { writeLists } from './write-lists.ts'
 /** The code of the numbers of permits, `SHE/PTW/2026/XI/0412` (PERMIT-34). */
 const CODE = 'PTW'
 
+/** The next number of a permit of a company. */
+export const nextNumber = (context: AppContext, companyId: number, at: Date): Promise<string> =>
+  context.numbering.next(companyId, 'SHE', CODE, at)
+
 /** Creates a permit as a draft, once for each Idempotency-Key. Throws 422 by field. */
 export async function createPermit(context: AppContext, call: SignedCall<typeof permit.create>) {
   const sent = await firstAnswer(context, permit.create, call)
   if (sent) return sent.answer
   const { actor, body, requestId } = call
   const at = context.clock.now()
-  const number = await context.numbering.next(actor.companyId, 'SHE', CODE, at)
+  const number = await nextNumber(context, actor.companyId, at)
   return createOnce(context, permit.create, call, (tx) =>
     insertPermit(context, tx, { actor, body, number, at, requestId }),
   )

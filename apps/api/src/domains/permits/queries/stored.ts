@@ -109,11 +109,12 @@ export const PERMIT_FIELDS = sql`p.id, p.company_id as "companyId", p.employer_i
   w.gas_test_minutes as "gasTestMinutes", w.gas_levels as "gasLevels", w.flammable_limit::float8 as "flammableLimit",
   w.holder_certificates as "holderCertificates", w.crew_certificates as "crewCertificates"`
 
-export const PERMIT_JOINS = sql`permits p join companies em on em.id = p.employer_id join sites s on s.id = p.site_id
+export const PERMIT_NAMES = sql`join companies em on em.id = p.employer_id join sites s on s.id = p.site_id
   join locations l on l.id = p.location_id left join sub_locations sl on sl.id = p.sub_location_id
   left join users ao on ao.id = p.area_owner_id join users rq on rq.id = p.requester_id join users ho on ho.id = p.holder_id
   left join users ih on ih.id = p.incoming_holder_id left join cases c on c.id = p.case_id
   left join users ib on ib.id = p.issued_by left join users ub on ub.id = p.updated_by join work_types w on w.id = p.work_type_id`
+export const PERMIT_JOINS = sql`permits p ${PERMIT_NAMES}`
 
 const permitWhere = (db: Executor, where: Fragment, tail: Fragment = sql``) =>
   run<StoredPermit>(db, sql`select ${PERMIT_FIELDS} from ${PERMIT_JOINS} where ${where} ${tail}`)

@@ -1,0 +1,304 @@
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import { permitRegister, specialPermit } from '@selamat/contract/domains/permits/permit-register'
+import { recordSearch } from '@selamat/contract/domains/search/search'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { BodyOf, CallInput } from '@selamat/contract/kit/endpoint'
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { multipart } from '../../../../test/multipart.ts'
+import { PEOPLE, permitting } from '../../../../test/permits.ts'
+
+const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
+const work = await permitting(api)
+const { person, draft, approved, active, submit, read, versionOf, statusOf, userId, place, proof } = work
+
+/** Can delete permits, too. */
+const ADMIN = '10000001'
+const HOUR = 3_600_000
+const inHours = (hours: number) => formatTimestamp(new Date(api.clock.now().getTime() + hours * HOUR))
+type Criteria = Partial<CallInput<typeof permitRegister.list>['body']>
+async function list(username: string, body: Criteria = {}) {
+  const answered = await (await person(username))(permitRegister.list, { body: { limit: 1000, ...body } })
+  expect(answered.status).toBe(200)
+  return answered.body
+}
+const idsOf = async (...of: Parameters<typeof list>) => (await list(...of)).data.map(({ id }) => id)
+const countsOf = async (username: string, body: BodyOf<typeof permitRegister.counts> = {}) =>
+  (await (await person(username))(permitRegister.counts, { body })).body.data
+
+const hotWork = await work.workType({ kind: 'SPECIAL', activity: 'HOT_WORK', maxHours: 8 })
+const written = await draft({ title: 'Paint the pipe rack of unit 7731' })
+const asked = await draft({ title: 'Open manhole M-12' })
+await submit(asked.id)
+const running = await active({ title: 'Weld nozzle N4 on tank T-204', endsAt: inHours(12) })
+const special = await approved({
+  kind: 'SPECIAL',
+  parentId: running.id,
+  workTypeId: hotWork,
+  title: 'Grind the old weld',
+  endsAt: inHours(3),
+})
+await api.settle()
+
+describe('the list of permits', () => {
+  it('shows each with its place, people, window and whom it waits for (PERMIT-01, PERMIT-06, PERMIT-12)', async () => {
+    const { data, pagination } = await list(PEOPLE.requester)
+    const row = data.find(({ id }) => id === asked.id)
+    expect(row).toMatchObject({
+      number: asked.number,
+      kind: 'PTW',
+      title: 'Open manhole M-12',
+      locationName: place.locationName,
+      holderName: 'Joko Susilo',
+      status: 'WAITING_APPROVAL',
+      isMine: true,
+      waitsFor: { label: 'Approval by the area owner', who: ['Agus Setiawan'] },
+    })
+    expect(data.find(({ id }) => id === running.id)?.waitsFor).toBeNull()
+    expect(pagination).toMatchObject({ totalItem: data.length, totalIsExact: true })
+  })
+
+  it('is found by number, work and holder', async () => {
+    expect(await idsOf(PEOPLE.requester, { keyword: written.number })).toEqual([written.id])
+    expect(await idsOf(PEOPLE.requester, { keyword: 'manhole' })).toEqual([asked.id])
+    expect(await idsOf(PEOPLE.requester, { keyword: 'joko susilo' })).toEqual(
+      expect.arrayContaining([written.id, asked.id, running.id, special.id]),
+    )
+    expect(await idsOf(PEOPLE.requester, { keyword: 'no such work' })).toEqual([])
+  })
+
+  it('filters by each of its filters, and sorts', async () => {
+    const some = async (filter: Criteria['filter']) => idsOf(PEOPLE.requester, { filter })
+    expect(await some({ status: ['draft'] })).toContain(written.id)
+    expect(await some({ status: ['draft'] })).not.toContain(asked.id)
+    expect(await some({ kind: ['SPECIAL'] })).toEqual([special.id])
+    expect(await some({ workTypeId: [hotWork] })).toEqual([special.id])
+    expect(await some({ activity: ['HOT_WORK'] })).toEqual([special.id])
+    expect(await some({ parentId: [running.id] })).toEqual([special.id])
+    expect(await some({ siteId: [place.siteId], locationId: [place.locationId] })).toContain(written.id)
+    expect(await some({ siteId: [place.siteId + 1000] })).toEqual([])
+    expect(await some({ holderId: [await userId(PEOPLE.holder)] })).toContain(written.id)
+    expect(await some({ employerId: [place.companyId] })).toEqual([])
+    expect(await some({ risk: ['LOW'] })).toContain(written.id)
+    expect(await some({ risk: ['HIGH'] })).toEqual([])
+    expect(await some({ projectId: [1] })).toEqual([])
+    const today = api.clock.now().toISOString().slice(0, 10)
+    expect(await some({ day: { from: today, until: today } })).toContain(written.id)
+    expect(await some({ day: { until: '2020-01-01' } })).toEqual([])
+    const ascending = await idsOf(PEOPLE.requester, { orderBy: { column: 'number', direction: 'ascending' } })
+    expect(ascending).toEqual([...ascending].sort((one, other) => one - other))
+  })
+
+  it('counts each ready-made filter by the condition of the list', async () => {
+    const counts = await countsOf(PEOPLE.requester)
+    for (const quick of ['all', 'waitingForMe', 'inForce', 'expiring', 'overdue', 'ended'] as const) {
+      const { pagination } = await list(PEOPLE.requester, { filter: { quick: [quick] } })
+      expect([quick, pagination?.totalItem]).toEqual([quick, counts[quick]])
+    }
+    expect(await idsOf(PEOPLE.requester, { filter: { quick: ['inForce'] } })).toContain(running.id)
+    expect(await idsOf(PEOPLE.areaOwner, { filter: { quick: ['waitingForMe'] } })).toContain(asked.id)
+    expect(await idsOf(PEOPLE.requester, { filter: { quick: ['waitingForMe'] } })).not.toContain(running.id)
+    expect((await countsOf(PEOPLE.requester, { keyword: 'manhole' })).all).toBe(1)
+  })
+
+  it('knows what ends within two hours and what has not been handed back', async () => {
+    const short = await active({ title: 'Short inspection', endsAt: inHours(1) })
+    expect(await idsOf(PEOPLE.requester, { filter: { quick: ['expiring'] } })).toEqual([short.id])
+    const now = api.clock.now()
+    api.clock.advance(HOUR)
+    await work.watch()
+    expect(await idsOf(PEOPLE.requester, { filter: { quick: ['overdue'] } })).toEqual([short.id])
+    api.clock.set(now)
+  })
+
+  it('shows nobody what the person does not read', async () => {
+    for (const username of Object.values(PEOPLE)) {
+      const found = await idsOf(username)
+      const opened = await Promise.all(
+        [written.id, asked.id, running.id].map(async (id) => {
+          const { status } = await (await person(username))(permit.get, { params: { id } })
+          return [id, status === 200]
+        }),
+      )
+      for (const [id, opens] of opened)
+        expect([username, id, found.includes(Number(id))]).toEqual([username, id, opens])
+    }
+  })
+
+  it('is exported as it is filtered', async () => {
+    const { access_token: token } = await api.signIn(PEOPLE.requester)
+    const response = await api.app.inject({
+      method: 'POST',
+      url: `${API_BASE}/permits/export`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { keyword: 'manhole' },
+    })
+    expect(response.statusCode).toBe(200)
+    const { sheets } = await readXlsx(response.rawPayload)
+    expect(sheets[0]?.rows).toHaveLength(2)
+    expect(sheets[0]?.rows[1]).toEqual(expect.arrayContaining([asked.number, 'Open manhole M-12', 'Agus Setiawan']))
+  })
+
+  it('is searched by Ctrl-K in the scope of the caller', async () => {
+    const search = async (username: string) =>
+      (await (await person(username))(recordSearch, { body: { keyword: 'unit 7731' } })).body.data
+    expect(await search(PEOPLE.requester)).toContainEqual(
+      expect.objectContaining({
+        id: written.id,
+        kind: 'permit',
+        to: `/permit-to-work/action?action=view&id=${written.id}`,
+      }),
+    )
+    expect(await search('10000008')).toEqual([])
+  })
+})
+
+describe('the permits of a user', () => {
+  it('are those that the caller requested, holds or works under, as result and dataList (PERMIT-23)', async () => {
+    const mine = (await (await person(PEOPLE.requester))(permitRegister.users, {})).body.data
+    expect(mine.result).toBe(true)
+    expect(mine.dataList).toContainEqual(expect.objectContaining({ id: running.id, part: 'HOLDER', status: 'ACTIVE' }))
+    expect(mine.dataList[0]?.status).toBe('ACTIVE')
+    await work.atWork(running.id, PEOPLE.incoming)
+    const crew = (await (await person(PEOPLE.incoming))(permitRegister.users, {})).body.data
+    expect(crew.dataList).toEqual([expect.objectContaining({ id: running.id, part: 'CREW' })])
+  })
+})
+
+describe('the look-ups of the form', () => {
+  it('say who is asked at each stage of what is planned (PERMIT-30)', async () => {
+    const ahead = async (body: Partial<BodyOf<typeof permitRegister.workflowUsers>>) =>
+      (
+        await (
+          await person(PEOPLE.requester)
+        )(permitRegister.workflowUsers, {
+          body: { locationId: place.locationId, risk: 'LOW', ...body },
+        })
+      ).body.data
+    expect((await ahead({})).map(({ stage }) => stage)).toEqual(['area-owner', 'safety', 'issue'])
+    expect((await ahead({}))[0]).toMatchObject({ label: 'Approval by the area owner', who: ['Agus Setiawan'] })
+    const high = await ahead({ risk: 'HIGH', isolations: true })
+    expect(high.map(({ stage }) => stage)).toEqual(['area-owner', 'safety', 'isolation', 'authoriser', 'issue'])
+    expect((await ahead({ kind: 'BY_DAY' })).map(({ stage }) => stage)).toEqual(['issue'])
+  })
+
+  it('offer the types of work of the company', async () => {
+    const { data } = (await (await person(PEOPLE.requester))(permitRegister.workTypes, {})).body
+    expect(data).toContainEqual(
+      expect.objectContaining({ id: hotWork, permitKind: 'SPECIAL', activity: 'HOT_WORK', maxHours: 8 }),
+    )
+  })
+
+  it('offer the permits under which others can be put', async () => {
+    const options = async (body: BodyOf<typeof permitRegister.options> | object) =>
+      (await (await person(PEOPLE.requester))(permitRegister.options, { body: body as never })).body.data
+    expect((await options({})).map(({ id }) => id)).toEqual(expect.arrayContaining([written.id, running.id]))
+    expect(await options({ kind: 'SPECIAL' })).toEqual([
+      expect.objectContaining({ id: special.id, label: `${special.number} Grind the old weld` }),
+    ])
+    expect(await options({ keyword: 'manhole' })).toEqual([expect.objectContaining({ id: asked.id })])
+  })
+})
+
+describe('an earlier permit', () => {
+  it('is the start of a new draft with a window of its own, without anything signed', async () => {
+    const body = { startsAt: inHours(24), endsAt: inHours(30) }
+    const made = await (await person(PEOPLE.requester))(permitRegister.duplicate, { params: { id: running.id }, body })
+    expect(made.status).toBe(200)
+    const copy = await read(PEOPLE.requester, made.body.data.id)
+    expect(copy).toMatchObject({ title: 'Weld nozzle N4 on tank T-204', status: 'draft', signatures: [], ...body })
+    expect(copy.number).not.toBe(running.number)
+    const original = await read(PEOPLE.requester, running.id)
+    expect(copy.people.map((one) => one.userId)).toEqual(original.people.map((one) => one.userId))
+    const other = await (await person('10000020'))(permitRegister.duplicate, { params: { id: running.id }, body })
+    expect([403, 404]).toContain(other.status)
+  })
+})
+
+describe('a special permit', () => {
+  it('is read with its checklist, a permit to work is not (PERMIT-08, PERMIT-19)', async () => {
+    const reading = await person(PEOPLE.requester)
+    const found = await reading(specialPermit.get, { params: { id: special.id } })
+    expect(found.body).toMatchObject({ message: 'Data found', data: { number: special.number, checks: [] } })
+    expect((await reading(specialPermit.get, { params: { id: running.id } })).status).toBe(404)
+  })
+
+  it('has a permit for each day, which is read and deleted (PERMIT-16, PERMIT-21, PERMIT-25)', async () => {
+    const requester = await person(ADMIN)
+    const body = { parentId: special.id, startsAt: inHours(1), endsAt: inHours(2) }
+    const made = await requester(specialPermit.createByDay, { body })
+    expect(made.status).toBe(200)
+    const { id } = made.body.data
+    const day = await requester(specialPermit.getByDay, { params: { id } })
+    expect(day.body.data).toMatchObject({ kind: 'BY_DAY', parentId: special.id, title: 'Grind the old weld' })
+    expect((await requester(specialPermit.getByDay, { params: { id: special.id } })).status).toBe(404)
+    const gone = (of: number, version: number) =>
+      requester(specialPermit.deleteByDay, {
+        params: { id: of },
+        query: {},
+        headers: { 'if-match': String(version) },
+      } as never)
+    expect((await gone(written.id, 1)).status).toBe(404)
+    expect((await gone(id, await versionOf(id))).status).toBe(200)
+    expect(await statusOf(id)).toBe('DELETED')
+  })
+
+  it('has no day before it is approved', async () => {
+    const parentId = running.id
+    const plan = await draft({ kind: 'SPECIAL', parentId, workTypeId: hotWork, endsAt: inHours(3) })
+    const body = { parentId: plan.id, startsAt: inHours(1), endsAt: inHours(2) }
+    const refused = await (await person(PEOPLE.requester))(specialPermit.createByDay, { body })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('is not approved')
+  })
+})
+
+describe('a request', () => {
+  it('is changed, and deleted by its id (PERMIT-11, PERMIT-24)', async () => {
+    const holderId = await userId(PEOPLE.holder)
+    const { id } = await draft({ holderId }, ADMIN)
+    const requester = await person(ADMIN)
+    const changed = await requester(permit.update, {
+      body: { ...(await work.written({ title: 'Another work', holderId })), id, version: 1 },
+    })
+    expect(changed.body.data).toMatchObject({ id, version: 2, status: 'draft' })
+    expect((await read(PEOPLE.requester, id)).title).toBe('Another work')
+    const gone = await requester(permit.delete, { params: { id }, query: {}, headers: { 'if-match': '2' } } as never)
+    expect(gone.body.data).toMatchObject({ status: 'DELETED' })
+    expect(await idsOf(PEOPLE.requester)).not.toContain(id)
+    expect(await idsOf(PEOPLE.requester, { filter: { status: ['DELETED'] } })).toContain(id)
+  })
+
+  it('asks for a longer window and for overtime while it is in force (PERMIT-14, PERMIT-15)', async () => {
+    const { id } = await active()
+    const { endsAt } = await read(PEOPLE.holder, id)
+    const later = (hours: number) => formatTimestamp(new Date(Date.parse(endsAt) + hours * HOUR))
+    const holder = await person(PEOPLE.holder)
+    const ask = async (endpoint: typeof permit.extend, hours: number) =>
+      holder(endpoint, {
+        body: { id, version: await versionOf(id), proof: proof(), endsAt: later(hours), reason: 'A bolt is stuck' },
+      })
+    const longer = await ask(permit.extend, 1)
+    expect(longer.body.data).toMatchObject({ kind: 'EXTENSION', status: 'WAITING' })
+    await holder(permit.answerExtension, { body: { id: longer.body.data.id, version: 1, action: 'withdraw' } })
+    const overtime = await ask(permit.overtime, 2)
+    expect(overtime.body.data).toMatchObject({ kind: 'OVERTIME', waitsFor: ['issuer', 'area-owner', 'safety'] })
+  })
+
+  it('has files that are uploaded first and attached with it (PERMIT-26)', async () => {
+    const { access_token: token } = await api.signIn(PEOPLE.requester)
+    const { payload, headers } = multipart('method.txt', Buffer.from('Lift it with the crane'))
+    const uploaded = await api.app.inject({
+      method: 'POST',
+      url: `${API_BASE}/permits/upload`,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      payload,
+    })
+    const { fileData } = uploaded.json().data
+    expect(fileData).toMatchObject({ name: 'method.txt' })
+    const { id } = await draft({ files: [{ fileId: fileData.id }] })
+    expect((await read(PEOPLE.requester, id)).files).toEqual([expect.objectContaining({ name: 'method.txt' })])
+  })
+})

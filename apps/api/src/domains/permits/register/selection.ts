@@ -1,0 +1,84 @@
+import { ENDED, LIVE, OVERDUE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import {
+  EXPIRING_HOURS,
+  type PermitListQuery,
+  type QuickFilter,
+} from '@selamat/contract/domains/permits/permit-register'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { keywordPattern, rarePattern } from '../../../platform/records/conditions.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
+import type { PermitReader } from '../relations.ts'
+
+type Filter = NonNullable<PermitListQuery['filter']>
+
+const inStates = (states: readonly PermitState[]): RawBuilder<SqlBool> => sql`p.status = any(${[...states]})`
+
+/** The permits `p` with an open task of somebody; work that goes on waits for nobody. */
+const waitingFor = (userId: number): RawBuilder<SqlBool> =>
+  sql`(p.status <> 'ACTIVE' and p.case_id = any(array(select tc.case_id from task_candidates tc where tc.user_id = ${userId} and tc.open)))`
+
+/** What each ready-made filter asks of permits `p`. */
+export const quickConditions = (
+  { actor }: PermitReader,
+  at: Date,
+): Readonly<Record<QuickFilter, RawBuilder<SqlBool>>> => ({
+  all: sql`true`,
+  waitingForMe: waitingFor(actor.userId),
+  inForce: inStates(['ACTIVE']),
+  expiring: sql`(${inStates(LIVE)} and p.ends_at <= ${new Date(at.getTime() + EXPIRING_HOURS * 3_600_000)})`,
+  overdue: inStates(OVERDUE),
+  ended: inStates(ENDED),
+})
+
+const anyOf = (conditions: readonly Fragment[]) => sql`(${sql.join(conditions, sql` or `)})`
+
+/** The ids of some locations and of all inside them, as an array that is found first. */
+const within = (ids: readonly number[]) => sql`array(
+  with recursive inside as (
+    select id from locations where id = any(${[...ids]}::bigint[])
+    union select l.id from locations l join inside i on l.parent_location_id = i.id)
+  select id from inside)`
+
+/** Jakarta's midnight with which a day begins. */
+const midnight = (day: Fragment) => sql`((${day})::timestamp at time zone 'Asia/Jakarta')`
+
+/** What the list is asked of permits `p`, beside its keyword; deleted drafts are listed where they are asked for. */
+export function filters(filter: Filter, reader: PermitReader, at: Date): Fragment[] {
+  const { status, kind, workTypeId, activity, siteId, locationId, holderId, employerId, risk } = filter
+  const { projectId, parentId, day, quick } = filter
+  const ids = (column: string, value: readonly number[] | undefined) =>
+    value ? [sql`${sql.ref(column)} = any(${[...value]}::bigint[])`] : []
+  return [
+    status ? inStates(status) : sql`p.status <> 'DELETED'`,
+    ...(kind ? [sql`p.kind = any(${kind})`] : []),
+    ...(activity
+      ? [sql`p.work_type_id = any(array(select w.id from work_types w where w.activity = any(${activity})))`]
+      : []),
+    ...(locationId ? [sql`p.location_id = any(${within(locationId)})`] : []),
+    ...(risk ? [sql`p.risk = any(${risk})`] : []),
+    ...ids('p.work_type_id', workTypeId),
+    ...ids('p.site_id', siteId),
+    ...ids('p.holder_id', holderId),
+    ...ids('p.employer_id', employerId),
+    ...ids('p.project_id', projectId),
+    ...ids('p.parent_id', parentId),
+    ...(day?.from ? [sql`p.ends_at > ${midnight(sql`${day.from}::date`)}`] : []),
+    ...(day?.until ? [sql`p.starts_at < ${midnight(sql`${day.until}::date + 1`)}`] : []),
+    ...(quick ? [anyOf(quick.map((one) => quickConditions(reader, at)[one]))] : []),
+  ]
+}
+
+/** What the digits at the end of a number have at least to be looked up by the index alone. */
+const DIGITS = 4
+
+/** The permits `p` with a keyword in number, work or system, or in the name or employee ID of the holder; null: no keyword. */
+export function withKeyword(keyword: string | undefined): Fragment | null {
+  const pattern = keywordPattern(keyword)
+  if (pattern === undefined) return null
+  const rare = rarePattern(keyword, DIGITS)
+  // The index reads the rare part; beside it the whole is asked of what that has found.
+  const own = rare
+    ? sql`(p.search_text like search_text(${rare}) and (p.search_text || '') like search_text(${pattern}))`
+    : sql`p.search_text like search_text(${pattern})`
+  return sql`(${own} or p.holder_id = any(array(select u.id from users u where u.search_text like search_text(${pattern}))))`
+}
