@@ -20,6 +20,8 @@ await sql(`insert into greetings (company_id, title, text, valid_from, created_a
   select company_id, 'Stay dry', 'Mind the rain', valid_from, created_at, updated_at from greetings`)
 await sql(`update equipment set archived_at = updated_at
   where id in (select max(id) from equipment where company_id = 1 group by family, parent_id is null)`)
+await sql(`insert into location_neighbours (company_id, location_id, neighbour_id, kind, created_at)
+  select company_id, min(id), max(id), 'ADJACENT', min(created_at) from locations where company_id = 1 group by company_id`)
 await mirror(kysely, 1, 3)
 // The mirror archives the last one of each, which is no list's: the workflow of assessments.
 await sql(`update form_flows set archived_at = updated_at where id in (
@@ -130,6 +132,8 @@ const OF_ONE = [
   '/my-tasks/reassign/options',
   '/my-tasks/reports/list',
   '/notifications/list',
+  // Of pairs of permits: `conflicts.test.ts` proves whose they are.
+  '/permits/conflicts/list',
   '/users/by-position/list',
   '/users/by-role/list',
   '/users/sessions/list',

@@ -266,6 +266,21 @@ export interface Companies {
   version: Generated<number>;
 }
 
+export interface ConflictSettlements {
+  acknowledgedAt: Timestamp;
+  acknowledgedBy: number;
+  companyId: number;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  mark: string;
+  measure: string;
+  otherEndsAt: Timestamp;
+  otherId: number;
+  otherStartsAt: Timestamp;
+  permitId: number;
+  startsAt: Timestamp;
+}
+
 export interface ContractorCategories {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -912,6 +927,16 @@ export interface IsolationPoints {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface LocationNeighbours {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  kind: string;
+  locationId: number;
+  neighbourId: number;
 }
 
 export interface LocationPositions {
@@ -1863,6 +1888,7 @@ export interface DB {
   certificateReminders: CertificateReminders;
   certificates: Certificates;
   companies: Companies;
+  conflictSettlements: ConflictSettlements;
   contractorCategories: ContractorCategories;
   contractorDocuments: ContractorDocuments;
   contractors: Contractors;
@@ -1905,6 +1931,7 @@ export interface DB {
   imports: Imports;
   inboxViews: InboxViews;
   isolationPoints: IsolationPoints;
+  locationNeighbours: LocationNeighbours;
   locationPositions: LocationPositions;
   locations: Locations;
   locationTypes: LocationTypes;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { WorkflowContext } from '../workflow/index.ts'
+import { mountConflicts } from './conflicts/mount-conflicts.ts'
 import { mountPermitMasterData } from './master/index.ts'
 import { mountOnePermit } from './mount-permits.ts'
 import type { PermitPorts } from './ports.ts'
@@ -33,6 +34,8 @@ const TABLE_LABELS = {
   permit_files: { one: 'file of a permit', many: 'files of permits' },
   permit_signatures: { one: 'signature of a permit', many: 'signatures of permits' },
   permit_extensions: { one: 'longer window of a permit', many: 'longer windows of permits' },
+  location_neighbours: { one: 'neighbouring location', many: 'neighbouring locations' },
+  conflict_settlements: { one: 'acknowledged conflict', many: 'acknowledged conflicts' },
   permit_events: { one: 'log entry of a permit', many: 'log entries of permits' },
   site_plot_plans: { one: 'plot plan', many: 'plot plans' },
   location_positions: { one: 'position of a location', many: 'positions of locations' },
@@ -44,5 +47,6 @@ export function mountPermits(app: FastifyInstance, context: WorkflowContext, por
   mountPermitMasterData(app, context)
   mountPermitSettings(app, context)
   mountPermitRegister(app, { context, ports })
+  mountConflicts(app, context)
   mountOnePermit(app, { context, ports })
 }

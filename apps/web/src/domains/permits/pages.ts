@@ -1,5 +1,6 @@
 import { PERMIT } from '@selamat/contract/domains/permits/items'
 import type { PageDefinition } from '../../lib/pages.ts'
+import { conflictPages } from './conflicts/pages.ts'
 import { permitMasterPages } from './master/pages.ts'
 
 /** Permits to work with their types of work and settings. */
@@ -11,5 +12,6 @@ export const permitPages: readonly PageDefinition[] = [
     title: 'Request a permit',
     load: () => import('./action-page.tsx'),
   },
+  ...conflictPages,
   ...permitMasterPages,
 ]

@@ -1,26 +1,115 @@
-import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import type { Executor } from '../../../platform/database.ts'
-import type { StoredPermit } from '../queries/stored.ts'
+import type { SimopsCell } from '@selamat/contract/domains/permits/conflicts/simops-matrix'
+import { type PermitState, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { WorkActivity } from '@selamat/contract/domains/permits/permit-words'
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import { checkedPermits, checkedWork, type FoundReason, MARK, pairs, type Work } from './pairs.ts'
+import { measureOf, reasonText } from './reason-text.ts'
+import { simopsOf } from './simops.ts'
 
-/** Another permit that must not run beside one, or only with an agreed measure. */
-export interface Conflict {
+/** What a gate looks at of a conflict. */
+export interface ConflictFacts {
   readonly permitId: number
   readonly number: string
   readonly title: string
   /** N: not together. R: restricted, until somebody acknowledges the measure. */
   readonly verdict: 'N' | 'R'
+  /** All reasons as one text, without the title of the other permit. */
   readonly reason: string
   readonly startsAt: Date
   readonly endsAt: Date
-  /** The restriction was acknowledged for both windows as they are. */
+  /** The restriction was acknowledged for both as they are. */
   readonly isSettled: boolean
 }
 
-/** The conflicts of a permit with others in some states. */
-export async function conflictsOf(
-  _db: Executor,
-  _permit: StoredPermit,
-  _states: readonly PermitState[],
+/** Another permit that must not run beside one, or only with an agreed measure. */
+export interface Conflict extends ConflictFacts {
+  readonly placeName: string
+  readonly status: PermitState
+  readonly reasons: readonly (Pick<FoundReason, 'kind' | 'verdict'> & {
+    readonly text: string
+    readonly measure: string | null
+  })[]
+  /** What an acknowledgement is about; it changes with windows, places, activities and reasons. */
+  readonly mark: string
+  readonly settledBy: string | null
+  readonly settledAt: Date | null
+  readonly measure: string | null
+  /** Of the other permit: who answers for it. */
+  readonly siteId: number
+  readonly areaOwnerId: number | null
+  readonly requesterId: number
+  readonly holderId: number
+}
+
+/** A pair as found, seen from one of both. */
+export interface FoundPair extends Omit<Conflict, 'reason' | 'reasons' | 'isSettled'> {
+  readonly activity: WorkActivity
+  readonly otherActivity: WorkActivity
+  readonly reasons: readonly FoundReason[]
+}
+
+/** What is read of a pair `t`: of the permit `p` on the other side, and of the acknowledgement `k` of both as they are. */
+export const PAIR_FIELDS = sql`p.id as "permitId", p.number, p.title,
+  l.location_name || coalesce(', ' || sl.sub_location_name, '') as "placeName", p.status, p.starts_at as "startsAt",
+  p.ends_at as "endsAt", m.activity, w.activity as "otherActivity", t.verdict, t.reasons, x.mark,
+  ku.full_name as "settledBy", k.acknowledged_at as "settledAt", k.measure, p.site_id as "siteId",
+  p.area_owner_id as "areaOwnerId", p.requester_id as "requesterId", p.holder_id as "holderId"`
+export const PAIR_JOINS = sql`pairs t join me m on m.key = t.mine join permits p on p.id = t.other
+  join work_types w on w.id = p.work_type_id join locations l on l.id = p.location_id
+  left join sub_locations sl on sl.id = p.sub_location_id cross join lateral (select ${MARK} as mark) x
+  left join conflict_settlements k on k.permit_id = least(m.id, p.id) and k.other_id = greatest(m.id, p.id) and k.mark = x.mark
+  left join users ku on ku.id = k.acknowledged_by`
+
+/** A pair with its reasons in words. */
+export function conflictOf(cells: readonly SimopsCell[], found: FoundPair): Conflict {
+  const { activity, otherActivity, ...pair } = found
+  const reasons = pair.reasons.map((reason) => ({
+    kind: reason.kind,
+    verdict: reason.verdict,
+    text: reasonText(reason, activity, otherActivity),
+    measure: measureOf(reason, cells, [activity, otherActivity]),
+  }))
+  return {
+    ...pair,
+    reasons,
+    reason: reasons.map(({ text }) => text).join('. '),
+    // What is not permitted cannot be acknowledged.
+    isSettled: pair.verdict === 'R' && pair.settledAt !== null,
+  }
+}
+
+async function conflictsWith(
+  db: Executor,
+  companyId: number,
+  checked: ReturnType<typeof checkedPermits>,
+  states: readonly PermitState[],
 ): Promise<readonly Conflict[]> {
-  return []
+  const cells = await simopsOf(db, companyId)
+  const found = await run<FoundPair>(
+    db,
+    sql`with ${pairs(checked, cells, states)} select ${PAIR_FIELDS} from ${PAIR_JOINS} order by t.verdict, p.starts_at, p.id`,
+  )
+  return found.map((pair) => conflictOf(cells, pair))
+}
+
+/** The conflicts of a stored permit with others in some states. */
+export const conflictsOf = (
+  db: Executor,
+  { id, companyId }: { readonly id: number; readonly companyId: number },
+  states: readonly PermitState[],
+): Promise<readonly Conflict[]> => conflictsWith(db, companyId, checkedPermits(sql`p.id = ${id}`), states)
+
+/** The conflicts of work as it is planned with all that is planned or live. */
+export const conflictsOfWork = (db: Executor, work: Work): Promise<readonly Conflict[]> =>
+  conflictsWith(db, work.companyId, checkedWork(work), PLANNED)
+
+/** When others conflict with work at any time of a longer window. */
+export async function busyTimes(db: Executor, work: Work): Promise<{ startsAt: Date; endsAt: Date }[]> {
+  const cells = await simopsOf(db, work.companyId)
+  return run(
+    db,
+    sql`with ${pairs(checkedWork(work), cells, PLANNED)}
+      select p.starts_at as "startsAt", p.ends_at as "endsAt" from pairs t join permits p on p.id = t.other`,
+  )
 }

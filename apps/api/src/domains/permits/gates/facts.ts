@@ -6,7 +6,7 @@ import type { CrewRole } from '@selamat/contract/domains/permits/permit-words'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
-import { type Conflict, conflictsOf } from '../conflicts/conflicts-of.ts'
+import { type ConflictFacts, conflictsOf } from '../conflicts/conflicts-of.ts'
 import type { AssessmentInForce, Fitness, PermitPorts } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { permitSettingsOf } from '../settings.ts'
@@ -71,7 +71,7 @@ export interface GateFacts {
   /** The newest test of each level. */
   readonly gasTests: readonly GasTestFacts[]
   readonly isolations: readonly { readonly tag: string; readonly status: IsolationState }[]
-  readonly conflicts: readonly Conflict[]
+  readonly conflicts: readonly ConflictFacts[]
 }
 
 interface Row extends Pick<GateFacts, 'parent' | 'top' | 'approvals' | 'hasCrew' | 'contractor'> {

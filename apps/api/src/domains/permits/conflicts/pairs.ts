@@ -1,0 +1,204 @@
+import type { ConflictKind } from '@selamat/contract/domains/permits/conflicts/conflict'
+import type { SimopsCell } from '@selamat/contract/domains/permits/conflicts/simops-matrix'
+import {
+  FALLING_ACTIVITIES,
+  type Nearness,
+  SYSTEM_ACTIVITIES,
+} from '@selamat/contract/domains/permits/conflicts/starter-rules'
+import { type PermitState, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { CrewRole, WorkActivity } from '@selamat/contract/domains/permits/permit-words'
+import { sql } from 'kysely'
+import type { Fragment } from '../../../platform/records/statements.ts'
+
+/** Work that is checked against the permits of its company: a stored permit, or a plan without an id. */
+export interface Work {
+  readonly id: number | null
+  readonly companyId: number
+  readonly siteId: number
+  readonly locationId: number
+  readonly subLocationId: number | null
+  readonly level: number | null
+  readonly activity: WorkActivity
+  readonly system: string | null
+  readonly parentId: number | null
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly equipment: readonly { readonly equipmentId: number; readonly isSubject: boolean }[]
+  readonly people: readonly { readonly userId: number; readonly crewRole: CrewRole }[]
+}
+
+/** One reason of a conflict, as found. */
+export interface FoundReason {
+  readonly kind: ConflictKind
+  readonly verdict: 'N' | 'R'
+  /** Of a place or system: the cell of the matrix, and how the places lie to one another. */
+  readonly nearness: Nearness | null
+  readonly lies: 'SAME' | 'ADJACENT' | 'OVER' | null
+  /** The system, equipment or people. */
+  readonly what: string | null
+}
+
+/** What is checked, as the tables `me`, `my_equipment` and `my_people`, and among which permits `p`. */
+interface Checked {
+  readonly me: Fragment
+  readonly equipment: Fragment
+  readonly people: Fragment
+  /** Tables that the others need. */
+  readonly before: Fragment
+  readonly others: Fragment
+  /** Ends a selection of what others have in common with one permit, so that it is found before their windows are looked at. */
+  readonly found: Fragment
+  /** Of two that are both checked one direction is enough. */
+  readonly once: Fragment
+}
+
+const texts = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const FALLING = texts(FALLING_ACTIVITIES)
+const ON_SYSTEM = texts(SYSTEM_ACTIVITIES)
+/** As the partial indexes have it. */
+const PLANNED_STATES = texts(PLANNED)
+const WATCHERS = texts(['ATTENDANT', 'FIRE_WATCH'] satisfies CrewRole[])
+
+const inTest = (permit: Fragment) =>
+  sql`exists (select from permit_isolations i where i.permit_id = ${permit} and i.status = 'TEST')`
+
+const ONE_BY_ONE = { before: sql``, others: sql`permits p`, found: sql`offset 0`, once: sql`true` }
+
+/** Checks permits `p` of a condition, a few. */
+export const checkedPermits = (where: Fragment): Checked => ({
+  ...ONE_BY_ONE,
+  me: sql`select p.id, p.id as key, p.company_id, p.site_id, p.location_id, p.sub_location_id, p.level, w.activity, p.system, p.parent_id,
+    p.starts_at, p.ends_at from permits p join work_types w on w.id = p.work_type_id where ${where}`,
+  equipment: sql`select m.key, e.equipment_id, e.is_subject, ${inTest(sql`m.id`)} as in_test
+    from me m join permit_equipment e on e.permit_id = m.id`,
+  people: sql`(select m.key, u.user_id, u.crew_role from me m join permit_people u on u.permit_id = m.id)`,
+})
+
+/** Checks many permits `p` among those of a wider condition, which are read once, as the table `some_permits`. */
+export const checkedAmong = (where: Fragment, among: Fragment): Checked => ({
+  ...checkedPermits(where),
+  before: sql`some_permits as materialized (select p.id, p.company_id, p.status, p.work_type_id, p.site_id, p.location_id,
+      p.sub_location_id, p.level, p.system, p.starts_at, p.ends_at
+    from permits p where p.status in (${PLANNED_STATES}) and ${among}),`,
+  others: sql`some_permits p`,
+  found: sql``,
+  once: sql`(m.key < p.id or p.id not in (select key from me))`,
+})
+
+/** Checks work that need not be stored as it is. */
+export const checkedWork = (work: Work): Checked => ({
+  ...ONE_BY_ONE,
+  me: sql`select ${work.id}::bigint as id, ${work.id ?? 0}::bigint as key, ${work.companyId}::bigint as company_id, ${work.siteId}::bigint as site_id,
+    ${work.locationId}::bigint as location_id, ${work.subLocationId}::bigint as sub_location_id, ${work.level}::int as level,
+    ${work.activity}::text as activity, ${work.system}::text as system, ${work.parentId}::bigint as parent_id,
+    ${work.startsAt}::timestamptz as starts_at, ${work.endsAt}::timestamptz as ends_at`,
+  equipment: sql`select m.key, e.equipment_id, e.is_subject, ${inTest(sql`m.id`)} as in_test from me m,
+    unnest(${work.equipment.map(({ equipmentId }) => equipmentId)}::bigint[],
+      ${work.equipment.map(({ isSubject }) => isSubject)}::boolean[]) e (equipment_id, is_subject)`,
+  people: sql`(select m.key, u.user_id, u.crew_role from me m,
+    unnest(${work.people.map(({ userId }) => userId)}::bigint[], ${work.people.map(({ crewRole }) => crewRole)}::text[]) u (user_id, crew_role))`,
+})
+
+/** A permit `p` at the time of `m`, in the company of `m`. */
+const meeting = (states: readonly PermitState[], { once }: Checked) => sql`p.status in (${PLANNED_STATES})
+  and p.status = any(${states}) and p.company_id = m.company_id and p.id <> m.key and ${once}
+  and tstzrange(p.starts_at, p.ends_at) && tstzrange(m.starts_at, m.ends_at)`
+
+/** `p` stands above `m`, or below it: they are one job. */
+const ONE_JOB = sql`p.id = m.parent_id or p.parent_id = m.id
+  or exists (select from permits u where u.id = m.parent_id and u.parent_id = p.id)
+  or exists (select from permits u where u.id = p.parent_id and u.parent_id = m.id)`
+
+/** How one place lies to another at one location: other parts of it lie beside one another, storeys above. */
+const LIES = sql`case when m.sub_location_id <> p.sub_location_id then 'ADJACENT'
+  when coalesce(m.level, 0) = coalesce(p.level, 0) then 'SAME' else 'OVER' end`
+
+/** The cells that forbid or restrict, in both orders. */
+function rulesOf(cells: readonly SimopsCell[]): Fragment {
+  const some = cells.filter(({ verdict }) => verdict !== 'Y')
+  const both = some.flatMap((cell) =>
+    cell.one === cell.other ? [cell] : [cell, { ...cell, one: cell.other, other: cell.one }],
+  )
+  const column = (name: 'one' | 'other' | 'nearness' | 'verdict') => both.map((cell) => cell[name])
+  return sql`select * from unnest(${column('one')}::text[], ${column('other')}::text[], ${column('nearness')}::text[],
+    ${column('verdict')}::text[]) r (mine, theirs, nearness, verdict)`
+}
+
+/**
+ * Everything that conflicts with what is checked, as tables of a `with`: `reasons` has a row for each reason, `pairs` one for
+ * each two permits with the worst verdict and all reasons.
+ */
+export function pairs(checked: Checked, cells: readonly SimopsCell[], states: readonly PermitState[]): Fragment {
+  const { me, equipment, people, before, others, found } = checked
+  const meets = meeting(states, checked)
+  return sql`${before} me as materialized (${me}), my_equipment as materialized (${equipment}), my_people as materialized (${people}),
+  rules as materialized (${rulesOf(cells)}),
+  beside as (
+    select n.location_id, n.neighbour_id, n.kind, true as is_upper from location_neighbours n
+    union all select n.neighbour_id, n.location_id, n.kind, false from location_neighbours n),
+  near as (
+    select m.key as mine, p.id as other, m.activity, p.work_type_id, ${LIES} as lies,
+      coalesce(m.level, 0) > coalesce(p.level, 0) as is_upper
+    from me m join ${others} on p.location_id = m.location_id where ${meets}
+    union all
+    select m.key, p.id, m.activity, p.work_type_id, case b.kind when 'ABOVE' then 'OVER' else 'ADJACENT' end, b.is_upper
+    from me m join beside b on b.location_id = m.location_id join ${others} on p.location_id = b.neighbour_id
+    where ${meets}),
+  met as materialized (
+    select n.mine, n.other, n.activity, w.activity as other_activity, n.lies, case
+      when n.lies = 'SAME' or (n.lies = 'OVER' and case when n.is_upper then n.activity else w.activity end in (${FALLING}))
+      then 'SAME' else 'ADJACENT' end as nearness
+    from near n join work_types w on w.id = n.work_type_id),
+  by_place as (
+    select n.mine, n.other, r.verdict, r.nearness, n.lies
+    from met n join rules r on r.mine = n.activity and r.theirs = n.other_activity and r.nearness = n.nearness),
+  on_system as materialized (
+    select m.key as mine, p.id as other, m.activity, p.work_type_id, btrim(m.system) as system
+    from me m join ${others} on p.site_id = m.site_id and lower(btrim(p.system)) = lower(btrim(m.system))
+    where btrim(m.system) <> '' and p.system is not null and ${meets}),
+  by_system as (
+    select o.mine, o.other, r.verdict, o.system
+    from on_system o join work_types w on w.id = o.work_type_id
+    join rules r on r.mine = o.activity and r.theirs = w.activity and r.nearness = 'SAME'
+    where o.activity in (${ON_SYSTEM}) or w.activity in (${ON_SYSTEM})),
+  by_equipment as (
+    select m.key as mine, p.id as other, e.equipment_id,
+      (e.is_subject and e.in_test) or (x.is_subject and ${inTest(sql`p.id`)}) as is_test
+    from my_equipment e join me m on m.key = e.key
+    cross join lateral (select x.permit_id, x.is_subject from permit_equipment x
+      where x.equipment_id = e.equipment_id and (x.is_subject or (e.is_subject and e.in_test)) ${found}) x
+    join ${others} on p.id = x.permit_id
+    where ${meets} and ((e.is_subject and (x.is_subject or e.in_test)) or (x.is_subject and ${inTest(sql`p.id`)}))),
+  by_person as (
+    select m.key as mine, p.id as other, u.user_id, u.crew_role in (${WATCHERS}) or x.crew_role in (${WATCHERS}) as is_watcher
+    from my_people u join me m on m.key = u.key
+    cross join lateral (select x.permit_id, x.crew_role from permit_people x where x.user_id = u.user_id ${found}) x
+    join ${others} on p.id = x.permit_id where ${meets}),
+  reasons as (
+    select mine, other, 'PLACE' as kind, verdict, nearness, lies, null as what from by_place
+    union all select mine, other, 'SYSTEM', verdict, 'SAME', null, system from by_system
+    union all select b.mine, b.other, case when b.is_test then 'TEST_RUN' else 'EQUIPMENT' end, case when b.is_test then 'N' else 'R' end,
+      null, null, string_agg(e.code, ', ' order by e.code) from by_equipment b join equipment e on e.id = b.equipment_id
+      group by b.mine, b.other, b.is_test
+    union all select b.mine, b.other, case when b.is_watcher then 'WATCHER' else 'PERSON' end,
+      case when b.is_watcher then 'N' else 'R' end, null, null, string_agg(u.full_name, ', ' order by u.full_name, u.id)
+      from by_person b join users u on u.id = b.user_id group by b.mine, b.other, b.is_watcher),
+  pairs as (
+    select r.mine, r.other, min(r.verdict) as verdict,
+      json_agg(json_build_object('kind', r.kind, 'verdict', r.verdict, 'nearness', r.nearness, 'lies', r.lies, 'what', r.what)
+        order by r.verdict, r.kind) as reasons,
+      string_agg(concat_ws(' ', r.kind, r.verdict, r.nearness, r.lies, r.what), ';' order by r.kind, r.verdict, r.what) as about
+    from reasons r join me m on m.key = r.mine join permits p on p.id = r.other
+    where not coalesce(${ONE_JOB}, false) group by r.mine, r.other)`
+}
+
+const sideOf = (alias: 'm' | 'p', activity: Fragment) => {
+  const of = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`concat_ws('|', ${of('id')}, extract(epoch from ${of('starts_at')}), extract(epoch from ${of('ends_at')}),
+    ${of('location_id')}, coalesce(${of('sub_location_id')}, 0), coalesce(${of('level')}, 0), ${activity},
+    coalesce(lower(btrim(${of('system')})), ''))`
+}
+
+/** What an acknowledgement of a pair `t` of `m` and `p` (with its work type `w`) is about, the same from both sides. */
+export const MARK = sql`md5(t.about || case when m.id < p.id then ${sideOf('m', sql`m.activity`)} || '/' || ${sideOf('p', sql`w.activity`)}
+  else ${sideOf('p', sql`w.activity`)} || '/' || ${sideOf('m', sql`m.activity`)} end)`

@@ -1,0 +1,57 @@
+import { permitConflicts } from '@selamat/contract/domains/permits/conflicts/conflict'
+import { PERMIT } from '@selamat/contract/domains/permits/items'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCan } from '../../../lib/session.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ConflictTag, Reasons, SideFacts, SideTitle, settledText } from './conflict-parts.tsx'
+import { SettleDialog, type Settling } from './settle-dialog.tsx'
+import { texts, windowText } from './texts.ts'
+
+/** The conflicts of a permit, as a section of its page; a restriction can be acknowledged there. */
+export function ConflictList({ permitId }: { readonly permitId: number }) {
+  const loaded = useLoad(permitConflicts.check, { body: { id: permitId } })
+  const mayUpdate = useCan()('update', PERMIT)
+  const [settling, settle] = useState<Settling | null>(null)
+  const { conflicts, freeSlot } = loaded.data ?? {}
+  return (
+    <Section id="conflicts" title={texts.onPermit} {...(conflicts?.length ? { count: conflicts.length } : {})} flush>
+      {conflicts === undefined ? (
+        <Unloaded of={loaded} failed={texts.loadFailed} />
+      ) : conflicts.length === 0 ? (
+        <NothingYet title={texts.none} text={texts.noneText} />
+      ) : (
+        <ul className="conflict-items">
+          {conflicts.map((conflict) => (
+            <li key={conflict.other.id}>
+              <div>
+                <strong>
+                  <SideTitle side={conflict.other} />
+                </strong>
+                <p className="quiet">
+                  <SideFacts side={conflict.other} />
+                </p>
+                <Reasons of={conflict} />
+                <p className="quiet">{settledText(conflict)}</p>
+              </div>
+              <div className="conflict-items__end">
+                <ConflictTag of={conflict} />
+                {conflict.canSettle && mayUpdate && (
+                  <Button size="small" onClick={() => settle({ id: permitId, conflict })}>
+                    {texts.settle}
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {freeSlot && (
+        <p className="conflict-items__slot">{texts.nextSlot(windowText(freeSlot.startsAt, freeSlot.endsAt))}</p>
+      )}
+      {settling !== null && <SettleDialog of={settling} onClose={() => settle(null)} />}
+    </Section>
+  )
+}
