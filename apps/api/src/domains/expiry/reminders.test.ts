@@ -7,6 +7,7 @@ import {
 import { addDays } from '@selamat/contract/kit/dates'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/empty.ts'
 import { insertEquipment, insertType } from '../../../test/equipment.ts'
 import { takeNotifications } from '../../../test/notifications.ts'
 import { expirySources, reminderSources } from '../../domains.ts'
@@ -14,7 +15,8 @@ import { run } from '../../platform/database.ts'
 import { sendReminders } from '../notifications/index.ts'
 
 const { as, context, clock, settle } = await testApp()
-const { kysely } = context.database
+const { database } = context
+const { kysely } = database
 const HOLDER = '10000008'
 const SUPERIOR = '10000005'
 const OFFICER = '10000004'
@@ -46,10 +48,7 @@ beforeEach(async () => {
   clock.set(`${TODAY}T07:00:00+07:00`)
   await run(kysely, 'delete from certificates')
   await run(kysely, "update hiradc_revisions set valid_until = '2040-01-01'")
-  await run(
-    kysely,
-    'truncate equipment, personal_protective_equipment, contractors, expiry_reminders, settings cascade',
-  )
+  await emptyTables(database, 'equipment, personal_protective_equipment, contractors, expiry_reminders, settings')
   // The test before may have left reminders that were due later than now.
   await run(kysely, 'delete from outbox')
   await settle()
@@ -158,7 +157,7 @@ describe('reminders of what expires', () => {
   it('go to the recipients of the company settings; the area owner replaces a missing holder (ORG-33, G-090)', async () => {
     const those = async (recipients: ReminderSettings['recipients'], byHolder: boolean) => {
       clock.set(`${TODAY}T07:00:00+07:00`)
-      await run(kysely, 'truncate equipment, expiry_reminders, settings cascade')
+      await emptyTables(database, 'equipment, expiry_reminders, settings')
       await set({ ...bell, recipients })
       const [place] = await run<{ id: number }>(
         kysely,

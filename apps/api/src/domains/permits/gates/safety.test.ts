@@ -122,10 +122,10 @@ describe('A permit, whatever happens to what its gates look at', () => {
           if (status !== before) next = now
         }
         if (next !== null && next <= now) {
-          const seen = watched(facts, now)
-          if (before === 'ACTIVE' && seen.status !== 'ACTIVE') stopped++
-          facts = withStatus(facts, seen.status)
-          next = seen.next
+          const checked = watched(facts, now)
+          if (before === 'ACTIVE' && checked.status !== 'ACTIVE') stopped++
+          facts = withStatus(facts, checked.status)
+          next = checked.next
         }
         const closed = closedGates(judgeAll(facts, now, 'work'))
         if (facts.permit.status === 'ACTIVE') {
