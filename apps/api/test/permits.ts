@@ -1,5 +1,6 @@
 import { file } from '@selamat/contract/domains/files/file'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
 import { type PermitInput, permit } from '@selamat/contract/domains/permits/permit'
 import type { PermitAction } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { Gas, WorkActivity } from '@selamat/contract/domains/permits/permit-words'
@@ -224,6 +225,33 @@ export async function permitting({ as, context, clock, settle, app, signIn }: Ap
     )
   }
 
+  /** Confirms hot work as somebody. */
+  const confirmHotWork = async (permitId: number, username: string) =>
+    (await person(username))(hotWork.confirm, { body: { permitId, proof: proof() } })
+
+  /** An instrument with which gas is tested, calibrated on a day; returns its id. */
+  async function instrument(calibratedOn = '2026-10-01', status: 'READY' | 'OUT_OF_SERVICE' = 'READY') {
+    const [made] = await run<{ id: number; code: string }>(
+      kysely,
+      sql`insert into equipment (company_id, family, type_id, code, status, last_calibration_date, created_at, updated_at)
+        select ${companyId}, 'COMPANY', t.id, ${`GD-T${++serial}`}, ${status}, ${calibratedOn}::date, ${clock.now()}, ${clock.now()}
+        from equipment_types t where t.company_id = ${companyId} and t.equipment_type_name = 'Gas detector' returning id, code`,
+    )
+    if (!made) throw new Error('the demo has no gas detectors')
+    return made
+  }
+
+  /** An isolation point of equipment of the company; returns its id. */
+  async function isolationPoint(): Promise<number> {
+    const { id: equipmentId } = await instrument()
+    const [made] = await run<{ id: number }>(
+      kysely,
+      sql`insert into isolation_points (company_id, equipment_id, tag, energy, method, created_at, updated_at)
+        values (${companyId}, ${equipmentId}, ${`V-${++serial}`}, 'PROCESS', 'Valve closed and locked', ${clock.now()}, ${clock.now()}) returning id`,
+    )
+    return made?.id ?? 0
+  }
+
   /** Everybody has left the work of a permit. */
   const allOff = async (id: number) =>
     run(
@@ -279,6 +307,20 @@ export async function permitting({ as, context, clock, settle, app, signIn }: Ap
       submit,
       answer,
     },
-    ...{ approveAll, approved, move, issue, atWork, allOff, active, picture, watch, kysely },
+    ...{
+      approveAll,
+      approved,
+      move,
+      issue,
+      confirmHotWork,
+      instrument,
+      isolationPoint,
+      atWork,
+      allOff,
+      active,
+      picture,
+      watch,
+      kysely,
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WorkflowContext } from '../workflow/index.ts'
 import { mountConflicts } from './conflicts/mount-conflicts.ts'
+import { mountEvidence } from './evidence/mount-evidence.ts'
 import { mountPermitMasterData } from './master/index.ts'
 import { mountOnePermit } from './mount-permits.ts'
 import type { PermitPorts } from './ports.ts'
@@ -49,4 +50,5 @@ export function mountPermits(app: FastifyInstance, context: WorkflowContext, por
   mountPermitRegister(app, { context, ports })
   mountConflicts(app, context)
   mountOnePermit(app, { context, ports })
+  mountEvidence(app, { context, ports })
 }

@@ -152,6 +152,8 @@ describe('A permit', () => {
     const special = await approved({ kind: 'SPECIAL', parentId, workTypeId, endsAt })
     expect((await issue(special.id)).status).toBe(200)
     await atWork(special.id)
+    await work.confirmHotWork(special.id, PEOPLE.issuer)
+    await work.confirmHotWork(special.id, PEOPLE.holder)
     expect((await move('accept', special.id, PEOPLE.holder)).body).toMatchObject({ data: { status: 'ACTIVE' } })
     const body = { id: parentId, version: await versionOf(parentId), code: 'ALARM', reason: 'Gas alarm' } as const
     await (await person(PEOPLE.safety))(permit.suspend, { body })

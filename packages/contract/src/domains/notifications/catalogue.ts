@@ -671,6 +671,18 @@ const PERMITS = {
     default: BELL,
     required: BELL,
   }),
+  PERMIT_FIRE: defineNotification(stopped, {
+    label: 'Fire seen after hot work',
+    entityKind: 'permits',
+    text: ({ number, title, place, reason }) => ({
+      subject: `Fire seen: ${number}`,
+      body: `${title}, ${place}. ${reason}. The fire watch begins anew`,
+    }),
+    link: (_, id) => permitAddress(id),
+    channels: BOTH,
+    default: BELL,
+    required: BELL,
+  }),
   PERMIT_EXTENSION: defineNotification(z.object({ number: text, title: text, change: text }), {
     label: 'Longer windows of permits',
     entityKind: 'permits',

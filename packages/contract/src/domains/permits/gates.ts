@@ -17,6 +17,7 @@ export const GATES = [
   'standby',
   'crew',
   'toolbox',
+  'confirmation',
 ] as const
 export type GateName = (typeof GATES)[number]
 
@@ -36,6 +37,7 @@ export const GATE_LABELS: Readonly<Record<GateName, string>> = {
   standby: 'Attendant, fire watch and rescue present',
   crew: 'Crew signed on',
   toolbox: 'Toolbox talk held',
+  confirmation: 'Hot work confirmed',
 }
 
 /** `open`: met. `closed`: work must not start or go on. `warning`: open, with a remark. */

@@ -6,11 +6,24 @@ export const isolationLifecycle = lifecycle({
   states: ['PENDING', 'LOCKED', 'VERIFIED', 'TEST', 'REMOVED'],
   initial: 'PENDING',
   actions: {
-    lock: { label: 'Lock', from: ['PENDING'], to: ['LOCKED'], who: 'isolator' },
-    verify: { label: 'Verify zero energy', from: ['LOCKED'], to: ['VERIFIED'], who: 'isolator', guards: ['twoPeople'] },
+    lock: { label: 'Lock', from: ['PENDING'], to: ['LOCKED'], who: 'isolator', guards: ['approved'] },
+    // By the area owner, too: a site may have one isolation officer alone.
+    verify: {
+      label: 'Verify zero energy',
+      from: ['LOCKED'],
+      to: ['VERIFIED'],
+      who: 'verifier',
+      guards: ['approved', 'twoPeople'],
+    },
     // Energy comes back for a test run: nobody works meanwhile.
-    startTest: { label: 'Start test run', from: ['VERIFIED'], to: ['TEST'], who: 'isolator', guards: ['stopped'] },
-    endTest: { label: 'Lock again', from: ['TEST'], to: ['LOCKED'], who: 'isolator' },
+    startTest: {
+      label: 'Start test run',
+      from: ['VERIFIED'],
+      to: ['TEST'],
+      who: 'isolator',
+      guards: ['approved', 'stopped'],
+    },
+    endTest: { label: 'Lock again', from: ['TEST'], to: ['LOCKED'], who: 'isolator', guards: ['approved'] },
     remove: {
       label: 'Remove',
       from: ['PENDING', 'LOCKED', 'VERIFIED', 'TEST'],

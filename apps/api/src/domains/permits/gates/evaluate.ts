@@ -6,7 +6,7 @@ import type { GateFacts } from './facts.ts'
 import { JUDGES, type Phase, type Verdict } from './judge.ts'
 
 /** What is put in place at the site after the permit was issued: it counts from the acceptance on. */
-const AT_ACCEPTANCE: readonly GateName[] = ['crew', 'toolbox']
+const AT_ACCEPTANCE: readonly GateName[] = ['crew', 'toolbox', 'confirmation']
 /** What the gates of a permit are asked for in a state: its next act. */
 const PHASES: Partial<Readonly<Record<PermitState, Phase>>> = { ISSUED: 'accept', ACTIVE: 'work' }
 export const phaseOf = (status: PermitState): Phase => PHASES[status] ?? 'issue'

@@ -72,9 +72,11 @@ export interface GateFacts {
   readonly gasTests: readonly GasTestFacts[]
   readonly isolations: readonly { readonly tag: string; readonly status: IsolationState }[]
   readonly conflicts: readonly ConflictFacts[]
+  /** In which functions people have confirmed hot work since the last issue. */
+  readonly confirmations: readonly string[]
 }
 
-interface Row extends Pick<GateFacts, 'parent' | 'top' | 'approvals' | 'hasCrew' | 'contractor'> {
+interface Row extends Pick<GateFacts, 'parent' | 'top' | 'approvals' | 'hasCrew' | 'contractor' | 'confirmations'> {
   readonly places: readonly number[]
   readonly checks: GateFacts['checks'] | null
   readonly people: GateFacts['people'] | null
@@ -130,7 +132,9 @@ export async function gateFacts(
         from permit_gas_tests g join equipment e on e.id = g.instrument_id where g.permit_id = p.id
         order by g.level, g.taken_at desc, g.id desc) t) as "gasTests",
       (select json_agg(json_build_object('tag', ip.tag, 'status', i.status) order by ip.tag) from permit_isolations i
-        join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null) as isolations
+        join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null) as isolations,
+      array(select g.role from permit_signatures g where g.permit_id = p.id and g.action = 'confirmHotWork' and g.void_at is null
+        and g.at >= p.issued_at) as confirmations
       from permits p where p.id = ${id}`,
   )
   if (!row) throw new Error(`permit ${id} is gone`)

@@ -131,6 +131,7 @@ const WRONG: readonly Wrong[] = [
     openFacts({ people: people.map((person) => ({ ...person, isOnSite: false, lastTalkAt: null })) }),
     'No toolbox talk yet',
   ],
+  ['confirmation', openFacts({ confirmations: ['Permit holder'] }), 'Not confirmed by the permit issuer'],
 ]
 
 function fit(changed: Readonly<Record<number, { state: 'FIT' | 'UNFIT' | 'UNKNOWN'; until: string | null }>>) {

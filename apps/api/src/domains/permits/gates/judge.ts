@@ -9,6 +9,7 @@ import {
   type PermitKind,
 } from '@selamat/contract/domains/permits/permit-words'
 import { addDays, formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
+import { demandProblem, demandsOf, isUnfit, UNKNOWN } from './competence.ts'
 import type { GasTestFacts, GateFacts, PersonFacts } from './facts.ts'
 
 /** What the gates are asked for: to issue or stay issued, to accept, or to go on working. */
@@ -81,27 +82,15 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
   },
 
   competence: (facts, at) => {
-    const { holderCertificates, crewCertificates } = facts.permit
     const today = formatDate(at)
     const holder = facts.people.find(({ crewRole }) => crewRole === 'HOLDER')
     if (!holder) return closed('The holder is not among the people')
-    const needs = (person: PersonFacts) => [
-      ...(person.crewRole === 'HOLDER' ? holderCertificates : []),
-      ...(person.crewRole === 'HOLDER' || person.crewRole === 'CREW' ? crewCertificates : []),
-    ]
-    const found = facts.people.flatMap((person) =>
-      needs(person).map((needed) => ({ person, needed, ...best(person, needed) })),
-    )
+    const found = facts.people.flatMap((person) => demandsOf(facts.permit, person))
     const left = facts.people.filter(({ hasLeft }) => hasLeft)
-    const missing = found.filter(({ has, validUntil }) => !has || (validUntil !== null && validUntil < today))
+    const missing = found.flatMap((demand) => demandProblem(demand, today) ?? [])
     const fix = { label: 'Replace holder', address: part(facts, 'people') }
     if (left.length > 0) return closed(`No longer employed: ${namesOf(left)}`, fix)
-    if (missing.length > 0) {
-      const text = missing.map(({ person, needed, has, validUntil }) =>
-        has ? `${person.name}, ${needed}, ended ${validUntil}` : `${person.name} has no ${needed}`,
-      )
-      return closed(text.join('; '), fix)
-    }
+    if (missing.length > 0) return closed(missing.join('; '), fix)
     if (found.length === 0) return open('No certificate needed')
     return open(
       `${count(found.length, 'certificate')} in date`,
@@ -111,11 +100,8 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
 
   fitness: ({ people, fitness, settings }, at) => {
     const today = formatDate(at)
-    const state = (person: PersonFacts) => fitness.get(person.userId) ?? { state: 'UNKNOWN' as const, until: null }
-    const unfit = people.filter((person) => {
-      const { state: known, until } = state(person)
-      return known === 'UNFIT' || (known === 'FIT' && until !== null && until < today)
-    })
+    const state = (person: PersonFacts) => fitness.get(person.userId) ?? UNKNOWN
+    const unfit = people.filter((person) => isUnfit(state(person), today))
     if (unfit.length > 0) return closed(`Not fit for this work: ${namesOf(unfit)}`)
     const unknown = people.filter((person) => state(person).state === 'UNKNOWN')
     const until = earliest(people.map((person) => endOfDay(state(person).until)))
@@ -244,6 +230,15 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
       : closed('Nobody has signed on', { label: 'Sign on', address: part(facts, 'people') })
   },
 
+  confirmation: (facts) => {
+    const { permit, confirmations } = facts
+    if (!needsConfirmation(permit)) return null
+    const missing = CONFIRMERS.filter((role) => !confirmations.includes(role))
+    if (missing.length === 0) return open('Issuer and holder have confirmed')
+    const fix = { label: 'Confirm hot work', address: `/spesial-hot-confirm?permitId=${permit.id}` }
+    return closed(`Not confirmed by the ${missing.map((role) => role.toLowerCase()).join(' and the ')}`, fix)
+  },
+
   toolbox: (facts, at) => {
     const onSite = facts.people.filter(({ isOnSite }) => isOnSite)
     const fix = { label: 'Record toolbox talk', address: part(facts, 'toolbox') }
@@ -266,20 +261,11 @@ const CARRIES: Readonly<Record<PermitKind, readonly PermitState[]>> = {
 }
 export const carriesBelow = (kind: PermitKind, status: PermitState): boolean => CARRIES[kind].includes(status)
 
-/** The certificate of a person that answers a demand and lasts longest. */
-function best({ certificates }: PersonFacts, needed: string): { has: boolean; validUntil: string | null } {
-  const fitting = certificates.filter(({ title }) => title.toLowerCase().includes(needed.toLowerCase()))
-  if (fitting.length === 0) return { has: false, validUntil: null }
-  if (fitting.some(({ validUntil }) => validUntil === null)) return { has: true, validUntil: null }
-  return {
-    has: true,
-    validUntil:
-      fitting
-        .map(({ validUntil }) => validUntil ?? '')
-        .sort()
-        .at(-1) ?? null,
-  }
-}
+/** Whose confirmation hot work needs after each issue. */
+export const CONFIRMERS = ['Permit issuer', 'Permit holder'] as const
+/** Hot work is confirmed by issuer and holder at the place, before it is accepted (PERMIT-05). */
+export const needsConfirmation = ({ kind, activity }: Pick<GateFacts['permit'], 'kind' | 'activity'>): boolean =>
+  kind !== 'PTW' && activity === 'HOT_WORK'
 
 const newest = (tests: readonly GasTestFacts[]) =>
   tests.toSorted((one, other) => Date.parse(other.takenAt) - Date.parse(one.takenAt))[0]

@@ -7,6 +7,7 @@ import { openTaskFor, type WorkflowContext } from '../../workflow/index.ts'
 import { contentHash } from '../content.ts'
 import { reportOf } from '../gates/evaluate.ts'
 import { type GateFacts, gateFacts } from '../gates/facts.ts'
+import { needsConfirmation } from '../gates/judge.ts'
 import { type PermitSubject, permitMoves } from '../permit-moves.ts'
 import type { PermitPorts } from '../ports.ts'
 import { isAppointed, type PermitReader, readerOf } from '../relations.ts'
@@ -116,10 +117,10 @@ function canRecord(
   const isHolder = permit.holderId === userId
   const signs = status === 'ISSUED' || status === 'ACTIVE'
   return {
-    gasTest: atSite && isAppointed(reader, 'gas-tester', siteId),
+    gasTest: atSite && permit.gases.length > 0 && !isHolder && isAppointed(reader, 'gas-tester', siteId),
     isolation: isAppointed(reader, 'isolation-officer', siteId) && status !== 'draft',
     crew: signs && (isHolder || people.some((person) => person.userId === userId)),
-    toolbox: signs && isHolder,
+    toolbox: isHolder && (signs || status === 'SUSPENDED'),
     spotCheck:
       AT_SITE.includes(status) && !isHolder && (subject.isIssuer || subject.isSafetyOfficer || subject.isAreaOwner),
     fireWatch:
@@ -129,10 +130,6 @@ function canRecord(
     extension: isHolder && atSite && status !== 'HANDOVER' && status !== 'EXPIRED',
     holder:
       ['APPROVED', 'SUSPENDED', 'EXPIRED'].includes(status) && (permit.requesterId === userId || subject.isIssuer),
-    hotWork:
-      permit.kind === 'SPECIAL' &&
-      permit.activity === 'HOT_WORK' &&
-      (status === 'ISSUED' || status === 'APPROVED') &&
-      (isHolder || subject.isIssuer),
+    hotWork: needsConfirmation(permit) && status === 'ISSUED' && (isHolder || subject.isIssuer),
   }
 }

@@ -33,7 +33,7 @@ const countsOf = async (db: Executor, { id, handedBackAt }: StoredPermit, userId
       (select count(*)::int from permit_isolations i where i.permit_id = ${id} and i.transferred_to_id is null
         and i.status = any(${[...ISOLATED]})) as isolated,
       exists (select from permit_signatures g where g.permit_id = ${id} and g.action = 'fireWatch'
-        and g.at >= ${handedBackAt}::timestamptz) as "fireWatchSigned"`,
+        and g.void_at is null and g.at >= ${handedBackAt}::timestamptz) as "fireWatchSigned"`,
   )
   if (!row) throw new Error(`permit ${id} is gone`)
   return row

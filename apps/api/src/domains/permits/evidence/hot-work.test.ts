@@ -1,0 +1,102 @@
+import { crew } from '@selamat/contract/domains/permits/evidence/crew'
+import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
+import { siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { PEOPLE, permitting } from '../../../../test/permits.ts'
+import { run } from '../../../platform/database.ts'
+
+const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
+const work = await permitting(api)
+const { person, approved, issue, move, versionOf, proof, userId, confirmHotWork } = work
+const MINUTE = 60_000
+
+/** A hot special permit, issued, with its crew at work and a fire watch. */
+async function hot() {
+  const { id: parentId } = await work.active()
+  const { endsAt } = await work.read(PEOPLE.holder, parentId)
+  const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HOT_WORK', maxHours: 8, fireWatchMinutes: 60 })
+  const people = [
+    { userId: await userId(PEOPLE.holder), crewRole: 'HOLDER' as const, workerType: 'SUPERVISOR' as const },
+    { userId: await userId(PEOPLE.gasTester), crewRole: 'FIRE_WATCH' as const, workerType: 'GENERAL_WORKER' as const },
+  ]
+  const { id } = await approved({ kind: 'SPECIAL', parentId, workTypeId, endsAt, people })
+  const issued = await issue(id)
+  if (issued.status !== 200) throw new Error(issued.text)
+  const body = { permitId: id, userIds: people.map((one) => one.userId), briefing: 'Sparks and slag' }
+  const on = await (await person(PEOPLE.holder))(crew.signOn, { body })
+  if (on.status !== 200) throw new Error(on.text)
+  return { id, parentId }
+}
+
+describe('Hot work', () => {
+  it('is confirmed by issuer and holder before the holder accepts it, anew after each issue (PERMIT-05)', async () => {
+    const { id, parentId } = await hot()
+    expect((await move('accept', id, PEOPLE.holder)).body.message).toBe(
+      'Not confirmed by the permit issuer and the permit holder',
+    )
+    expect((await confirmHotWork(id, PEOPLE.areaOwner)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
+    expect((await confirmHotWork(id, PEOPLE.holder)).body).toMatchObject({ data: { missing: ['Permit issuer'] } })
+    expect((await confirmHotWork(id, PEOPLE.holder)).body).toMatchObject({ code: 'RULE' })
+    expect((await move('accept', id, PEOPLE.holder)).body.message).toBe('Not confirmed by the permit issuer')
+    expect((await confirmHotWork(id, PEOPLE.issuer)).body).toMatchObject({ data: { missing: [] } })
+    expect((await move('accept', id, PEOPLE.holder)).body).toMatchObject({ data: { status: 'ACTIVE' } })
+    api.clock.advance(MINUTE)
+    await (await person(PEOPLE.safety))(permit.suspend, {
+      body: { id, version: await versionOf(id), code: 'CONDITION', reason: 'Strong wind' },
+    })
+    expect((await move('reinstate', id, PEOPLE.issuer)).status).toBe(200)
+    expect((await move('accept', id, PEOPLE.holder)).body.message).toContain('Not confirmed')
+    await work.allOff(id)
+    await work.allOff(parentId)
+  })
+
+  it('is watched for fire after the hand back, until the time has passed; fire begins the watch anew', async () => {
+    const { id, parentId } = await hot()
+    await confirmHotWork(id, PEOPLE.holder)
+    await confirmHotWork(id, PEOPLE.issuer)
+    await move('accept', id, PEOPLE.holder)
+    await work.allOff(id)
+    const handBack = await (await person(PEOPLE.holder))(permit.handBack, {
+      body: { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true },
+    })
+    expect(handBack.status).toBe(200)
+    const watch = async (username: string) =>
+      (await person(username))(hotWork.signWatch, { body: { permitId: id, proof: proof() } })
+    api.clock.advance(48 * MINUTE)
+    expect((await watch(PEOPLE.gasTester)).body.message).toMatch(
+      /^The fire watch runs until \d\d:\d\d, 12 minutes more$/,
+    )
+    expect((await watch(PEOPLE.holder)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
+    const seen = await (await person(PEOPLE.gasTester))(hotWork.fireSeen, {
+      body: { permitId: id, note: 'Smoke under the deck' },
+    })
+    expect(seen.status).toBe(200)
+    await api.settle()
+    const told = await run<{ username: string }>(
+      work.kysely,
+      sql`select u.username from notifications n join users u on u.id = n.user_id where n.kind = 'PERMIT_FIRE' and n.entity_id = ${id}`,
+    )
+    expect(told.map(({ username }) => username)).toContain(PEOPLE.areaOwner)
+    api.clock.advance(13 * MINUTE)
+    expect((await watch(PEOPLE.gasTester)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
+    api.clock.advance(47 * MINUTE)
+    expect((await watch(PEOPLE.gasTester)).status).toBe(200)
+    expect((await watch(PEOPLE.gasTester)).body).toMatchObject({ code: 'RULE' })
+    const { signatures } = await work.read(PEOPLE.issuer, id)
+    expect(signatures.at(-1)).toMatchObject({ action: 'fireWatch', role: 'Fire watch', userName: 'Rina Marlina' })
+    await work.allOff(parentId)
+  })
+})
+
+describe('The labels of locations', () => {
+  it('carry the code that proves the visit of the issuer', async () => {
+    const { body } = await (await person('10000002'))(siteCodes, {})
+    const code = body.data.find(({ locationId }) => locationId === work.place.locationId)?.code
+    const { id } = await approved()
+    expect((await issue(id, PEOPLE.issuer, { siteProof: { code } })).status).toBe(200)
+    expect((await (await person(PEOPLE.holder))(siteCodes, {})).status).toBe(403)
+  })
+})

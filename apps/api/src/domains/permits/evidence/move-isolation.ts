@@ -1,0 +1,72 @@
+import type { isolation } from '@selamat/contract/domains/permits/evidence/isolation'
+import type { IsolationAction } from '@selamat/contract/domains/permits/isolation-lifecycle'
+import type { Actor } from '../../../platform/access.ts'
+import type { Tx } from '../../../platform/database.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import type { Permits } from '../ports.ts'
+import { type AtPermit, atPermit, note, rechecked } from './at-permit.ts'
+import { ISOLATION_TEXTS, type IsolationSubject, isolationMoves, subjectOf } from './isolation-moves.ts'
+import { storedIsolation } from './stored-isolations.ts'
+
+interface Act {
+  readonly id: number
+  readonly version: number
+  readonly lockNumber?: string
+  readonly reason?: string | null
+}
+
+type Call = Pick<SignedCall<typeof isolation.remove>, 'actor' | 'requestId'>
+
+/**
+ * Moves an isolation of a permit, and looks at its gates. Of two people who act at once one wins, the other reads who was
+ * faster. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT.
+ */
+export function moveIsolation(permits: Permits, { actor, requestId }: Call, action: IsolationAction, act: Act) {
+  const { id, version, lockNumber, reason = null } = act
+  return permits.context.database.transaction(async (tx) => {
+    const { permitId } = await storedIsolation(tx, id)
+    const at = await atPermit(permits, tx, actor, permitId)
+    const subject = subjectOf(await storedIsolation(tx, id), at.permit, at.reader, Boolean(reason))
+    const moved = await isolationMoves.move(
+      tx,
+      { actor, requestId },
+      {
+        subject,
+        version,
+        action,
+        at: at.at,
+        reason,
+        change: () => ({ set: columnsOf(action, actor, at.at, lockNumber) }),
+      },
+    )
+    await noteMove(at, { subject, action, actor, requestId, reason, lockNumber })
+    const { status } = await rechecked(permits, at)
+    return { id, permitId, status, version: moved.version, isolation: moved.to }
+  })
+}
+
+function columnsOf(action: IsolationAction, { userId }: Actor, at: Date, lockNumber: string | undefined) {
+  if (action === 'lock' || action === 'endTest') {
+    return { appliedBy: userId, appliedAt: at, lockNumber: lockNumber ?? null, verifiedBy: null, verifiedAt: null }
+  }
+  if (action === 'verify') return { verifiedBy: userId, verifiedAt: at }
+  if (action === 'remove') return { removedBy: userId, removedAt: at }
+  return { verifiedBy: null, verifiedAt: null }
+}
+
+interface NotedMove extends Call {
+  readonly subject: Pick<IsolationSubject, 'tag' | 'equipmentCode'>
+  readonly action: IsolationAction
+  readonly reason?: string | null
+  readonly lockNumber?: string | undefined
+}
+
+/** The timeline of the permit tells of a move of an isolation. */
+export const noteMove = (
+  at: AtPermit & { readonly tx: Tx },
+  { subject: { tag }, action, reason = null, lockNumber, actor, requestId }: NotedMove,
+) =>
+  note(at, {
+    ...{ action: `isolation-${action}`, label: `Isolation ${tag} ${ISOLATION_TEXTS[action]}`, actor, requestId },
+    ...{ reason: reason ?? (lockNumber === undefined ? null : `Lock ${lockNumber}`), after: { tag, lockNumber } },
+  })

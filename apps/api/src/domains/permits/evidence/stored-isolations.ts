@@ -1,0 +1,59 @@
+import type { IsolationState } from '@selamat/contract/domains/permits/isolation-lifecycle'
+import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
+
+/** An isolation as stored, with its point and its permit. */
+export interface StoredIsolation {
+  readonly id: number
+  readonly permitId: number
+  readonly pointId: number
+  readonly tag: string
+  readonly energy: string
+  readonly method: string
+  readonly place: string | null
+  readonly normalState: string | null
+  readonly equipmentCode: string
+  readonly version: number
+  readonly status: IsolationState
+  readonly lockNumber: string | null
+  readonly appliedBy: number | null
+  readonly appliedByName: string | null
+  readonly appliedAt: Date | null
+  readonly verifiedByName: string | null
+  readonly verifiedAt: Date | null
+  readonly removedByName: string | null
+  readonly removedAt: Date | null
+  readonly transferredTo: { readonly id: number; readonly number: string } | null
+  readonly permitStatus: PermitState
+  readonly peopleAtWork: number
+}
+
+const isolationsWhere = (db: Executor, where: Fragment) =>
+  run<StoredIsolation>(
+    db,
+    sql`select i.id, i.permit_id as "permitId", ip.id as "pointId", ip.tag, ip.energy, ip.method, ip.location as place,
+        ip.normal_state as "normalState", e.code as "equipmentCode", i.version, i.status, i.lock_number as "lockNumber",
+        i.applied_by as "appliedBy", ap.full_name as "appliedByName", i.applied_at as "appliedAt",
+        ve.full_name as "verifiedByName", i.verified_at as "verifiedAt", re.full_name as "removedByName",
+        i.removed_at as "removedAt", case when t.id is not null then json_build_object('id', t.id, 'number', t.number) end as "transferredTo",
+        p.status as "permitStatus",
+        (select count(*)::int from permit_sign_ons o where o.permit_id = p.id and o.off_at is null) as "peopleAtWork"
+      from permit_isolations i join permits p on p.id = i.permit_id join isolation_points ip on ip.id = i.isolation_point_id
+      join equipment e on e.id = ip.equipment_id left join users ap on ap.id = i.applied_by
+      left join users ve on ve.id = i.verified_by left join users re on re.id = i.removed_by
+      left join permits t on t.id = i.transferred_to_id
+      where ${where} order by ip.tag, i.id`,
+  )
+
+/** The isolations of a permit, by tag. */
+export const isolationsOf = (db: Executor, permitId: number) => isolationsWhere(db, sql`i.permit_id = ${permitId}`)
+
+/** One isolation; who may see it is asked of its permit. Throws 404. */
+export async function storedIsolation(db: Executor, id: number): Promise<StoredIsolation> {
+  const [found] = await isolationsWhere(db, sql`i.id = ${id}`)
+  if (!found) throw httpError('NOT_FOUND')
+  return found
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/endpoint.ts'
+import { allowedAction } from '../../../kit/lifecycle.ts'
+import { id, instant, optionalText, text } from '../../../kit/text.ts'
+import { ISOLATION_ACTIONS, isolationLifecycle } from '../isolation-lifecycle.ts'
+import { ofPermit, recorded, recording } from './recorded.ts'
+
+const version = z.int().min(1)
+
+export const isolationPointRow = z.object({
+  id: z.int(),
+  tag: z.string(),
+  energy: z.string(),
+  method: z.string(),
+  place: z.string().nullable(),
+  normalState: z.string().nullable(),
+  equipmentCode: z.string(),
+})
+
+export const isolationRow = isolationPointRow.extend({
+  /** Of the isolation; its point is `pointId`. */
+  id: z.int(),
+  pointId: z.int(),
+  version: z.int(),
+  status: z.enum(isolationLifecycle.states),
+  lockNumber: z.string().nullable(),
+  appliedByName: z.string().nullable(),
+  appliedAt: instant.nullable(),
+  verifiedByName: z.string().nullable(),
+  verifiedAt: instant.nullable(),
+  removedByName: z.string().nullable(),
+  removedAt: instant.nullable(),
+  transferredTo: z.object({ id: z.int(), number: z.string() }).nullable(),
+  /** Somebody else put the lock on: to remove it the reason is needed (29 CFR 1910.147 (e)(3)). */
+  removeNeedsReason: z.boolean(),
+  allowedActions: z.array(allowedAction(ISOLATION_ACTIONS)),
+  canTransfer: z.boolean(),
+})
+export type IsolationRow = z.output<typeof isolationRow>
+
+const moved = recorded.extend({ version: z.int(), isolation: z.enum(isolationLifecycle.states) })
+const act = <B extends z.ZodType>(path: string, summary: string, body: B) =>
+  endpoint({ method: 'POST', path: `/permits/isolations/${path}`, summary, permission: recording, body, data: moved })
+
+/** Isolations of a permit: locked by one person, verified by another, removed when the work is over. */
+export const isolation = {
+  list: endpoint({
+    method: 'GET',
+    path: '/permits/isolations/:id',
+    summary: 'List the isolations of a permit with what the caller can do',
+    ...ofPermit,
+    data: z.array(isolationRow),
+  }),
+  lock: act('lock', 'Lock an isolation point', z.strictObject({ id, version, lockNumber: text(60) })),
+  verify: act('verify', 'Verify zero energy at a locked point', z.strictObject({ id, version })),
+  startTest: act('start-test', 'Give energy back for a test run', z.strictObject({ id, version })),
+  endTest: act(
+    'end-test',
+    'Lock a point again after a test run',
+    z.strictObject({ id, version, lockNumber: text(60) }),
+  ),
+  remove: act(
+    'remove',
+    'Remove an isolation after the work',
+    z.strictObject({ id, version, reason: optionalText(1000) }),
+  ),
+  transfer: act('transfer', 'Keep a point locked for another permit', z.strictObject({ id, version, toPermitId: id })),
+  add: endpoint({
+    method: 'POST',
+    path: '/permits/isolations',
+    summary: 'Add isolation points to a suspended permit',
+    permission: recording,
+    creates: true,
+    body: z.strictObject({ permitId: id, pointIds: z.array(id).min(1, 'Choose at least one').max(100) }),
+    data: recorded.omit({ id: true }),
+  }),
+  points: endpoint({
+    method: 'GET',
+    path: '/permits/isolation-points/:id',
+    summary: 'List the points of the equipment of a permit and its place that it does not isolate yet',
+    ...ofPermit,
+    data: z.array(isolationPointRow),
+  }),
+  targets: endpoint({
+    method: 'GET',
+    path: '/permits/isolation-targets/:id',
+    summary: 'List the permits to which the isolations of a permit can be transferred',
+    ...ofPermit,
+    data: z.array(z.object({ id: z.int(), number: z.string(), title: z.string() })),
+  }),
+}
