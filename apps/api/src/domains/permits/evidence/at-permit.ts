@@ -77,8 +77,8 @@ const AHEAD = 5 * MINUTE
 
 /** An instant that a person gave for what has just happened. Throws 422 at the field. */
 export function pastInstant(value: string, at: Date, field: string, minutes: number, what: string): Date {
-  const given = new Date(value)
-  const ahead = given.getTime() - at.getTime()
+  const entered = new Date(value)
+  const ahead = entered.getTime() - at.getTime()
   const wrong = (message: string) => httpError('INVALID', { errors: { [field]: message } })
   if (ahead > AHEAD) {
     throw wrong(
@@ -88,5 +88,5 @@ export function pastInstant(value: string, at: Date, field: string, minutes: num
   if (-ahead > minutes * MINUTE) {
     throw wrong(`${what} of ${durationText(-ahead / 1000)} ago no longer counts. It is ${formatTime(at)} now`)
   }
-  return given
+  return entered
 }

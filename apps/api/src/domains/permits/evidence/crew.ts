@@ -7,7 +7,7 @@ import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
-import { demandProblem, demandsOf, isUnfit } from '../gates/competence.ts'
+import { certificateProblem, isUnfit, neededCertificates } from '../gates/competence.ts'
 import { closedGates, judgeAll, phaseOf } from '../gates/evaluate.ts'
 import { type GateFacts, gateFacts, type PersonFacts } from '../gates/facts.ts'
 import type { Permits } from '../ports.ts'
@@ -117,7 +117,7 @@ function assertHarmless(before: GateFacts, after: GateFacts, ids: readonly numbe
 function problemOf({ permit, fitness }: GateFacts, person: PersonFacts, at: Date): string | null {
   const today = formatDate(at)
   if (person.hasLeft) return `${person.name} is no longer employed`
-  const missing = demandsOf(permit, person).flatMap((demand) => demandProblem(demand, today) ?? [])
+  const missing = neededCertificates(permit, person).flatMap((needed) => certificateProblem(needed, today) ?? [])
   if (missing.length > 0) return missing.join('; ')
   const health = fitness.get(person.userId)
   return health && isUnfit(health, today) ? `${person.name} is not fit for this work` : null

@@ -117,11 +117,11 @@ describe('A gas test', () => {
       data: { result: 'EVACUATE', status: 'SUSPENDED' },
     })
     await api.settle()
-    const told = await run<{ username: string }>(
+    const notified = await run<{ username: string }>(
       work.kysely,
       sql`select u.username from notifications n join users u on u.id = n.user_id where n.kind = 'PERMIT_STOPPED' and n.entity_id = ${id}`,
     )
-    expect(told.map(({ username }) => username)).toEqual(
+    expect(notified.map(({ username }) => username)).toEqual(
       expect.arrayContaining([PEOPLE.holder, PEOPLE.areaOwner, PEOPLE.issuer, PEOPLE.controlRoom]),
     )
     const { suspendCode, events } = await read(PEOPLE.holder, id)

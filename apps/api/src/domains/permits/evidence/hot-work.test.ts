@@ -70,16 +70,16 @@ describe('Hot work', () => {
       /^The fire watch runs until \d\d:\d\d, 12 minutes more$/,
     )
     expect((await watch(PEOPLE.holder)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
-    const seen = await (await person(PEOPLE.gasTester))(hotWork.fireSeen, {
+    const reported = await (await person(PEOPLE.gasTester))(hotWork.fireSeen, {
       body: { permitId: id, note: 'Smoke under the deck' },
     })
-    expect(seen.status).toBe(200)
+    expect(reported.status).toBe(200)
     await api.settle()
-    const told = await run<{ username: string }>(
+    const notified = await run<{ username: string }>(
       work.kysely,
       sql`select u.username from notifications n join users u on u.id = n.user_id where n.kind = 'PERMIT_FIRE' and n.entity_id = ${id}`,
     )
-    expect(told.map(({ username }) => username)).toContain(PEOPLE.areaOwner)
+    expect(notified.map(({ username }) => username)).toContain(PEOPLE.areaOwner)
     api.clock.advance(13 * MINUTE)
     expect((await watch(PEOPLE.gasTester)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
     api.clock.advance(47 * MINUTE)

@@ -22,7 +22,7 @@ async function first(id: number) {
 }
 
 type Plain = 'verify' | 'startTest'
-const act = async (action: Plain, id: number, username: string, version?: number) => {
+const progress = async (action: Plain, id: number, username: string, version?: number) => {
   const row = await first(id)
   return (await person(username))(isolation[action], { body: { id: row.id, version: version ?? row.version } })
 }
@@ -39,7 +39,7 @@ const remove = async (id: number, username: string, reason: string | null = null
 async function active() {
   const id = await isolated()
   await lock(id)
-  await act('verify', id, PEOPLE.areaOwner)
+  await progress('verify', id, PEOPLE.areaOwner)
   const issued = await issue(id)
   if (issued.status !== 200) throw new Error(issued.text)
   await atWork(id)
@@ -57,11 +57,11 @@ describe('An isolation', () => {
     expect((await lock(id, PEOPLE.holder)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
     expect((await lock(id)).body).toMatchObject({ data: { isolation: 'LOCKED' } })
     expect((await issue(id)).body.message).toContain('Not verified')
-    expect((await act('verify', id, PEOPLE.isolation)).body.message).toBe(
+    expect((await progress('verify', id, PEOPLE.isolation)).body.message).toBe(
       'Somebody else has to verify: you put the lock on',
     )
-    expect((await act('verify', id, PEOPLE.holder)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
-    expect((await act('verify', id, PEOPLE.areaOwner)).body).toMatchObject({ data: { isolation: 'VERIFIED' } })
+    expect((await progress('verify', id, PEOPLE.holder)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
+    expect((await progress('verify', id, PEOPLE.areaOwner)).body).toMatchObject({ data: { isolation: 'VERIFIED' } })
     expect(await first(id)).toMatchObject({ lockNumber: 'L-14', appliedByName: 'Eko Prasetyo' })
     expect((await issue(id)).status).toBe(200)
   })
@@ -71,8 +71,8 @@ describe('An isolation', () => {
     await lock(id)
     const { version } = await first(id)
     const tries = await Promise.all([
-      act('verify', id, PEOPLE.areaOwner, version),
-      act('verify', id, PEOPLE.areaOwner, version),
+      progress('verify', id, PEOPLE.areaOwner, version),
+      progress('verify', id, PEOPLE.areaOwner, version),
     ])
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = tries.find(({ status }) => status === 409)
@@ -82,16 +82,16 @@ describe('An isolation', () => {
 
   it('gets energy for a test run only while nobody works, and stops an issued permit', async () => {
     const id = await active()
-    expect((await act('startTest', id, PEOPLE.isolation)).body.message).toContain('Suspend the work first')
+    expect((await progress('startTest', id, PEOPLE.isolation)).body.message).toContain('Suspend the work first')
     await suspend(id)
-    expect((await act('startTest', id, PEOPLE.isolation)).body.message).toContain('Sign everybody off first')
+    expect((await progress('startTest', id, PEOPLE.isolation)).body.message).toContain('Sign everybody off first')
     await work.allOff(id)
-    expect((await act('startTest', id, PEOPLE.isolation)).body).toMatchObject({ data: { isolation: 'TEST' } })
+    expect((await progress('startTest', id, PEOPLE.isolation)).body).toMatchObject({ data: { isolation: 'TEST' } })
     expect((await move('reinstate', id, PEOPLE.issuer)).body.message).toContain('Not verified')
     expect((await lock(id, PEOPLE.isolation, 'endTest')).body).toMatchObject({ data: { isolation: 'LOCKED' } })
-    await act('verify', id, PEOPLE.areaOwner)
+    await progress('verify', id, PEOPLE.areaOwner)
     expect((await move('reinstate', id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })
-    expect((await act('startTest', id, PEOPLE.isolation)).body).toMatchObject({ data: { status: 'SUSPENDED' } })
+    expect((await progress('startTest', id, PEOPLE.isolation)).body).toMatchObject({ data: { status: 'SUSPENDED' } })
   })
 
   it('is removed after the hand back, by whoever locked it, or by another with the reason (1910.147)', async () => {

@@ -35,7 +35,7 @@ export function mountEvidence(app: FastifyInstance, permits: Permits): void {
   const { database, clock } = context
   const db = database.kysely
   /** A permit that the caller reads. Throws 404. */
-  async function seen(actor: Actor, criteria: { readonly id: number }) {
+  async function visible(actor: Actor, criteria: { readonly id: number }) {
     const reader = await readerOf(context, db, actor)
     return { reader, permit: await visiblePermit(db, reader, criteria) }
   }
@@ -45,13 +45,13 @@ export function mountEvidence(app: FastifyInstance, permits: Permits): void {
     return { data, message: GAS_MESSAGES[data.result] }
   })
   mount(app, context, gasTest.list, async ({ actor, params }) => ({
-    data: await gasTestsOf(db, (await seen(actor, params)).permit.id),
+    data: await gasTestsOf(db, (await visible(actor, params)).permit.id),
   }))
   mount(app, context, gasTest.instruments, async ({ actor, params }) => ({
-    data: await gasInstruments(db, (await seen(actor, params)).permit, clock.now()),
+    data: await gasInstruments(db, (await visible(actor, params)).permit, clock.now()),
   }))
   mount(app, context, crew.list, async ({ actor, params }) => ({
-    data: await crewOf(db, permits, (await seen(actor, params)).permit, clock.now()),
+    data: await crewOf(db, permits, (await visible(actor, params)).permit, clock.now()),
   }))
   mount(app, context, crew.signOn, async (call) => ({ data: await signOn(permits, call), message: 'Signed on' }))
   mount(app, context, crew.signOff, async (call) => ({ data: await signOff(permits, call), message: 'Signed off' }))
@@ -60,7 +60,7 @@ export function mountEvidence(app: FastifyInstance, permits: Permits): void {
     message: 'Toolbox talk recorded',
   }))
   mount(app, context, toolboxTalk.list, async ({ actor, params }) => ({
-    data: await talksOf(db, (await seen(actor, params)).permit.id),
+    data: await talksOf(db, (await visible(actor, params)).permit.id),
   }))
   mount(app, context, hotWork.confirm, async (call) => ({
     data: await confirmHotWork(permits, call),
@@ -79,14 +79,14 @@ export function mountEvidence(app: FastifyInstance, permits: Permits): void {
     message: 'Spot check recorded',
   }))
   mount(app, context, spotCheck.list, async ({ actor, params }) => ({
-    data: await spotChecksOf(db, (await seen(actor, params)).permit.id),
+    data: await spotChecksOf(db, (await visible(actor, params)).permit.id),
   }))
   mount(app, context, permitPhotos, async (call) => ({ data: await addPhotos(permits, call), message: SAVED }))
   mount(app, context, siteCodes, async ({ actor }) => ({ data: await listSiteCodes(context, actor) }))
-  mountIsolations(app, permits, seen)
+  mountIsolations(app, permits, visible)
 }
 
-type Seen = (
+type ReadVisible = (
   actor: Actor,
   criteria: { readonly id: number },
 ) => Promise<{
@@ -94,18 +94,18 @@ type Seen = (
   readonly permit: Parameters<typeof listIsolations>[2]
 }>
 
-function mountIsolations(app: FastifyInstance, permits: Permits, seen: Seen): void {
+function mountIsolations(app: FastifyInstance, permits: Permits, visible: ReadVisible): void {
   const { context } = permits
   const db = context.database.kysely
   mount(app, context, isolation.list, async ({ actor, params }) => {
-    const { reader, permit } = await seen(actor, params)
+    const { reader, permit } = await visible(actor, params)
     return { data: await listIsolations(db, reader, permit) }
   })
   mount(app, context, isolation.points, async ({ actor, params }) => ({
-    data: await freePoints(db, (await seen(actor, params)).permit),
+    data: await freePoints(db, (await visible(actor, params)).permit),
   }))
   mount(app, context, isolation.targets, async ({ actor, params }) => {
-    const { reader, permit } = await seen(actor, params)
+    const { reader, permit } = await visible(actor, params)
     return { data: await transferTargets(db, reader, permit) }
   })
   mount(app, context, isolation.lock, async (call) => ({

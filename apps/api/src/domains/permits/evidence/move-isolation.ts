@@ -8,7 +8,7 @@ import { type AtPermit, atPermit, note, rechecked } from './at-permit.ts'
 import { ISOLATION_TEXTS, type IsolationSubject, isolationMoves, subjectOf } from './isolation-moves.ts'
 import { storedIsolation } from './stored-isolations.ts'
 
-interface Act {
+interface MoveInput {
   readonly id: number
   readonly version: number
   readonly lockNumber?: string
@@ -21,8 +21,8 @@ type Call = Pick<SignedCall<typeof isolation.remove>, 'actor' | 'requestId'>
  * Moves an isolation of a permit, and looks at its gates. Of two people who act at once one wins, the other reads who was
  * faster. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT.
  */
-export function moveIsolation(permits: Permits, { actor, requestId }: Call, action: IsolationAction, act: Act) {
-  const { id, version, lockNumber, reason = null } = act
+export function moveIsolation(permits: Permits, { actor, requestId }: Call, action: IsolationAction, input: MoveInput) {
+  const { id, version, lockNumber, reason = null } = input
   return permits.context.database.transaction(async (tx) => {
     const { permitId } = await storedIsolation(tx, id)
     const at = await atPermit(permits, tx, actor, permitId)

@@ -8,7 +8,7 @@ export const UNKNOWN: Fitness = { state: 'UNKNOWN', until: null }
 export const isUnfit = ({ state, until }: Fitness, today: string): boolean =>
   state === 'UNFIT' || (state === 'FIT' && until !== null && until < today)
 
-interface Demand {
+interface NeededCertificate {
   readonly person: PersonFacts
   readonly needed: string
   readonly has: boolean
@@ -16,10 +16,10 @@ interface Demand {
 }
 
 /** The certificates that the type of work asks of a person, each with the one that answers it. */
-export const demandsOf = (
+export const neededCertificates = (
   { holderCertificates, crewCertificates }: GateFacts['permit'],
   person: PersonFacts,
-): Demand[] => {
+): NeededCertificate[] => {
   const { crewRole } = person
   const needed = [
     ...(crewRole === 'HOLDER' ? holderCertificates : []),
@@ -29,7 +29,10 @@ export const demandsOf = (
 }
 
 /** What is wrong with the certificate of a person on a day; null: nothing. */
-export function demandProblem({ person: { name }, needed, has, validUntil }: Demand, today: string): string | null {
+export function certificateProblem(
+  { person: { name }, needed, has, validUntil }: NeededCertificate,
+  today: string,
+): string | null {
   if (!has) return `${name} has no ${needed}`
   return validUntil !== null && validUntil < today ? `${name}, ${needed}, ended ${validUntil}` : null
 }

@@ -9,7 +9,7 @@ import {
   type PermitKind,
 } from '@selamat/contract/domains/permits/permit-words'
 import { addDays, formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
-import { demandProblem, demandsOf, isUnfit, UNKNOWN } from './competence.ts'
+import { certificateProblem, isUnfit, neededCertificates, UNKNOWN } from './competence.ts'
 import type { GasTestFacts, GateFacts, PersonFacts } from './facts.ts'
 
 /** What the gates are asked for: to issue or stay issued, to accept, or to go on working. */
@@ -85,9 +85,9 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const today = formatDate(at)
     const holder = facts.people.find(({ crewRole }) => crewRole === 'HOLDER')
     if (!holder) return closed('The holder is not among the people')
-    const found = facts.people.flatMap((person) => demandsOf(facts.permit, person))
+    const found = facts.people.flatMap((person) => neededCertificates(facts.permit, person))
     const left = facts.people.filter(({ hasLeft }) => hasLeft)
-    const missing = found.flatMap((demand) => demandProblem(demand, today) ?? [])
+    const missing = found.flatMap((needed) => certificateProblem(needed, today) ?? [])
     const fix = { label: 'Replace holder', address: part(facts, 'people') }
     if (left.length > 0) return closed(`No longer employed: ${namesOf(left)}`, fix)
     if (missing.length > 0) return closed(missing.join('; '), fix)
