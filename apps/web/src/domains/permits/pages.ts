@@ -13,5 +13,17 @@ export const permitPages: readonly PageDefinition[] = [
     load: () => import('./action-page.tsx'),
   },
   ...conflictPages,
+  {
+    path: '/spesial-hot-confirm',
+    item: PERMIT,
+    title: 'Confirm hot work',
+    load: () => import('./evidence/hot-confirm-page.tsx'),
+  },
+  {
+    path: '/permit-to-work/labels',
+    item: 'submenu/Location',
+    title: 'Labels of locations',
+    load: () => import('./evidence/labels-page.tsx'),
+  },
   ...permitMasterPages,
 ]

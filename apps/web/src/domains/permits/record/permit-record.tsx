@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { CrewPanels, SitePanels } from '../evidence/evidence-panels.tsx'
 import { ActButtons, ActFoot } from './acts/act-buttons.tsx'
 import { AnswerFoot } from './acts/answer-foot.tsx'
 import { ActOpen, type AnyAct, type AskedAct, confirmAct, isConfirmed } from './acts/open-act.tsx'
@@ -12,7 +13,6 @@ import { ChecklistSection } from './checklist-section.tsx'
 import { ExtensionsSection } from './extensions-section.tsx'
 import { FilesSection } from './files-section.tsx'
 import { GatePanel } from './gate-panel.tsx'
-import { PeopleSection } from './people-section.tsx'
 import { PermitFacts, PermitNotes, PermitTag, WaitsFor } from './record-head.tsx'
 import { SignaturesSection } from './signatures-section.tsx'
 import { StepsLine } from './steps-line.tsx'
@@ -78,9 +78,10 @@ function AllParts({ permit, gates }: PartsProps) {
     <div className="permit-record">
       <div className="permit-record__main">
         {gates}
+        <SitePanels permit={permit} />
+        <CrewPanels permit={permit} />
         <WorkSection permit={permit} />
         <ChecklistSection permit={permit} />
-        <PeopleSection permit={permit} />
         <ExtensionsSection permit={permit} />
         <FilesSection permit={permit} />
         <SignaturesSection permit={permit} />
@@ -94,7 +95,7 @@ function AllParts({ permit, gates }: PartsProps) {
 }
 
 /** The parts of a permit on a phone, one at a time, by the name in the address. */
-const PARTS = ['gate', 'details', 'people', 'timeline'] as const
+const PARTS = ['gate', 'site', 'people', 'details', 'timeline'] as const
 type Part = (typeof PARTS)[number]
 
 const partOf = (tab: string | undefined): Part => PARTS.find((part) => part === tab) ?? 'gate'
@@ -104,6 +105,7 @@ function PartTabs({ permit }: Pick<PartsProps, 'permit'>) {
   const path = usePath()
   const label: Readonly<Record<Part, string>> = {
     gate: texts.tabGate,
+    site: texts.tabSite,
     details: texts.tabDetails,
     people: texts.tabPeople(permit.people.length),
     timeline: texts.timeline,
@@ -131,7 +133,9 @@ function OnePart({ permit, gates }: PartsProps) {
         </>
       )
     case 'people':
-      return <PeopleSection permit={permit} />
+      return <CrewPanels permit={permit} />
+    case 'site':
+      return <SitePanels permit={permit} />
     case 'timeline':
       return (
         <>

@@ -29,6 +29,7 @@ export const texts = {
   tabs: 'Parts of the permit',
   tabGate: 'Start gate',
   tabDetails: 'Details',
+  tabSite: 'At the site',
   tabPeople: (people: number) => `People ${people}`,
 
   waitsFor: 'Waiting for',

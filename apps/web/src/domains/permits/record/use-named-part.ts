@@ -4,7 +4,13 @@ import { useAddressQuery } from '../../../lib/navigation.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 
 /** On which tab of a phone a part stands that a gate leads to. */
-const TABS: Readonly<Record<string, string>> = { checklist: 'details', people: 'people' }
+const TABS: Readonly<Record<string, string>> = {
+  checklist: 'details',
+  people: 'people',
+  toolbox: 'people',
+  'gas-tests': 'site',
+  isolations: 'site',
+}
 
 /** Brings the part into view that the end of the address names, such as `#checklist`. */
 export function useNamedPart(): void {

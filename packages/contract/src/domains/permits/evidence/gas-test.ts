@@ -16,7 +16,7 @@ const reading = (max: number, unit: string) =>
 /** The most that a test can say of each gas. */
 export const GAS_RANGES = { oxygen: 100, flammable: 100, hydrogenSulfide: 1000, carbonMonoxide: 2000 } as const
 
-export const gasTestWrite = z.strictObject({
+const gasTestWrite = z.strictObject({
   permitId: id,
   takenAt: instant,
   instrumentId: id,

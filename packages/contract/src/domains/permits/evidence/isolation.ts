@@ -7,7 +7,7 @@ import { ofPermit, recorded, recording } from './recorded.ts'
 
 const version = z.int().min(1)
 
-export const isolationPointRow = z.object({
+const isolationPointRow = z.object({
   id: z.int(),
   tag: z.string(),
   energy: z.string(),
@@ -17,7 +17,7 @@ export const isolationPointRow = z.object({
   equipmentCode: z.string(),
 })
 
-export const isolationRow = isolationPointRow.extend({
+const isolationRow = isolationPointRow.extend({
   /** Of the isolation; its point is `pointId`. */
   id: z.int(),
   pointId: z.int(),

@@ -10,7 +10,6 @@ export const recorded = z.object({
   permitId: z.int(),
   status: z.enum(permitLifecycle.states),
 })
-export type Recorded = z.output<typeof recorded>
 
 /** Whoever can change permits records evidence; the part that the caller has in the permit decides which. */
 export const recording = may(PERMIT, 'update')

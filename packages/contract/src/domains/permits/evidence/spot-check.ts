@@ -11,7 +11,6 @@ export const spotCheckRow = z.object({
   findings: z.string().nullable(),
   photo: z.object({ fileId: z.int(), name: z.string(), url: z.string() }).nullable(),
 })
-export type SpotCheckRow = z.output<typeof spotCheckRow>
 
 /** What an issuer, safety officer or area owner found at the work. */
 export const spotCheck = {

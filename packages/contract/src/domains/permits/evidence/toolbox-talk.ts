@@ -10,7 +10,6 @@ export const toolboxTalkRow = z.object({
   topics: z.string(),
   attendees: z.array(z.object({ userId: z.int(), name: z.string() })),
 })
-export type ToolboxTalkRow = z.output<typeof toolboxTalkRow>
 
 /** Toolbox talks before the work of a permit. */
 export const toolboxTalk = {

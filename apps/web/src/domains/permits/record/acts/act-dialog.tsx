@@ -31,7 +31,8 @@ export interface ActDialogProps<Values extends object, Output> {
   readonly schema: ZodType<Output, Values>
   readonly initial: Values
   readonly fields: (form: Form<Values>) => ReactNode
-  readonly send: (value: Output) => Promise<Answer>
+  /** The key is the same at every try of one save. */
+  readonly send: (value: Output, idempotencyKey: string) => Promise<Answer>
   readonly onClose: () => void
 }
 
@@ -49,10 +50,10 @@ export function ActDialog<Values extends object, Output>(props: ActDialogProps<V
   const form = useForm({
     schema,
     initial,
-    save: async (value) => {
+    save: async (value, { idempotencyKey }) => {
       setClosed([])
       try {
-        const { message } = saved(await send(value))
+        const { message } = saved(await send(value, idempotencyKey))
         toast.success('Success', message)
       } catch (thrown) {
         const gates = gatesOf(thrown)

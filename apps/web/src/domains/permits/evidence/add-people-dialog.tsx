@@ -1,0 +1,40 @@
+import { user } from '@selamat/contract/domains/identity/user'
+import { crew } from '@selamat/contract/domains/permits/evidence/crew'
+import { WORKER_TYPE_LABELS, WORKER_TYPES } from '@selamat/contract/domains/permits/permit-words'
+import { id as chosen, optionalText } from '@selamat/contract/kit/text'
+import { z } from 'zod'
+import { call } from '../../../lib/client.ts'
+import { choicesOf } from '../../../lib/resource-reads.ts'
+import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
+import { AreaField } from '../../../ui/form/inputs.tsx'
+import { ActDialog } from '../record/acts/act-dialog.tsx'
+import { texts } from './texts.ts'
+
+const users = choicesOf({ path: 'users', endpoints: user })
+const schema = z.strictObject({ userId: chosen, workerType: z.enum(WORKER_TYPES), briefing: optionalText(1000) })
+const types = WORKER_TYPES.map((value) => ({ value, label: WORKER_TYPE_LABELS[value] }))
+
+/** The holder adds somebody to the crew, who signs on at once. */
+export function AddPeopleDialog({ permitId, onClose }: { readonly permitId: number; readonly onClose: () => void }) {
+  const initial: z.input<typeof schema> = { userId: 0, workerType: 'GENERAL_WORKER', briefing: '' }
+  return (
+    <ActDialog
+      title={texts.addPeople}
+      text={texts.addPeopleText}
+      verb={texts.signOn}
+      schema={schema}
+      initial={initial}
+      fields={(form) => (
+        <>
+          <PickField form={form} name="userId" label={texts.person} source={users} required />
+          <ChoiceField form={form} name="workerType" label={texts.role} choices={types} required />
+          <AreaField form={form} name="briefing" label={texts.briefing} help={texts.briefingHelp} />
+        </>
+      )}
+      send={({ userId, ...value }, idempotencyKey) =>
+        call(crew.signOn, { body: { permitId, userIds: [userId], ...value } }, { idempotencyKey })
+      }
+      onClose={onClose}
+    />
+  )
+}

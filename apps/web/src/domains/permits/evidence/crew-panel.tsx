@@ -1,0 +1,145 @@
+import { PlusOutlined, QrcodeOutlined } from '@ant-design/icons'
+import { type CrewRow, crew } from '@selamat/contract/domains/permits/evidence/crew'
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { CREW_ROLE_LABELS, WORKER_TYPE_LABELS } from '@selamat/contract/domains/permits/permit-words'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { useAuth } from '../../../lib/session.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SharedButton } from '../../../ui/shared-button.tsx'
+import { tell } from '../../../ui/tell.ts'
+import { momentOf } from '../record/moment.ts'
+import { refreshPermits } from '../record/use-permit.ts'
+import { WorkerSummary } from '../record/worker-summary.tsx'
+import { AddPeopleDialog } from './add-people-dialog.tsx'
+import { texts } from './texts.ts'
+import './evidence.css'
+
+async function change(permitId: number, on: boolean, userIds: number[], everybody = false): Promise<void> {
+  await tell(texts.signFailed, () =>
+    on
+      ? call(crew.signOn, { body: { permitId, userIds } })
+      : call(crew.signOff, { body: { permitId, userIds, everybody } }),
+  )
+  await refreshPermits()
+}
+
+/** Who works under the permit, with competence, and who is at work now; one tap signs on or off. */
+export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
+  const { id, canRecord, workers, people } = permit
+  const { data } = useLoad(crew.list, { params: { id } })
+  const myId = useAuth().session?.user.id
+  const [adding, setAdding] = useState(false)
+  const [coding, setCoding] = useState(false)
+  const rows = data ?? []
+  const isHolder = permit.holderId === myId
+  const atWork = rows.filter(({ signedOnAt }) => signedOnAt !== null)
+  const own = rows.find(({ userId }) => userId === myId)
+  const askEverybody = () =>
+    confirm({
+      title: texts.everybodyAsk,
+      consequence: texts.everybodyText,
+      verb: texts.everybodyOff,
+      keep: texts.cancel,
+      action: () => change(id, false, [], true),
+    })
+  const buttons = (
+    <span className="evidence-list__actions">
+      {canRecord.crew && (
+        <Button
+          icon={<QrcodeOutlined />}
+          title={texts.showCode}
+          aria-label={texts.showCode}
+          onClick={() => setCoding(true)}
+        />
+      )}
+      {isHolder && canRecord.crew && (
+        <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          {texts.addPeople}
+        </Button>
+      )}
+      {isHolder && atWork.length > 1 && <Button onClick={askEverybody}>{texts.everybodyOff}</Button>}
+      {own !== undefined && own.signedOnAt !== null && (
+        <SharedButton title={texts.signOff} onClick={() => change(id, false, [])} />
+      )}
+      {own !== undefined && own.signedOnAt === null && canRecord.crew && (
+        <SharedButton title={texts.signOn} primary onClick={() => change(id, true, [])} />
+      )}
+    </span>
+  )
+  return (
+    <Section title={texts.crew} count={people.length} extra={buttons} id="people" flush>
+      <WorkerSummary workers={workers} />
+      <ul className="evidence-list">
+        {rows.map((row) => (
+          <li key={row.userId}>
+            <div className="evidence-list__what">
+              <Person name={row.name} second={row.employerName} />
+            </div>
+            <span>
+              {CREW_ROLE_LABELS[row.crewRole]}, {WORKER_TYPE_LABELS[row.workerType].toLowerCase()}
+            </span>
+            <Competence row={row} />
+            <Presence row={row} />
+            {isHolder && row.userId !== myId && (row.signedOnAt !== null || canRecord.crew) && (
+              <SharedButton
+                title={row.signedOnAt === null ? texts.signOn : texts.signOff}
+                onClick={() => change(id, row.signedOnAt === null, [row.userId])}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {adding && <AddPeopleDialog permitId={id} onClose={() => setAdding(false)} />}
+      {coding && <CrewCode permit={permit} onClose={() => setCoding(false)} />}
+    </Section>
+  )
+}
+
+const Competence = ({ row: { problem } }: { readonly row: CrewRow }) =>
+  problem === null ? (
+    <span>
+      <Mark status="inforce" /> {texts.competent}
+    </span>
+  ) : (
+    <span className="gas-value--stop">
+      <Mark status="stopped" /> {problem}
+    </span>
+  )
+
+function Presence({ row: { signedOnAt, signedOffAt } }: { readonly row: CrewRow }) {
+  const now = useNow()
+  if (signedOnAt !== null) {
+    return (
+      <b title={dateTime(signedOnAt)}>
+        {texts.atWork} {texts.since(momentOf(signedOnAt, now))}
+      </b>
+    )
+  }
+  return <span>{signedOffAt === null ? '–' : texts.left(momentOf(signedOffAt, now))}</span>
+}
+
+interface CrewCodeProps {
+  readonly permit: PermitDetail
+  readonly onClose: () => void
+}
+
+/** The code that leads a worker's phone to the sign-on of this permit. */
+const CrewCode = ({ permit: { id, number }, onClose }: CrewCodeProps) => (
+  <Modal open centered footer={null} title={texts.codeTitle} onCancel={onClose}>
+    <div className="crew-code">
+      <QrCode text={`${location.origin}${permitAddress(id)}&tab=people`} label={`${texts.codeTitle}: ${number}`} />
+      <b>{number}</b>
+      <p>{texts.codeText}</p>
+    </div>
+  </Modal>
+)

@@ -1,0 +1,106 @@
+import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { optionalText, text } from '@selamat/contract/kit/text'
+import { Button, Progress } from 'antd'
+import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../../lib/client.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { AreaField } from '../../../ui/form/inputs.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SharedButton } from '../../../ui/shared-button.tsx'
+import { ActDialog } from '../record/acts/act-dialog.tsx'
+import { SignDialog, signature, UNSIGNED } from '../record/acts/sign-dialog.tsx'
+import { texts } from './texts.ts'
+import './evidence.css'
+
+const MINUTE_MS = 60_000
+
+/** How long the fire watch lasts still, and for the fire watch its signature and the report of fire. */
+export function FireWatchPanel({ permit }: { readonly permit: PermitDetail }) {
+  const now = useNow()
+  const [open, setOpen] = useState<'sign' | 'fire' | null>(null)
+  const { status, fireWatchUntil, workType, canRecord, signatures } = permit
+  const isSigned = signatures.some((one) => one.action === 'fireWatch' && !one.isVoid)
+  if (status !== 'HANDED_BACK' || fireWatchUntil === null || isSigned) return null
+  const until = new Date(fireWatchUntil)
+  const left = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS))
+  const passed = 100 - (100 * left) / Math.max(left, workType.fireWatchMinutes ?? 60)
+  const close = () => setOpen(null)
+  return (
+    <Section title={texts.fireWatch} hint={texts.watchUntil(formatTime(until))} id="fire-watch">
+      <div className="fire-watch">
+        <Progress
+          type="circle"
+          size={112}
+          percent={passed}
+          format={() => (
+            <>
+              <b>{left}</b>
+              <br />
+              <small>{texts.watchLeft}</small>
+            </>
+          )}
+        />
+        <p className="fire-watch__text">{left > 0 ? texts.watchOn : texts.watchOver}</p>
+        {canRecord.fireWatch && (
+          <div className="evidence-list__actions">
+            <Button danger onClick={() => setOpen('fire')}>
+              {texts.fireReported}
+            </Button>
+            <SharedButton
+              title={texts.signWatch}
+              primary
+              disabledReason={left > 0 ? `${left} ${texts.watchLeft}` : null}
+              onClick={() => setOpen('sign')}
+            />
+          </div>
+        )}
+      </div>
+      {open === 'sign' && <SignWatchDialog permit={permit} onClose={close} />}
+      {open === 'fire' && <FireDialog permit={permit} onClose={close} />}
+    </Section>
+  )
+}
+
+interface DialogProps {
+  readonly permit: PermitDetail
+  readonly onClose: () => void
+}
+
+const signed = z.strictObject({ ...signature, note: optionalText(1000) })
+
+function SignWatchDialog({ permit: { id, number }, onClose }: DialogProps) {
+  const initial: z.input<typeof signed> = { ...UNSIGNED, note: '' }
+  return (
+    <SignDialog
+      title={`${texts.signWatch} ${number}`}
+      verb={texts.signWatch}
+      action="fireWatch"
+      schema={signed}
+      initial={initial}
+      fields={(form) => <AreaField form={form} name="note" label={texts.note} />}
+      send={({ note }, proof) => call(hotWork.signWatch, { body: { permitId: id, note, proof } })}
+      onClose={onClose}
+    />
+  )
+}
+
+const fire = z.strictObject({ note: text(1000) })
+
+function FireDialog({ permit: { id }, onClose }: DialogProps) {
+  const initial: z.input<typeof fire> = { note: '' }
+  return (
+    <ActDialog
+      title={texts.fireTitle}
+      text={texts.fireText}
+      verb={texts.fireReported}
+      schema={fire}
+      initial={initial}
+      fields={(form) => <AreaField form={form} name="note" label={texts.fireNote} required />}
+      send={(value, idempotencyKey) => call(hotWork.fireSeen, { body: { permitId: id, ...value } }, { idempotencyKey })}
+      onClose={onClose}
+    />
+  )
+}

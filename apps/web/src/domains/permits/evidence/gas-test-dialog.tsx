@@ -1,0 +1,87 @@
+import { GAS_RANGES, gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { GAS_LABELS, GAS_LEVELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { id as chosen, clockTime, optionalText } from '@selamat/contract/kit/text'
+import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../../lib/client.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
+import { NumberField, TimeField } from '../../../ui/form/fields.tsx'
+import { AreaField } from '../../../ui/form/inputs.tsx'
+import { ActDialog } from '../record/acts/act-dialog.tsx'
+import { lastInstant } from './last-instant.ts'
+import { texts } from './texts.ts'
+
+const reading = (gas: Gas) => {
+  const message = `From 0 to ${GAS_RANGES[gas]} ${GAS_LABELS[gas].unit}`
+  return z.number(message).min(0, message).max(GAS_RANGES[gas], message).nullable()
+}
+const schema = z.strictObject({
+  takenAt: clockTime,
+  instrumentId: chosen,
+  level: z.enum(GAS_LEVELS).nullable(),
+  oxygen: reading('oxygen'),
+  flammable: reading('flammable'),
+  hydrogenSulfide: reading('hydrogenSulfide'),
+  carbonMonoxide: reading('carbonMonoxide'),
+  note: optionalText(500),
+})
+const levels = GAS_LEVELS.map((value) => ({ value, label: texts.levels[value] }))
+
+interface GasTestDialogProps {
+  readonly permit: PermitDetail
+  readonly onClose: () => void
+}
+
+/** Records a gas test in the order of the measurement, with fields that gloves can hit. */
+export function GasTestDialog({ permit: { id, workType }, onClose }: GasTestDialogProps) {
+  const { data } = useLoad(gasTest.instruments, { params: { id } })
+  const [opened] = useState(serverNow)
+  const initial: z.input<typeof schema> = {
+    ...{ takenAt: formatTime(opened), instrumentId: 0, level: null, note: '' },
+    ...{ oxygen: null, flammable: null, hydrogenSulfide: null, carbonMonoxide: null },
+  }
+  const instruments = (data ?? []).map(({ id: value, code, name, problem }) => ({
+    value,
+    label: problem === null ? `${code} · ${name}` : problem,
+  }))
+  return (
+    <ActDialog
+      drawer
+      title={texts.recordGas}
+      text={texts.gasText}
+      verb={texts.record}
+      schema={schema}
+      initial={initial}
+      fields={(form) => (
+        <>
+          <div className="gas-readings">
+            {GASES.filter((gas) => workType.gases.includes(gas)).map((gas) => (
+              <NumberField
+                key={gas}
+                form={form}
+                name={gas}
+                label={GAS_LABELS[gas].name}
+                unit={GAS_LABELS[gas].unit}
+                required
+              />
+            ))}
+          </div>
+          {workType.gasLevels && <ChoiceField form={form} name="level" label={texts.level} choices={levels} />}
+          <ChoiceField form={form} name="instrumentId" label={texts.instrument} choices={instruments} required />
+          <TimeField form={form} name="takenAt" label={texts.testedAt} required />
+          <AreaField form={form} name="note" label={texts.note} />
+        </>
+      )}
+      send={({ takenAt, ...value }, idempotencyKey) => {
+        const at = takenAt === formatTime(opened) ? formatTimestamp(opened) : lastInstant(takenAt, serverNow())
+        return call(gasTest.record, { body: { permitId: id, takenAt: at, ...value } }, { idempotencyKey })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type GasTestRow, gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import {
+  PERMIT_SETTING_DEFAULTS,
+  type PermitSettings,
+  permitSettings,
+  readingResult,
+} from '@selamat/contract/domains/permits/permit-settings'
+import { GAS_LABELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { span } from '../../../lib/format.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { momentOf } from '../record/moment.ts'
+import { GasTestDialog } from './gas-test-dialog.tsx'
+import { texts } from './texts.ts'
+import '../record/permit-table.css'
+import './evidence.css'
+
+const MINUTE_MS = 60_000
+const TONES = { SAFE: undefined, WARN: 'gas-value--warn', BLOCK: 'gas-value--stop', EVACUATE: 'gas-value--stop' }
+const MARKS = { SAFE: 'inforce', WARN: 'attention', BLOCK: 'stopped', EVACUATE: 'stopped' } as const
+
+/** The gas tests of a permit with the limits of its work, and where the reader can, one more. */
+export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
+  const { workType, canRecord, id } = permit
+  const phone = usePhone()
+  const [recording, setRecording] = useState(false)
+  const needed = workType.gases.length > 0
+  const { data } = useLoad(gasTest.list, { params: { id } }, { enabled: needed })
+  const { data: stored } = useLoad(permitSettings.read, {}, { enabled: needed })
+  if (!needed) return null
+  const limits = { settings: stored ?? PERMIT_SETTING_DEFAULTS, flammableLimit: workType.flammableLimit }
+  const hint = workType.gasTestMinutes === null ? texts.once : texts.repeat(span(workType.gasTestMinutes * MINUTE_MS))
+  const add = canRecord.gasTest && (
+    <Button icon={<PlusOutlined />} onClick={() => setRecording(true)} aria-label={texts.recordGas}>
+      {texts.record}
+    </Button>
+  )
+  const tests = data ?? []
+  const gases = GASES.filter((gas) => workType.gases.includes(gas) || tests.some((test) => test[gas] !== null))
+  const parts = { tests, gases, limits, gasLevels: workType.gasLevels }
+  return (
+    <Section title={texts.gasTests} hint={hint} extra={add || undefined} id="gas-tests" flush>
+      {tests.length === 0 && <p className="evidence-empty">{texts.noGas}</p>}
+      {tests.length > 0 && (phone ? <Cards {...parts} /> : <Table {...parts} />)}
+      {recording && <GasTestDialog permit={permit} onClose={() => setRecording(false)} />}
+    </Section>
+  )
+}
+
+interface Limits {
+  readonly settings: Pick<PermitSettings, 'gasLimits'>
+  readonly flammableLimit: number | null
+}
+
+interface PartsProps {
+  readonly tests: readonly GasTestRow[]
+  readonly gases: readonly Gas[]
+  readonly limits: Limits
+  readonly gasLevels: boolean
+}
+
+/** The range in which work is allowed, in words. */
+function limitText(gas: Gas, { settings: { gasLimits }, flammableLimit }: Limits): string {
+  const { blockBelow, blockFrom } = gasLimits[gas]
+  const { unit } = GAS_LABELS[gas]
+  const most = gas === 'flammable' && flammableLimit !== null ? Math.min(flammableLimit, blockFrom ?? 100) : blockFrom
+  if (most === null) return ''
+  return blockBelow === null ? texts.below(most, unit) : texts.between(blockBelow, most, unit)
+}
+
+function Value({ gas, value, limits }: { readonly gas: Gas; readonly value: number | null; readonly limits: Limits }) {
+  if (value === null) return <>{texts.unmeasured}</>
+  const result = readingResult(gas, value, limits.settings, limits.flammableLimit)
+  return (
+    <span className={TONES[result]}>
+      {value} {GAS_LABELS[gas].unit}
+      {result !== 'SAFE' && ` ${texts.results[result].toLowerCase()}`}
+    </span>
+  )
+}
+
+const Result = ({ result }: Pick<GasTestRow, 'result'>) => (
+  <span className={TONES[result]}>
+    <Mark status={MARKS[result]} /> {texts.results[result]}
+  </span>
+)
+
+function Table({ tests, gases, limits, gasLevels }: PartsProps) {
+  const now = useNow()
+  return (
+    <table className="permit-table gas-table">
+      <thead>
+        <tr>
+          <th scope="col">{texts.time}</th>
+          {gasLevels && <th scope="col">{texts.level}</th>}
+          <th scope="col">{texts.instrument}</th>
+          <th scope="col">{texts.tester}</th>
+          {gases.map((gas) => (
+            <th scope="col" className="gas-table__value" key={gas}>
+              {GAS_LABELS[gas].short} <small>{limitText(gas, limits)}</small>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {tests.map((test) => (
+          <tr key={test.id}>
+            <th scope="row">{momentOf(test.takenAt, now)}</th>
+            {gasLevels && <td>{test.level === null ? texts.unmeasured : texts.levels[test.level]}</td>}
+            <td>
+              {test.instrumentName}, {test.instrumentCode}
+            </td>
+            <td>{test.testerName}</td>
+            {gases.map((gas) => (
+              <td className="gas-table__value" key={gas}>
+                <Value gas={gas} value={test[gas]} limits={limits} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards({ tests, gases, limits }: PartsProps) {
+  const now = useNow()
+  return (
+    <ul className="evidence-list">
+      {tests.map((test) => (
+        <li key={test.id}>
+          <div className="evidence-list__what">
+            <b>
+              {momentOf(test.takenAt, now)}
+              {test.level !== null && ` · ${texts.levels[test.level]}`}
+            </b>
+            <small>
+              {test.testerName} · {test.instrumentCode}
+            </small>
+          </div>
+          <Result result={test.result} />
+          <div className="gas-card__values">
+            {gases.map((gas) => (
+              <span key={gas}>
+                {GAS_LABELS[gas].short} <Value gas={gas} value={test[gas]} limits={limits} />
+              </span>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,156 @@
+import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
+import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { z } from 'zod'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useAuth } from '../../../lib/session.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
+import { RecordLoading } from '../../../ui/record-loading.tsx'
+import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SignDialog, signature, UNSIGNED } from '../record/acts/sign-dialog.tsx'
+import { texts as recordTexts } from '../record/texts.ts'
+import { trail } from '../record/trail.ts'
+import { usePermit } from '../record/use-permit.ts'
+import { GasTestsPanel } from './gas-tests-panel.tsx'
+import { texts } from './texts.ts'
+import './evidence.css'
+
+/** The confirmation of hot work by issuer and holder, at the place (PERMIT-05). */
+export default function HotConfirmPage() {
+  const [{ permitId = '' }] = useAddressQuery()
+  if (permitId !== '') return <Opened key={permitId} id={Number(permitId)} />
+  return <RecordUnnamed title={texts.confirmTitle} trail={trail} label={recordTexts} list={texts.list} />
+}
+
+function Opened({ id }: { readonly id: number }) {
+  const { data, error, refetch } = usePermit({ id })
+  if (data !== undefined) return <Confirmation permit={data} />
+  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  const nothing = {
+    title: recordTexts.absent,
+    text: recordTexts.absentText,
+    action: <Link to={texts.list}>{recordTexts.back}</Link>,
+  }
+  return (
+    <RecordLoading
+      failed={recordTexts.failed}
+      loaded={{ error, reload: () => void refetch() }}
+      absent={absent && nothing}
+    />
+  )
+}
+
+const ROLES = ['Permit issuer', 'Permit holder'] as const
+
+function Confirmation({ permit }: { readonly permit: PermitDetail }) {
+  const { id, number, title, canRecord, holderId, signatures, gates, events } = permit
+  const [signing, setSigning] = useState(false)
+  const myId = useAuth().session?.user.id
+  const issued = events.find(({ toStatus, fromStatus }) => toStatus === 'ISSUED' && fromStatus !== 'ISSUED')
+  const confirmed = signatures.filter(
+    ({ action, at, isVoid }) => action === 'confirmHotWork' && !isVoid && issued !== undefined && at >= issued.at,
+  )
+  const own = myId === holderId ? 'Permit holder' : 'Permit issuer'
+  const isDone = confirmed.some(({ role }) => role === own)
+  const isOpen = gates.gates.every(({ gate, state }) => gate !== 'checklist' || state !== 'closed')
+  return (
+    <Page>
+      <PageHead
+        title={texts.confirmTitle}
+        trail={[...trail, { label: number, to: permitAddress(id) }, { label: texts.confirmTitle }]}
+        purpose={`${title}. ${texts.confirmPurpose}`}
+      />
+      <Section title={texts.conditions} flush>
+        <ul className="evidence-list">
+          <Condition ok text={texts.clearance} source={texts.clearanceSource} />
+          <Condition ok={isOpen} text={checklistText(permit)} source={texts.checklist} />
+          <Condition ok={watchersOf(permit).length > 0} text={watchText(permit)} source={texts.fireWatch} />
+          <GasCondition permit={permit} />
+        </ul>
+      </Section>
+      <GasTestsPanel permit={permit} />
+      <Section title={texts.confirmations} flush>
+        <ul className="evidence-list">
+          {ROLES.map((role) => {
+            const one = confirmed.find((each) => each.role === role)
+            const text = one ? texts.confirmedBy(one.userName, dateTime(one.at)) : texts.notConfirmed
+            return <Condition key={role} ok={one !== undefined} text={text} source={role} />
+          })}
+        </ul>
+      </Section>
+      {canRecord.hotWork && !isDone && (
+        <PageFoot>
+          <Button type="primary" onClick={() => setSigning(true)}>
+            {texts.confirm}
+          </Button>
+        </PageFoot>
+      )}
+      {signing && <ConfirmDialog permit={permit} onClose={() => setSigning(false)} />}
+    </Page>
+  )
+}
+
+interface ConditionProps {
+  readonly ok: boolean
+  readonly text: string
+  readonly source: string
+}
+
+const Condition = ({ ok, text, source }: ConditionProps) => (
+  <li>
+    <Mark status={ok ? 'inforce' : 'stopped'} size={14} />
+    <div className="evidence-list__what">
+      <b>{text}</b>
+      <small>{source}</small>
+    </div>
+  </li>
+)
+
+function GasCondition({ permit: { id, gates, workType } }: { readonly permit: PermitDetail }) {
+  const { data } = useLoad(gasTest.list, { params: { id } }, { enabled: workType.gases.length > 0 })
+  const gate = gates.gates.find((one) => one.gate === 'gas')
+  if (gate === undefined || data === null) return null
+  return <Condition ok={gate.state !== 'closed'} text={gate.reason} source={texts.lastGas} />
+}
+
+const watchersOf = ({ people }: PermitDetail) => people.filter(({ crewRole }) => crewRole === 'FIRE_WATCH')
+const watchText = (permit: PermitDetail) => {
+  const names = watchersOf(permit).map(({ name }) => name)
+  return names.length === 0 ? texts.noWatch : texts.watchNamed(names.join(', '), permit.workType.fireWatchMinutes ?? 60)
+}
+const checklistText = ({ checks }: PermitDetail) => {
+  const missing = checks.filter(
+    ({ isRequired, answer, siteAnswer }) => isRequired && !['YES', 'NA'].includes(siteAnswer ?? answer ?? ''),
+  )
+  return missing.length === 0 ? texts.allAnswered : texts.unanswered(missing.length)
+}
+
+const signed = z.strictObject(signature)
+
+function ConfirmDialog({ permit: { id, number }, onClose }: ConfirmDialogProps) {
+  return (
+    <SignDialog
+      title={`${texts.confirmTitle} ${number}`}
+      verb={texts.confirm}
+      action="confirmHotWork"
+      schema={signed}
+      initial={UNSIGNED}
+      send={(_, proof) => call(hotWork.confirm, { body: { permitId: id, proof } })}
+      onClose={onClose}
+    />
+  )
+}
+interface ConfirmDialogProps {
+  readonly permit: PermitDetail
+  readonly onClose: () => void
+}

@@ -1,0 +1,148 @@
+import { CameraOutlined, PlusOutlined } from '@ant-design/icons'
+import { permitPhotos, spotCheck } from '@selamat/contract/domains/permits/evidence/spot-check'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { LIVE, permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { id as chosen, optionalText } from '@selamat/contract/kit/text'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../../lib/client.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
+import { FileField } from '../../../ui/form/file-field.tsx'
+import { AreaField } from '../../../ui/form/inputs.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { ActDialog } from '../record/acts/act-dialog.tsx'
+import { SuspendDialog } from '../record/acts/stop-dialogs.tsx'
+import { momentOf } from '../record/moment.ts'
+import { texts } from './texts.ts'
+import './evidence.css'
+
+/** The spot checks of a permit; something that is not in order leads to the stop of the work. */
+export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
+  const { id, status, canRecord, allowedActions } = permit
+  const { data } = useLoad(spotCheck.list, { params: { id } })
+  const now = useNow()
+  const [open, setOpen] = useState<'check' | 'photo' | 'suspend' | null>(null)
+  const checks = data ?? []
+  const isLive = status === 'APPROVED' || LIVE.some((one) => one === status)
+  if (!isLive && checks.length === 0) return null
+  const canSuspend = allowedActions.some(({ action, allowed }) => action === 'suspend' && allowed)
+  const close = () => setOpen(null)
+  const buttons = (
+    <span className="evidence-list__actions">
+      {isLive && (
+        <Button icon={<CameraOutlined />} onClick={() => setOpen('photo')}>
+          {texts.addPhotos}
+        </Button>
+      )}
+      {canRecord.spotCheck && (
+        <Button icon={<PlusOutlined />} onClick={() => setOpen('check')} aria-label={texts.recordCheck}>
+          {texts.record}
+        </Button>
+      )}
+    </span>
+  )
+  return (
+    <Section title={texts.spotChecks} extra={buttons} id="spot-checks" flush>
+      {checks.length === 0 && <p className="evidence-empty">{texts.noChecks}</p>}
+      <ul className="evidence-list">
+        {checks.map(({ id: checkId, checkedAt, checkedByName, isInOrder, findings, photo }) => (
+          <li key={checkId}>
+            <StatusTag
+              status={isInOrder ? 'ACTIVE' : 'REJECTED'}
+              meaning={isInOrder ? 'inforce' : 'stopped'}
+              label={isInOrder ? texts.inOrder : texts.notInOrder}
+            />
+            <div className="evidence-list__what">
+              {findings !== null && <b>{findings}</b>}
+              <small>
+                {momentOf(checkedAt, now)} · {checkedByName}
+              </small>
+            </div>
+            {photo !== null && (
+              <FileButton
+                file={{ id: photo.fileId, name: photo.name, url: photo.url, size: 0, contentType: 'image/jpeg' }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {open === 'check' && (
+        <CheckDialog permitId={id} onClose={close} onWrong={() => setOpen(canSuspend ? 'suspend' : null)} />
+      )}
+      {open === 'photo' && <PhotoDialog permitId={id} onClose={close} />}
+      {open === 'suspend' && (
+        <SuspendDialog permit={permit} verb={permitLifecycle.actions.suspend.label} onClose={close} />
+      )}
+    </Section>
+  )
+}
+
+const OUTCOMES = ['inOrder', 'notInOrder'] as const
+const outcomes = OUTCOMES.map((value) => ({ value, label: texts[value] }))
+const check = z
+  .strictObject({ outcome: z.enum(OUTCOMES), findings: optionalText(2000), fileId: chosen.nullable() })
+  .refine(({ outcome, findings }) => outcome === 'inOrder' || findings !== null, {
+    message: 'Say what is not in order',
+    path: ['findings'],
+  })
+
+interface CheckDialogProps {
+  readonly permitId: number
+  readonly onClose: () => void
+  readonly onWrong: () => void
+}
+
+function CheckDialog({ permitId, onClose, onWrong }: CheckDialogProps) {
+  const initial: z.input<typeof check> = { outcome: 'inOrder', findings: '', fileId: null }
+  const isWrong = useRef(false)
+  return (
+    <ActDialog
+      title={texts.recordCheck}
+      verb={texts.record}
+      schema={check}
+      initial={initial}
+      fields={(form) => (
+        <>
+          <ChoiceField form={form} name="outcome" label={texts.outcome} choices={outcomes} required />
+          <AreaField form={form} name="findings" label={texts.findings} required={form.values.outcome !== 'inOrder'} />
+          <FileField form={form} name="fileId" label={texts.photo} file={null} />
+        </>
+      )}
+      send={async ({ outcome, findings, fileId }, idempotencyKey) => {
+        const isInOrder = outcome === 'inOrder'
+        const answer = await call(
+          spotCheck.record,
+          { body: { permitId, isInOrder, findings, fileId } },
+          { idempotencyKey },
+        )
+        isWrong.current = !isInOrder
+        return answer
+      }}
+      onClose={() => (isWrong.current ? onWrong() : onClose())}
+    />
+  )
+}
+
+const photo = z.strictObject({ fileId: chosen.nullable() })
+
+function PhotoDialog({ permitId, onClose }: { readonly permitId: number; readonly onClose: () => void }) {
+  const initial: z.input<typeof photo> = { fileId: null }
+  return (
+    <ActDialog
+      title={texts.addPhotos}
+      verb={texts.addPhotos}
+      schema={photo}
+      initial={initial}
+      fields={(form) => <FileField form={form} name="fileId" label={texts.photo} file={null} required />}
+      send={({ fileId }, idempotencyKey) =>
+        call(permitPhotos, { body: { permitId, fileIds: fileId === null ? [] : [fileId] } }, { idempotencyKey })
+      }
+      onClose={onClose}
+    />
+  )
+}

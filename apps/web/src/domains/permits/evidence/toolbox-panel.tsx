@@ -1,0 +1,95 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { toolboxTalk } from '@selamat/contract/domains/permits/evidence/toolbox-talk'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { id as chosen, clockTime, text } from '@selamat/contract/kit/text'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../../lib/client.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { TimeField } from '../../../ui/form/fields.tsx'
+import { AreaField } from '../../../ui/form/inputs.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ActDialog } from '../record/acts/act-dialog.tsx'
+import { momentOf } from '../record/moment.ts'
+import { lastInstant } from './last-instant.ts'
+import { ManyField } from './many-field.tsx'
+import { texts } from './texts.ts'
+import './evidence.css'
+
+/** The toolbox talks of a permit, and for its holder one more. */
+export function ToolboxPanel({ permit }: { readonly permit: PermitDetail }) {
+  const { data } = useLoad(toolboxTalk.list, { params: { id: permit.id } })
+  const now = useNow()
+  const [recording, setRecording] = useState(false)
+  const talks = data ?? []
+  const add = permit.canRecord.toolbox && (
+    <Button icon={<PlusOutlined />} onClick={() => setRecording(true)} aria-label={texts.recordTalk}>
+      {texts.record}
+    </Button>
+  )
+  return (
+    <Section title={texts.toolbox} extra={add || undefined} id="toolbox" flush>
+      {talks.length === 0 && <p className="evidence-empty">{texts.noTalks}</p>}
+      <ul className="evidence-list">
+        {talks.map(({ id, heldAt, heldByName, topics, attendees }) => (
+          <li key={id}>
+            <div className="evidence-list__what">
+              <b>{topics}</b>
+              <small>
+                {momentOf(heldAt, now)} · {heldByName}
+              </small>
+              <small>{texts.attended(attendees.map(({ name }) => name).join(', '))}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {recording && <TalkDialog permit={permit} onClose={() => setRecording(false)} />}
+    </Section>
+  )
+}
+
+const schema = z.strictObject({
+  topics: text(2000),
+  heldAt: clockTime,
+  attendeeIds: z.array(chosen).min(1, 'Choose at least one'),
+})
+
+interface TalkDialogProps {
+  readonly permit: PermitDetail
+  readonly onClose: () => void
+}
+
+function TalkDialog({ permit: { id, people }, onClose }: TalkDialogProps) {
+  const [opened] = useState(serverNow)
+  const initial: z.input<typeof schema> = {
+    topics: '',
+    heldAt: formatTime(opened),
+    attendeeIds: people.map(({ userId }) => userId),
+  }
+  const choices = people.map(({ userId, name }) => ({ value: userId, label: name }))
+  return (
+    <ActDialog
+      title={texts.recordTalk}
+      verb={texts.record}
+      schema={schema}
+      initial={initial}
+      fields={(form) => (
+        <>
+          <AreaField form={form} name="topics" label={texts.topics} required />
+          <ManyField form={form} name="attendeeIds" label={texts.attendees} choices={choices} required />
+          <TimeField form={form} name="heldAt" label={texts.time} required />
+        </>
+      )}
+      send={({ heldAt: time, ...value }, idempotencyKey) => {
+        const heldAt = time === formatTime(opened) ? formatTimestamp(opened) : lastInstant(time, serverNow())
+        return call(toolboxTalk.record, { body: { permitId: id, heldAt, ...value } }, { idempotencyKey })
+      }}
+      onClose={onClose}
+    />
+  )
+}

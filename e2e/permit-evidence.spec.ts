@@ -1,0 +1,146 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { user } from '@selamat/contract/domains/identity/user'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { type SiteCode, siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import { workType } from '@selamat/contract/domains/permits/work-type'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { button, serial, visit } from './actions.ts'
+import { expect, PASSWORD } from './fixtures.ts'
+import { askAs, test } from './people.ts'
+
+const [HOLDER, OWNER, SAFETY, ISSUER, TESTER, ADMINISTRATOR] = [
+  '10000009',
+  '10000005',
+  '10000004',
+  '10000012',
+  '10000014',
+  '10000002',
+] as const
+const HOUR = 3_600_000
+
+/** A picture for a look at the design; not taken in a test run. */
+const look = (page: Page, name: string) =>
+  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true }) : undefined
+
+/** A draft of an entry to a confined space, from now on. */
+async function draftEntry(request: APIRequestContext, title: string) {
+  const word = serial()
+  const { id: workTypeId } = await askAs(request, ADMINISTRATOR, workType.endpoints.create, {
+    ...{ typeName: `Entry of vessels ${word}`, code: word, permitKind: 'PTW', activity: 'CONFINED_SPACE', maxHours: 8 },
+    ...{ needsHiradc: false, needsIsolation: false, needsAttendant: false, needsFireWatch: false, gasLevels: false },
+    ...{ gases: ['oxygen', 'flammable', 'hydrogenSulfide'], gasTestMinutes: 60 },
+  })
+  const places = await askAs(request, SAFETY, location.endpoints.options, { keyword: 'Compressor House 101' })
+  const locationId: number = places.options[0].id
+  const holders = await askAs(request, SAFETY, user.options, { keyword: 'Joko Susilo' })
+  const now = Date.now()
+  const { id }: { id: number } = await askAs(request, HOLDER, permit.create, {
+    ...{ kind: 'PTW', title, workTypeId, locationId, method: 'Ventilate, test, enter, inspect' },
+    startsAt: formatTimestamp(new Date(now)),
+    endsAt: formatTimestamp(new Date(now + 4 * HOUR)),
+    people: [{ userId: holders.options[0].id, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
+  })
+  const codes: SiteCode[] = await askAs(request, ADMINISTRATOR, siteCodes)
+  return { id, code: codes.find((one) => one.locationId === locationId)?.code ?? '' }
+}
+
+/** Does an act of the page that needs nothing but a signature. */
+async function sign(page: Page, label: string): Promise<void> {
+  await button(page, label).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await button(dialog, label).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function approve(page: Page, title: string): Promise<void> {
+  await visit(page, `/my-task?q=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: title }).click()
+  await button(page, 'Open the permit').click()
+  await sign(page, 'Approve')
+}
+
+const status = (page: Page, text: string) => expect(page.locator('h1').getByText(text)).toBeVisible()
+
+/** Opens a part of the permit on a phone. */
+const part = (page: Page, name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click()
+
+/** Measures the air. */
+async function measure(page: Page, hydrogenSulfide: string): Promise<void> {
+  await page.getByRole('button', { name: 'Record gas test' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('spinbutton', { name: 'Oxygen' }).fill('20.9')
+  await dialog.getByRole('spinbutton', { name: 'Flammable gas' }).fill('0')
+  await dialog.getByRole('spinbutton', { name: 'Hydrogen sulfide' }).fill(hydrogenSulfide)
+  await dialog.getByRole('combobox', { name: 'Instrument' }).click()
+  const usable = page.locator('.ant-select-dropdown .ant-select-item-option').filter({ hasText: 'Gas detector' })
+  await usable.first().click()
+  await look(page, `measure-${hydrogenSulfide}`)
+  await button(dialog, 'Record').click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a gas alarm in a confined space stops the work at once; after a new test it is reinstated', async ({
+  join,
+  request,
+}) => {
+  test.slow()
+  const title = `Enter vessel V-101 ${serial()}`
+  const { id, code } = await draftEntry(request, title)
+  const at = permitAddress(id)
+  const holder = await join(HOLDER, { at, expected: /status of (409|422)/ })
+  await sign(holder, 'Submit request')
+  await approve(await join(OWNER), title)
+  await approve(await join(SAFETY), title)
+
+  const tester = await join(TESTER, { phone: true, at })
+  await part(tester, /At the site/)
+  await measure(tester, '0')
+  await expect(tester.getByText('In limits')).toBeVisible()
+  await look(tester, 'gas-390')
+
+  const issuer = await join(ISSUER, { at })
+  await button(issuer, 'Issue at site').click()
+  const form = issuer.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Code on the label of the place' }).fill(code)
+  await form.getByLabel('Your password').fill(PASSWORD)
+  await button(form, 'Issue at site').click()
+  await status(issuer, 'Issued, to be accepted')
+
+  // The holder signs on, holds the talk and accepts.
+  await button(holder, 'Check again').click()
+  await button(holder, 'Sign on').click()
+  await expect(button(holder, 'Sign off')).toBeVisible()
+  await holder.getByRole('button', { name: 'Record toolbox talk' }).last().click()
+  await holder.getByRole('dialog').getByRole('textbox', { name: 'Topics' }).fill('Rescue, gas, ventilation')
+  await button(holder.getByRole('dialog'), 'Record').click()
+  await expect(holder.getByText('Rescue, gas, ventilation').last()).toBeVisible()
+  await sign(holder, 'Accept')
+  await status(holder, 'Active')
+  await look(holder, 'active-1440')
+
+  // The alarm.
+  await button(tester, 'Check again')
+    .or(tester.getByRole('button', { name: 'Record gas test' }))
+    .first()
+    .waitFor()
+  await measure(tester, '12')
+  await status(tester, 'Suspended')
+  await look(tester, 'alarm-390')
+  await button(holder, 'Check again').click()
+  await status(holder, 'Suspended')
+  await expect(holder.getByText('12 ppm leave the place')).toBeVisible()
+  await look(holder, 'alarm-1440')
+
+  // Aired and tested anew, it goes on.
+  await measure(tester, '0')
+  await button(issuer, 'Check again').click()
+  await sign(issuer, 'Reinstate')
+  await button(holder, 'Check again').click()
+  await sign(holder, 'Accept')
+  await status(holder, 'Active')
+  await button(holder, 'Sign off').click()
+  await expect(button(holder, 'Sign on')).toBeVisible()
+})
