@@ -28,22 +28,25 @@ interface TaskOfHistory {
   readonly openedAt: Date
   readonly dueAt: Date
   closed: {
-    readonly by: number
+    /** Null: the system, where it was no longer needed. */
+    readonly by: number | null
     readonly at: Date
-    readonly action: CaseAction
+    readonly action: CaseAction | 'cancel'
     readonly comment: string | null
   } | null
 }
 
 interface EventOfHistory {
-  readonly action: 'submit' | 'assign' | CaseAction
+  readonly action: 'submit' | 'assign' | 'follow' | CaseAction
   /** Null: the system. */
   readonly actorId: number | null
   readonly at: Date
   /** The place of the answered task among the tasks of the case. */
   readonly task: number | null
-  readonly node: string
+  readonly node: string | null
   readonly step: string | null
+  /** What the timeline says, where the record knows it better. */
+  readonly label?: string
   readonly from: CaseStatus | null
   readonly to: CaseStatus
   readonly reason: string | null

@@ -4,6 +4,7 @@ import { loadPeople } from './identity.ts'
 import { loadLibraries } from './libraries.ts'
 import { loadMasterData } from './master-data.ts'
 import { loadOrganisation } from './organisation.ts'
+import { loadPermits } from './permits/load.ts'
 import { loadProcedures } from './procedures.ts'
 import { loadProjectPermits } from './project-permits.ts'
 import { loadSettings } from './settings.ts'
@@ -22,6 +23,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadLibraries(context, companies)
     await loadProjectPermits(context, companies)
     await loadAssessments(context, companies.operator)
+    await loadPermits(context, companies.operator)
     if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

@@ -90,7 +90,7 @@ async function insertTasks(tx: Tx, cases: readonly Numbered[]) {
   const rows = cases.flatMap(({ id: caseId, stepIds, taskIds, history }) =>
     history.tasks.map(({ closed, label, openedAt, dueAt, step }, index) => ({
       ...{ id: taskIds[index] ?? 0, caseId, caseStepId: stepIds[step] ?? 0, label, openedAt, dueAt },
-      outcome: closed?.action ?? null,
+      outcome: closed && closed.action !== 'cancel' ? closed.action : null,
       status: closed ? (taskLifecycle.actions[closed.action].to[0] ?? OPEN_TASK) : OPEN_TASK,
       closedAt: closed?.at ?? null,
       closedBy: closed?.by ?? null,
@@ -123,10 +123,10 @@ function trailOf({ stepIds, taskIds, history }: Numbered, at: Date): Trail {
 
 async function insertEvents(tx: Tx, cases: readonly Numbered[]) {
   const rows = cases.flatMap((one) =>
-    one.history.events.map(({ task, from, to, at, actorId, action, node, step, reason }, index) => ({
+    one.history.events.map(({ task, from, to, at, actorId, action, node, step, reason, label }, index) => ({
       ...{ id: one.eventIds[index] ?? 0, caseId: one.id, at, actorId },
       ...(task === null ? { taskId: null, payload: null } : { taskId: one.taskIds[task], payload: trailOf(one, at) }),
-      ...{ action, label: EVENT_LABELS[action], node, step, fromStatus: from, toStatus: to, reason },
+      ...{ action, label: label ?? EVENT_LABELS[action], node, step, fromStatus: from, toStatus: to, reason },
     })),
   )
   await insertRows(tx, 'caseEvents', rows)
@@ -158,7 +158,7 @@ function insertNotifications(tx: Tx, cases: readonly Numbered[], now: Date) {
       const assigned = candidates
         .filter((userId) => userId !== actorId && userId !== submitter.id)
         .map((userId) => ({ ...common, userId, kind: 'TASK_ASSIGNED', params: task }))
-      if (actorId === null) return []
+      if (actorId === null || action === 'follow') return assigned
       const actor = names.get(actorId) ?? ''
       const answer: NotificationParams<'CASE_ANSWERED'> = {
         ...{ assignmentNumber, change: EVENT_LABELS[action], actor, reason, subject },

@@ -16,6 +16,9 @@ const NODES: Partial<Readonly<Record<PermitState, SiteNode>>> = {
   HANDED_BACK: 'close',
 }
 
+/** The node to which a state leads the case; null: it ends. */
+export const nodeOf = (to: PermitState) => (to === 'finish' ? ('closed' as const) : (NODES[to] ?? null))
+
 /** What the rules of the case look at. */
 export async function factsOf(tx: Tx, { id }: Pick<StoredPermit, 'id'>): Promise<PermitFacts> {
   const [row] = await run<PermitFacts>(
@@ -43,7 +46,6 @@ interface Moved {
 export async function followPermit(context: WorkflowContext, tx: Tx, moved: Moved): Promise<void> {
   const { permit, to, actor, at, requestId, reason, label } = moved
   if (permit.caseId === null) return
-  const node = to === 'finish' ? 'closed' : (NODES[to] ?? null)
   const facts = await factsOf(tx, permit)
-  await followRecord(context, tx, { caseId: permit.caseId, to: node, actor, at, requestId, reason, label, facts })
+  await followRecord(context, tx, { caseId: permit.caseId, to: nodeOf(to), actor, at, requestId, reason, label, facts })
 }

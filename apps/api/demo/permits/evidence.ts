@@ -1,0 +1,245 @@
+import { GAS_LEVELS, SIGNED_ACTIONS, type SignedAction } from '@selamat/contract/domains/permits/permit-words'
+import { sql } from 'kysely'
+import type { Stage } from '../../src/domains/permits/approval-flow.ts'
+import { PERMIT_CONTENT } from '../../src/domains/permits/content.ts'
+import type { SigningRole } from '../../src/domains/permits/sign.ts'
+import { run, type Tx } from '../../src/platform/database.ts'
+import { insertRows } from '../insert-rows.ts'
+import { takeIds } from '../number-cases.ts'
+import { doneAt, type StoredPermit, statusOf } from './insert.ts'
+import type { Stock } from './stock.ts'
+import type { Happened } from './tell-permit.ts'
+
+const MINUTE = 60_000
+const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
+
+const STAGE_ROLES: Readonly<Record<Stage, SigningRole>> = {
+  'area-owner': 'Area owner',
+  safety: 'Safety officer',
+  isolation: 'Isolation officer',
+  authoriser: 'Authoriser',
+}
+const ROLES: Readonly<Partial<Record<Happened['action'], SigningRole>>> = {
+  submit: 'Requester',
+  issue: 'Permit issuer',
+  accept: 'Permit holder',
+  reinstate: 'Permit issuer',
+  handOver: 'Permit holder',
+  handBack: 'Permit holder',
+  close: 'Area owner',
+}
+const TOPICS = 'Hazards of the work and its surroundings, gas alarm and muster point, who stops the work, line of fire'
+
+interface Person {
+  readonly userId: number
+  readonly crewRole: 'HOLDER' | 'CREW' | 'ATTENDANT' | 'FIRE_WATCH'
+  readonly workerType: 'SUPERVISOR' | 'SPECIALIST' | 'GENERAL_WORKER'
+}
+
+/** Who works under a permit: the crew, and of it who attends or watches. */
+function peopleOf({ cast, crew, workType, plan }: StoredPermit): Person[] {
+  const others = crew.filter((userId) => userId !== cast.holder)
+  const standby = [
+    ...(workType.needsAttendant ? (['ATTENDANT'] as const) : []),
+    ...(workType.needsFireWatch ? (['FIRE_WATCH'] as const) : []),
+  ]
+  const named = standby.map((crewRole, index) => {
+    const userId = others[index] ?? cast.gasTester
+    return { userId, crewRole, workerType: 'GENERAL_WORKER' as const }
+  })
+  const rest = others.slice(standby.length).slice(0, plan.crew)
+  return [
+    { userId: cast.holder, crewRole: 'HOLDER', workerType: 'SUPERVISOR' },
+    ...named,
+    ...rest.map((userId, index) => {
+      const workerType = index === 0 ? ('SPECIALIST' as const) : ('GENERAL_WORKER' as const)
+      return { userId, crewRole: 'CREW' as const, workerType }
+    }),
+  ]
+}
+
+/** Writes what is put in place and recorded of permits: lists, people at work, talks, gas tests, isolations, signatures. */
+export async function insertEvidence(tx: Tx, permits: readonly StoredPermit[], stock: Stock, now: Date): Promise<void> {
+  const each = permits.map((permit) => ({ permit, people: peopleOf(permit), ...workOf(permit, now) }))
+  await insertRows(
+    tx,
+    'permitRankDetails',
+    permits.map(({ id: permitId, detail }) => ({ permitId, rankDetailId: detail.id })),
+  )
+  await insertRows(tx, 'permitChecks', permits.flatMap(checksOf))
+  await insertRows(
+    tx,
+    'permitEquipment',
+    permits.flatMap((permit) => equipmentOf(permit, stock)),
+  )
+  await insertRows(
+    tx,
+    'permitPeople',
+    each.flatMap(({ permit: { id: permitId }, people }) => people.map((person) => ({ permitId, ...person }))),
+  )
+  const atWork = each.flatMap(({ permit, people, from, until }) => {
+    return from === null ? [] : people.map(({ userId }) => ({ permit, userId, from, until }))
+  })
+  const signOnIds = await takeIds(tx, 'permit_sign_ons', atWork.length)
+  await insertRows(
+    tx,
+    'permitSignOns',
+    atWork.map(({ permit: { id: permitId, cast }, userId, from: onAt, until: offAt }, index) => ({
+      ...{ id: signOnIds[index] ?? 0, permitId, userId, onAt, onBy: cast.holder, offAt },
+      offBy: offAt === null ? null : cast.holder,
+    })),
+  )
+  const talks = each.flatMap(({ permit, people, from }) => (from === null ? [] : [{ permit, people, heldAt: from }]))
+  const talkIds = await takeIds(tx, 'permit_toolbox_talks', talks.length)
+  await insertRows(
+    tx,
+    'permitToolboxTalks',
+    talks.map(({ permit: { id: permitId, cast }, heldAt }, index) => ({
+      ...{ id: talkIds[index] ?? 0, permitId, heldAt, heldBy: cast.holder, topics: TOPICS, recordedAt: heldAt },
+    })),
+  )
+  await insertRows(
+    tx,
+    'permitToolboxAttendees',
+    talks.flatMap(({ people }, index) => people.map(({ userId }) => ({ talkId: talkIds[index] ?? 0, userId }))),
+  )
+  const tests = each.flatMap(({ permit, end }) => gasTestsOf(permit, stock, end))
+  const testIds = await takeIds(tx, 'permit_gas_tests', tests.length)
+  await insertRows(
+    tx,
+    'permitGasTests',
+    tests.map((test, index) => ({ id: testIds[index] ?? 0, ...test })),
+  )
+  const isolations = permits.flatMap(isolationsOf)
+  const isolationIds = await takeIds(tx, 'permit_isolations', isolations.length)
+  await insertRows(
+    tx,
+    'permitIsolations',
+    isolations.map((isolation, index) => ({ id: isolationIds[index] ?? 0, ...isolation })),
+  )
+  await signAll(tx, permits)
+}
+
+/** Since when and until when people were at work, and until when the air was tested. */
+function workOf(permit: StoredPermit, now: Date): { from: Date | null; until: Date | null; end: Date | null } {
+  const issuedAt = permit.told.events.find(({ action }) => action === 'issue')?.at ?? null
+  if (issuedAt === null) return { from: null, until: null, end: null }
+  const status = statusOf(permit)
+  const isAtWork = status === 'ACTIVE' || status === 'HANDOVER' || status === 'EXPIRED'
+  const stoppedAt = doneAt(permit, 'handBack', 'suspend', 'stop')
+  const end = status === 'ACTIVE' || status === 'ISSUED' ? now : (stoppedAt ?? issuedAt)
+  if (status === 'ISSUED') return { from: null, until: null, end }
+  return { from: later(issuedAt, 6), until: isAtWork ? null : stoppedAt && later(stoppedAt, -3), end }
+}
+
+const checksOf = ({ id: permitId, workType, cast, told }: StoredPermit) => {
+  const answered = told.submittedAt !== null
+  const issuedAt = told.events.find(({ action }) => action === 'issue')?.at ?? null
+  return workType.lines.map(({ id: itemId, itemName, isRequired, position }, index) => {
+    const answer = answered ? (index % 7 === 5 ? 'NA' : 'YES') : null
+    return {
+      ...{ permitId, itemId, itemName, isRequired, position, answer, siteAnswer: issuedAt === null ? null : answer },
+      ...{ checkedBy: issuedAt === null ? null : cast.issuer, checkedAt: issuedAt },
+    }
+  })
+}
+
+const equipmentOf = ({ id: permitId, plan, points }: StoredPermit, { tools }: Stock) => {
+  const subjects = [...new Set(points.map(({ equipmentId }) => equipmentId))]
+  const used = (plan.tools ?? []).flatMap((type) => {
+    const some = tools.get(type) ?? []
+    return some[permitId % Math.max(1, some.length)] ?? []
+  })
+  return [
+    ...subjects.map((equipmentId) => ({ permitId, equipmentId, isSubject: true })),
+    ...used
+      .filter((one) => !subjects.includes(one))
+      .map((equipmentId) => ({ permitId, equipmentId, isSubject: false })),
+  ]
+}
+
+const MOST_TESTS = 12
+/** Tests before the issue and again in time until the end of the work; the alarm is in none of them. */
+function gasTestsOf({ id: permitId, workType, told, cast }: StoredPermit, { detectors }: Stock, end: Date | null) {
+  const { gases, gasTestMinutes, gasLevels } = workType
+  const issuedAt = told.events.find(({ action }) => action === 'issue')?.at
+  const detector = detectors[permitId % Math.max(1, detectors.length)]
+  if (gases.length === 0 || issuedAt === undefined || end === null || detector === undefined) return []
+  const every = Math.floor((gasTestMinutes ?? 240) * 0.8)
+  const first = later(issuedAt, -4)
+  const count = Math.min(MOST_TESTS, 1 + Math.floor((end.getTime() - first.getTime()) / (every * MINUTE)))
+  const levels = gasLevels ? [...GAS_LEVELS] : [null]
+  const measured = (gas: string, value: number) => (gases.includes(gas) ? value : null)
+  return Array.from({ length: count }, (_, n) => later(first, n * every)).flatMap((takenAt, n) =>
+    levels.map((level) => ({
+      ...{ permitId, takenAt, testerId: cast.gasTester, instrumentId: detector.id, level, result: 'SAFE', note: null },
+      ...{ calibratedUntil: detector.calibratedUntil, recordedAt: takenAt, recordedBy: cast.gasTester },
+      ...{ oxygen: measured('oxygen', 20.7 + ((permitId + n) % 3) / 10), flammable: measured('flammable', 0) },
+      hydrogenSulfide: measured('hydrogenSulfide', 0),
+      carbonMonoxide: measured('carbonMonoxide', (permitId + n) % 4),
+    })),
+  )
+}
+
+function isolationsOf(permit: StoredPermit) {
+  const { id: permitId, companyId, points, told, cast, startsAt } = permit
+  const appliedAt = told.events.some(({ action }) => action === 'issue') ? later(startsAt, -30) : null
+  const removedAt = doneAt(permit, 'close')
+  const status = removedAt ? 'REMOVED' : appliedAt ? 'VERIFIED' : 'PENDING'
+  const by = (at: Date | null, userId: number) => (at === null ? null : userId)
+  return points.map(({ id: isolationPointId }, index) => ({
+    ...{ permitId, companyId, isolationPointId, status, lockNumber: appliedAt && `L-${100 + (permitId % 80) + index}` },
+    ...{ appliedBy: by(appliedAt, cast.isolator), appliedAt, verifiedBy: by(appliedAt, cast.verifier) },
+    ...{ verifiedAt: appliedAt && later(appliedAt, 10), removedBy: by(removedAt, cast.isolator), removedAt },
+    ...{ version: removedAt ? 4 : appliedAt ? 3 : 1, createdAt: told.events[0]?.at, createdBy: cast.requester },
+    ...{ updatedAt: removedAt ?? (appliedAt && later(appliedAt, 10)) ?? told.events[0]?.at, updatedBy: cast.isolator },
+  }))
+}
+
+interface Signature {
+  readonly permitId: number
+  readonly action: SignedAction
+  readonly userId: number
+  readonly role: SigningRole
+  readonly at: Date
+}
+
+const isSigned = (action: Happened['action']): action is SignedAction & Happened['action'] => action in SIGNED_ACTIONS
+
+const signaturesOf = (permit: StoredPermit): Signature[] =>
+  permit.told.events.flatMap(({ action, at, actorId: userId, details }) => {
+    const role = action === 'approve' ? STAGE_ROLES[details?.stage ?? 'area-owner'] : ROLES[action]
+    if (role === undefined || userId === null || !isSigned(action)) return []
+    return [{ permitId: permit.id, action, userId, role, at }]
+  })
+
+/** The signatures of all acts, with the hash of the content as PostgreSQL writes it. */
+async function signAll(tx: Tx, permits: readonly StoredPermit[]): Promise<void> {
+  const signed = permits
+    .flatMap((permit) => [...signaturesOf(permit), ...watchSignature(permit)])
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+  const ids = await takeIds(tx, 'permit_signatures', signed.length)
+  await insertRows(
+    tx,
+    'permitSignatures',
+    signed.map((one, index) => ({
+      ...{ id: ids[index] ?? 0, ...one, meaning: SIGNED_ACTIONS[one.action] },
+      ...{ contentVersion: 1, contentHash: '' },
+    })),
+  )
+  const permitIds = permits.map(({ id }) => id)
+  await run(
+    tx,
+    sql`update permit_signatures g set content_hash = encode(sha256(convert_to(c.text, 'UTF8')), 'hex')
+      from (select p.id, (${PERMIT_CONTENT})::text as text from permits p where p.id = any(${permitIds})) c where c.id = g.permit_id`,
+  )
+}
+
+/** Of whoever watched after hot work, where the permit was closed. */
+function watchSignature(permit: StoredPermit): Signature[] {
+  const closedAt = doneAt(permit, 'close')
+  const watch = peopleOf(permit).find(({ crewRole }) => crewRole === 'FIRE_WATCH')
+  if (closedAt === null || watch === undefined) return []
+  const { userId } = watch
+  return [{ permitId: permit.id, action: 'fireWatch', userId, role: 'Fire watch', at: later(closedAt, -4) }]
+}

@@ -1,0 +1,118 @@
+import { permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import type { Tx } from '../../src/platform/database.ts'
+import type { DemoCase } from '../cases.ts'
+import { insertRows } from '../insert-rows.ts'
+import { takeIds } from '../number-cases.ts'
+import type { DemoPermit } from './plans.ts'
+import type { Place, Stock, WorkTypeOfDemo } from './stock.ts'
+import type { Cast, Happened, ToldPermit } from './tell-permit.ts'
+
+/** A permit with all that is known before it is written. */
+export interface StoredPermit {
+  readonly id: number
+  readonly companyId: number
+  readonly number: string
+  readonly plan: DemoPermit
+  readonly cast: Cast
+  readonly place: Place
+  readonly workType: WorkTypeOfDemo
+  readonly detail: { readonly id: number; readonly risk: PermitRisk }
+  readonly points: readonly { readonly id: number; readonly equipmentId: number }[]
+  readonly told: ToldPermit
+  readonly departmentId: number | null
+  readonly holderEmployerId: number
+  readonly crew: readonly number[]
+  readonly parentId: number | null
+  readonly hiradcId: number | null
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly ownCase: DemoCase | null
+}
+
+const MINUTE = 60_000
+
+/** The status of a permit is that to which its events lead. */
+export const statusOf = ({ told }: Pick<StoredPermit, 'told'>) => told.events.at(-1)?.to ?? permitLifecycle.initial
+
+/** When an action was last done. */
+export const doneAt = ({ told }: Pick<StoredPermit, 'told'>, ...actions: readonly Happened['action'][]): Date | null =>
+  told.events.findLast(({ action }) => actions.includes(action))?.at ?? null
+
+/** Writes permits with their timelines and audit rows, each table as one set. */
+export async function insertPermits(
+  tx: Tx,
+  permits: readonly StoredPermit[],
+  caseIds: ReadonlyMap<string, number>,
+  { contractors }: Stock,
+): Promise<void> {
+  // What stands under a permit comes after it.
+  const ordered = permits.toSorted((one, other) => Number(one.parentId !== null) - Number(other.parentId !== null))
+  await insertRows(
+    tx,
+    'permits',
+    ordered.map((permit) => rowOf(permit, caseIds, contractors.get(permit.holderEmployerId) ?? null)),
+  )
+  const events = permits
+    .flatMap((permit) => permit.told.events.map((event) => ({ permit, event })))
+    .sort(({ event: one }, { event: other }) => one.at.getTime() - other.at.getTime())
+  const ids = await takeIds(tx, 'permit_events', events.length)
+  await insertRows(
+    tx,
+    'permitEvents',
+    events.map(({ permit: { id: permitId, companyId, startsAt, endsAt, cast }, event }, index) => {
+      const { at, actorId, action, label, from: fromStatus, to: toStatus, reason, details } = event
+      return {
+        ...{ id: ids[index] ?? 0, permitId, companyId, at, actorId, action, label, fromStatus, toStatus, reason },
+        ...{ startsAt, endsAt, holderId: cast.holder, details },
+      }
+    }),
+  )
+  await insertRows(
+    tx,
+    'auditEvents',
+    events.map(
+      ({ permit: { id: entityId, companyId, number: label }, event: { at, actorId, action, from, to, reason } }) => ({
+        ...{ companyId, at, actorId, entity: 'permits', entityId, label, action, reason },
+        ...{ before: from && { status: from }, after: { status: to } },
+      }),
+    ),
+  )
+}
+
+/** The states in which a window or a gate can end by itself. */
+const WATCHED: readonly string[] = [...permitLifecycle.actions.lapse.from, ...permitLifecycle.actions.expire.from]
+
+function rowOf(permit: StoredPermit, caseIds: ReadonlyMap<string, number>, contractorId: number | null) {
+  const { id, companyId, number, plan, cast, place, workType, detail, told, endsAt, startsAt } = permit
+  const status = statusOf(permit)
+  const first = told.events[0]
+  const last = told.events.at(-1)
+  const is = (...states: readonly string[]) => states.includes(status)
+  const suspension = is('SUSPENDED') ? told.events.findLast(({ to }) => to === 'SUSPENDED') : undefined
+  const handedBackAt = doneAt(permit, 'handBack')
+  const watches = workType.needsFireWatch && handedBackAt !== null
+  const issuedAt = doneAt(permit, 'issue', 'reinstate')
+  const approvedAt = told.events.findLast(({ to, action }) => to === 'APPROVED' && action === 'approve')?.at ?? null
+  return {
+    ...{ id, companyId, employerId: permit.holderEmployerId, number, kind: workType.kind, parentId: permit.parentId },
+    ...{ workTypeId: workType.id, title: plan.title, method: plan.method ?? null, siteId: place.siteId },
+    ...{ locationId: place.locationId, subLocationId: place.subLocationId, level: plan.level ?? null },
+    ...{ system: plan.system ?? null, departmentId: permit.departmentId, areaOwnerId: place.areaOwnerId },
+    ...{ requesterId: cast.requester, holderId: cast.holder, contractorId, hiradcId: permit.hiradcId },
+    ...{ incomingHolderId: is('HANDOVER') ? cast.incoming : null, risk: detail.risk, startsAt, endsAt, status },
+    ...{ version: told.events.length, contentVersion: 1, submissions: told.history === null ? 0 : 1 },
+    caseId: caseIds.get(number) ?? null,
+    returnedBy: is('REVISION') ? (told.events.at(-1)?.details?.stage ?? null) : null,
+    // What is at work is looked at at once.
+    nextGateAt: is('ISSUED', 'ACTIVE') ? (last?.at ?? null) : WATCHED.includes(status) ? endsAt : null,
+    ...{ submittedAt: told.submittedAt, approvedAt, issuedAt, issuedBy: issuedAt === null ? null : cast.issuer },
+    ...{ acceptedAt: doneAt(permit, 'accept'), suspendedAt: suspension?.at ?? null },
+    suspendCode: suspension === undefined ? null : suspension.action === 'stop' ? 'PARENT' : 'ALARM',
+    suspendReason: suspension?.reason ?? null,
+    ...{ handedBackAt, isWorkComplete: handedBackAt === null ? null : true },
+    fireWatchUntil: watches ? new Date(handedBackAt.getTime() + (workType.fireWatchMinutes ?? 60) * MINUTE) : null,
+    endedAt: is('finish', 'CANCELLED', 'REJECTED') ? (last?.at ?? null) : null,
+    ...{ createdAt: first?.at, createdBy: cast.requester, updatedAt: last?.at, updatedBy: last?.actorId ?? null },
+  }
+}
