@@ -15,3 +15,8 @@ create trigger audit_events_announce after insert on audit_events for each row
   when (new.entity in ('certificates', 'equipment', 'contractors', 'prequalifications', 'hiradc_revisions')
     or (new.entity = 'users' and (new.action = 'archive' or new.after ? 'employer')))
   execute function announce_gate_source();
+
+-- The day on which a permit ends, in Jakarta, for the calendar of what expires.
+alter table permits add column ends_on date generated always as ((ends_at at time zone 'Asia/Jakarta')::date) stored;
+create index permits_ends_on on permits (company_id, ends_on, id)
+  where status in ('APPROVED', 'ISSUED', 'ACTIVE', 'SUSPENDED', 'HANDOVER', 'EXPIRED');

@@ -94,6 +94,7 @@ import {
   mayOpenPermitFile,
   mountPermits,
   type PermitPorts,
+  permitExpiry,
   recheckAssessment,
   searchPermits,
   startGateWatch,
@@ -228,6 +229,7 @@ export const expirySources: ExpirySources = [
   ...contractorExpiry,
   ppeExpiry,
   hiradcExpiry,
+  permitExpiry,
 ]
 
 /** The records that expire and have reminders. */

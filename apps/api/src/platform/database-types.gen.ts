@@ -1240,6 +1240,7 @@ export interface Permits {
   employerId: number;
   endedAt: Timestamp | null;
   endsAt: Timestamp;
+  endsOn: Generated<string | null>;
   extensions: Generated<number>;
   fireWatchUntil: Timestamp | null;
   followUpPermitId: number | null;

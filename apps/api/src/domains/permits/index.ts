@@ -8,6 +8,7 @@ import type { PermitPorts } from './ports.ts'
 import { mountPermitRegister } from './register/mount-register.ts'
 import { mountPermitSettings } from './settings.ts'
 
+export { permitExpiry } from './expiry-source.ts'
 export { recheckAssessment } from './gates/recheck.ts'
 export { addWorkTypes, workTypeEvents } from './master/library/add-work-types.ts'
 export type { PermitPorts } from './ports.ts'

@@ -1,8 +1,11 @@
+import { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import { certificate } from '@selamat/contract/domains/identity/certificate'
 import { user } from '@selamat/contract/domains/identity/user'
-import { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import { contractorPrequalification } from '@selamat/contract/domains/master-data/contractors/prequalification'
-import { equipmentActions, equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
+import {
+  equipmentActions,
+  equipmentMaintenance,
+} from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
@@ -16,7 +19,7 @@ import { notificationsOf } from '../../../test/notifications.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'
 import { run } from '../../platform/database.ts'
 
-const api = await testApp({ ACCESS_TOKEN_MINUTES: '60000', RATE_LIMIT_FACTOR: '1000' })
+const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
 const { kysely } = api.context.database
 const ADMIN = '10000002'
@@ -88,7 +91,10 @@ describe('Work stops when a source of its gates changes', () => {
     expect([status, reason]).toEqual(['SUSPENDED', expect.stringMatching(/is out of service$/)])
     for (const username of [PEOPLE.holder, PEOPLE.issuer, PEOPLE.controlRoom]) {
       const told = (await notificationsOf(kysely, username)).filter(({ entityId }) => entityId === id)
-      expect(told.map(({ kind, subject }) => [kind, subject])).toContainEqual(['PERMIT_STOPPED', `Stop work: ${number}`])
+      expect(told.map(({ kind, subject }) => [kind, subject])).toContainEqual([
+        'PERMIT_STOPPED',
+        `Stop work: ${number}`,
+      ])
     }
     const refused = await work.issue(next.id)
     expect([refused.status, refused.body.message]).toEqual([409, reason])
@@ -141,35 +147,35 @@ describe('Work stops when a source of its gates changes', () => {
     const client = await work.person(ADMIN)
     const archived = await client(user.archive, {
       params: { username: left?.username ?? '' },
-      body: { version: 1, successor: null },
-    } as never)
+      body: { version: 1 },
+    })
     expect(archived.status).toBe(200)
     await looked()
     expect(await standing(id)).toEqual(['SUSPENDED', 'No longer employed: Person 20000001'])
   })
 
-  it('an assessment is not archived while live work stands on it, and its review is announced', async () => {
+  it('an assessment is not archived while live work stands on it, and its overdue review is said at the gate', async () => {
     const { approved, read, person } = await assessing(api)
     const { id: hiradcId } = await approved()
     const workTypeId = await work.workType({ needsHiradc: true })
     const { id } = await work.active({ workTypeId, hiradcId })
     const { version } = await read('10000005', hiradcId)
-    const refused = await (await person('10000003'))(hiradc.archive, {
-      params: { id: hiradcId },
-      query: {},
-      headers: { 'if-match': String(version) },
-    } as never)
+    const client = await person('10000003')
+    const headers = { 'if-match': String(version) }
+    const refused = await client(hiradc.archive, { params: { id: hiradcId }, query: {}, headers })
     expect(refused.status).toBe(409)
-    const [{ revisionId }] = await run<{ revisionId: number }>(
-      kysely,
-      sql`update hiradc_revisions set valid_until = ${addDays(today(), -2)} where hiradc_id = ${hiradcId} returning id as "revisionId"`,
-    ) as [{ revisionId: number }]
-    await run(
-      kysely,
-      sql`insert into audit_events (company_id, at, entity, entity_id, label, action, transaction_id)
-        select company_id, ${api.clock.now()}, 'hiradc_revisions', ${revisionId}, 'review', 'update', 0 from permits where id = ${id}`,
-    )
+    const overdue = addDays(today(), -2)
+    await run(kysely, sql`update hiradc_revisions set valid_until = ${overdue} where hiradc_id = ${hiradcId}`)
+    await run(kysely, sql`update permits set next_gate_at = '2027-01-01' where id = ${id}`)
+    const body = { id: hiradcId, version, trigger: 'CHANGE', reason: 'A new column' } as const
+    expect((await (await person('10000005'))(hiradc.startReview, { body })).status).toBe(200)
     await looked()
+    const { nextGateAt } = await kysely
+      .selectFrom('permits')
+      .select('nextGateAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(nextGateAt).not.toEqual(new Date('2027-01-01'))
     const { gates, status } = await work.read(PEOPLE.safety, id)
     expect([status, gates.gates.find(({ gate }) => gate === 'hiradc')?.state]).toEqual(['ACTIVE', 'warning'])
   })
@@ -183,7 +189,11 @@ describe('No permit is active with a closed gate', () => {
     const paper = await certify(PEOPLE.holder, title)
     const [inCommon, own] = [await tool(), await tool()]
     const bring = (equipmentId: number) => ({ workTypeId, equipment: [{ equipmentId, isSubject: false }] })
-    const permits = [await work.active(bring(inCommon)), await work.active(bring(inCommon)), await work.active(bring(own))]
+    const permits = [
+      await work.active(bring(inCommon)),
+      await work.active(bring(inCommon)),
+      await work.active(bring(own)),
+    ]
     const ids = permits.map(({ id }) => id)
     const MINUTE = 60_000
     const steps: readonly (() => Promise<unknown>)[] = [

@@ -13,6 +13,7 @@ export const EXPIRY_KINDS = [
   'CONTRACTOR_DOCUMENT',
   'PPE',
   'HIRADC',
+  'PERMIT',
 ] as const
 export type ExpiryKind = (typeof EXPIRY_KINDS)[number]
 
@@ -29,6 +30,7 @@ export const EXPIRY_LABELS: Readonly<Record<ExpiryKind, string>> = {
   CONTRACTOR_DOCUMENT: 'Contractor document',
   PPE: 'PPE',
   HIRADC: 'HIRADC review',
+  PERMIT: 'End of a permit',
 }
 
 /** How close a due date is: on the date itself it is not yet overdue. */

@@ -1,0 +1,206 @@
+import { permit } from '@selamat/contract/domains/permits/permit'
+import { PERMIT_SETTING_DEFAULTS, permitSettings } from '@selamat/contract/domains/permits/permit-settings'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { PEOPLE, permitting } from '../../../test/permits.ts'
+import { seal } from '../../../test/seal.ts'
+import { run } from '../../platform/database.ts'
+
+const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
+const work = await permitting(api)
+const { person, approved, draft, submit, issue, move, atWork, allOff, statusOf, versionOf, proof, userId } = work
+
+const CAST = {
+  requester: PEOPLE.requester,
+  holder: PEOPLE.incoming,
+  'area owner': PEOPLE.areaOwner,
+  'safety officer': PEOPLE.safety,
+  issuer: PEOPLE.issuer,
+  authoriser: PEOPLE.authoriser,
+  'control room': PEOPLE.controlRoom,
+  outsider: '10000007',
+  'other company': '10000020',
+} as const
+type Who = keyof typeof CAST
+
+const holderId = await userId(PEOPLE.incoming)
+const incomingHolderId = await userId('10000008')
+const people = [{ userId: holderId, crewRole: 'HOLDER' as const, workerType: 'SUPERVISOR' as const }]
+const content = { holderId, people }
+
+/** A permit in a state, reached by acts alone. */
+const reach = {
+  draft: async () => (await draft(content)).id,
+  waiting: async () => {
+    const { id } = await draft(content)
+    await submit(id)
+    return id
+  },
+  approved: async () => (await approved(content)).id,
+  issued: async () => {
+    const id = await reach.approved()
+    await issue(id)
+    await atWork(id, PEOPLE.incoming)
+    return id
+  },
+  active: async () => {
+    const id = await reach.issued()
+    await move('accept', id, PEOPLE.incoming)
+    return id
+  },
+  suspended: async () => {
+    const id = await reach.active()
+    await act.suspend(id, PEOPLE.safety)
+    return id
+  },
+  handover: async () => {
+    const id = await reach.active()
+    await act.handOver(id, PEOPLE.incoming)
+    return id
+  },
+  cleared: async () => {
+    const id = await reach.active()
+    await allOff(id)
+    return id
+  },
+  handedBack: async () => {
+    const id = await reach.cleared()
+    await act.handBack(id, PEOPLE.incoming)
+    return id
+  },
+} satisfies Record<string, () => Promise<number>>
+
+const signed = async (id: number, sealed = proof()) => ({ id, version: await versionOf(id), proof: sealed })
+const reason = 'The wind has become too strong'
+const act = {
+  submit: (id: number, username: string) => submit(id, username),
+  withdraw: async (id: number, username: string) =>
+    (await person(username))(permit.withdraw, { body: { id, version: await versionOf(id) } }),
+  issue: (id: number, username: string) => issue(id, username),
+  accept: (id: number, username: string) => move('accept', id, username),
+  suspend: async (id: number, username: string) =>
+    (await person(username))(permit.suspend, {
+      body: { id, version: await versionOf(id), code: 'CONDITION', reason },
+    }),
+  reinstate: (id: number, username: string) => move('reinstate', id, username),
+  handOver: async (id: number, username: string) =>
+    (await person(username))(permit.handOver, { body: { ...(await signed(id)), incomingHolderId } }),
+  takeOver: (id: number, username: string) => move('takeOver', id, username),
+  handBack: async (id: number, username: string) =>
+    (await person(username))(permit.handBack, {
+      body: { ...(await signed(id)), isWorkComplete: true, toolsCleared: true },
+    }),
+  close: async (id: number, username: string) =>
+    (await person(username))(permit.close, {
+      body: { ...(await signed(id)), areaFileId: await work.picture(username) },
+    }),
+  cancel: async (id: number, username: string) =>
+    (await person(username))(permit.cancel, { body: { id, version: await versionOf(id), reason } }),
+} satisfies Record<string, (id: number, username: string) => Promise<{ status: number; body: { message: string } }>>
+
+/** Who may do each act, in which state; everybody else is refused. Who does it in the end stands last. */
+const DUTIES: readonly (readonly [keyof typeof act, keyof typeof reach, readonly Who[]])[] = [
+  ['submit', 'draft', ['requester']],
+  ['withdraw', 'waiting', ['requester']],
+  ['issue', 'approved', ['issuer']],
+  ['accept', 'issued', ['holder']],
+  ['reinstate', 'suspended', ['issuer']],
+  ['handOver', 'active', ['holder']],
+  ['takeOver', 'handover', ['issuer']],
+  ['handBack', 'cleared', ['holder']],
+  ['close', 'handedBack', ['area owner']],
+]
+
+describe('Different people do the acts of a permit', () => {
+  it.each(DUTIES)('%s of a permit that is %s is done by %s alone', async (action, state, allowed) => {
+    const id = await reach[state]()
+    const before = await statusOf(id)
+    for (const who of Object.keys(CAST) as Who[]) {
+      if (allowed.includes(who)) continue
+      const { status } = await act[action](id, CAST[who])
+      expect([who, status >= 400 && status < 500], `${action} by ${who}: ${status}`).toEqual([who, true])
+      if (who === 'other company') expect([403, 404, 422]).toContain(status)
+      expect(await statusOf(id), `${action} by ${who}`).toBe(before)
+    }
+    const [who] = allowed
+    expect((await act[action](id, CAST[who ?? 'issuer'])).status).toBe(200)
+    expect(await statusOf(id)).not.toBe(before)
+  })
+
+  it.each(['issuer', 'area owner', 'safety officer'] as const)('cancel is done by the %s', async (who) => {
+    const id = await reach.approved()
+    for (const other of ['requester', 'holder', 'outsider', 'other company'] as const) {
+      expect((await act.cancel(id, CAST[other])).status).toBeGreaterThanOrEqual(400)
+    }
+    expect((await act.cancel(id, CAST[who])).status).toBe(200)
+  })
+
+  it.each(['requester', 'holder', 'area owner', 'safety officer', 'issuer'] as const)(
+    'everybody who reads it stops the work, such as the %s',
+    async (who) => {
+      expect((await act.suspend(await reach.active(), CAST[who])).status).toBe(200)
+    },
+  )
+
+  it('neither the requester nor the holder decides, whoever is appointed', async () => {
+    const issuerId = await userId(PEOPLE.issuer)
+    const asHolder = { userId: issuerId, crewRole: 'HOLDER' as const, workerType: 'SUPERVISOR' as const }
+    const { id } = await approved({ holderId: issuerId, people: [asHolder] })
+    const { status, body } = await issue(id)
+    expect([status, body.code, body.message]).toEqual([
+      ...[409, 'NOT_YOUR_ACT', 'Somebody else has to do this: you hold the permit'],
+    ])
+  })
+
+  it('who approved one stage does not approve the next', async () => {
+    const id = await reach.waiting()
+    await work.answer(PEOPLE.areaOwner, id, 'approve')
+    const second = await work.answer(PEOPLE.areaOwner, id, 'approve')
+    expect(second.status).toBe(409)
+    expect(await statusOf(id)).toBe('WAITING_APPROVAL')
+  })
+
+  it('a wrong password changes nothing', async () => {
+    const id = await reach.approved()
+    const wrong = seal({ password: 'Wrong#2026' }, api.context.keys.publicKey)
+    const { status, body } = await issue(id, PEOPLE.issuer, { proof: wrong })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']])
+    expect(await statusOf(id)).toBe('APPROVED')
+    const { signatures } = await work.read(PEOPLE.safety, id)
+    expect(signatures.some(({ action }) => action === 'issue')).toBe(false)
+  })
+
+  it('a permit is answered at the permit flow of My Task, where its number leads (TASKS-20)', async () => {
+    const { id, number } = await draft(content)
+    await submit(id)
+    expect([permit.answer.path, number.startsWith('SHE/PTW/')]).toEqual(['/my-tasks/permit-flow/update', true])
+    const { task } = await work.read(PEOPLE.areaOwner, id)
+    const body = { assignmentNumber: number, taskId: task?.id ?? 0, version: task?.version ?? 0 }
+    const unsigned = await (await person(PEOPLE.areaOwner))(permit.answer, { body: { ...body, action: 'approve' } })
+    expect([unsigned.status, await statusOf(id)]).toEqual([422, 'WAITING_APPROVAL'])
+    const done = await (await person(PEOPLE.areaOwner))(permit.answer, {
+      body: { ...body, action: 'approve', proof: proof() },
+    })
+    expect(done.body).toMatchObject({ result: true, message: 'Permit approved' })
+  })
+
+  it('who issued it does not close it, unless the company allows it', async () => {
+    const ownerId = await userId(PEOPLE.areaOwner)
+    await run(work.kysely, sql`update appointments set user_id = ${ownerId} where kind = 'permit-issuer'`)
+    const id = await reach.approved()
+    expect((await issue(id, PEOPLE.areaOwner)).status).toBe(200)
+    await atWork(id, PEOPLE.incoming)
+    await move('accept', id, PEOPLE.incoming)
+    await allOff(id)
+    await act.handBack(id, PEOPLE.incoming)
+    const refused = await act.close(id, PEOPLE.areaOwner)
+    expect([refused.status, refused.body.message]).toEqual([
+      ...[409, 'Somebody else has to do this: you issued the permit'],
+    ])
+    const { version } = (await (await person('10000003'))(permitSettings.read, {})).body.data
+    const body = { ...PERMIT_SETTING_DEFAULTS, closerIsNotIssuer: false, version }
+    expect((await (await person('10000002'))(permitSettings.update, { body })).status).toBe(200)
+    expect((await act.close(id, PEOPLE.areaOwner)).status).toBe(200)
+  })
+})
