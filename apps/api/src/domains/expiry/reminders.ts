@@ -107,8 +107,8 @@ const recipientsOf =
 
 /** The reminders of every source that has them, by the settings of each company (ORG-33, G-090). */
 export const expiryReminders = (sources: readonly ExpirySource[]): ReminderSource[] =>
-  sources.flatMap((source) =>
-    source.reminder
-      ? [{ kind: source.kind, claim: claimOf(source), recipients: recipientsOf(source, source.reminder) }]
-      : [],
-  )
+  sources.flatMap((source) => {
+    const { kind, reminder } = source
+    if (!reminder || kind === 'PERMIT') return []
+    return [{ kind, claim: claimOf(source), recipients: recipientsOf(source, reminder) }]
+  })

@@ -16,6 +16,8 @@ export const EXPIRY_KINDS = [
   'PERMIT',
 ] as const
 export type ExpiryKind = (typeof EXPIRY_KINDS)[number]
+/** The kinds with reminders by days; a permit has notices of its own, by minutes. */
+export type RemindedKind = Exclude<ExpiryKind, 'PERMIT'>
 
 /** The label of each kind. Fire equipment is checked twice a year and pressure-tested every five (Permen 04/1980, 11 and 15). */
 export const EXPIRY_LABELS: Readonly<Record<ExpiryKind, string>> = {

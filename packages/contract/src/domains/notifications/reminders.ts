@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExpiryKind } from '../expiry/expiry-kind.ts'
+import type { RemindedKind } from '../expiry/expiry-kind.ts'
 import { defineNotification } from './definition.ts'
 
 /** One record that falls due, as one person is reminded of it. */
@@ -93,4 +93,4 @@ export const REMINDERS = {
     subject: 'Review of an assessment is due',
     line: ({ title, detail }) => `${title} (${detail?.split(' · ')[0]}) must be reviewed`,
   }),
-} satisfies Record<`REMINDER_${ExpiryKind}`, unknown>
+} satisfies Record<`REMINDER_${RemindedKind}`, unknown>

@@ -1,4 +1,4 @@
-import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { RemindedKind } from '@selamat/contract/domains/expiry/expiry-kind'
 import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
 import type { ReminderRecipient } from '@selamat/contract/domains/organisation/settings'
 import type { Executor, Tx } from '../../../platform/database.ts'
@@ -24,7 +24,7 @@ export interface Reminder {
 /** Records that expire, such as certificates; their domain fills this in `domains.ts`. */
 export interface ReminderSource {
   /** Its text is `REMINDER_<kind>` of the catalogue. */
-  readonly kind: ExpiryKind
+  readonly kind: RemindedKind
   /**
    * Notes every record of these tenants that has reached a term, and gives it once for each term and due date. Of several
    * terms reached only the nearest counts.
