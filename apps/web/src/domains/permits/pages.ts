@@ -5,6 +5,19 @@ import { permitMasterPages } from './master/pages.ts'
 
 /** Permits to work with their types of work and settings. */
 export const permitPages: readonly PageDefinition[] = [
+  { path: '/permit-to-work', item: PERMIT, title: 'Permit to Work', load: () => import('./list/list-page.tsx') },
+  {
+    path: '/spesial-work-permit',
+    item: PERMIT,
+    title: 'Special permits',
+    load: () => import('./special/special-permits-page.tsx'),
+  },
+  {
+    path: '/spesial-hot-permik',
+    item: PERMIT,
+    title: 'Hot work permit',
+    load: () => import('./special/hot-work-page.tsx'),
+  },
   {
     path: '/permit-to-work/action',
     item: PERMIT,

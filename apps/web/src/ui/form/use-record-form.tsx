@@ -119,7 +119,7 @@ interface DraftNoteProps {
 }
 
 /** Offers what the person left unsaved here earlier. */
-function DraftNote({ savedAt, onRestore, onDiscard }: DraftNoteProps) {
+export function DraftNote({ savedAt, onRestore, onDiscard }: DraftNoteProps) {
   return (
     <div className="problem-note problem-note--attention" role="status">
       <Mark status="draft" size={14} />

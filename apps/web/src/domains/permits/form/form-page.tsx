@@ -1,0 +1,84 @@
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { EDITABLE } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { PERMIT_KINDS } from '@selamat/contract/domains/permits/permit-words'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useAddressQuery } from '../../../lib/navigation.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { useAuth } from '../../../lib/session.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { NothingMatches } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { RecordLoading } from '../../../ui/record-loading.tsx'
+import { RequestForm } from './request-form.tsx'
+import { texts } from './texts.ts'
+import { beginningOf, valuesOf } from './values.ts'
+
+/** The request of a permit: a new one, one under another permit, or a draft that is changed (PERMIT-02). */
+export function FormPage() {
+  const [{ id = '', kind = 'PTW', parentId = '', workTypeId = '' }] = useAddressQuery()
+  // A new permit gets its id while its form stays open.
+  const [own, setOwn] = useState<string | null>(null)
+  if (id !== '' && id !== own) return <Known key={id} id={Number(id)} />
+  const wanted = PERMIT_KINDS.find((one) => one === kind) ?? 'PTW'
+  const begun = { kind: wanted, workTypeId: Number(workTypeId) || 0 }
+  const onCreated = (created: number) => setOwn(String(created))
+  if (parentId !== '') return <Under key={parentId} parentId={Number(parentId)} begun={begun} onCreated={onCreated} />
+  return <Fresh begun={begun} onCreated={onCreated} />
+}
+
+interface FreshProps {
+  readonly begun: Parameters<typeof beginningOf>[0]
+  readonly onCreated: (id: number) => void
+}
+
+function Fresh({ begun, onCreated }: FreshProps) {
+  const userId = useAuth().session?.user.id ?? 0
+  const [initial] = useState(() => beginningOf(begun, serverNow(), userId))
+  return <RequestForm stored={null} initial={initial} onCreated={onCreated} />
+}
+
+function Under({ parentId, begun, onCreated }: FreshProps & { readonly parentId: number }) {
+  const loaded = useLoad(permit.get, { params: { id: parentId } })
+  // Read once: the parent can change while the form is open.
+  const [first, setFirst] = useState<PermitDetail | null>(null)
+  if (first === null && loaded.data !== null) setFirst(loaded.data)
+  if (first === null) return <NotLoaded loaded={loaded} />
+  return <Fresh begun={{ ...begun, parent: first }} onCreated={onCreated} />
+}
+
+function Known({ id }: { readonly id: number }) {
+  const loaded = useLoad(permit.get, { params: { id } })
+  const [first, setFirst] = useState<PermitDetail | null>(null)
+  if (first === null && loaded.data !== null) setFirst(loaded.data)
+  if (first === null) return <NotLoaded loaded={loaded} />
+  if (!first.canEdit || !EDITABLE.some((state) => state === first.status)) {
+    return (
+      <Page>
+        <NothingMatches
+          title={texts.notEditable}
+          text={first.number}
+          action={<Link to={permitAddress(id)}>{texts.openPermit}</Link>}
+        />
+      </Page>
+    )
+  }
+  return <RequestForm stored={first} initial={valuesOf(first)} onCreated={() => undefined} />
+}
+
+function NotLoaded({
+  loaded,
+}: {
+  readonly loaded: Pick<ReturnType<typeof useLoad<typeof permit.get>>, 'error' | 'reload'>
+}) {
+  const { error } = loaded
+  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  const nothing = {
+    title: texts.absent,
+    text: texts.absentText,
+    action: <Link to="/permit-to-work">{texts.list}</Link>,
+  }
+  return <RecordLoading failed={texts.failed} loaded={loaded} absent={absent && nothing} />
+}

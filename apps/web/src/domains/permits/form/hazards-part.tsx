@@ -1,0 +1,181 @@
+import { hiradcRegister } from '@selamat/contract/domains/hiradc/hiradc-register'
+import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
+import { Checkbox, Radio } from 'antd'
+import { useDebounced } from '../../../lib/choices.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { RiskSquare } from '../risk-square.tsx'
+import type { PartProps, PermitView } from './part-props.ts'
+import { texts } from './texts.ts'
+
+interface HazardsPartProps extends PartProps {
+  /** The chosen assessment as it was stored. */
+  readonly chosen: { readonly id: number; readonly label: string } | null
+}
+
+/** How risky the work is, which assessment covers it, and what is in place before the start. */
+export function HazardsPart({ form, type, chosen }: HazardsPartProps) {
+  if (type === null) return <p className="permit-part__hint">{texts.chooseTypeFirst}</p>
+  return (
+    <div className="fields fields--single">
+      {type.ranks.length > 0 && <Ranks form={form} type={type} />}
+      {form.values.kind !== 'BY_DAY' && <Hiradc form={form} isRequired={type.needsHiradc} chosen={chosen} />}
+      {type.checklist.length > 0 && <Checklist form={form} type={type} />}
+      {type.safetyMandatories.length > 0 && <Lines title={texts.mandatory} lines={type.safetyMandatories} />}
+      {type.workAgreements.length > 0 && <Lines title={texts.agreement} lines={type.workAgreements} />}
+    </div>
+  )
+}
+
+interface OfType {
+  readonly form: PermitView
+  readonly type: PermitTypeDetail
+}
+
+const Ranks = ({ form, type }: OfType) => (
+  <FieldLayout group label={texts.ranks} help={texts.ranksHelp} error={form.errorAt('rankDetailIds')}>
+    {() => (
+      <div className="permit-ranks">
+        {type.ranks
+          .filter(({ details }) => details.length > 0)
+          .map(({ id, risk, details }) => (
+            <div key={id}>
+              <RiskSquare risk={risk} />
+              {details.map((detail) => (
+                <Checkbox
+                  key={detail.id}
+                  checked={form.values.rankDetailIds.includes(detail.id)}
+                  onChange={({ target }) => {
+                    const others = form.values.rankDetailIds.filter((one) => one !== detail.id)
+                    form.set('rankDetailIds', target.checked ? [...others, detail.id] : others)
+                  }}
+                >
+                  {detail.detailName}
+                </Checkbox>
+              ))}
+            </div>
+          ))}
+      </div>
+    )}
+  </FieldLayout>
+)
+
+interface HiradcProps extends Pick<HazardsPartProps, 'chosen' | 'form'> {
+  readonly isRequired: boolean
+}
+
+/** From so many letters a title says something. */
+const SAYING = 3
+
+/** The assessments in force that fit the place and the work, the best first; one of them is chosen. */
+function Hiradc({ form, isRequired, chosen }: HiradcProps) {
+  const { locationId, title, hiradcId } = form.values
+  const activity = useDebounced(title.trim())
+  const body = { ...(locationId > 0 ? { locationId } : {}), ...(activity.length >= SAYING ? { activity } : {}) }
+  const { data } = useLoad(hiradcRegister.suggest, { body }, { enabled: Object.keys(body).length > 0 })
+  const found = (data ?? []).map(({ id, title: name, number, revision, locationName }) => ({
+    id,
+    label: name,
+    hint: `${texts.hiradcRevision(number, revision)} · ${locationName}`,
+  }))
+  const kept = chosen !== null && !found.some(({ id }) => id === chosen.id) ? [{ ...chosen, hint: '' }] : []
+  const offered = [...kept, ...found]
+  return (
+    <FieldLayout
+      group
+      label={texts.hiradc}
+      required={isRequired}
+      help={offered.length > 0 && texts.hiradcHelp}
+      error={form.errorAt('hiradcId')}
+    >
+      {({ id: _, status: __, ...control }) =>
+        offered.length === 0 ? (
+          <p className="permit-part__hint" {...control} tabIndex={-1}>
+            {texts.noHiradc}
+          </p>
+        ) : (
+          <Radio.Group
+            {...control}
+            className="permit-hiradcs"
+            value={hiradcId}
+            onChange={({ target }) => form.set('hiradcId', target.value)}
+          >
+            {offered.map(({ id, label, hint }) => (
+              <Radio key={id} value={id}>
+                {label} <small>{hint}</small>{' '}
+                <Link to={`/detail-hiradc?id=${id}`} target="_blank" aria-label={`Open ${label}`}>
+                  Open
+                </Link>
+              </Radio>
+            ))}
+          </Radio.Group>
+        )
+      }
+    </FieldLayout>
+  )
+}
+
+const ANSWERS = [
+  { value: 'YES', label: texts.yes },
+  { value: 'NO', label: texts.no },
+  { value: 'NA', label: texts.na },
+] as const
+
+function Checklist({ form, type }: OfType) {
+  const answers = new Map(form.values.checks.map((check) => [check.itemId, check.answer]))
+  const answer = (itemId: number, chosen: (typeof ANSWERS)[number]['value']) =>
+    form.set('checks', [...form.values.checks.filter((one) => one.itemId !== itemId), { itemId, answer: chosen }])
+  const error = form.errorAt('checks')
+  return (
+    <FieldLayout group label={texts.checklist} help={texts.checklistHelp} error={error}>
+      {() => (
+        <ul className="permit-checks">
+          {type.checklist.map(({ id, itemName, isRequired, source }) => {
+            const open = isRequired && !answers.get(id)
+            return (
+              <li key={id}>
+                <span id={`check-${id}`}>
+                  {itemName}
+                  {isRequired && (
+                    <span className="field__required" aria-hidden>
+                      {' '}
+                      *
+                    </span>
+                  )}
+                  {source !== null && <small>{source}</small>}
+                </span>
+                <Radio.Group
+                  aria-labelledby={`check-${id}`}
+                  aria-invalid={error !== undefined && (open || answers.get(id) === 'NO')}
+                  optionType="button"
+                  options={[...ANSWERS]}
+                  value={answers.get(id) ?? null}
+                  onChange={({ target }) => answer(id, target.value)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </FieldLayout>
+  )
+}
+
+interface LinesProps {
+  readonly title: string
+  readonly lines: PermitTypeDetail['checklist']
+}
+
+const Lines = ({ title, lines }: LinesProps) => (
+  <details className="permit-lines">
+    <summary>
+      {title} <small>{lines.length}</small>
+    </summary>
+    <ul>
+      {lines.map(({ id, itemName }) => (
+        <li key={id}>{itemName}</li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,0 +1,62 @@
+import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
+import { describe, expect, it } from 'vitest'
+import { requestProblems, riskOf, windowProblems } from './problems.ts'
+import { beginningOf } from './values.ts'
+
+const now = new Date('2026-11-23T02:00:00Z')
+const line = (id: number, itemName: string) => ({ id, itemName, source: null, isRequired: true })
+const type: PermitTypeDetail = {
+  ...{ id: 7, version: 1, createdAt: '', updatedAt: '', archivedAt: null },
+  ...{ typeName: 'Hot work', code: 'HOT', permitKind: 'SPECIAL', activity: 'HOT_WORK', description: null, maxHours: 8 },
+  ...{ needsHiradc: true, needsIsolation: true, needsAttendant: false, needsFireWatch: true, fireWatchMinutes: 60 },
+  ...{ gases: [], gasTestMinutes: null, gasLevels: false, flammableLimit: null, holderCertificates: [] },
+  ...{ crewCertificates: [], rankCount: 2, checklistCount: 2 },
+  ranks: [
+    { id: 1, rankName: 'Low', risk: 'LOW', description: null, details: [{ id: 11, detailName: 'In the workshop' }] },
+    {
+      id: 2,
+      rankName: 'High',
+      risk: 'HIGH',
+      description: null,
+      details: [{ id: 21, detailName: 'In a production unit' }],
+    },
+  ],
+  checklist: [line(31, 'Combustibles moved'), line(32, 'Fire extinguisher')],
+  ...{ safetyMandatories: [], documents: [], workAgreements: [] },
+}
+const values = { ...beginningOf({ kind: 'SPECIAL', workTypeId: 7 }, now, 5), startsAt: '2026-11-24T08:00:00+07:00' }
+
+describe('a request before it is submitted', () => {
+  it('says how long a window may be and until when', () => {
+    expect(windowProblems({ ...values, endsAt: '2026-11-24T16:00:00+07:00' }, type, now)).toEqual({})
+    expect(windowProblems({ ...values, endsAt: '2026-11-24T18:00:00+07:00' }, type, now).endsAt).toBe(
+      'A permit for hot work may last 8 hours. Choose 2026-11-24 16:00 or earlier',
+    )
+    expect(windowProblems({ ...values, endsAt: '2026-11-24T07:00:00+07:00' }, type, now).endsAt).toBe(
+      'Must be after the beginning',
+    )
+  })
+
+  it('names at each field what its type of work needs', () => {
+    expect(Object.keys(requestProblems(values, type, now)).sort()).toEqual(
+      ['title', 'locationId', 'parentId', 'hiradcId', 'isolationPointIds', 'checks', 'people'].sort(),
+    )
+    const whole = {
+      ...values,
+      ...{ title: 'Weld', locationId: 1, parentId: 2, hiradcId: 3, isolationPointIds: [4] },
+      checks: [
+        { itemId: 31, answer: 'YES' as const },
+        { itemId: 32, answer: 'NA' as const },
+      ],
+      people: [...values.people, { userId: 6, crewRole: 'FIRE_WATCH' as const, workerType: 'GENERAL_WORKER' as const }],
+    }
+    expect(requestProblems(whole, type, now)).toEqual({})
+    const refused = { ...whole, checks: [{ itemId: 31, answer: 'NO' as const }, ...whole.checks.slice(1)] }
+    expect(requestProblems(refused, type, now).checks).toBe('Not in place: Combustibles moved')
+  })
+
+  it('has the risk of the highest rank whose detail applies', () => {
+    expect(riskOf([], type)).toBe('LOW')
+    expect(riskOf([11, 21], type)).toBe('HIGH')
+  })
+})

@@ -1,0 +1,64 @@
+import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
+import { PERMIT_RISKS, type PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { texts } from './texts.ts'
+import type { PermitValues } from './values.ts'
+
+export type PermitField = keyof PermitValues
+export type Problems = Partial<Record<PermitField, string>>
+
+const HOUR = 3_600_000
+
+const readable = (instant: Date): string => formatTimestamp(instant).slice(0, 16).replace('T', ' ')
+
+/** What is wrong with a window, in the words of the requester: the same as the server says. */
+export function windowProblems({ startsAt, endsAt }: PermitValues, type: PermitTypeDetail | null, now: Date): Problems {
+  const [from, until] = [new Date(startsAt), new Date(endsAt)]
+  if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime())) return {}
+  if (until <= from) return { endsAt: texts.endsBefore }
+  if (until <= now) return { endsAt: texts.past }
+  if (type === null || until.getTime() - from.getTime() <= type.maxHours * HOUR) return {}
+  const latest = readable(new Date(from.getTime() + type.maxHours * HOUR))
+  return { endsAt: texts.tooLong(type.typeName.toLowerCase(), type.maxHours, latest) }
+}
+
+/** What a request lacks before it can be submitted, at the field that cures it; nothing beside the window without a type. */
+export function requestProblems(values: PermitValues, type: PermitTypeDetail | null, now: Date): Problems {
+  const { kind, workTypeId, parentId, locationId, title, hiradcId, isolationPointIds, people } = values
+  const answers = new Map(values.checks.map(({ itemId, answer }) => [itemId, answer]))
+  const required = (type?.checklist ?? []).filter(({ isRequired }) => isRequired)
+  const left = required.filter(({ id }) => !answers.get(id))
+  const refused = required.filter(({ id }) => answers.get(id) === 'NO')
+  const has = (role: string) => people.some(({ crewRole }) => crewRole === role)
+  const missing: readonly (false | undefined | readonly [PermitField, string])[] = [
+    title.trim() === '' && ['title', texts.needsTitle],
+    workTypeId === 0 && ['workTypeId', texts.needsType],
+    locationId === 0 && ['locationId', texts.needsLocation],
+    kind !== 'PTW' && parentId === null && ['parentId', texts.needsParent],
+    type?.needsHiradc && hiradcId === null && kind !== 'BY_DAY' && ['hiradcId', texts.needsHiradc],
+    type?.needsIsolation && isolationPointIds.length === 0 && ['isolationPointIds', texts.needsIsolation],
+    refused.length > 0 && ['checks', texts.notInPlace(refused.map(({ itemName }) => itemName).join(', '))],
+    left.length > 0 && ['checks', texts.checksLeft(left.length)],
+    !has('HOLDER') && ['people', texts.needsHolder],
+    type?.needsAttendant && !has('ATTENDANT') && ['people', texts.needsAttendant],
+    type?.needsFireWatch && !has('FIRE_WATCH') && ['people', texts.needsFireWatch],
+  ]
+  return { ...Object.fromEntries(missing.filter((one) => !!one)), ...windowProblems(values, type, now) }
+}
+
+/** The highest rank of the details that apply; low where none does. */
+export function riskOf(rankDetailIds: readonly number[], type: PermitTypeDetail | null): PermitRisk {
+  const applies = (type?.ranks ?? []).filter(({ details }) => details.some(({ id }) => rankDetailIds.includes(id)))
+  return PERMIT_RISKS[Math.max(0, ...applies.map(({ risk }) => PERMIT_RISKS.indexOf(risk)))] ?? 'LOW'
+}
+
+/** The parts of the form in their order, with the fields of each. */
+export const PARTS = [
+  { id: 'work', title: texts.work, fields: ['workTypeId', 'parentId', 'projectId', 'title', 'method'] },
+  { id: 'place', title: texts.place, fields: ['locationId', 'subLocationId', 'level', 'system', 'startsAt', 'endsAt'] },
+  { id: 'hazards', title: texts.hazards, fields: ['rankDetailIds', 'hiradcId', 'checks'] },
+  { id: 'people', title: texts.people, fields: ['holderId', 'people'] },
+  { id: 'isolations', title: texts.isolations, fields: ['isolationPointIds'] },
+  { id: 'equipment', title: texts.equipment, fields: ['equipment'] },
+  { id: 'attachments', title: texts.attachments, fields: ['files'] },
+] as const satisfies readonly { id: string; title: string; fields: readonly PermitField[] }[]

@@ -1,0 +1,56 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { type ChoiceSource, FIRST_CHOICES, useChoices, useChosen, useDebounced } from '../../../lib/choices.ts'
+import { FieldLayout } from '../../../ui/form/field.tsx'
+
+interface RecordsFieldProps {
+  readonly label: string
+  readonly help?: string
+  readonly placeholder: string
+  readonly required?: boolean
+  readonly error: string | undefined
+  readonly source: ChoiceSource
+  readonly value: readonly number[]
+  readonly onChange: (ids: number[]) => void
+}
+
+/** Several records by their names, searched on the server. */
+export function RecordsField(props: RecordsFieldProps) {
+  const { label, help, placeholder, required = false, error, source, value, onChange } = props
+  const [open, setOpen] = useState(false)
+  const [keyword, setKeyword] = useState('')
+  const found = useChoices(source, { ...FIRST_CHOICES, keyword: useDebounced(keyword.trim()) }, open)
+  const chosen = useChosen(source, value)
+  const others = (found.data ?? []).filter((choice) => !value.includes(Number(choice.value)))
+  return (
+    <FieldLayout label={label} help={help} required={required} error={error} wide>
+      {(control) => (
+        <Select<number[]>
+          {...control}
+          mode="multiple"
+          value={[...value]}
+          placeholder={placeholder}
+          showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
+          onOpenChange={setOpen}
+          loading={found.isFetching}
+          notFoundContent={found.isPending ? 'Loading …' : 'Nothing found'}
+          options={[...chosen, ...others].map((choice) => ({
+            value: Number(choice.value),
+            label: choice.label,
+            hint: choice.hint,
+          }))}
+          optionRender={({ data }) => (
+            <span className="remote-select__choice">
+              {data.label}
+              {data.hint ? <small>{data.hint}</small> : null}
+            </span>
+          )}
+          onChange={(ids) => {
+            setKeyword('')
+            onChange(ids)
+          }}
+        />
+      )}
+    </FieldLayout>
+  )
+}

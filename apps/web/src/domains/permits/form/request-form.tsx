@@ -1,0 +1,251 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
+import { permitType } from '@selamat/contract/domains/permits/permit-type'
+import { type ReactNode, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../../lib/client.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { FormAnchors } from '../../../ui/form/form-anchors.tsx'
+import { FormBody } from '../../../ui/form/form-body.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { DraftNote } from '../../../ui/form/use-record-form.tsx'
+import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SharedButton } from '../../../ui/shared-button.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { SignDialog, signature, UNSIGNED } from '../record/acts/sign-dialog.tsx'
+import { RiskSquare } from '../risk-square.tsx'
+import { CheckedNote } from './checked-note.tsx'
+import { EarlierDialog } from './earlier-dialog.tsx'
+import { GoesNext } from './goes-next.tsx'
+import { HazardsPart } from './hazards-part.tsx'
+import { AttachmentsPart, EquipmentPart, IsolationsPart } from './lists-parts.tsx'
+import { PeoplePart } from './people-part.tsx'
+import { PlacePart } from './place-part.tsx'
+import { PARTS, type PermitField, requestProblems, riskOf, windowProblems } from './problems.ts'
+import { SectionSteps } from './section-steps.tsx'
+import { texts } from './texts.ts'
+import { usePermitForm } from './use-permit-form.ts'
+import type { PermitValues } from './values.ts'
+import { WorkPart } from './work-part.tsx'
+import './form.css'
+
+const LIST = '/permit-to-work'
+const signed = z.strictObject(signature)
+
+interface RequestFormProps {
+  readonly stored: PermitDetail | null
+  readonly initial: PermitValues
+  readonly onCreated: (id: number) => void
+}
+
+/** The form of a request: seven parts, what is still missing in each, who is asked next, and the signature at its end. */
+export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
+  const go = useGo()
+  const phone = usePhone()
+  const [, change] = useAddressQuery()
+  const [attempted, setAttempted] = useState(0)
+  const [signing, setSigning] = useState(false)
+  const [copying, setCopying] = useState(false)
+  const [at, setAt] = useState(0)
+  const editor = usePermitForm({
+    stored,
+    initial,
+    draftKey: `permit-add:${initial.kind}:${initial.parentId ?? ''}`,
+    onCreated: (id) => {
+      onCreated(id)
+      change({ action: 'edit', id: String(id), kind: undefined, parentId: undefined, workTypeId: undefined })
+    },
+  })
+  const { form, id, record, draft } = editor
+  const { values } = form
+  const { data: type } = useLoad(permitType, { params: { id: values.workTypeId } }, { enabled: values.workTypeId > 0 })
+  const known = values.workTypeId > 0 && type?.id === values.workTypeId ? type : null
+  // The type of work decides the kind of a new permit.
+  const kind = known !== null && values.kind !== 'BY_DAY' ? known.permitKind : values.kind
+  useEffect(() => {
+    if (stored === null && kind !== values.kind) form.set('kind', kind)
+  }, [stored, kind, values.kind, form.set])
+  const risk = riskOf(values.rankDetailIds, known)
+  const { data: stages } = useLoad(
+    permitRegister.workflowUsers,
+    {
+      body: {
+        ...{ kind, locationId: values.locationId, subLocationId: values.subLocationId, risk },
+        isolations: values.isolationPointIds.length > 0,
+      },
+    },
+    { enabled: values.locationId > 0 },
+  )
+  const now = serverNow()
+  const missing = requestProblems({ ...values, kind }, known, now)
+  const shown = attempted > 0 ? missing : windowProblems(values, known, now)
+  const errorAt = (name: string) => form.errorAt(name) ?? shown[name as PermitField]
+  const view = { values, set: form.set, touch: form.touch, errorAt }
+  const wrongIn = (fields: readonly string[]) => fields.filter((field) => errorAt(field) !== undefined).length
+  const parts = PARTS.map((part) => ({
+    ...part,
+    wrong: wrongIn(part.fields),
+    done: isFilled(part.fields, values) && part.fields.every((field) => missing[field] === undefined),
+  }))
+  const wrong = parts.reduce((sum, part) => sum + part.wrong, 0)
+
+  // The marks are drawn first, then the first of them gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each attempt
+  useEffect(() => {
+    if (attempted === 0) return
+    const first = parts.findIndex((part) => part.wrong > 0)
+    if (first >= 0) setAt(first)
+    form.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempted])
+
+  async function request() {
+    if (Object.keys(missing).length > 0) {
+      setAttempted((count) => count + 1)
+      return
+    }
+    if (editor.unsaved || id === null) await editor.saveThen(() => setSigning(true))
+    else setSigning(true)
+  }
+  const content: Record<(typeof PARTS)[number]['id'], ReactNode> = {
+    work: <WorkPart form={view} type={known} />,
+    place: <PlacePart form={view} type={known} areaOwner={ownerOf(stages)} />,
+    hazards: <HazardsPart form={view} type={known} chosen={chosenOf(stored)} />,
+    people: (
+      <>
+        <PeoplePart form={view} type={known} />
+        {id !== null && <CheckedNote id={id} gates={['competence', 'fitness', 'prequalification']} />}
+      </>
+    ),
+    isolations: <IsolationsPart form={view} type={known} />,
+    equipment: (
+      <>
+        <EquipmentPart form={view} type={known} />
+        {id !== null && <CheckedNote id={id} gates={['equipment']} />}
+      </>
+    ),
+    attachments: <AttachmentsPart form={view} type={known} stored={stored?.files ?? []} />,
+  }
+  const title = stored === null ? texts.requestTitle(known?.typeName ?? null) : texts.editTitle
+  const leave = () => go(id === null ? LIST : permitAddress(id))
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        tag={<StatusTag status={stored?.status ?? 'draft'} kind="permit" />}
+        trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: LIST }, { label: title }]}
+        purpose={texts.purpose}
+        actions={
+          id === null && (
+            <HeadActions
+              actions={[{ key: 'earlier', label: texts.earlier, icon: <CopyOutlined />, run: () => setCopying(true) }]}
+            />
+          )
+        }
+      />
+      <FormBody form={{ ...form, dirty: editor.unsaved, submit: request }} label={title}>
+        {draft.found && (
+          <DraftNote
+            savedAt={draft.found.savedAt}
+            onRestore={() => editor.restore(draft.found?.value)}
+            onDiscard={() => void draft.remove()}
+          />
+        )}
+        {phone && <SectionSteps parts={parts} at={at} onGo={setAt} />}
+        <div className="form-with-anchors">
+          <div className="form-sections">
+            {parts.map((part, index) => (
+              <div key={part.id} hidden={phone && index !== at}>
+                <Section
+                  id={part.id}
+                  title={part.title}
+                  extra={part.id === 'hazards' && known !== null && <RiskSquare risk={risk} />}
+                >
+                  {content[part.id]}
+                </Section>
+              </div>
+            ))}
+          </div>
+          <aside className="permit-aside">
+            <FormAnchors label={texts.sections} anchors={parts} />
+            <GoesNext stages={values.locationId > 0 ? stages : null} />
+          </aside>
+        </div>
+        <FormFoot
+          form={{
+            errors: Object.fromEntries(Array.from({ length: wrong }, (_, one) => [one, ''])),
+            saving: form.saving,
+          }}
+          submit={texts.submit}
+          left={<Kept at={editor.keptAt} unsaved={editor.unsaved} saving={form.saving} />}
+          extra={<SharedButton title={texts.saveDraft} onClick={() => void editor.saveDraft()} />}
+          onCancel={leave}
+        />
+      </FormBody>
+      {signing && record.current !== null && (
+        <SignDialog
+          title={texts.submitQuestion}
+          text={texts.submitText}
+          verb={texts.submit}
+          action="submit"
+          schema={signed}
+          initial={UNSIGNED}
+          send={async (_value, proof) => {
+            const { id: permitId, version } = record.current ?? { id: 0, version: 0 }
+            const answered = await call(permit.submit, { body: { id: permitId, version, proof } })
+            go(permitAddress(permitId), { force: true })
+            return answered
+          }}
+          onClose={() => setSigning(false)}
+        />
+      )}
+      {copying && <EarlierDialog onClose={() => setCopying(false)} />}
+    </Page>
+  )
+}
+
+const ownerOf = (stages: readonly { stage: string; who: readonly string[] }[] | null) =>
+  stages?.find(({ stage }) => stage === 'area-owner')?.who[0] ?? null
+
+const chosenOf = (stored: PermitDetail | null) =>
+  stored?.hiradcId && stored.hiradc
+    ? {
+        id: stored.hiradcId,
+        label: `${stored.hiradc.title} ${texts.hiradcRevision(stored.hiradc.number, stored.hiradc.revision)}`,
+      }
+    : null
+
+/** Whether somebody has written anything in a part. */
+const isFilled = (fields: readonly PermitField[], values: PermitValues) =>
+  fields.some((field) => {
+    const value = values[field]
+    return Array.isArray(value) ? value.length > 0 : Boolean(value) && field !== 'startsAt' && field !== 'endsAt'
+  })
+
+interface KeptProps {
+  readonly at: Date | null
+  readonly unsaved: boolean
+  readonly saving: boolean
+}
+
+/** Whether the draft is on the server. */
+const Kept = ({ at, unsaved, saving }: KeptProps) => (
+  <span role="status">
+    {saving ? (
+      texts.saving
+    ) : at === null ? (
+      unsaved && texts.notSaved
+    ) : (
+      <>
+        <CheckOutlined aria-hidden /> {texts.keptOnServer(formatTime(at))}
+      </>
+    )}
+  </span>
+)

@@ -1,0 +1,99 @@
+import type { PermitDetail, PermitInput } from '@selamat/contract/domains/permits/permit'
+import { formatDate } from '@selamat/contract/kit/dates'
+
+/** What the form of a permit holds: all that is written of one. */
+export type PermitValues = Required<PermitInput>
+export type Person = PermitValues['people'][number]
+
+/** `2026-11-24T08:00:00+07:00` of a day and a time in Jakarta. */
+export const instantOf = (day: string, time: string): string => `${day}T${time}:00+07:00`
+export const dayOf = (instant: string): string => instant.slice(0, 10)
+export const timeOf = (instant: string): string => instant.slice(11, 16)
+
+const DAY = 24 * 3_600_000
+
+/** What the address of a new permit says of it. */
+export interface Begun {
+  readonly kind: PermitInput['kind']
+  readonly workTypeId?: number
+  /** The permit to work of a special permit: place, people and equipment are taken over. */
+  readonly parent?: PermitDetail
+}
+
+const blankOf = (now: Date, userId: number): PermitValues => {
+  const tomorrow = formatDate(new Date(now.getTime() + DAY))
+  return {
+    kind: 'PTW',
+    parentId: null,
+    projectId: null,
+    workTypeId: 0,
+    title: '',
+    method: '',
+    locationId: 0,
+    subLocationId: null,
+    level: null,
+    system: '',
+    holderId: userId,
+    contractorId: null,
+    hiradcId: null,
+    startsAt: instantOf(tomorrow, '08:00'),
+    endsAt: instantOf(tomorrow, '16:00'),
+    rankDetailIds: [],
+    checks: [],
+    equipment: [],
+    people: [{ userId, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
+    isolationPointIds: [],
+    files: [],
+  }
+}
+
+/** The values of a stored permit. */
+export const valuesOf = (permit: PermitDetail): PermitValues => ({
+  kind: permit.kind,
+  parentId: permit.parentId,
+  projectId: permit.projectId,
+  workTypeId: permit.workTypeId,
+  title: permit.title,
+  method: permit.method ?? '',
+  locationId: permit.locationId,
+  subLocationId: permit.subLocationId,
+  level: permit.level,
+  system: permit.system ?? '',
+  holderId: permit.holderId,
+  contractorId: permit.contractorId,
+  hiradcId: permit.hiradcId,
+  startsAt: permit.startsAt,
+  endsAt: permit.endsAt,
+  rankDetailIds: permit.rankDetails.map(({ id }) => id),
+  checks: permit.checks.map(({ itemId, answer }) => ({ itemId, answer })),
+  equipment: permit.equipment.map(({ equipmentId, isSubject }) => ({ equipmentId, isSubject })),
+  people: permit.people.map(({ userId, crewRole, workerType }) => ({ userId, crewRole, workerType })),
+  isolationPointIds: permit.isolationPointIds,
+  files: permit.files.filter(({ purpose }) => purpose === 'DOCUMENT').map(({ fileId, itemId }) => ({ fileId, itemId })),
+})
+
+/** The values with which a new permit begins; under another one with its place, people and window. */
+export function beginningOf({ kind, workTypeId = 0, parent }: Begun, now: Date, userId: number): PermitValues {
+  const blank = blankOf(now, userId)
+  if (!parent) return { ...blank, kind, workTypeId }
+  const { projectId, locationId, subLocationId, level, system, holderId, contractorId, startsAt, endsAt } =
+    valuesOf(parent)
+  const { equipment, people } = valuesOf(parent)
+  return {
+    ...blank,
+    ...{
+      kind,
+      workTypeId,
+      projectId,
+      locationId,
+      subLocationId,
+      level,
+      system,
+      holderId,
+      contractorId,
+      startsAt,
+      endsAt,
+    },
+    ...{ parentId: parent.id, equipment, people },
+  }
+}

@@ -1,0 +1,47 @@
+import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
+import { workType } from '@selamat/contract/domains/permits/work-type'
+import type { ChoiceSource } from '../../../lib/choices.ts'
+import { toChoices } from '../../../lib/choices.ts'
+import { call } from '../../../lib/client.ts'
+import { choicesOf } from '../../../lib/resource-reads.ts'
+import { PickField } from '../../../ui/form/choice-fields.tsx'
+import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
+import type { PartProps } from './part-props.ts'
+import { texts } from './texts.ts'
+
+const types = choicesOf(workType)
+
+/** The permits to work under which a special permit can be put. */
+export const parents: ChoiceSource = {
+  key: 'permits-to-work',
+  load: async ({ keyword, limit, ids }) =>
+    toChoices((await call(permitRegister.options, { body: { keyword, limit, ids, kind: 'PTW' } })).data),
+}
+
+/** What is done, by which type of work, and under which permit. */
+export function WorkPart({ form, type }: PartProps) {
+  const isSpecial = (type?.permitKind ?? form.values.kind) !== 'PTW'
+  const picked = () => {
+    // Ranks and checklist are those of the type.
+    form.set('rankDetailIds', [])
+    form.set('checks', [])
+  }
+  return (
+    <div className="fields">
+      <PickField
+        form={form}
+        name="workTypeId"
+        label={texts.type}
+        source={types}
+        help={type?.description ?? texts.typeHelp}
+        onPicked={picked}
+        required
+      />
+      {isSpecial && (
+        <PickField form={form} name="parentId" label={texts.parent} source={parents} help={texts.parentHelp} />
+      )}
+      <TextField form={form} name="title" label={texts.title} placeholder={texts.titleHint} required wide />
+      <AreaField form={form} name="method" label={texts.method} placeholder={texts.methodHint} />
+    </div>
+  )
+}

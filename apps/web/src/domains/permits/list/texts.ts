@@ -1,0 +1,48 @@
+import type { QuickFilter } from '@selamat/contract/domains/permits/permit-register'
+
+/** The visible words of the list of permits. */
+export const texts = {
+  home: 'Home',
+  title: 'Permit to Work',
+  purpose: 'Every permit of your data scope, with its people, its window and what it waits for.',
+  tabs: 'Permit to work',
+  request: 'Request permit',
+  settings: 'Permit settings',
+  types: 'Types of work',
+  searches: 'Number, work, holder',
+  one: 'permit',
+  many: 'permits',
+  quick: 'Which permits',
+  permit: 'Permit',
+  work: 'Work',
+  holder: 'Holder',
+  risk: 'Risk',
+  window: 'Window',
+  status: 'Status',
+  requester: 'Requester',
+  areaOwner: 'Area owner',
+  kind: 'Kind',
+  day: 'Date',
+  site: 'Site',
+  location: 'Location',
+  type: 'Type',
+  employer: 'Employer',
+  nothing: 'No permits yet',
+  nothingText: 'Work that needs a permit is requested here. The permits of your data scope appear in this list.',
+  until: (day: string) => `until ${day}`,
+  endsIn: (span: string) => `ends in ${span}`,
+  endedAgo: (span: string) => `ended ${span} ago`,
+  toAccept: (holder: string) => `${holder} accepts next`,
+  with: (names: string) => `with ${names}`,
+  since: (what: string, time: string) => `${what}, ${time}`,
+  more: (n: number) => ` and ${n} more`,
+} as const
+
+export const quickLabels: Readonly<Record<QuickFilter, string>> = {
+  all: 'All',
+  waitingForMe: 'Waiting for me',
+  inForce: 'In force',
+  expiring: 'Expiring',
+  overdue: 'Overdue',
+  ended: 'Ended',
+}

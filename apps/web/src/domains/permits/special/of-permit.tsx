@@ -1,0 +1,68 @@
+import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { RecordLoading } from '../../../ui/record-loading.tsx'
+import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { texts } from '../form/texts.ts'
+import { parents } from '../form/work-part.tsx'
+
+interface OfPermitProps {
+  /** Null: none is named, it is chosen here. */
+  readonly permitId: number | null
+  readonly title: string
+  /** The page itself, for the chosen permit. */
+  readonly path: string
+  readonly children: (detail: PermitDetail) => ReactNode
+}
+
+/** A page about a permit to work that its address names; without one it asks which. */
+export function OfPermit({ permitId, title, path, children }: OfPermitProps) {
+  if (permitId === null) return <ChoosePermit title={title} path={path} />
+  return <Loaded permitId={permitId}>{children}</Loaded>
+}
+
+function Loaded({ permitId, children }: { readonly permitId: number; readonly children: OfPermitProps['children'] }) {
+  const loaded = useLoad(permit.get, { params: { id: permitId } })
+  if (loaded.data !== null) return children(loaded.data)
+  const { error } = loaded
+  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  const nothing = {
+    title: texts.absent,
+    text: texts.absentText,
+    action: <Link to="/permit-to-work">{texts.list}</Link>,
+  }
+  return <RecordLoading failed={texts.failed} loaded={loaded} absent={absent && nothing} />
+}
+
+function ChoosePermit({ title, path }: Pick<OfPermitProps, 'title' | 'path'>) {
+  const go = useGo()
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: '/permit-to-work' }, { label: title }]}
+        purpose={texts.choosePermitText}
+      />
+      <div className="special-choice">
+        <label htmlFor="special-permit">{texts.choosePermit}</label>
+        <RemoteSelect
+          source={parents}
+          value={null}
+          onChange={(chosen) => chosen !== null && go(`${path}?permitId=${chosen}`)}
+          placeholder={texts.choosePermit}
+          control={{
+            id: 'special-permit',
+            'aria-invalid': false,
+            'aria-required': true,
+            'aria-describedby': '',
+            status: '',
+          }}
+        />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { PERMIT, permitAddress } from '@selamat/contract/domains/permits/items'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { ENDED, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
+import { Button } from 'antd'
+import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { texts } from '../form/texts.ts'
+import { PermitNumber } from '../list/permit-number.tsx'
+import { addSpecialAddress } from './addresses.ts'
+import { OfPermit } from './of-permit.tsx'
+import './special.css'
+
+/** The special permits of a permit to work, each with its checklist (PERMIT-03). */
+export default function SpecialPermitsPage() {
+  const [{ permitId = '' }] = useAddressQuery()
+  return (
+    <OfPermit permitId={Number(permitId) || null} title={texts.specials} path="/spesial-work-permit">
+      {(detail) => <Specials detail={detail} />}
+    </OfPermit>
+  )
+}
+
+function Specials({ detail }: { readonly detail: PermitDetail }) {
+  const go = useGo()
+  const can = useCan()
+  const { id, number, title, status, children } = detail
+  const ended = ENDED.some((state) => state === status)
+  const add = can('create', PERMIT) && !ended && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => go(addSpecialAddress(id))}>
+      {texts.addSpecial}
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHead
+        title={texts.specials}
+        trail={[
+          { label: texts.home, to: '/home' },
+          { label: texts.list, to: '/permit-to-work' },
+          { label: number, to: permitAddress(id) },
+          { label: texts.specials },
+        ]}
+        purpose={texts.specialsPurpose(number, title)}
+        actions={add}
+      />
+      {children.length === 0 && <NothingYet title={texts.noSpecials} text={texts.noSpecialsText} />}
+      <div className="form-sections">
+        {children.map((child) => (
+          <Section
+            key={child.id}
+            title={child.title}
+            hint={child.workTypeName}
+            extra={<StatusTag status={child.status} kind="permit" label={PERMIT_STATE_LABELS[child.status]} />}
+          >
+            <p>
+              <Link to={permitAddress(child.id)}>
+                <PermitNumber number={child.number} />
+              </Link>
+            </p>
+            <Checklist id={child.id} />
+          </Section>
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+const WORDS = { YES: texts.yes, NO: texts.no, NA: texts.na } as const
+
+/** The checklist of a special permit with its answers. */
+function Checklist({ id }: { readonly id: number }) {
+  const { data } = useLoad(specialPermit.get, { params: { id } })
+  if (data === null || data.checks.length === 0) return null
+  const done = data.checks.filter(({ answer }) => answer !== null)
+  return (
+    <details className="permit-lines">
+      <summary>
+        {texts.checklist} <small>{texts.answered(done.length, data.checks.length)}</small>
+      </summary>
+      <ul className="special-checks">
+        {data.checks.map(({ itemId, itemName, answer, siteAnswer }) => {
+          const given = siteAnswer ?? answer
+          return (
+            <li key={itemId}>
+              <span>{itemName}</span> <strong>{given === null ? '–' : WORDS[given]}</strong>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
