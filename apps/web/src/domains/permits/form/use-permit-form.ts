@@ -5,6 +5,7 @@ import {
   permit,
   permitWrite,
 } from '@selamat/contract/domains/permits/permit'
+import { permitRegister, specialPermit } from '@selamat/contract/domains/permits/permit-register'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -72,7 +73,7 @@ export function usePermitForm({ stored, initial, draftKey, onCreated }: PermitFo
         setId(record.current.id)
         onCreated(record.current.id)
       }
-      await refresh(permit.gates)
+      await refresh(permit.get, permit.gates, specialPermit.get, permitRegister.list, permitRegister.counts)
       afterSave.current?.()
     },
   })

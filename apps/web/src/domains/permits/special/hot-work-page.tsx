@@ -29,7 +29,8 @@ function HotWork({ parentId }: { readonly parentId: number }) {
   const known = listed.data.rows.find(({ status }) => !ENDED.some((state) => state === status))
   const type = types.data?.find(({ activity, permitKind }) => activity === 'HOT_WORK' && permitKind === 'SPECIAL')
   const to =
-    listed.data.pagination === null || types.data === null
+    // What was read before may be older than the permit that was just saved.
+    listed.loading || listed.data.pagination === null || types.data === null
       ? null
       : known
         ? permitAddress(known.id)
