@@ -2,6 +2,7 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
 import { PERMIT_STATE_LABELS, SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { dateTime } from '../../../lib/format.ts'
 import { Mark } from '../../../ui/mark.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { SentBackNote } from '../../../ui/sent-back-note.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { windowText } from './moment.ts'
@@ -44,13 +45,21 @@ export function PermitNotes({ permit }: { readonly permit: PermitDetail }) {
 export function WaitsFor({ permit: { waitsFor, task } }: { readonly permit: PermitDetail }) {
   if (task !== null || waitsFor.length === 0) return null
   return (
-    <div className="waits-for">
-      {waitsFor.map(({ label, who, dueAt }) => (
-        <p key={label}>
-          <Mark status="waiting" size={11} /> {texts.waitsFor} {who.join(', ')}: {label}
-          {dueAt !== null && <span className="quiet"> · {texts.until(dateTime(dueAt))}</span>}
-        </p>
-      ))}
-    </div>
+    <Section title={texts.waitsFor} id="waits-for" flush>
+      <ul className="waits-for">
+        {waitsFor.map(({ label, who, dueAt }) => (
+          <li key={label}>
+            <Mark status="waiting" size={11} />
+            <div>
+              <p className="waits-for__who">{who.join(', ')}</p>
+              <p className="quiet">
+                {label}
+                {dueAt !== null && `, ${texts.until(dateTime(dueAt))}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

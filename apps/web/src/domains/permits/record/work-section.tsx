@@ -44,6 +44,7 @@ function factsOf(permit: PermitDetail): Fact[] {
           {hiradc.number} {texts.revision(hiradc.revision)}, {hiradc.title}
         </Link>
       ),
+      true,
     ),
     ...given(texts.parent, parent && <OtherPermit {...parent} />),
     ...given(

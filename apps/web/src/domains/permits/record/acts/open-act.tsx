@@ -28,13 +28,17 @@ export type AnyAct = AskedAct | Confirmed
 
 export const isConfirmed = (act: AnyAct): act is Confirmed => act in CONFIRMED
 
-const OF_ITS_OWN = { extend: actTexts.extend, overtime: actTexts.overtime, replaceHolder: actTexts.replaceHolder }
+/** Acts that the life cycle does not name, and one whose word a dialog has for leaving it. */
+const OF_ITS_OWN = {
+  extend: actTexts.extend,
+  overtime: actTexts.overtime,
+  replaceHolder: actTexts.replaceHolder,
+  cancel: actTexts.cancel,
+}
+const isOfItsOwn = (act: AnyAct): act is keyof typeof OF_ITS_OWN => act in OF_ITS_OWN
 
 /** The words on the button of an act. */
-export const labelOf = (act: AnyAct): string =>
-  act === 'extend' || act === 'overtime' || act === 'replaceHolder'
-    ? OF_ITS_OWN[act]
-    : permitLifecycle.actions[act].label
+export const labelOf = (act: AnyAct): string => (isOfItsOwn(act) ? OF_ITS_OWN[act] : permitLifecycle.actions[act].label)
 
 function send(act: Confirmed, { id, version }: PermitDetail) {
   if (act === 'withdraw') return call(permit.withdraw, { body: { id, version } })

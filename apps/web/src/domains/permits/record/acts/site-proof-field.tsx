@@ -101,7 +101,7 @@ function Located({ value, onChange }: PartProps) {
   return (
     <p className="site-proof__state">
       <Button onClick={locate} disabled={state === 'locating'}>
-        {actTexts.position}
+        {actTexts.locate}
       </Button>
       {state === 'locating' && (
         <span role="status">

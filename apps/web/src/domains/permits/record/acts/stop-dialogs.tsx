@@ -46,7 +46,7 @@ export function CancelDialog({ permit: { id, version, number }, verb, onClose }:
   const initial: z.input<typeof cancel> = { reason: '' }
   return (
     <ActDialog
-      title={actTexts.ask(verb, number)}
+      title={actTexts.cancelTitle(number)}
       text={actTexts.cancelText}
       verb={verb}
       schema={cancel}

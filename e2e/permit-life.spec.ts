@@ -1,0 +1,164 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { crew } from '@selamat/contract/domains/permits/evidence/crew'
+import { type SiteCode, siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import { arrived, attach, button, photo, serial, visit } from './actions.ts'
+import { expect, PASSWORD, toast } from './fixtures.ts'
+import { askAs, test } from './people.ts'
+import { draftPermit } from './permits.ts'
+
+const [HOLDER, OWNER, SAFETY, AUTHORISER, ISSUER] = [
+  '10000009',
+  '10000005',
+  '10000004',
+  '10000011',
+  '10000012',
+] as const
+
+/** A picture for a look at the design; not taken in a test run. */
+const look = (page: Page, name: string) =>
+  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
+
+/** Signs the open dialog of an act, whose button has its words. */
+async function sign(page: Page, label: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await button(dialog, label).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Does an act of the page that needs nothing but a signature. */
+async function act(page: Page, label: string): Promise<void> {
+  await button(page, label).click()
+  await sign(page, label)
+}
+
+/** Approves the open task of somebody from My Task. */
+async function approve(page: Page, title: string): Promise<void> {
+  await visit(page, `/my-task?q=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: title }).click()
+  await button(page, 'Open the permit').click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await act(page, 'Approve')
+}
+
+const status = (page: Page, text: string) => expect(page.locator('h1').getByText(text)).toBeVisible()
+
+/** What stands on the label of a place. */
+async function labelOf(request: APIRequestContext, place: number): Promise<string> {
+  const codes: SiteCode[] = await askAs(request, ADMINISTRATOR, siteCodes)
+  return codes.find(({ locationId }) => locationId === place)?.code ?? ''
+}
+
+test('a permit is requested, approved by three people, issued at the site on a phone, stopped, reinstated, handed back and closed', async ({
+  join,
+  request,
+}) => {
+  test.slow()
+  const title = `Change the seal of C-101 ${serial()}`
+  const { id, holderId, locationId } = await draftPermit(request, title)
+  const at = permitAddress(id)
+  const holder = await join(HOLDER, { at, expected: /status of 422/ })
+  await status(holder, 'Draft')
+  await button(holder, 'Submit request').click()
+  const dialog = holder.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('wrong')
+  await button(dialog, 'Submit request').click()
+  await expect(dialog.getByText('password', { exact: false }).last()).toBeVisible()
+  await look(holder, 'submit-1440')
+  await sign(holder, 'Submit request')
+  await status(holder, 'Waiting for approval')
+
+  const owner = await join(OWNER)
+  await approve(owner, title)
+  const safety = await join(SAFETY)
+  await approve(safety, title)
+  const authoriser = await join(AUTHORISER)
+  await approve(authoriser, title)
+  await status(authoriser, 'Approved, to be issued')
+  await look(authoriser, 'approved-1440')
+
+  const issuer = await join(ISSUER, { phone: true, at })
+  await look(issuer, 'approved-390')
+  await button(issuer, 'Issue at site').click()
+  const form = issuer.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Code on the label of the place' }).fill('AAAA-AAAA')
+  const checklist = form.getByRole('group', { name: 'Checklist at the site' })
+  for (const line of await checklist.getByRole('radiogroup').all()) await line.getByText('Yes', { exact: true }).click()
+  await form.getByLabel('Your password').fill(PASSWORD)
+  await button(form, 'Issue at site').click()
+  await expect(form.getByText('This is not the label of Compressor House 101')).toBeVisible()
+  await look(issuer, 'issue-390')
+  const label = await labelOf(request, locationId)
+  await form.getByRole('textbox', { name: 'Code on the label of the place' }).fill(label)
+  await sign(issuer, 'Issue at site')
+  await status(issuer, 'Issued, to be accepted')
+  await look(issuer, 'issued-390')
+
+  // Work begins once the crew has signed on, and stops with one tap.
+  await expect(holder.getByText('May not start', { exact: false })).toBeVisible()
+  await look(holder, 'issued-1440')
+  const briefing = 'Pinch points, stored pressure'
+  await askAs(request, HOLDER, crew.signOn, { permitId: id, userIds: [holderId], briefing })
+  await button(holder, 'Check again').click()
+  await act(holder, 'Accept')
+  await status(holder, 'Active')
+  await expect(holder.getByText('Work is allowed')).toBeVisible()
+  await look(holder, 'active-1440')
+  await button(issuer, 'Check again').click()
+  await look(issuer, 'active-390')
+  await button(issuer, 'Suspend').click()
+  const stop = issuer.getByRole('dialog')
+  await stop.getByRole('textbox', { name: 'Reason' }).fill('Strong wind at the hoist')
+  await look(issuer, 'suspend-390')
+  await button(stop, 'Suspend').click()
+  await status(issuer, 'Suspended')
+  await look(issuer, 'suspended-390')
+  await act(issuer, 'Reinstate')
+  await status(holder, 'Issued, to be accepted')
+  await act(holder, 'Accept')
+  await status(holder, 'Active')
+
+  // The holder hands back only when everybody has left.
+  await expect(button(holder, 'Hand back')).toHaveAttribute('aria-disabled', 'true')
+  await askAs(request, HOLDER, crew.signOff, { permitId: id, userIds: [], everybody: true })
+  await button(holder, 'Check again').click()
+  await expect(button(holder, 'Hand back')).toHaveAttribute('aria-disabled', 'false')
+  await button(holder, 'Hand back').click()
+  await dialog.getByRole('checkbox', { name: 'Tools, materials and waste are cleared' }).check()
+  await look(holder, 'hand-back-1440')
+  await sign(holder, 'Hand back')
+  await status(holder, 'Handed back')
+  await visit(owner, at)
+  await status(owner, 'Handed back')
+  await button(owner, 'Close').click()
+  const closing = owner.getByRole('dialog')
+  await attach(button(closing, 'Add file'), await photo('area.jpg'))
+  await arrived(owner, 'area.jpg')
+  await look(owner, 'close-1440')
+  await sign(owner, 'Close')
+  await status(owner, 'Closed')
+  await expect(owner.getByRole('region', { name: 'Signatures' }).getByRole('listitem')).toHaveCount(10)
+  await look(owner, 'closed-1440')
+})
+
+test('a permit that comes with another message counts as not read, which is said for three seconds (PERMIT-32, PERMIT-33, ERRORS-22, ERRORS-23)', async ({
+  join,
+  request,
+}) => {
+  const title = `Paint the handrail ${serial()}`
+  const { id } = await draftPermit(request, title)
+  const holder = await join(HOLDER, { at: '/my-task' })
+  await holder.route(/\/permits\/\d+$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), message: 'OK' } })
+  })
+  await visit(holder, permitAddress(id))
+  const said = toast(holder, 'Error!')
+  await expect(said).toContainText('Something went wrong')
+  await expect(holder.getByRole('heading', { level: 1, name: title })).toBeHidden()
+  await expect(said).toBeHidden({ timeout: 6000 })
+  await holder.unroute(/\/permits\/\d+$/)
+  await button(holder, 'Retry').click()
+  await expect(holder.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import type { APIRequestContext } from '@playwright/test'
+import { hiradcRegister } from '@selamat/contract/domains/hiradc/hiradc-register'
+import { user } from '@selamat/contract/domains/identity/user'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import { type PermitTypeDetail, permitType } from '@selamat/contract/domains/permits/permit-type'
+import { workType } from '@selamat/contract/domains/permits/work-type'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { Endpoint } from '@selamat/contract/kit/endpoint'
+import { askAs } from './people.ts'
+
+const HOUR = 3_600_000
+const [REQUESTER, SAFETY] = ['10000009', '10000004'] as const
+
+/** A draft of mechanical work of high risk in Compressor House 101 from now on, requested and held by a contractor. */
+export async function draftPermit(request: APIRequestContext, title: string) {
+  const idOf = async (operation: Pick<Endpoint, 'method' | 'path'>, keyword: string): Promise<number> =>
+    (await askAs(request, SAFETY, operation, { keyword })).options[0].id
+  const workTypeId = await idOf(workType.endpoints.options, 'Mechanical maintenance')
+  const locationId = await idOf(location.endpoints.options, 'Compressor House 101')
+  const holderId = await idOf(user.options, 'Joko Susilo')
+  const assessments = await askAs(request, SAFETY, hiradcRegister.approved, { keyword: 'Overhaul of compressor C-101' })
+  const path = permitType.path.replace(':id', String(workTypeId))
+  const type: PermitTypeDetail = await askAs(request, REQUESTER, { ...permitType, path })
+  const high = type.ranks.find(({ risk }) => risk === 'HIGH')?.details[0]?.id
+  const now = Date.now()
+  const { id }: { id: number } = await askAs(request, REQUESTER, permit.create, {
+    ...{ kind: 'PTW', title, workTypeId, locationId, holderId, hiradcId: assessments[0].id },
+    startsAt: formatTimestamp(new Date(now)),
+    endsAt: formatTimestamp(new Date(now + 5 * HOUR)),
+    method: 'Isolate, open the casing, change the seal, close and test',
+    rankDetailIds: high === undefined ? [] : [high],
+    checks: type.checklist.map(({ id }) => ({ itemId: id, answer: 'YES' })),
+    people: [{ userId: holderId, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
+  })
+  return { id, holderId, locationId }
+}
