@@ -15,6 +15,8 @@ const [HOLDER, OWNER, SAFETY, AUTHORISER, ISSUER] = [
   '10000012',
 ] as const
 
+const ADMINISTRATOR = '10000002'
+
 /** A picture for a look at the design; not taken in a test run. */
 const look = (page: Page, name: string) =>
   process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
@@ -78,7 +80,7 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await status(authoriser, 'Approved, to be issued')
   await look(authoriser, 'approved-1440')
 
-  const issuer = await join(ISSUER, { phone: true, at })
+  const issuer = await join(ISSUER, { phone: true, at, expected: /status of 422/ })
   await look(issuer, 'approved-390')
   await button(issuer, 'Issue at site').click()
   const form = issuer.getByRole('dialog')
