@@ -29,6 +29,8 @@ interface HeadActionsProps {
   readonly actions: readonly HeadAction[]
   /** The primary button; on a phone it is at the bottom of the page. */
   readonly primary?: ReactNode
+  /** Others stand beside: rare actions wait in the menu however few there are. */
+  readonly crowded?: boolean
 }
 
 /** Beside the primary button a tablet has room for so many, a wide screen for more. */
@@ -36,7 +38,7 @@ const FEW = 2
 const MANY = 4
 
 /** The buttons of a page header, the primary one last; on a phone, or if there are many on a tablet, the others are in a menu, rare ones always. */
-export function HeadActions({ actions, primary }: HeadActionsProps) {
+export function HeadActions({ actions, primary, crowded = false }: HeadActionsProps) {
   const go = useGo()
   const does = ({ run, to }: HeadAction) => run ?? (() => go(to))
   const phone = usePhone()
@@ -44,7 +46,7 @@ export function HeadActions({ actions, primary }: HeadActionsProps) {
   const visible =
     phone || (tablet && actions.length > FEW)
       ? []
-      : actions.filter(({ rare, refused }) => refused === undefined && (!rare || actions.length <= MANY))
+      : actions.filter(({ rare, refused }) => refused === undefined && (!rare || (!crowded && actions.length <= MANY)))
   const items = actions
     .filter((action) => !visible.includes(action))
     .map((action) => ({

@@ -122,6 +122,18 @@ describe('A permit', () => {
     expect((await move('accept', id, PEOPLE.holder)).body).toMatchObject({ data: { status: 'ACTIVE' } })
   })
 
+  it('goes on after a stop when the crew that stayed signs off, so that its holder can hand it back', async () => {
+    const { id } = await active()
+    api.clock.advance(60_000)
+    const body = { id, version: await versionOf(id), code: 'CONDITION', reason: 'Strong wind' } as const
+    await (await person(PEOPLE.safety))(permit.suspend, { body })
+    await move('reinstate', id, PEOPLE.issuer)
+    await move('accept', id, PEOPLE.holder)
+    api.clock.advance(60_000)
+    await allOff(id)
+    expect((await read(PEOPLE.holder, id)).gates).toMatchObject({ mayWork: true, closed: 0 })
+  })
+
   it('is handed over to an incoming holder, whom the issuer confirms', async () => {
     const { id } = await active()
     const incomingHolderId = await work.userId(PEOPLE.incoming)

@@ -116,7 +116,7 @@ export async function gateFacts(
           'certificates', coalesce((select json_agg(json_build_object('title', c.title, 'validUntil', c.valid_until))
             from certificates c where c.user_id = u.id and c.employer_id = u.employer_id), '[]'::json)) order by u.full_name, u.id)
         from permit_people w join users u on u.id = w.user_id where w.permit_id = p.id) as people,
-      exists (select from permit_sign_ons o where o.permit_id = p.id and (o.off_at is null or o.on_at >= p.issued_at)) as "hasCrew",
+      exists (select from permit_sign_ons o where o.permit_id = p.id and (o.off_at is null or o.off_at >= p.issued_at)) as "hasCrew",
       (select json_build_object('name', n.contractor_name, 'prequalifiedUntil', n.prequalified_until) from contractors n
         where n.company_id = p.company_id and n.contractor_company_id = ${employerId}::bigint and ${employerId}::bigint <> p.company_id
           and n.archived_at is null order by n.id limit 1) as contractor,

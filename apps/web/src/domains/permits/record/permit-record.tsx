@@ -6,6 +6,7 @@ import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { CrewPanels, SitePanels } from '../evidence/evidence-panels.tsx'
+import { ConflictList } from '../conflicts/conflict-list.tsx'
 import { ActButtons, ActFoot } from './acts/act-buttons.tsx'
 import { AnswerFoot } from './acts/answer-foot.tsx'
 import { ActOpen, type AnyAct, type AskedAct, confirmAct, isConfirmed } from './acts/open-act.tsx'
@@ -82,6 +83,8 @@ function AllParts({ permit, gates }: PartsProps) {
         <CrewPanels permit={permit} />
         <WorkSection permit={permit} />
         <ChecklistSection permit={permit} />
+        <PeopleSection permit={permit} />
+        {hasGates(permit) && <ConflictList permitId={permit.id} />}
         <ExtensionsSection permit={permit} />
         <FilesSection permit={permit} />
         <SignaturesSection permit={permit} />
@@ -129,6 +132,7 @@ function OnePart({ permit, gates }: PartsProps) {
         <>
           <WorkSection permit={permit} />
           <ChecklistSection permit={permit} />
+          {hasGates(permit) && <ConflictList permitId={permit.id} />}
           <FilesSection permit={permit} />
         </>
       )

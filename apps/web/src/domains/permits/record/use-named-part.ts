@@ -11,6 +11,7 @@ const TABS: Readonly<Record<string, string>> = {
   'gas-tests': 'site',
   isolations: 'site',
 }
+const TABS: Readonly<Record<string, string>> = { checklist: 'details', conflicts: 'details', people: 'people' }
 
 /** Brings the part into view that the end of the address names, such as `#checklist`. */
 export function useNamedPart(): void {

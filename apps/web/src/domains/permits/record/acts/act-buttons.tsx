@@ -2,6 +2,7 @@ import {
   ClockCircleOutlined,
   CloseCircleOutlined,
   DeleteOutlined,
+  EditOutlined,
   FieldTimeOutlined,
   PauseCircleOutlined,
   RollbackOutlined,
@@ -49,7 +50,11 @@ export function ActButtons({ permit, onAct }: ActButtonsProps) {
     ...(permit.canRecord.extension ? (['extend', 'overtime'] as const) : []),
     ...(permit.canRecord.holder ? (['replaceHolder'] as const) : []),
   ]
-  const actions = acts.map(
+  const edit: HeadAction = {
+    ...{ key: 'edit', label: texts.edit, icon: <EditOutlined /> },
+    to: `/permit-to-work/action?action=edit&id=${permit.id}`,
+  }
+  const others = acts.map(
     (act): HeadAction => ({
       key: act,
       label: labelOf(act),
@@ -58,9 +63,10 @@ export function ActButtons({ permit, onAct }: ActButtonsProps) {
       run: () => onAct(act),
     }),
   )
+  const actions = permit.canEdit ? [edit, ...others] : others
   return (
     <>
-      <HeadActions actions={actions} />
+      <HeadActions actions={actions} crowded={canSuspend(permit)} />
       {!phone && <SuspendButton permit={permit} onAct={onAct} />}
       {!phone && permit.task === null && <NextButton permit={permit} onAct={onAct} />}
     </>
