@@ -1,5 +1,6 @@
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database, Tx } from '../src/platform/database.ts'
+import type { FileStore } from '../src/platform/file-store.ts'
 
 export interface DemoOptions {
   readonly database: Database
@@ -8,6 +9,8 @@ export interface DemoOptions {
   readonly employees: number
   /** How many further tasks it has at least, beside the small demo's. */
   readonly tasks?: number
+  /** Where its pictures are kept; without one it has none. */
+  readonly files?: FileStore
 }
 
 /** What each domain's part is given: everything is written in one transaction, so that no half company is left behind. */

@@ -5,6 +5,7 @@ import { loadLibraries } from './libraries.ts'
 import { loadMasterData } from './master-data.ts'
 import { loadOrganisation } from './organisation.ts'
 import { loadPermits } from './permits/load.ts'
+import { loadPlotPlan } from './plot-plan.ts'
 import { loadProcedures } from './procedures.ts'
 import { loadProjectPermits } from './project-permits.ts'
 import { loadSettings } from './settings.ts'
@@ -24,6 +25,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadProjectPermits(context, companies)
     await loadAssessments(context, companies.operator)
     await loadPermits(context, companies.operator)
+    await loadPlotPlan(context, companies.operator)
     if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

@@ -92,6 +92,7 @@ import {
   gateSourceEvents,
   livePermitsOf,
   mayOpenPermitFile,
+  mayOpenPlotPlan,
   mountPermits,
   type PermitPorts,
   permitExpiry,
@@ -188,6 +189,7 @@ const fileOwners: FileOwners = {
   'contractor-document': mayOpenContractorDocument,
   prequalification: mayOpenPrequalification,
   permit: mayOpenPermitFile,
+  'plot-plan': mayOpenPlotPlan,
 }
 
 const organisationPorts: OrganisationPorts = {

@@ -21,7 +21,7 @@ await runCommand(async ({ config, server, log }) => {
     try {
       const began = performance.now()
       say(`Loading the demo company with ${employees} employees and ${tasks} tasks…`)
-      await loadDemo({ database, clock: context.clock, employees, tasks })
+      await loadDemo({ database, clock: context.clock, files: context.files, employees, tasks })
       await run(database.kysely, 'analyze')
       say(`Done in ${Math.round((performance.now() - began) / 1000)} s.`)
     } finally {

@@ -33,6 +33,39 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlarmLocations {
+  alarmId: number;
+  locationId: number;
+}
+
+export interface AlarmPeople {
+  alarmId: number;
+  musteredAt: Timestamp | null;
+  musteredBy: number | null;
+  permitId: number;
+  signedOnAt: Timestamp;
+  userId: number;
+}
+
+export interface AlarmPermits {
+  alarmId: number;
+  permitId: number;
+}
+
+export interface Alarms {
+  code: string;
+  companyId: number;
+  endedAt: Timestamp | null;
+  endedBy: number | null;
+  id: Generated<number>;
+  isWholeSite: boolean;
+  raisedAt: Timestamp;
+  raisedBy: number;
+  reason: string;
+  siteId: number;
+  version: Generated<number>;
+}
+
 export interface Appointments {
   certificate: string | null;
   certificateId: number | null;
@@ -1636,6 +1669,16 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface ShiftBriefAcknowledgements {
+  acknowledgedAt: Timestamp;
+  companyId: number;
+  itemId: number;
+  itemKind: string;
+  itemVersion: number;
+  locationId: number;
+  userId: number;
+}
+
 export interface Shifts {
   archivedAt: Timestamp | null;
   breakMinutes: Generated<number>;
@@ -1872,6 +1915,10 @@ export interface WorkTypes {
 }
 
 export interface DB {
+  alarmLocations: AlarmLocations;
+  alarmPeople: AlarmPeople;
+  alarmPermits: AlarmPermits;
+  alarms: Alarms;
   appointments: Appointments;
   attendances: Attendances;
   attributes: Attributes;
@@ -1986,6 +2033,7 @@ export interface DB {
   securityEventHours: SecurityEventHours;
   sessions: Sessions;
   settings: Settings;
+  shiftBriefAcknowledgements: ShiftBriefAcknowledgements;
   shifts: Shifts;
   signInFailures: SignInFailures;
   sitePlotPlans: SitePlotPlans;

@@ -5,6 +5,8 @@ import pg from 'pg'
 export interface LiveEvents {
   /** Calls `listener` at every event of the user until the returned function is called. */
   follow(userId: number, listener: (event: LiveEvent) => void): () => void
+  /** Calls `listener` at every event for all users of the company until the returned function is called. */
+  followCompany(companyId: number, listener: (event: LiveEvent) => void): () => void
   /** Calls `listener` whenever the outbox has something to do. */
   onOutbox(listener: () => void): void
   /** Calls `listener` whenever an import has something to do. */
@@ -13,8 +15,8 @@ export interface LiveEvents {
 }
 export interface LiveEvent {
   readonly id: number
-  /** `session`: one of the user's sessions has ended. */
-  readonly kind: 'notification' | 'task' | 'rights' | 'session'
+  /** `session`: one of the user's sessions has ended. `permits`: a permit or somebody at work under one, for the whole company. */
+  readonly kind: 'notification' | 'task' | 'rights' | 'session' | 'permits'
 }
 
 const RECONNECT_MS = 1000
@@ -36,15 +38,18 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
     next.on('notification', ({ channel, payload }) => {
       if (channel === 'outbox' || channel === 'imports') emitter.emit(channel)
       if (channel !== 'live' || !payload) return
-      const { users, ...event }: { users: number[] } & LiveEvent = JSON.parse(payload)
-      for (const userId of users) emitter.emit(`user ${userId}`, event)
+      const { users, company, ...event }: { users?: number[]; company?: number } & LiveEvent = JSON.parse(payload)
+      for (const userId of users ?? []) emitter.emit(`user ${userId}`, event)
+      if (company !== undefined) emitter.emit(`company ${company}`, event)
     })
     client = next
     try {
       await next.connect()
       await next.query('listen live; listen outbox; listen imports')
       // Events that were missed while the connection was away.
-      for (const name of emitter.eventNames()) emitter.emit(name, { id: 0, kind: 'notification' })
+      for (const name of emitter.eventNames()) {
+        emitter.emit(name, { id: 0, kind: String(name).startsWith('company') ? 'permits' : 'notification' })
+      }
     } catch (error) {
       await next.end().catch(onError)
       throw error
@@ -56,6 +61,10 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
     follow: (userId, listener) => {
       emitter.on(`user ${userId}`, listener)
       return () => emitter.off(`user ${userId}`, listener)
+    },
+    followCompany: (companyId, listener) => {
+      emitter.on(`company ${companyId}`, listener)
+      return () => emitter.off(`company ${companyId}`, listener)
     },
     onOutbox: (listener) => void emitter.on('outbox', listener),
     onImports: (listener) => void emitter.on('imports', listener),

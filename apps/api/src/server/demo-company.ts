@@ -17,12 +17,15 @@ export async function hasNoUsers(database: Database): Promise<boolean> {
 }
 
 /** Loads the demo company into a database without users, where it is wanted: unasked only into the embedded one. */
-export async function loadDemoIfWanted({ config, database, clock, log }: AppContext, embedded: boolean): Promise<void> {
+export async function loadDemoIfWanted(
+  { config, database, clock, files, log }: AppContext,
+  embedded: boolean,
+): Promise<void> {
   if (!(config.demo ?? embedded)) return
   if (!(await hasNoUsers(database))) return
   log.info('loading the demo company')
   const { loadDemo } = await import('../../demo/index.ts')
-  await loadDemo({ database, clock, employees: EMPLOYEES })
+  await loadDemo({ database, clock, files, employees: EMPLOYEES })
 }
 
 /** The demo accounts that can be used in this database; none where the demo company was not loaded. */

@@ -44,10 +44,14 @@ export function liveStreams(app: FastifyInstance, context: AppContext, ports: No
     const unfollow = context.live.follow(actor.userId, ({ kind }) =>
       kind === 'session' ? check() : session.onEvent(kind),
     )
+    const unfollowCompany = context.live.followCompany(actor.companyId, ({ kind }) => {
+      if (kind === 'permits') void session.onEvent(kind)
+    })
     const heartbeat = setInterval(check, HEARTBEAT_MS)
     stream.on('close', () => {
       clearInterval(heartbeat)
       unfollow()
+      unfollowCompany()
       own.delete(end)
       if (own.size === 0) open.delete(actor.userId)
     })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { WorkflowContext } from '../workflow/index.ts'
 import { mountConflicts } from './conflicts/mount-conflicts.ts'
 import { mountEvidence } from './evidence/mount-evidence.ts'
+import { mountBoard } from './board/mount-board.ts'
 import { mountPermitMasterData } from './master/index.ts'
 import { mountOnePermit } from './mount-permits.ts'
 import type { PermitPorts } from './ports.ts'
@@ -9,6 +10,7 @@ import { mountPermitRegister } from './register/mount-register.ts'
 import { mountPermitSettings } from './settings.ts'
 
 export { permitExpiry } from './expiry-source.ts'
+export { mayOpenPlotPlan } from './board/plot-plan.ts'
 export { recheckAssessment } from './gates/recheck.ts'
 export { addWorkTypes, workTypeEvents } from './master/library/add-work-types.ts'
 export type { PermitPorts } from './ports.ts'
@@ -41,6 +43,11 @@ const TABLE_LABELS = {
   permit_events: { one: 'log entry of a permit', many: 'log entries of permits' },
   site_plot_plans: { one: 'plot plan', many: 'plot plans' },
   location_positions: { one: 'position of a location', many: 'positions of locations' },
+  alarms: { one: 'alarm', many: 'alarms' },
+  alarm_locations: { one: 'area of an alarm', many: 'areas of alarms' },
+  alarm_permits: { one: 'permit of an alarm', many: 'permits of alarms' },
+  alarm_people: { one: 'person of a muster list', many: 'people of muster lists' },
+  shift_brief_acknowledgements: { one: 'acknowledgement of a shift brief', many: 'acknowledgements of shift briefs' },
 }
 
 /** Permits to work with their types of work and settings. */
@@ -52,4 +59,5 @@ export function mountPermits(app: FastifyInstance, context: WorkflowContext, por
   mountConflicts(app, context)
   mountOnePermit(app, { context, ports })
   mountEvidence(app, { context, ports })
+  mountBoard(app, { context, ports })
 }

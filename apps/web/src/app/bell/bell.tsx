@@ -2,6 +2,7 @@ import { BellOutlined } from '@ant-design/icons'
 import { NOTIFICATION_TYPES, notification } from '@selamat/contract/domains/notifications/notification'
 import { type ToggleEvent, useId, useRef, useState } from 'react'
 import { badgeText, REFRESH_MS, TEXTS, useLiveNotices, useNotices } from '../../domains/notifications/index.ts'
+import { refreshBoards } from '../../domains/permits/index.ts'
 import { refreshTasks } from '../../domains/workflow/use-task-counter.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
@@ -23,11 +24,12 @@ export default function Bell() {
   useLiveNotices(
     (notice) => {
       if (notice.kind === 'rights') return void session.renewRights()
+      if (notice.kind === 'permits') return void refreshBoards()
       if (notice.notification !== null) toast.info(notice.notification.subject, notice.notification.body)
       void refreshTasks()
       if (notice.kind === 'notification') void refresh(notification.list)
     },
-    () => void Promise.all([refreshTasks(), refresh(notification.list)]),
+    () => void Promise.all([refreshTasks(), refreshBoards(), refresh(notification.list)]),
   )
 
   /** Opening with unread badges resets their number and reloads the first page; without any it does neither (NOTIF-03, NOTIF-04). */

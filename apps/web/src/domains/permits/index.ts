@@ -1,1 +1,2 @@
+export { refreshBoards } from './board/refresh-boards.ts'
 export { permitPages } from './pages.ts'

@@ -23,10 +23,10 @@ export type NotificationRow = z.infer<typeof notificationRow>
 /**
  * One event of the live stream, also its event name; the number at the bell comes with it. A notification's id is the
  * event's id, so that a stream resumed with `Last-Event-ID` gets what came between. `task`: the inbox has changed. `rights`: a role of
- * the user has changed, what the menu offers with it.
+ * the user has changed, what the menu offers with it. `permits`: what runs where has changed.
  */
 export const liveNotice = z.object({
-  kind: z.enum(['notification', 'task', 'rights']),
+  kind: z.enum(['notification', 'task', 'rights', 'permits']),
   badgesCountTotal: z.int(),
   notification: notificationRow.nullable(),
 })

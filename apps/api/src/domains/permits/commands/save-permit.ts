@@ -132,6 +132,29 @@ export function updatePermit(context: AppContext, { actor, body, requestId }: Si
       .set({ ...head, version: before.version + 1, updatedAt: at, updatedBy: actor.userId })
       .where('id', '=', id)
       .execute()
+    // The board of a past minute reads the window and the holder of then.
+    if (isMoved(before, head)) {
+      const { startsAt, endsAt, holderId } = head
+      const moved = {
+        action: 'update',
+        label: 'Window or holder changed',
+        fromStatus: before.status,
+        toStatus: before.status,
+      }
+      await tx
+        .insertInto('permitEvents')
+        .values({
+          permitId: id,
+          companyId: before.companyId,
+          at,
+          actorId: actor.userId,
+          ...moved,
+          startsAt,
+          endsAt,
+          holderId,
+        })
+        .execute()
+    }
     await writeLists(tx, written, { permitId: id, companyId: before.companyId, userId: actor.userId, at })
     if (before.status !== permitLifecycle.initial && hash !== (await contentHash(tx, id)))
       await voidSignatures(tx, id, at)
@@ -149,6 +172,11 @@ export function updatePermit(context: AppContext, { actor, body, requestId }: Si
     return { id, version: before.version + 1, status: before.status }
   })
 }
+
+const isMoved = (before: StoredPermit, head: ReturnType<typeof headOf>): boolean =>
+  before.startsAt.getTime() !== head.startsAt.getTime() ||
+  before.endsAt.getTime() !== head.endsAt.getTime() ||
+  before.holderId !== head.holderId
 
 /** What was signed has changed: no signature counts any more, and the approval begins at its first stage. */
 async function voidSignatures(tx: Tx, permitId: number, at: Date): Promise<void> {

@@ -1,0 +1,80 @@
+import type { BoardAlarm } from '@selamat/contract/domains/permits/board/board'
+import type { SuspendCode } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
+import { canRead, type PermitReader } from '../relations.ts'
+import { type SuspendingFor, suspendingFor } from './may-suspend.ts'
+
+/** An alarm as stored, with the counts that the reader reaches. */
+interface StoredAlarm {
+  readonly id: number
+  readonly version: number
+  readonly code: SuspendCode
+  readonly reason: string
+  readonly raisedAt: Date
+  readonly raisedBy: number
+  readonly raisedByName: string
+  readonly endedAt: Date | null
+  readonly endedByName: string | null
+  readonly siteId: number
+  readonly siteName: string
+  readonly isWholeSite: boolean
+  readonly areas: readonly { readonly id: number; readonly name: string; readonly ownerId: number | null }[] | null
+  readonly permits: number
+  readonly people: number
+  readonly atMusterPoint: number
+}
+
+const alarmsWhere = (db: Executor, reader: PermitReader, condition: Fragment): Promise<StoredAlarm[]> =>
+  run<StoredAlarm>(
+    db,
+    sql`select a.id, a.version, a.code, a.reason, a.raised_at as "raisedAt", a.raised_by as "raisedBy", r.full_name as "raisedByName",
+        a.ended_at as "endedAt", e.full_name as "endedByName", a.site_id as "siteId", s.site_name as "siteName",
+        a.is_whole_site as "isWholeSite",
+        (select json_agg(json_build_object('id', l.id, 'name', l.location_name, 'ownerId', area_owner_of(l.id)) order by l.location_name)
+          from alarm_locations al join locations l on l.id = al.location_id where al.alarm_id = a.id) as areas,
+        (select count(*)::int from alarm_permits ap join permits p on p.id = ap.permit_id where ap.alarm_id = a.id
+          and ${canRead(reader)}) as permits, m.people, m.there as "atMusterPoint"
+      from alarms a join users r on r.id = a.raised_by join sites s on s.id = a.site_id left join users e on e.id = a.ended_by
+      cross join lateral (select count(*)::int as people, count(ap.mustered_at)::int as there from alarm_people ap
+        join permits p on p.id = ap.permit_id where ap.alarm_id = a.id and ${canRead(reader)}) m
+      where a.company_id = ${reader.actor.companyId} and ${condition} order by a.raised_at desc, a.id desc`,
+  )
+
+const present = (
+  { raisedAt, endedAt, areas, raisedBy, ...alarm }: StoredAlarm,
+  reader: PermitReader,
+  suspending: SuspendingFor,
+): BoardAlarm => ({
+  ...alarm,
+  raisedAt: formatTimestamp(raisedAt),
+  endedAt: endedAt && formatTimestamp(endedAt),
+  areas: (areas ?? []).map(({ id, name }) => ({ id, name })),
+  canEnd: endedAt === null && (suspending.wholeSite || raisedBy === reader.actor.userId),
+})
+
+/** The alarms of a site that were not over at an instant, newest first. */
+export async function alarmsAt(
+  db: Executor,
+  reader: PermitReader,
+  { siteId, at }: { readonly siteId: number; readonly at: Date },
+): Promise<BoardAlarm[]> {
+  const found = await alarmsWhere(
+    db,
+    reader,
+    sql`a.site_id = ${siteId} and a.raised_at <= ${at} and (a.ended_at is null or a.ended_at > ${at})`,
+  )
+  if (found.length === 0) return []
+  const suspending = await suspendingFor(db, reader, siteId)
+  return found.map((alarm) => present(alarm, reader, suspending))
+}
+
+/** One alarm of the company. Throws 404. */
+export async function alarmById(db: Executor, reader: PermitReader, id: number): Promise<BoardAlarm> {
+  const [found] = await alarmsWhere(db, reader, sql`a.id = ${id}`)
+  if (!found) throw httpError('NOT_FOUND')
+  return present(found, reader, await suspendingFor(db, reader, found.siteId))
+}

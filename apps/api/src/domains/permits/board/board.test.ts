@@ -1,0 +1,218 @@
+import { alarm } from '@selamat/contract/domains/permits/board/alarm'
+import { board } from '@selamat/contract/domains/permits/board/board'
+import { permitPrint } from '@selamat/contract/domains/permits/board/permit-print'
+import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
+import { shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { PEOPLE, permitting } from '../../../../test/permits.ts'
+
+const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
+const work = await permitting(api)
+const { person, active, draft, place } = work
+const { siteId } = place
+const OTHER_COMPANY = '10000020'
+
+const boardOf = async (username: string, body: object = {}) =>
+  (await (await person(username))(board.read, { body: { siteId, ...body } })).body.data
+
+/** The permits of a board by id. */
+const onBoard = async (username: string, body: object = {}) => {
+  const { areas } = await boardOf(username, body)
+  return new Map(areas.flatMap(({ permits }) => permits).map((one) => [one.id, one]))
+}
+
+describe('The board of a site', () => {
+  it('shows areas with their owner, and each permit with status, window and people at work', async () => {
+    const { id, number } = await active()
+    const { areas, isLive } = await boardOf(PEOPLE.safety)
+    const area = areas.find(({ locationId }) => locationId === place.locationId)
+    expect([isLive, area?.locationName, area?.areaOwnerName]).toEqual([true, place.locationName, 'Agus Setiawan'])
+    expect(area?.permits.find((one) => one.id === id)).toMatchObject({
+      number,
+      status: 'ACTIVE',
+      people: 1,
+      holderName: 'Joko Susilo',
+      suspendReason: null,
+    })
+  })
+
+  it('says why a permit is suspended', async () => {
+    const { id } = await active()
+    const body = { id, version: await work.versionOf(id), code: 'CONDITION', reason: 'Strong wind' } as const
+    await (await person(PEOPLE.safety))(permit.suspend, { body })
+    expect((await onBoard(PEOPLE.safety)).get(id)).toMatchObject({ status: 'SUSPENDED', suspendReason: 'Strong wind' })
+  })
+
+  it('shows a contractor the permits of the own people alone, and another company nothing', async () => {
+    const { id } = await active()
+    const foreign = await work.draft({ holderId: await work.userId(PEOPLE.areaOwner), people: [] }, PEOPLE.areaOwner)
+    const own = await onBoard(PEOPLE.holder)
+    expect([own.has(id), own.has(foreign.id)]).toEqual([true, false])
+    expect((await onBoard(PEOPLE.safety)).has(foreign.id)).toBe(true)
+    const theirs = await person(OTHER_COMPANY)
+    expect((await theirs(board.read, { body: { siteId } })).status).not.toBe(200)
+    const theirBoard = await theirs(board.read, { body: {} })
+    expect(theirBoard.status === 200 ? theirBoard.body.data.areas : []).toEqual([])
+  })
+
+  it('of a past minute is the board of that minute, whatever came after', async () => {
+    const start = api.clock.now()
+    const random = randomly(7)
+    const made = [await draft(), await active(), await active()]
+    const snapshots: { at: Date; rows: Map<number, unknown> }[] = []
+    for (let step = 0; step < 12; step++) {
+      api.clock.advance(60_000 * (1 + Math.floor(random() * 5)))
+      await randomMove(made[Math.floor(random() * made.length)]?.id ?? 0, random)
+      snapshots.push({ at: api.clock.now(), rows: await onBoard(PEOPLE.safety, window(start)) })
+      // Between two changes it stays as it was.
+      api.clock.advance(30_000)
+    }
+    for (const { at, rows } of snapshots) {
+      expect(await onBoard(PEOPLE.safety, { at: formatTimestamp(at), ...window(start) })).toEqual(rows)
+    }
+    const body = { siteId, from: formatTimestamp(start), until: formatTimestamp(api.clock.now()) }
+    const { total, first } = (await (await person(PEOPLE.safety))(board.changes, { body })).body.data
+    expect(total).toBe(first.length)
+    expect(first.filter(({ permitId }) => made.some(({ id }) => id === permitId)).length).toBeGreaterThan(0)
+    api.clock.set(start)
+  })
+})
+
+const window = (start: Date) => ({
+  from: formatTimestamp(new Date(start.getTime() - 3_600_000)),
+  until: formatTimestamp(new Date(start.getTime() + 12 * 3_600_000)),
+})
+
+/** Numbers from 0 to 1, the same every time. */
+const randomly = (seed: number) => () => {
+  seed = (seed * 16_807) % 2_147_483_647
+  return seed / 2_147_483_647
+}
+
+/** Does something to a permit, whether it is possible or not. */
+async function randomMove(id: number, random: () => number): Promise<void> {
+  const version = await work.versionOf(id)
+  const moves = [
+    async () =>
+      (await person(PEOPLE.safety))(permit.suspend, { body: { id, version, code: 'TEST', reason: 'Test run' } }),
+    async () => work.move('reinstate', id, PEOPLE.issuer),
+    async () => work.move('accept', id, PEOPLE.holder),
+    async () => work.allOff(id),
+    async () => work.atWork(id),
+    async () => work.submit(id),
+  ]
+  await moves[Math.floor(random() * moves.length)]?.()
+}
+
+describe('An alarm', () => {
+  it('suspends all work of an area, lists who was signed on, and is ended', async () => {
+    const [one, two] = [await active(), await active()]
+    const safety = await person(PEOPLE.safety)
+    const body = { siteId, locationIds: [place.locationId], code: 'ALARM' as const, reason: 'Gas alarm AT-2107' }
+    const raised = await safety(alarm.raise, { body })
+    expect(raised.status).toBe(200)
+    expect([await work.statusOf(one.id), await work.statusOf(two.id)]).toEqual(['SUSPENDED', 'SUSPENDED'])
+    const { alarmId, suspended, notSuspended } = raised.body.data
+    expect([suspended >= 2, notSuspended]).toEqual([true, []])
+    const [strip] = (await boardOf(PEOPLE.safety)).alarms
+    expect(strip).toMatchObject({ id: alarmId, reason: 'Gas alarm AT-2107', people: 1, atMusterPoint: 0, canEnd: true })
+    const list = (await safety(alarm.muster, { params: { id: alarmId } })).body.data
+    expect(list.people).toMatchObject([{ name: 'Joko Susilo', mustered: null }])
+    const userId = list.people[0]?.userId ?? 0
+    const ticked = await safety(alarm.tick, { body: { alarmId, userId, isAtMusterPoint: true } })
+    expect(ticked.body.data).toMatchObject({
+      alarm: { atMusterPoint: 1 },
+      people: [{ mustered: { byName: 'Dewi Lestari' } }],
+    })
+    const ended = await safety(alarm.end, { body: { id: alarmId, version: 1 } })
+    expect(ended.body.data).toMatchObject({ endedByName: 'Dewi Lestari', canEnd: false })
+    expect((await boardOf(PEOPLE.safety)).alarms).toEqual([])
+    expect(await work.statusOf(one.id)).toBe('SUSPENDED')
+  })
+
+  it('is raised by the area owner in the own area, by the control room everywhere, and by nobody else', async () => {
+    const body = { siteId, code: 'ALARM', reason: 'Gas alarm' } as const
+    const areas = { ...body, locationIds: [place.locationId] }
+    const raise = async (username: string, sent: typeof body | typeof areas) =>
+      (await (await person(username))(alarm.raise, { body: sent })).status
+    expect(await raise(PEOPLE.areaOwner, areas)).toBe(200)
+    expect(await raise(PEOPLE.areaOwner, body)).toBe(403)
+    expect(await raise(PEOPLE.controlRoom, body)).toBe(200)
+    expect(await raise(PEOPLE.holder, areas)).toBe(403)
+    const theirs = await raise(OTHER_COMPANY, body)
+    expect([403, 404]).toContain(theirs)
+  })
+
+  it('reaches open pages of the company with the change', async () => {
+    const heard: string[] = []
+    const stop = api.context.live.followCompany(place.companyId, ({ kind }) => heard.push(kind))
+    await draft()
+    await expect.poll(() => heard).toContain('permits')
+    stop()
+  })
+})
+
+describe('The plot plan of a site', () => {
+  it('has a picture and places for its locations, set by who changes locations', async () => {
+    const officer = await person('10000002')
+    const read = async () => (await officer(plotPlan.read, { body: { siteId } })).body.data
+    const before = await read()
+    const fileId = await work.picture('10000002')
+    const saved = await officer(plotPlan.savePicture, { body: { siteId, fileId, version: before.version } })
+    expect(saved.body.data.picture?.id).toBe(fileId)
+    const spot = before.locations.find(({ id }) => id === place.locationId)
+    const body = {
+      locationId: place.locationId,
+      version: spot?.version ?? 0,
+      x: 12.5,
+      y: 40,
+      latitude: -6,
+      longitude: 106,
+      radius: 50,
+    }
+    const placed = await officer(plotPlan.savePosition, { body })
+    expect(placed.body.data.locations.find(({ id }) => id === place.locationId)).toMatchObject({
+      x: 12.5,
+      y: 40,
+      radius: 50,
+    })
+    expect((await officer(plotPlan.savePosition, { body })).status).toBe(409)
+    expect((await (await person(PEOPLE.holder))(plotPlan.savePosition, { body })).status).toBe(403)
+  })
+})
+
+describe('A shift brief', () => {
+  it('lists what is handed over, and who has acknowledged it as it is', async () => {
+    const { id } = await active()
+    const owner = await person(PEOPLE.areaOwner)
+    const read = async () => (await owner(shiftBrief.read, { body: { locationId: place.locationId } })).body.data
+    const before = await read()
+    const line = before.items.find((item) => item.kind === 'PERMIT' && item.id === id)
+    expect(line).toMatchObject({ status: 'ACTIVE', people: 1, acknowledgedAt: null })
+    expect(before.readers.map(({ role, name }) => `${role} ${name}`)).toEqual(
+      expect.arrayContaining(['AREA_OWNER Agus Setiawan', 'HOLDER Joko Susilo']),
+    )
+    const items = before.items.map(({ kind, id: item, version }) => ({ kind, id: item, version }))
+    const done = await owner(shiftBrief.acknowledge, { body: { locationId: place.locationId, items } })
+    expect(done.body.data.readers.find(({ role }) => role === 'AREA_OWNER')?.acknowledged).toBe(items.length)
+    await (await person(PEOPLE.safety))(permit.suspend, {
+      body: { id, version: await work.versionOf(id), code: 'GAS', reason: 'Gas found' },
+    })
+    const after = await read()
+    expect(after.items.find((item) => item.id === id)).toMatchObject({ status: 'SUSPENDED', acknowledgedAt: null })
+    expect((await owner(shiftBrief.acknowledge, { body: { locationId: place.locationId, items } })).status).toBe(409)
+    const pdf = await owner(shiftBrief.print, { body: { locationId: place.locationId } })
+    expect(pdf.status).toBe(200)
+  })
+})
+
+describe('A permit for display', () => {
+  it('is a PDF with what a board at the work face needs', async () => {
+    const { id } = await active()
+    expect((await (await person(PEOPLE.holder))(permitPrint, { params: { id } })).status).toBe(200)
+    expect((await (await person(OTHER_COMPANY))(permitPrint, { params: { id } })).status).not.toBe(200)
+  })
+})

@@ -1,0 +1,103 @@
+import type { alarm, MusterList, MusterPerson } from '@selamat/contract/domains/permits/board/alarm'
+import { PERMIT } from '@selamat/contract/domains/permits/items'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { scopesFor } from '../../../platform/session.ts'
+import { canRead, type PermitReader, readerOf } from '../relations.ts'
+import { alarmById } from './alarms.ts'
+
+interface Row extends Omit<MusterPerson, 'signedOnAt' | 'mustered'> {
+  readonly signedOnAt: Date
+  readonly musteredAt: Date | null
+  readonly musteredByName: string | null
+}
+
+/** Who was signed on when an alarm was raised, of those permits that the reader reads; the missing first. */
+async function musterOf(context: AppContext, db: Executor, reader: PermitReader, alarmId: number): Promise<MusterList> {
+  const found = await alarmById(db, reader, alarmId)
+  const [rows, ticking] = await Promise.all([
+    run<Row>(
+      db,
+      sql`select u.id as "userId", u.full_name as name, u.username, c.company_name as "employerName", p.id as "permitId", p.number,
+          p.title, l.location_name as "locationName", m.signed_on_at as "signedOnAt", m.mustered_at as "musteredAt",
+          b.full_name as "musteredByName"
+        from alarm_people m join users u on u.id = m.user_id join companies c on c.id = u.employer_id
+        join permits p on p.id = m.permit_id join locations l on l.id = p.location_id left join users b on b.id = m.mustered_by
+        where m.alarm_id = ${alarmId} and ${canRead(reader)} order by m.mustered_at is not null, u.full_name, u.id`,
+    ),
+    scopesFor(context, reader.actor, { anyOf: [PERMIT], action: 'update' }, db),
+  ])
+  const people = rows.map(({ signedOnAt, musteredAt, musteredByName, ...one }) => ({
+    ...one,
+    signedOnAt: formatTimestamp(signedOnAt),
+    mustered: musteredAt && { at: formatTimestamp(musteredAt), byName: musteredByName ?? '' },
+  }))
+  return { alarm: found, people, canTick: ticking.length > 0 && found.endedAt === null }
+}
+
+/** The muster list of an alarm. Throws 404. */
+export async function musterList(context: AppContext, actor: Actor, alarmId: number): Promise<MusterList> {
+  const db = context.database.kysely
+  return musterOf(context, db, await readerOf(context, db, actor), alarmId)
+}
+
+/** Ticks somebody at the muster point, or takes the tick away. Throws 404, 422 once the alarm has ended. */
+export function tickPerson(context: AppContext, { actor, body, requestId }: SignedCall<typeof alarm.tick>) {
+  const { alarmId, userId, isAtMusterPoint } = body
+  return context.database.transaction(async (tx) => {
+    const reader = await readerOf(context, tx, actor)
+    const before = await alarmById(tx, reader, alarmId)
+    if (before.endedAt !== null) throw httpError('RULE', { message: 'The alarm has ended' })
+    const at = context.clock.now()
+    // Who ticked first stays.
+    const [ticked] = await run<{ name: string }>(
+      tx,
+      sql`update alarm_people m set mustered_at = case when ${isAtMusterPoint} then coalesce(m.mustered_at, ${at}) end,
+          mustered_by = case when ${isAtMusterPoint} then coalesce(m.mustered_by, ${actor.userId}) end
+        from permits p, users u where m.alarm_id = ${alarmId} and m.user_id = ${userId} and p.id = m.permit_id and u.id = m.user_id
+          and ${canRead(reader)} returning u.full_name as name`,
+    )
+    if (!ticked) throw httpError('NOT_FOUND')
+    await writeAudit(tx, {
+      ...{ companyId: actor.companyId, actorId: actor.userId, at, entity: 'alarms', entityId: alarmId, requestId },
+      label: before.siteName,
+      action: 'update',
+      after: { [isAtMusterPoint ? 'atMusterPoint' : 'notAtMusterPoint']: ticked.name },
+    })
+    return musterOf(context, tx, reader, alarmId)
+  })
+}
+
+/** Ends an alarm. Throws 404, 403, 409 STALE, 422 where it has ended. */
+export function endAlarm(context: AppContext, { actor, body, requestId }: SignedCall<typeof alarm.end>) {
+  return context.database.transaction(async (tx) => {
+    const reader = await readerOf(context, tx, actor)
+    await run(tx, sql`select 1 from alarms where id = ${body.id} and company_id = ${actor.companyId} for update`)
+    const before = await alarmById(tx, reader, body.id)
+    if (before.endedAt !== null) throw httpError('RULE', { message: `Already ended by ${before.endedByName}` })
+    if (!before.canEnd) {
+      throw httpError('FORBIDDEN', {
+        message: 'Only a permit issuer, a safety officer, the control room or who raised the alarm can end it',
+      })
+    }
+    const at = context.clock.now()
+    await run(
+      tx,
+      sql`update alarms set ended_at = ${at}, ended_by = ${actor.userId}, version = version + 1 where id = ${body.id}`,
+    )
+    await writeAudit(tx, {
+      ...{ companyId: actor.companyId, actorId: actor.userId, at, entity: 'alarms', entityId: body.id, requestId },
+      label: before.siteName,
+      action: 'update',
+      before: { endedAt: null },
+      after: { endedAt: formatTimestamp(at) },
+    })
+    return alarmById(tx, reader, body.id)
+  })
+}

@@ -1,0 +1,93 @@
+import type { BriefItem, BriefReader, shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
+import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { GAS_LABELS } from '@selamat/contract/domains/permits/permit-words'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { logoOf, openSheet } from '../../workflow/index.ts'
+import { companyName, readable } from './print-facts.ts'
+import { readBrief } from './shift-brief.ts'
+
+const ROLES: Readonly<Record<BriefReader['role'], string>> = {
+  AREA_OWNER: 'Area owner',
+  HOLDER: 'Permit holder',
+  INCOMING_HOLDER: 'Incoming holder',
+}
+
+const SECTIONS = {
+  PERMIT: 'Permits',
+  ISOLATION: 'Open isolations',
+  FIRE_WATCH: 'Fire watches',
+  GAS: 'Last gas tests',
+} as const
+
+/** The shift brief of an area as a PDF, with who has acknowledged it. Throws 404. */
+export async function printBrief(context: AppContext, { actor, body, request }: SignedCall<typeof shiftBrief.print>) {
+  const brief = await readBrief(context, actor, body.locationId)
+  const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
+  const sheet = await openSheet(`Shift brief ${brief.locationName}`)
+  sheet.head({
+    company: await companyName(context.database.kysely, actor.companyId),
+    logo: await logoOf(context, actor.companyId),
+    title: `Shift brief: ${brief.locationName}`,
+    line: `${brief.siteName} · ${readable(brief.at)}${brief.areaOwnerName === null ? '' : ` · area owner ${brief.areaOwnerName}`}`,
+    address: `${origin}/shift-brief?area=${brief.locationId}`,
+  })
+  for (const [kind, title] of Object.entries(SECTIONS)) {
+    const items = brief.items.filter((item) => item.kind === kind)
+    if (items.length === 0) continue
+    sheet.section(title)
+    for (const item of items) {
+      const { number, title: work, endsAt, holderName } = item
+      sheet.entry({
+        at: `until ${readable(endsAt)}`,
+        title: `${number} ${work}`,
+        who: holderName,
+        lines: linesOf(item),
+      })
+    }
+  }
+  if (brief.items.length === 0) sheet.paragraph('No open permits.')
+  sheet.section('Acknowledged')
+  const total = brief.items.length
+  sheet.signatures(
+    brief.readers.map(({ role, name, acknowledged, lastAt }) => ({
+      role: ROLES[role],
+      name,
+      note: `${acknowledged} of ${total}${lastAt === null ? '' : `, ${readable(lastAt)}`}`,
+    })),
+  )
+  const foot = `Printed ${readable(formatTimestamp(context.clock.now()))} by ${actor.fullName}`
+  return {
+    file: sheet.end((page, pages) => `${brief.locationName} · ${foot} · page ${page} of ${pages}`),
+    name: `shift-brief-${brief.at.slice(0, 10)}.pdf`,
+    contentType: 'application/pdf',
+  }
+}
+
+function linesOf({
+  kind,
+  status,
+  people,
+  suspendReason,
+  isolation,
+  fireWatchUntil,
+  gas,
+  isExpiring,
+}: BriefItem): string[] {
+  if (kind === 'ISOLATION' && isolation) {
+    const { point, equipment, lockNumber } = isolation
+    return [`${point}, ${equipment}${lockNumber === null ? '' : `, lock ${lockNumber}`}`]
+  }
+  if (kind === 'FIRE_WATCH') return [`Runs until ${readable(fireWatchUntil ?? '')}`]
+  if (kind === 'GAS' && gas) {
+    const values = gas.readings.map(
+      ({ gas: one, value }) => `${GAS_LABELS[one].short} ${value} ${GAS_LABELS[one].unit}`,
+    )
+    return [`${values.join(', ')}: ${gas.result.toLowerCase()}, ${readable(gas.takenAt)} by ${gas.testerName}`]
+  }
+  return [
+    `${PERMIT_STATE_LABELS[status]}${isExpiring ? ', ends soon' : ''}, ${people} ${people === 1 ? 'person' : 'people'} at work`,
+    ...(suspendReason === null ? [] : [`Suspended: ${suspendReason}`]),
+  ]
+}

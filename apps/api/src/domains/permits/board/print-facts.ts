@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+
+/** An instant of the API as people read it on a document. */
+export const readable = (at: string): string => at.slice(0, 16).replace('T', ' ')
+
+/** The name of a company as it stands on its documents. */
+export async function companyName(db: Executor, companyId: number): Promise<string> {
+  const [row] = await run<{ name: string }>(db, sql`select company_name as name from companies where id = ${companyId}`)
+  return row?.name ?? ''
+}
+
+/** The hash of the newest entry of the audit log about a permit: what was printed can be compared with it. */
+export async function trailHash(db: Executor, permitId: number): Promise<string | null> {
+  const [row] = await run<{ hash: string | null }>(
+    db,
+    sql`select encode(a.hash, 'hex') as hash from audit_events a where a.entity = 'permits' and a.entity_id = ${permitId}
+      order by a.id desc limit 1`,
+  )
+  return row?.hash ?? null
+}

@@ -1,0 +1,125 @@
+import type { permitPrint } from '@selamat/contract/domains/permits/board/permit-print'
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { PermitSettings } from '@selamat/contract/domains/permits/permit-settings'
+import {
+  CREW_ROLE_LABELS,
+  GAS_LABELS,
+  PERMIT_KIND_LABELS,
+  PERMIT_RISK_LABELS,
+} from '@selamat/contract/domains/permits/permit-words'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { SignedCall } from '../../../platform/http.ts'
+import { logoOf, openSheet } from '../../workflow/index.ts'
+import type { Permits } from '../ports.ts'
+import { permitDetail } from '../queries/detail.ts'
+import { permitSettingsOf } from '../settings.ts'
+import { companyName, readable, trailHash } from './print-facts.ts'
+
+const NONE = '–'
+
+/** A permit as a PDF for display at the work face; its QR code opens the permit as it is now. Throws 404. */
+export async function printPermit(
+  { context, ports }: Permits,
+  { actor, params, request }: SignedCall<typeof permitPrint>,
+) {
+  const db = context.database.kysely
+  const detail = await permitDetail(context, ports, actor, params)
+  const settings = await permitSettingsOf(db, actor.companyId)
+  const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
+  const sheet = await openSheet(`${detail.number} ${detail.title}`)
+  sheet.head({
+    company: await companyName(db, actor.companyId),
+    logo: await logoOf(context, actor.companyId),
+    title: detail.title,
+    line: `${detail.number} · ${PERMIT_KIND_LABELS[detail.kind]} · ${PERMIT_STATE_LABELS[detail.status]}`,
+    address: origin + permitAddress(detail.id),
+  })
+  sheet.notice(
+    detail.gates.mayWork
+      ? `Work is allowed until ${readable(detail.endsAt)} while the permit is active. Scan the code for its state now.`
+      : `No work is allowed: ${PERMIT_STATE_LABELS[detail.status].toLowerCase()}. Scan the code for its state now.`,
+  )
+  sheet.facts(headFacts(detail))
+  const { checks, people, signatures, workType, children } = detail
+  if (workType.gases.length > 0) {
+    sheet.section('Gas limits')
+    sheet.facts(gasFacts(detail, settings))
+  }
+  if (checks.length > 0) {
+    sheet.section('Hazards and controls')
+    for (const { itemName, answer, siteAnswer } of checks) {
+      sheet.entry({ at: siteAnswer ?? answer ?? NONE, title: itemName, who: '', lines: [] })
+    }
+  }
+  sheet.section('People')
+  for (const { name, username, employerName, crewRole, signedOnAt } of people) {
+    sheet.entry({
+      at: CREW_ROLE_LABELS[crewRole],
+      title: `${name} (${username})`,
+      who: `${employerName}${signedOnAt === null ? '' : `, at work since ${readable(signedOnAt)}`}`,
+      lines: [],
+    })
+  }
+  if (children.length > 0) {
+    sheet.section('Special permits under it')
+    for (const { number, title, workTypeName, status } of children) {
+      sheet.entry({ at: workTypeName, title, who: `${number}, ${PERMIT_STATE_LABELS[status]}`, lines: [] })
+    }
+  }
+  const valid = signatures.filter(({ isVoid }) => !isVoid)
+  if (valid.length > 0) {
+    sheet.section('Signatures')
+    sheet.signatures(
+      valid.map(({ role, userName, at, contentHash }) => ({
+        role,
+        name: userName,
+        note: `Signed ${readable(at)}, ${contentHash.slice(0, 16)}`,
+      })),
+    )
+  }
+  sheet.section('Proof')
+  sheet.paragraph(`Content, SHA-256: ${detail.contentHash}`)
+  const hash = await trailHash(db, detail.id)
+  if (hash !== null) sheet.paragraph(`Newest entry of the audit log, SHA-256: ${hash}`)
+  const foot = `Printed ${readable(formatTimestamp(context.clock.now()))} by ${actor.fullName}`
+  return {
+    file: sheet.end((page, pages) => `${detail.number} · ${foot} · page ${page} of ${pages}`),
+    name: `${detail.number.replaceAll('/', '-')}.pdf`,
+    contentType: 'application/pdf',
+  }
+}
+
+const headFacts = (detail: PermitDetail) => [
+  { label: 'Place', value: [detail.siteName, detail.locationName, detail.subLocationName].filter(Boolean).join(', ') },
+  { label: 'Window', value: `${readable(detail.startsAt)} to ${readable(detail.endsAt)}` },
+  { label: 'Permit holder', value: `${detail.holderName}, ${detail.employerName}` },
+  { label: 'Area owner', value: detail.areaOwnerName ?? NONE },
+  { label: 'Type of work', value: detail.workTypeName },
+  { label: 'Risk', value: PERMIT_RISK_LABELS[detail.risk] },
+  { label: 'Issued by', value: detail.issuedByName ?? NONE },
+  {
+    label: 'HIRADC',
+    value: detail.hiradc === null ? NONE : `${detail.hiradc.number}, revision ${detail.hiradc.revision}`,
+  },
+  ...(detail.method === null ? [] : [{ label: 'Method', value: detail.method }]),
+  ...(detail.equipment.length === 0
+    ? []
+    : [{ label: 'Equipment', value: detail.equipment.map(({ code, name }) => `${code} ${name}`).join(', ') }]),
+]
+
+/** The limits at which work stops, for each gas of the type of work. */
+const gasFacts = ({ workType: { gases, flammableLimit } }: PermitDetail, { gasLimits }: PermitSettings) =>
+  gases.map((gas) => {
+    const { blockBelow, blockFrom, evacuateFrom } = gasLimits[gas]
+    const { name, short, unit } = GAS_LABELS[gas]
+    const stricter =
+      gas === 'flammable' && flammableLimit !== null ? Math.min(flammableLimit, blockFrom ?? 100) : blockFrom
+    const parts = [
+      ...(blockBelow === null ? [] : [`stop below ${blockBelow} ${unit}`]),
+      ...(stricter === null ? [] : [`stop ${gas === 'oxygen' ? 'above' : 'from'} ${stricter} ${unit}`]),
+      ...(evacuateFrom === null ? [] : [`leave from ${evacuateFrom} ${unit}`]),
+    ]
+    return { label: `${name} (${short})`, value: parts.join(', ') || 'No limit set' }
+  })

@@ -1,0 +1,126 @@
+import type { alarm } from '@selamat/contract/domains/permits/board/alarm'
+import { permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { sql } from 'kysely'
+import { writeAudit } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { httpError, toHttpError } from '../../../platform/errors.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { perform } from '../commands/perform.ts'
+import type { Permits } from '../ports.ts'
+import { lockWithParents } from '../queries/stored.ts'
+import { canRead, type PermitReader, readerOf } from '../relations.ts'
+import { suspendingFor } from './may-suspend.ts'
+import { siteOf } from './sites.ts'
+
+type Raise = SignedCall<typeof alarm.raise>
+const STOPPABLE = permitLifecycle.actions.suspend.from
+
+interface Raised {
+  readonly id: number
+  readonly people: number
+  readonly permits: readonly { readonly id: number; readonly number: string }[]
+}
+
+/**
+ * Stops all work of a site, or of areas of it: the alarm with its muster list first, then permit after permit, each in a
+ * transaction of its own, so that one that cannot be stopped leaves no other one running. Throws 403, 404, 422.
+ */
+export async function raiseAlarm(permits: Permits, call: Raise) {
+  const { context } = permits
+  const { database, log } = context
+  const raised = await database.transaction((tx) => writeAlarm(permits, tx, call))
+  let suspended = 0
+  const notSuspended: string[] = []
+  for (const one of raised.permits) {
+    try {
+      if (await database.transaction((tx) => suspendOne(permits, tx, call, raised.id, one.id))) suspended++
+    } catch (error) {
+      log.error({ err: toHttpError(error) ?? error, permitId: one.id }, 'a permit was not suspended by an alarm')
+      notSuspended.push(one.number)
+    }
+  }
+  return { alarmId: raised.id, suspended, notSuspended, people: raised.people }
+}
+
+/** The areas meant; empty: the whole site. Throws 403 where the actor cannot stop one of them, 422 for one of another site. */
+async function areasMeant(tx: Tx, reader: PermitReader, { siteId, locationIds }: Raise['body']): Promise<number[]> {
+  const ids = [...new Set(locationIds)]
+  const suspending = await suspendingFor(tx, reader, siteId)
+  const found = await run<{ id: number; ownerId: number | null }>(
+    tx,
+    sql`select l.id, area_owner_of(l.id) as "ownerId" from locations l where l.id = any(${ids}) and l.site_id = ${siteId}`,
+  )
+  if (found.length !== ids.length) throw httpError('INVALID', { errors: { locationIds: 'Choose areas of this site' } })
+  const can = ids.length === 0 ? suspending.wholeSite : found.every(({ ownerId }) => suspending.inAreaOf(ownerId))
+  if (can) return ids
+  throw httpError('FORBIDDEN', {
+    message:
+      'Only a permit issuer, a safety officer, the control room or the owner of every area can suspend all work there',
+  })
+}
+
+/** Writes the alarm, its areas and who is at work there now; gives the permits to stop, those below others first. */
+async function writeAlarm({ context }: Permits, tx: Tx, { actor, body, requestId }: Raise): Promise<Raised> {
+  const reader = await readerOf(context, tx, actor)
+  const { siteId, code, reason } = body
+  const site = await siteOf(tx, actor, siteId)
+  const areas = await areasMeant(tx, reader, body)
+  const at = context.clock.now()
+  const { companyId, userId } = actor
+  const { id } = await tx
+    .insertInto('alarms')
+    .values({ companyId, siteId, code, reason, isWholeSite: areas.length === 0, raisedAt: at, raisedBy: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await run(tx, sql`insert into alarm_locations (alarm_id, location_id) select ${id}, unnest(${areas}::bigint[])`)
+  const inside = sql`p.site_id = ${siteId} and p.company_id = ${companyId}
+    and (${areas.length === 0} or p.location_id = any(${areas}))`
+  const people = await run(
+    tx,
+    sql`insert into alarm_people (alarm_id, user_id, permit_id, signed_on_at)
+      select distinct on (o.user_id) ${id}::bigint, o.user_id, o.permit_id, o.on_at
+      from permit_sign_ons o join permits p on p.id = o.permit_id where o.off_at is null and ${inside}
+      order by o.user_id, o.on_at desc, o.id desc returning user_id`,
+  )
+  const permits = await run<{ id: number; number: string }>(
+    tx,
+    sql`select p.id, p.number from permits p where ${inside} and p.status = any(${[...STOPPABLE]}) and ${canRead(reader)}
+      order by array_position(array['BY_DAY', 'SPECIAL', 'PTW'], p.kind), p.id`,
+  )
+  await writeAudit(tx, {
+    ...{
+      companyId,
+      actorId: userId,
+      at,
+      entity: 'alarms',
+      entityId: id,
+      label: site.name,
+      action: 'create',
+      requestId,
+    },
+    after: { code, siteId, locationIds: areas, permits: permits.length, people: people.length },
+    reason,
+  })
+  return { id, people: people.length, permits }
+}
+
+/** Stops one permit, if it still can be stopped when its turn comes. */
+async function suspendOne(permits: Permits, tx: Tx, call: Raise, alarmId: number, id: number): Promise<boolean> {
+  const { actor, body, requestId } = call
+  await lockWithParents(tx, id)
+  const [now] = await run<{ version: number; isOpen: boolean }>(
+    tx,
+    sql`select version, status = any(${[...STOPPABLE]}) as "isOpen" from permits where id = ${id}`,
+  )
+  if (!now?.isOpen) return false
+  const { code, reason } = body
+  await perform(permits, tx, {
+    ...{ actor, requestId, id, version: now.version, action: 'suspend', reason },
+    change: (_subject, at) => ({
+      set: { suspendedAt: at, suspendCode: code, suspendReason: reason },
+      details: { code, alarmId },
+    }),
+  })
+  await tx.insertInto('alarmPermits').values({ alarmId, permitId: id }).execute()
+  return true
+}

@@ -1,0 +1,125 @@
+import type { BoardArea, BoardPermit, board } from '@selamat/contract/domains/permits/board/board'
+import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { canRead, type PermitReader, readerOf } from '../relations.ts'
+import { alarmsAt } from './alarms.ts'
+import { peopleAt, permitsAt } from './at-instant.ts'
+import { type SuspendingFor, suspendingFor } from './may-suspend.ts'
+import { sitesOf } from './sites.ts'
+
+const HOUR = 3_600_000
+/** A board without a window of its own shows the hours around its instant. */
+const BEFORE_HOURS = 4
+const AFTER_HOURS = 12
+
+export interface BoardRow extends Omit<BoardPermit, 'startsAt' | 'endsAt' | 'suspendedAt'> {
+  readonly locationId: number
+  readonly locationName: string
+  readonly areaOwnerId: number | null
+  readonly areaOwnerName: string | null
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly suspendedAt: Date | null
+  readonly status: PermitState
+}
+
+interface Span {
+  readonly siteId: number
+  /** Null: now. */
+  readonly at: Date | null
+  readonly now: Date
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The permits of a site that somebody reads, as they stood at an instant, by area and begin. */
+export function boardRows(
+  db: Executor,
+  reader: PermitReader,
+  { siteId, at, now, from, until }: Span,
+): Promise<BoardRow[]> {
+  const instant = at ?? now
+  const { companyId } = reader.actor
+  return run<BoardRow>(
+    db,
+    sql`select p.id, p.number, p.kind, p.title, w.type_name as "workTypeName", p.risk, sl.sub_location_name as "subLocationName",
+        ho.full_name as "holderName", em.company_name as "employerName", b.starts_at as "startsAt", b.ends_at as "endsAt", b.status,
+        ${peopleAt(instant)} as people, x.reason as "suspendReason", x.at as "suspendedAt", p.location_id as "locationId",
+        l.location_name as "locationName", ao.id as "areaOwnerId", ao.full_name as "areaOwnerName"
+      from (${permitsAt({ companyId, siteId, at, from, until })}) b
+      join permits p on p.id = b.id join work_types w on w.id = p.work_type_id join locations l on l.id = p.location_id
+      join users ho on ho.id = b.holder_id join companies em on em.id = ho.employer_id
+      left join sub_locations sl on sl.id = p.sub_location_id left join users ao on ao.id = area_owner_of(p.location_id)
+      left join lateral (select v.reason, v.at from permit_events v where v.permit_id = p.id and v.at <= ${instant}
+        and v.action in ('suspend', 'stop') order by v.at desc, v.id desc limit 1) x on b.status = 'SUSPENDED'
+      where ${canRead(reader)} order by l.location_name, p.location_id, b.starts_at, p.id`,
+  )
+}
+
+/** The board of a site, now or as it was. Throws 404 for a site of another company. */
+export async function readBoard(
+  context: AppContext,
+  actor: Actor,
+  body: BodyOf<typeof board.read>,
+): Promise<DataOf<typeof board.read>> {
+  const db = context.database.kysely
+  const now = context.clock.now()
+  const past = body.at === null || Date.parse(body.at) >= now.getTime() ? null : new Date(body.at)
+  const at = past ?? now
+  const from = body.from === null ? new Date(at.getTime() - BEFORE_HOURS * HOUR) : new Date(body.from)
+  const until =
+    body.until === null ? new Date(from.getTime() + (BEFORE_HOURS + AFTER_HOURS) * HOUR) : new Date(body.until)
+  const reader = await readerOf(context, db, actor)
+  const sites = await sitesOf(db, actor)
+  const site =
+    sites.find(({ id }) => id === (body.siteId ?? actor.siteId)) ?? (body.siteId === null ? sites[0] : undefined)
+  if (body.siteId !== null && !site) throw httpError('NOT_FOUND')
+  const window = { from: formatTimestamp(from), until: formatTimestamp(until) }
+  const head = { at: formatTimestamp(at), isLive: past === null, ...window, sites }
+  if (!site) return { ...head, site: null, areas: [], alarms: [], canSuspendSite: false }
+  const [rows, alarms, suspending] = await Promise.all([
+    boardRows(db, reader, { siteId: site.id, at: past, now, from, until }),
+    alarmsAt(db, reader, { siteId: site.id, at }),
+    suspendingFor(db, reader, site.id),
+  ])
+  return { ...head, site, areas: areasOf(rows, suspending), alarms, canSuspendSite: suspending.wholeSite }
+}
+
+function areasOf(rows: readonly BoardRow[], suspending: SuspendingFor): BoardArea[] {
+  return [...Map.groupBy(rows, ({ locationId }) => locationId)].flatMap(([locationId, permits]) => {
+    const [first] = permits
+    if (!first) return []
+    const { locationName, areaOwnerName, areaOwnerId } = first
+    return [
+      {
+        locationId,
+        locationName,
+        areaOwnerName,
+        canSuspend: suspending.inAreaOf(areaOwnerId),
+        permits: permits.map(presented),
+      },
+    ]
+  })
+}
+
+const presented = ({
+  locationId: _l,
+  locationName: _n,
+  areaOwnerId: _i,
+  areaOwnerName: _o,
+  startsAt,
+  endsAt,
+  suspendedAt,
+  ...one
+}: BoardRow): BoardPermit => ({
+  ...one,
+  startsAt: formatTimestamp(startsAt),
+  endsAt: formatTimestamp(endsAt),
+  suspendedAt: suspendedAt && formatTimestamp(suspendedAt),
+})

@@ -1,0 +1,74 @@
+import { alarm as operations } from '@selamat/contract/domains/permits/board/alarm'
+import { type BoardAlarm, board } from '@selamat/contract/domains/permits/board/board'
+import { SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { formatTime } from '@selamat/contract/kit/dates'
+import { Button } from 'antd'
+import { messageOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { refresh } from '../../../lib/use-load.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { musterAddress } from './addresses.ts'
+import { texts } from './texts.ts'
+import './alarm-strip.css'
+
+interface AlarmStripProps {
+  readonly alarm: BoardAlarm
+  /** Null where the reader cannot suspend there. */
+  readonly onSuspend: ((areaIds: readonly number[]) => void) | null
+}
+
+/** Where an alarm holds. */
+export const placeOf = ({ isWholeSite, siteName, areas }: BoardAlarm): string =>
+  isWholeSite ? siteName : areas.map(({ name }) => name).join(', ')
+
+/** An alarm that is not over: where, why, what it stopped, and how many people are at the muster point. */
+export function AlarmStrip({ alarm, onSuspend }: AlarmStripProps) {
+  const go = useGo()
+  const { id, version, code, reason, raisedAt, permits, people, atMusterPoint, canEnd, areas } = alarm
+  const end = () =>
+    confirm({
+      title: texts.endTitle,
+      consequence: texts.endConsequence,
+      verb: texts.endAlarm,
+      keep: texts.keepAlarm,
+      action: async () => {
+        try {
+          const { message } = await call(operations.end, { body: { id, version } })
+          toast.success(texts.success, message)
+        } catch (thrown) {
+          toast.error(texts.error, messageOf(thrown))
+        }
+        await refresh(board.read)
+      },
+    })
+  return (
+    <section className="alarm-strip" role="alert">
+      <Mark status="stopped" size={16} />
+      <p>
+        <strong>
+          {SUSPEND_LABELS[code]}, {placeOf(alarm)}.
+        </strong>{' '}
+        {reason}, {texts.since(formatTime(new Date(raisedAt)))}. {texts.suspended(permits)},{' '}
+        {texts.atMuster(atMusterPoint, people)}.
+      </p>
+      <span className="alarm-strip__actions">
+        <Button size="small" onClick={() => go(musterAddress(id))}>
+          {texts.muster}
+        </Button>
+        {canEnd && (
+          <Button size="small" onClick={() => void end()}>
+            {texts.endAlarm}
+          </Button>
+        )}
+        {onSuspend !== null && (
+          <Button size="small" type="primary" danger onClick={() => onSuspend(areas.map((area) => area.id))}>
+            {texts.suspendIn(placeOf(alarm))}
+          </Button>
+        )}
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { BoardArea, BoardPermit } from '@selamat/contract/domains/permits/board/board'
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import { formatTime } from '@selamat/contract/kit/dates'
+import { Link } from '../../../ui/link.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { statusLabel } from '../../../ui/status.ts'
+import { markOf, noteOf, shortNumber } from './board-mark.ts'
+import { texts } from './texts.ts'
+import './board-list.css'
+
+/** The board on a phone: the permits of each area, one under the other. */
+export const BoardList = ({ areas, at }: { readonly areas: readonly BoardArea[]; readonly at: Date }) => (
+  <div className="board-list">
+    {areas.map(({ locationId, locationName, areaOwnerName, permits }) => (
+      <section key={locationId} aria-labelledby={`board-area-${locationId}`}>
+        <header>
+          <h3 id={`board-area-${locationId}`}>{locationName}</h3>
+          <span>{areaOwnerName ?? texts.noOwner}</span>
+        </header>
+        <PermitLines permits={permits} at={at} />
+      </section>
+    ))}
+  </div>
+)
+
+/** Permits as lines: mark, number, work, and who is there. */
+export const PermitLines = ({ permits, at }: { readonly permits: readonly BoardPermit[]; readonly at: Date }) => (
+  <ul className="permit-lines">
+    {permits.map((permit) => {
+      const { id, number, title, status, holderName, startsAt, endsAt, people } = permit
+      const mark = markOf(permit, at)
+      const note = noteOf(permit, at)
+      const window = texts.fromTo(formatTime(new Date(startsAt)), formatTime(new Date(endsAt)))
+      return (
+        <li key={id}>
+          <Link to={permitAddress(id)}>
+            <Mark status={mark} />
+            <strong>{shortNumber(number)}</strong>
+            <span className="permit-lines__work">{title}</span>
+            <span className={`permit-lines__status text-${mark}`}>
+              {status === 'SUSPENDED' || note === statusLabel(status)
+                ? statusLabel(status)
+                : `${statusLabel(status)}, ${note}`}
+            </span>
+            <small>
+              {window}, {holderName}, {texts.people(people)}
+            </small>
+          </Link>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,48 @@
+import type { BoardPermit } from '@selamat/contract/domains/permits/board/board'
+import { formatTime } from '@selamat/contract/kit/dates'
+import { type StatusKey, statusKey, statusLabel } from '../../../ui/status.ts'
+import { texts } from './texts.ts'
+
+const MINUTE = 60_000
+/** Work that ends so soon needs attention. */
+const SOON = 30 * MINUTE
+/** From when on a bar names its end. */
+const NAMED = 120 * MINUTE
+
+/** The most urgent first: what one mark for several permits shows. */
+const URGENCY: readonly StatusKey[] = ['stopped', 'attention', 'inforce', 'waiting', 'draft', 'ended']
+
+/** The mark of a permit: stopped, then work that ends soon, then its status. */
+export function markOf({ status, endsAt }: Pick<BoardPermit, 'status' | 'endsAt'>, at: Date): StatusKey {
+  const left = Date.parse(endsAt) - at.getTime()
+  return status === 'ACTIVE' && left <= SOON ? 'attention' : statusKey(status, 'permit')
+}
+
+/** The mark of several permits at one place. */
+export const mostUrgent = (permits: readonly BoardPermit[], at: Date): StatusKey => {
+  const marks = new Set(permits.map((permit) => markOf(permit, at)))
+  return URGENCY.find((key) => marks.has(key)) ?? 'ended'
+}
+
+/** What a bar says at its right end. */
+export function noteOf({ status, endsAt, suspendReason, suspendedAt, people }: BoardPermit, at: Date): string {
+  const end = formatTime(new Date(endsAt))
+  if (status === 'SUSPENDED') {
+    return [suspendReason ?? statusLabel(status), ...(suspendedAt ? [formatTime(new Date(suspendedAt))] : [])].join(' ')
+  }
+  if (status === 'EXPIRED') return texts.expired(end)
+  if (status !== 'ACTIVE') return statusLabel(status)
+  if (Date.parse(endsAt) - at.getTime() <= NAMED) return texts.ends(end)
+  return texts.people(people)
+}
+
+/** The last part of a permit number: the rest is the same for all. */
+export const shortNumber = (number: string): string => number.slice(number.lastIndexOf('/') + 1)
+
+/** Everything a bar shows by place and colour, in words. */
+export function sentenceOf(permit: BoardPermit, at: Date): string {
+  const { number, title, status, startsAt, endsAt, people, holderName } = permit
+  const window = texts.fromTo(formatTime(new Date(startsAt)), formatTime(new Date(endsAt)))
+  const said = [`${shortNumber(number)} ${title}`, statusLabel(status), window, texts.people(people), holderName]
+  return status === 'SUSPENDED' ? [...said, noteOf(permit, at)].join(', ') : said.join(', ')
+}

@@ -1,0 +1,177 @@
+import { CloseOutlined, ExpandOutlined, StopOutlined } from '@ant-design/icons'
+import type { board } from '@selamat/contract/domains/permits/board/board'
+import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
+import { formatTime } from '@selamat/contract/kit/dates'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { dateTime } from '../../../lib/format.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
+import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { AlarmStrip } from './alarm-strip.tsx'
+import { BoardGrid } from './board-grid.tsx'
+import { BoardList } from './board-list.tsx'
+import { ChangesSection } from './changes-section.tsx'
+import { PlanPanel } from './plan-panel.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
+import { texts } from './texts.ts'
+import { TimeMachine } from './time-machine.tsx'
+import { useBoard } from './use-board.ts'
+import './board-page.css'
+
+type Board = DataOf<typeof board.read>
+
+/** What runs where: now, live, or at any past minute. */
+export default function BoardPage() {
+  const shown = useBoard()
+  const { loaded, at, past, choose } = shown
+  const [isWall, setWall] = useControlRoom()
+  const [suspending, setSuspending] = useState<readonly number[] | null>(null)
+  const data = loaded.data
+  const canSuspend =
+    data !== null && past === null && (data.canSuspendSite || data.areas.some((area) => area.canSuspend))
+  return (
+    <div className={isWall ? 'board-wall' : undefined}>
+      <Page>
+        <PageHead
+          title={texts.board}
+          trail={[{ label: texts.home, to: '/home' }, { label: texts.permits }, { label: texts.board }]}
+          purpose={texts.purpose}
+          actions={
+            <>
+              <span className="board-page__live" role="status">
+                <Mark status={past === null ? 'inforce' : 'ended'} />
+                {past === null ? texts.live(formatTime(at)) : texts.past(dateTime(at.toISOString()))}
+              </span>
+              {data !== null && data.sites.length > 1 && (
+                <Select
+                  className="board-page__site"
+                  aria-label={texts.site}
+                  value={data.site?.id ?? null}
+                  options={data.sites.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(site) => site !== null && choose({ site })}
+                />
+              )}
+              <HeadActions
+                actions={[
+                  ...(canSuspend
+                    ? [
+                        {
+                          key: 'suspend',
+                          label: texts.suspendAll,
+                          icon: <StopOutlined />,
+                          run: () => setSuspending([]),
+                        },
+                      ]
+                    : []),
+                  {
+                    key: 'wall',
+                    label: isWall ? texts.leaveControlRoom : texts.controlRoom,
+                    icon: isWall ? <CloseOutlined /> : <ExpandOutlined />,
+                    run: () => setWall(!isWall),
+                  },
+                ]}
+              />
+            </>
+          }
+        />
+        {data === null ? (
+          <Unloaded of={loaded} failed={texts.failed} page />
+        ) : data.site === null ? (
+          <NothingYet {...texts.noSite} />
+        ) : (
+          <BoardBody {...shown} data={data} site={data.site} onSuspend={setSuspending} />
+        )}
+      </Page>
+      {suspending !== null && data?.site && (
+        <Suspending data={data} site={data.site} chosen={suspending} onClose={() => setSuspending(null)} />
+      )}
+    </div>
+  )
+}
+
+interface BoardBodyProps extends Omit<ReturnType<typeof useBoard>, 'loaded'> {
+  readonly data: Board
+  readonly site: NonNullable<Board['site']>
+  readonly onSuspend: (areaIds: readonly number[]) => void
+}
+
+function BoardBody({ data, site, at, past, now, areaId, choose, onSuspend }: BoardBodyProps) {
+  const phone = usePhone()
+  const { areas, alarms, from, until } = data
+  const mayStop = (ids: readonly number[]) =>
+    data.canSuspendSite ||
+    (ids.length > 0 && ids.every((id) => areas.some((area) => area.locationId === id && area.canSuspend)))
+  return (
+    <>
+      {alarms.map((alarm) => (
+        <AlarmStrip
+          key={alarm.id}
+          alarm={alarm}
+          onSuspend={past === null && mayStop(alarm.areas.map(({ id }) => id)) ? onSuspend : null}
+        />
+      ))}
+      <div className="board-page">
+        <section className="board-page__main" aria-label={texts.board}>
+          {areas.length === 0 ? (
+            <NothingYet {...texts.nothing} />
+          ) : phone ? (
+            <BoardList areas={areas} at={at} />
+          ) : (
+            <BoardGrid areas={areas} at={at} from={from} until={until} areaId={areaId} />
+          )}
+          <TimeMachine at={at} now={now} isLive={past === null} onChange={(instant) => choose({ at: instant })} />
+        </section>
+        <PlanPanel
+          site={site}
+          areas={areas}
+          alarms={alarms}
+          at={at}
+          areaId={areaId}
+          onChoose={(area) => choose({ area })}
+        />
+      </div>
+      {past !== null && <ChangesSection siteId={site.id} from={past} until={now} />}
+    </>
+  )
+}
+
+interface SuspendingProps {
+  readonly data: Board
+  readonly site: NonNullable<Board['site']>
+  readonly chosen: readonly number[]
+  readonly onClose: () => void
+}
+
+/** The areas that can be suspended: all of the site, or the own ones. */
+function Suspending({ data, site, chosen, onClose }: SuspendingProps) {
+  const plan = useLoad(plotPlan.read, { body: { siteId: site.id } }, { enabled: data.canSuspendSite })
+  const own = data.areas
+    .filter(({ canSuspend }) => canSuspend)
+    .map(({ locationId, locationName }) => ({ id: locationId, name: locationName }))
+  const areas = data.canSuspendSite ? (plan.data?.locations ?? own) : own
+  return (
+    <SuspendDialog site={site} areas={areas} chosen={chosen} canSuspendSite={data.canSuspendSite} onClose={onClose} />
+  )
+}
+
+/** The view of the control room: the page over the whole screen, large; Escape ends it. */
+function useControlRoom(): [boolean, (on: boolean) => void] {
+  const [isOn, setOn] = useState(false)
+  useEffect(() => {
+    const left = () => document.fullscreenElement === null && setOn(false)
+    document.addEventListener('fullscreenchange', left)
+    return () => document.removeEventListener('fullscreenchange', left)
+  }, [])
+  const change = (on: boolean) => {
+    setOn(on)
+    // A browser that does not allow it shows the view in its window.
+    if (on) void document.documentElement.requestFullscreen().catch(() => undefined)
+    else if (document.fullscreenElement !== null) void document.exitFullscreen()
+  }
+  return [isOn, change]
+}

@@ -1,0 +1,127 @@
+import { CheckOutlined, EditOutlined } from '@ant-design/icons'
+import { type PlotPlan, plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
+import { formatTime } from '@selamat/contract/kit/dates'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { keep, useLoad } from '../../../lib/use-load.ts'
+import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
+import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { BoardLegend } from './board-legend.tsx'
+import { ChosenPermits } from './plan-panel.tsx'
+import { PlanPicture } from './plan-picture.tsx'
+import { PlanPlaces } from './plan-places.tsx'
+import { planTexts } from './plan-texts.ts'
+import { texts } from './texts.ts'
+import { TimeMachine } from './time-machine.tsx'
+import { useBoard } from './use-board.ts'
+import './plan-page.css'
+
+/** The plot plan of a site: permits as marks where they are, now or at a past minute; its places are edited here. */
+export default function PlanPage() {
+  const shown = useBoard()
+  const { loaded, at, past, now, areaId, choose } = shown
+  const [editing, setEditing] = useState(false)
+  const data = loaded.data
+  const site = data?.site ?? null
+  const planLoad = useLoad(plotPlan.read, { body: { siteId: site?.id ?? 0 } }, { enabled: site !== null })
+  const plan = planLoad.data
+  return (
+    <Page>
+      <PageHead
+        title={planTexts.title}
+        trail={[{ label: texts.home, to: '/home' }, { label: texts.permits }, { label: planTexts.title }]}
+        purpose={texts.plotPurpose}
+        actions={
+          <>
+            <span className="board-page__live" role="status">
+              <Mark status={past === null ? 'inforce' : 'ended'} />
+              {past === null ? texts.live(formatTime(at)) : texts.past(dateTime(at.toISOString()))}
+            </span>
+            {data !== null && data.sites.length > 1 && (
+              <Select
+                className="board-page__site"
+                aria-label={texts.site}
+                value={site?.id ?? null}
+                options={data.sites.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(chosen) => chosen !== null && choose({ site: chosen })}
+              />
+            )}
+            {plan?.canEdit && (
+              <HeadActions
+                actions={[
+                  {
+                    key: 'edit',
+                    label: editing ? planTexts.done : planTexts.edit,
+                    icon: editing ? <CheckOutlined /> : <EditOutlined />,
+                    run: () => setEditing(!editing),
+                  },
+                ]}
+              />
+            )}
+          </>
+        }
+      />
+      {data === null || (site !== null && plan === null) ? (
+        <Unloaded of={data === null ? loaded : planLoad} failed={planTexts.failed} page />
+      ) : plan === null ? (
+        <NothingYet {...texts.noSite} />
+      ) : isEmpty(plan) && !editing ? (
+        <NothingYet
+          title={planTexts.nothing.title}
+          text={plan.canEdit ? planTexts.nothing.text : planTexts.nothing.reader}
+        />
+      ) : (
+        <div className="plan-page">
+          <section className="plan-page__main" aria-label={planTexts.title}>
+            <PlanPicture
+              plan={plan}
+              areas={data.areas}
+              alarms={data.alarms}
+              at={at}
+              areaId={areaId}
+              onChoose={(area) => choose({ area })}
+              {...(editing ? { onPlace: (id, point) => void place(plan, id, point) } : {})}
+            />
+            <BoardLegend areas={data.areas} at={at} />
+            <TimeMachine at={at} now={now} isLive={past === null} onChange={(instant) => choose({ at: instant })} />
+          </section>
+          {editing ? (
+            <PlanPlaces plan={plan} areaId={areaId} onChoose={(area) => choose({ area })} />
+          ) : (
+            <Section flush title={plan.locations.find(({ id }) => id === areaId)?.name ?? texts.permits}>
+              <ChosenPermits
+                areaId={areaId}
+                permits={data.areas.find(({ locationId }) => locationId === areaId)?.permits ?? []}
+                at={at}
+              />
+            </Section>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const isEmpty = ({ picture, locations }: PlotPlan) => picture === null && locations.every(({ x }) => x === null)
+
+/** Puts a location where it was dropped. */
+async function place(plan: PlotPlan, locationId: number, point: { readonly x: number; readonly y: number }) {
+  const found = plan.locations.find(({ id }) => id === locationId)
+  if (!found || (found.x === point.x && found.y === point.y)) return
+  const { version, latitude, longitude, radius } = found
+  try {
+    const saved = await call(plotPlan.savePosition, {
+      body: { locationId, version, latitude, longitude, radius, ...point },
+    })
+    keep(plotPlan.read, { body: { siteId: plan.siteId } }, saved)
+  } catch (thrown) {
+    toast.error(planTexts.saveFailed, messageOf(thrown))
+  }
+}

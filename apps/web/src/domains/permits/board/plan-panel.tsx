@@ -1,0 +1,58 @@
+import type { BoardAlarm, BoardArea, BoardPermit } from '@selamat/contract/domains/permits/board/board'
+import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
+import { useLoad } from '../../../lib/use-load.ts'
+import { Unloaded } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BoardLegend } from './board-legend.tsx'
+import { PermitLines } from './board-list.tsx'
+import { PlanPicture } from './plan-picture.tsx'
+import { planTexts } from './plan-texts.ts'
+import './plan-panel.css'
+
+interface PlanPanelProps {
+  readonly site: { readonly id: number; readonly name: string }
+  readonly areas: readonly BoardArea[]
+  readonly alarms: readonly BoardAlarm[]
+  readonly at: Date
+  readonly areaId: number | null
+  readonly onChoose: (areaId: number | null) => void
+}
+
+/** The plot plan beside the board: it shares the legend and the chosen area, whose permits it lists. */
+export function PlanPanel({ site, areas, alarms, at, areaId, onChoose }: PlanPanelProps) {
+  const loaded = useLoad(plotPlan.read, { body: { siteId: site.id } })
+  const plan = loaded.data
+  const permits = areas.find(({ locationId }) => locationId === areaId)?.permits ?? []
+  return (
+    <Section flush title={<Link to={`/plot-plan?site=${site.id}`}>{planTexts.title}</Link>} hint={site.name}>
+      {plan === null ? (
+        <Unloaded of={loaded} failed={planTexts.failed} />
+      ) : plan.picture === null && plan.locations.every(({ x }) => x === null) ? (
+        <p className="plan-panel__text">{planTexts.nothing.title}</p>
+      ) : (
+        <>
+          <PlanPicture plan={plan} areas={areas} alarms={alarms} at={at} areaId={areaId} onChoose={onChoose} />
+          <ChosenPermits areaId={areaId} permits={permits} at={at} />
+        </>
+      )}
+      <div className="plan-panel__legend">
+        <BoardLegend areas={areas} at={at} />
+      </div>
+    </Section>
+  )
+}
+
+interface ChosenPermitsProps {
+  readonly areaId: number | null
+  readonly permits: readonly BoardPermit[]
+  readonly at: Date
+}
+
+/** The permits at the chosen place of the plan. */
+export const ChosenPermits = ({ areaId, permits, at }: ChosenPermitsProps) =>
+  permits.length > 0 ? (
+    <PermitLines permits={permits} at={at} />
+  ) : (
+    <p className="plan-panel__text">{areaId === null ? planTexts.choose : planTexts.none}</p>
+  )

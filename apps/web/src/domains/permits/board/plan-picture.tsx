@@ -1,0 +1,109 @@
+import type { BoardAlarm, BoardArea } from '@selamat/contract/domains/permits/board/board'
+import type { PlotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { useFileAddress } from '../../../ui/file-picture.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { mostUrgent } from './board-mark.ts'
+import { planTexts } from './plan-texts.ts'
+import { LEGEND } from './texts.ts'
+import './plan-picture.css'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface PlanPictureProps {
+  readonly plan: PlotPlan
+  readonly areas: readonly BoardArea[]
+  readonly alarms: readonly BoardAlarm[]
+  readonly at: Date
+  readonly areaId: number | null
+  readonly onChoose: (areaId: number | null) => void
+  /** Given while places are edited: the chosen location is put there. */
+  readonly onPlace?: (locationId: number, point: Point) => void
+}
+
+/** The plot plan of a site: a mark for each place with permits, all places while they are edited. */
+export function PlanPicture({ plan, areas, alarms, at, areaId, onChoose, onPlace }: PlanPictureProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const pointAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Point | null => {
+    const box = frame.current?.getBoundingClientRect()
+    if (!box) return null
+    const share = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 1000) / 10
+    return { x: share(clientX - box.left, box.width), y: share(clientY - box.top, box.height) }
+  }
+  const place = (event: PointerEvent) => {
+    const point = pointAt(event)
+    if (onPlace && areaId !== null && point) onPlace(areaId, point)
+  }
+  const permitsOf = new Map(areas.map(({ locationId, permits }) => [locationId, permits]))
+  const isAlarmed = (id: number) =>
+    alarms.some(({ isWholeSite, areas: alarmed }) => isWholeSite || alarmed.some((area) => area.id === id))
+  return (
+    <div ref={frame} className={onPlace ? 'plan plan--editing' : 'plan'} onPointerUp={place}>
+      {plan.picture === null ? <div className="plan__blank" /> : <Picture id={plan.picture.id} name={plan.siteName} />}
+      {plan.locations.map(({ id, name, x, y }) => {
+        const permits = permitsOf.get(id) ?? []
+        if (x === null || y === null || (permits.length === 0 && !onPlace && !isAlarmed(id))) return null
+        const status = mostUrgent(permits, at)
+        const open = permits.length === 0 ? null : `${planTexts.permits(permits.length)}, ${LEGEND[status]}`
+        return (
+          <button
+            key={id}
+            type="button"
+            className={`plan__spot${areaId === id ? ' plan__spot--chosen' : ''}${isAlarmed(id) ? ' plan__spot--alarm' : ''}`}
+            style={{ left: `${x}%`, top: `${y}%` }}
+            aria-pressed={areaId === id}
+            aria-label={[name, ...(open === null ? [] : [open]), ...(isAlarmed(id) ? [planTexts.alarm] : [])].join(
+              ': ',
+            )}
+            title={name}
+            onPointerUp={(event) => !onPlace && event.stopPropagation()}
+            onClick={() => onChoose(areaId === id && !onPlace ? null : id)}
+            onPointerDown={(event) => {
+              if (!onPlace) return
+              onChoose(id)
+              // The drag goes on where the pointer leaves the mark.
+              event.currentTarget.releasePointerCapture(event.pointerId)
+            }}
+            onKeyDown={(event) => {
+              const to = onPlace && moved({ x, y }, event)
+              if (to) onPlace(id, to)
+            }}
+          >
+            {permits.length === 0 ? <i className="plan__dot" /> : <Mark status={status} size={14} />}
+            {permits.length > 1 && <span className="plan__count">{permits.length}</span>}
+            {(onPlace || plan.picture === null) && <span className="plan__name">{name}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The place after an arrow key: by 1 per cent, with shift by 5; null for another key. */
+function moved({ x, y }: Point, event: KeyboardEvent): Point | null {
+  const step = STEPS[event.key]
+  if (!step) return null
+  event.preventDefault()
+  const by = event.shiftKey ? 5 : 1
+  const within = (value: number) => Math.min(100, Math.max(0, value))
+  return { x: within(x + step[0] * by), y: within(y + step[1] * by) }
+}
+
+function Picture({ id, name }: { readonly id: number; readonly name: string }) {
+  const { address } = useFileAddress(id)
+  return address === null ? (
+    <div className="plan__blank" />
+  ) : (
+    <img src={address} alt={planTexts.pictureOf(name)} draggable={false} />
+  )
+}

@@ -1,0 +1,16 @@
+import { alarm } from '@selamat/contract/domains/permits/board/alarm'
+import { board } from '@selamat/contract/domains/permits/board/board'
+import { shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
+import { refresh } from '../../../lib/use-load.ts'
+
+/** Events that come one after the other, as when a whole site is stopped, are one reload. */
+const TOGETHER_MS = 400
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+/** A permit, or somebody at work under one, has changed: what shows it on the screen reads it anew. */
+export function refreshBoards(): void {
+  waiting ??= setTimeout(() => {
+    waiting = undefined
+    void refresh(board.read, board.changes, alarm.muster, shiftBrief.read, shiftBrief.areas)
+  }, TOGETHER_MS)
+}

@@ -1,0 +1,43 @@
+import { board } from '@selamat/contract/domains/permits/board/board'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { windowAt } from './board-window.ts'
+
+/** Where no live event comes, the board reads itself anew. */
+const EVERY_MS = 20_000
+
+const instantIn = (text: string | undefined): Date | null => {
+  const at = text === undefined ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? null : new Date(at)
+}
+
+/** The board that the address names: its site, and its instant where it is not now. */
+export function useBoard() {
+  const [query, change] = useAddressQuery()
+  const now = useNow()
+  const chosen = instantIn(query.at)
+  const past = chosen !== null && chosen < now ? chosen : null
+  const at = past ?? now
+  const siteId = Number(query.site) || null
+  const loaded = useLoad(
+    board.read,
+    { body: { siteId, at: past === null ? null : formatTimestamp(past), ...windowAt(at) } },
+    past === null ? { everyMs: EVERY_MS } : {},
+  )
+  return {
+    loaded,
+    at,
+    past,
+    now,
+    /** The area that is chosen on board and plan. */
+    areaId: Number(query.area) || null,
+    choose: (patch: { site?: number; at?: Date | null; area?: number | null }) =>
+      change({
+        ...(patch.site === undefined ? {} : { site: String(patch.site), area: undefined }),
+        ...(patch.at === undefined ? {} : { at: patch.at === null ? undefined : formatTimestamp(patch.at) }),
+        ...(patch.area === undefined ? {} : { area: patch.area === null ? undefined : String(patch.area) }),
+      }),
+  }
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/endpoint.ts'
+import { may } from '../../../kit/permissions.ts'
+import { id, instant } from '../../../kit/text.ts'
+import { PERMIT } from '../items.ts'
+import { permitLifecycle } from '../permit-lifecycle.ts'
+import { GAS_RESULTS } from '../permit-settings.ts'
+import { GASES } from '../permit-words.ts'
+
+/** For so many hours an acknowledgement counts: the next shift reads anew. */
+export const ACKNOWLEDGED_HOURS = 12
+/** What ends within so many hours is expiring. */
+export const EXPIRING_HOURS = 4
+
+export const BRIEF_KINDS = ['PERMIT', 'ISOLATION', 'FIRE_WATCH', 'GAS'] as const
+export type BriefKind = (typeof BRIEF_KINDS)[number]
+
+const itemKey = { kind: z.enum(BRIEF_KINDS), id: z.int().min(1), version: z.int().min(1) }
+
+/** Something that whoever comes on shift has to know. */
+export const briefItem = z.object({
+  ...itemKey,
+  permitId: z.int(),
+  number: z.string(),
+  title: z.string(),
+  /** Of the permit. */
+  status: z.enum(permitLifecycle.states),
+  holderName: z.string(),
+  endsAt: instant,
+  isExpiring: z.boolean(),
+  people: z.int(),
+  suspendReason: z.string().nullable(),
+  /** Of an isolation: the point, its energy and its lock. */
+  isolation: z
+    .object({ point: z.string(), equipment: z.string(), lockNumber: z.string().nullable(), status: z.string() })
+    .nullable(),
+  /** Until when the fire watch runs. */
+  fireWatchUntil: instant.nullable(),
+  gas: z
+    .object({
+      takenAt: instant,
+      testerName: z.string(),
+      result: z.enum(GAS_RESULTS),
+      readings: z.array(z.object({ gas: z.enum(GASES), value: z.number() })),
+    })
+    .nullable(),
+  /** When the caller has acknowledged it as it is now. */
+  acknowledgedAt: instant.nullable(),
+})
+export type BriefItem = z.output<typeof briefItem>
+
+/** Somebody who has to acknowledge the brief of an area. */
+export const briefReader = z.object({
+  userId: z.int(),
+  name: z.string(),
+  /** Area owner, holder or incoming holder. */
+  role: z.enum(['AREA_OWNER', 'HOLDER', 'INCOMING_HOLDER']),
+  acknowledged: z.int(),
+  lastAt: instant.nullable(),
+})
+export type BriefReader = z.output<typeof briefReader>
+
+const brief = z.object({
+  at: instant,
+  siteId: z.int(),
+  siteName: z.string(),
+  locationId: z.int(),
+  locationName: z.string(),
+  areaOwnerName: z.string().nullable(),
+  items: z.array(briefItem),
+  readers: z.array(briefReader),
+  /** The caller is one of those who have to acknowledge. */
+  isReader: z.boolean(),
+})
+export type ShiftBrief = z.output<typeof brief>
+
+const ofArea = z.strictObject({ locationId: id })
+
+/** What goes on in an area, for whoever comes on shift. */
+export const shiftBrief = {
+  areas: endpoint({
+    method: 'POST',
+    path: '/permits/shift-brief/areas',
+    summary: 'The areas of a site with work to hand over to the next shift',
+    permission: may(PERMIT, 'read'),
+    body: z.strictObject({ siteId: id }),
+    data: z.array(
+      z.object({
+        locationId: z.int(),
+        locationName: z.string(),
+        areaOwnerName: z.string().nullable(),
+        permits: z.int(),
+      }),
+    ),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/permits/shift-brief',
+    summary: 'The shift brief of an area: permits, isolations, fire watches, gas values, and who has acknowledged',
+    permission: may(PERMIT, 'read'),
+    body: ofArea,
+    data: brief,
+  }),
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/permits/shift-brief/acknowledge',
+    summary: 'Acknowledge items of the shift brief as they were read',
+    permission: may(PERMIT, 'read'),
+    body: ofArea.extend({ items: z.array(z.strictObject(itemKey)).min(1).max(1000) }),
+    data: brief,
+  }),
+  print: endpoint({
+    method: 'POST',
+    path: '/permits/shift-brief/pdf',
+    summary: 'The shift brief of an area as a PDF',
+    permission: may(PERMIT, 'read'),
+    kind: 'file',
+    body: ofArea,
+  }),
+}
