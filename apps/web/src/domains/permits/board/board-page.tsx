@@ -27,8 +27,8 @@ type Board = DataOf<typeof board.read>
 
 /** What runs where: now, live, or at any past minute. */
 export default function BoardPage() {
-  const shown = useBoard()
-  const { loaded, at, past, choose } = shown
+  const onBoard = useBoard()
+  const { loaded, at, past, choose } = onBoard
   const [isWall, setWall] = useControlRoom()
   const [suspending, setSuspending] = useState<readonly number[] | null>(null)
   const data = loaded.data
@@ -84,7 +84,7 @@ export default function BoardPage() {
         ) : data.site === null ? (
           <NothingYet {...texts.noSite} />
         ) : (
-          <BoardBody {...shown} data={data} site={data.site} onSuspend={setSuspending} />
+          <BoardBody {...onBoard} data={data} site={data.site} onSuspend={setSuspending} />
         )}
       </Page>
       {suspending !== null && data?.site && (

@@ -25,8 +25,8 @@ import './plan-page.css'
 
 /** The plot plan of a site: permits as marks where they are, now or at a past minute; its places are edited here. */
 export default function PlanPage() {
-  const shown = useBoard()
-  const { loaded, at, past, now, areaId, choose } = shown
+  const onBoard = useBoard()
+  const { loaded, at, past, now, areaId, choose } = onBoard
   const [editing, setEditing] = useState(false)
   const data = loaded.data
   const site = data?.site ?? null

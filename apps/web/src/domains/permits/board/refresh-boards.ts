@@ -5,12 +5,14 @@ import { refresh } from '../../../lib/use-load.ts'
 
 /** Events that come one after the other, as when a whole site is stopped, are one reload. */
 const TOGETHER_MS = 400
-let waiting: ReturnType<typeof setTimeout> | undefined
+let isWaiting = false
 
 /** A permit, or somebody at work under one, has changed: what shows it on the screen reads it anew. */
 export function refreshBoards(): void {
-  waiting ??= setTimeout(() => {
-    waiting = undefined
+  if (isWaiting) return
+  isWaiting = true
+  setTimeout(() => {
+    isWaiting = false
     void refresh(board.read, board.changes, alarm.muster, shiftBrief.read, shiftBrief.areas)
   }, TOGETHER_MS)
 }
