@@ -17,6 +17,7 @@ import { proveLargeForm } from './large-form.ts'
 import { proveMutation } from './mutation/index.ts'
 import { proveNotices } from './notices.ts'
 import { provePeople } from './people.ts'
+import { provePermitBoard } from './permit-board.ts'
 import { serverUnderTest } from './server-under-test.ts'
 import { proveSimops } from './simops.ts'
 import { proveTasks } from './tasks.ts'
@@ -32,6 +33,7 @@ const { values: size, positionals } = parseArgs({
     equipment: { type: 'string', default: '100000' },
     assessments: { type: 'string', default: '20000' },
     permits: { type: 'string', default: '100000' },
+    instants: { type: 'string', default: '10000' },
     posts: { type: 'string', default: '5000' },
     rows: { type: 'string', default: '50000' },
     minutes: { type: 'string', default: '600' },
@@ -93,6 +95,8 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'lists of many tasks': () => onServer((url, dataDir) => proveTasks(url, Number(size.tasks), dataDir, 8193)),
   'many assessments': () => onServer((url, dataDir) => proveHiradcs(url, Number(size.assessments), dataDir, 8195)),
   'conflicts of many permits': () => onServer((url, dataDir) => proveSimops(url, Number(size.permits), dataDir, 8198)),
+  'the board of many permits': () =>
+    onServer((url, dataDir) => provePermitBoard(url, Number(size.permits), Number(size.instants), dataDir, 8197)),
   'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 3)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
