@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { board } from '@selamat/contract/domains/permits/board/board'
+import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import { workType } from '@selamat/contract/domains/permits/work-type'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { button, serial, visit } from './actions.ts'
+import { expect } from './fixtures.ts'
+import { ask, test } from './people.ts'
+
+const [REQUESTER, OFFICER, MANAGER] = ['10000005', '10000004', '10000003'] as const
+const HOUR = 3_600_000
+
+/** A picture for a look at the design; not taken in a test run. */
+const look = (page: Page, name: string) =>
+  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
+
+/** A draft of a permit in a place of the plot plan, from now on; gives its title and place. */
+async function requested(page: Page, title: string) {
+  const { site } = await ask(page, board.read, {})
+  const { locations } = await ask(page, plotPlan.read, { siteId: site.id })
+  const place = locations.find(({ x }: { x: number | null }) => x !== null)
+  const { options } = await ask(page, workType.options, { limit: 10 })
+  const now = new Date()
+  await ask(page, permit.create, {
+    ...{ kind: 'PTW', workTypeId: options[0].id, title, locationId: place.id },
+    startsAt: formatTimestamp(now),
+    endsAt: formatTimestamp(new Date(now.getTime() + 2 * HOUR)),
+  })
+  return { place }
+}
+
+test('what runs where is seen live, on the plot plan, and as it was before; an alarm stops an area and has a muster list', async ({
+  join,
+}) => {
+  const title = `Change the seal ${serial()}`
+  const officer = await join(OFFICER, { at: '/permit-board' })
+  await expect(officer.getByRole('heading', { level: 1, name: 'Permit board' })).toBeVisible()
+  const bar = officer.getByRole('link', { name: new RegExp(title) }).first()
+  await expect(bar).toBeHidden()
+
+  // Another person's request reaches the open page.
+  const requester = await join(REQUESTER, { at: '/home' })
+  const { place } = await requested(requester, title)
+  await expect(bar).toBeVisible({ timeout: 4000 })
+  await look(officer, 'board-1440')
+
+  // The plot plan shows it where it is.
+  await officer.getByRole('button', { name: new RegExp(`^${place.name}:`) }).click()
+  await expect(officer.locator('.permit-lines').getByRole('link', { name: new RegExp(title) })).toBeVisible()
+
+  // An hour ago it was not there.
+  const slider = officer.getByRole('slider', { name: 'Time of the board' })
+  await button(officer, 'Day before').click()
+  await expect(officer.getByText('As it was at', { exact: false })).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(officer.getByText(/What changed since/)).toBeVisible()
+  await slider.focus()
+  await slider.press('ArrowLeft')
+  await look(officer, 'past-1440')
+  await button(officer, 'Live').click()
+  await expect(bar).toBeVisible()
+
+  // All work of the area is suspended.
+  await button(officer, 'Suspend all work').click()
+  const dialog = officer.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Areas' }).fill(place.name)
+  await officer.keyboard.press('Enter')
+  await officer.keyboard.press('Escape')
+  const reason = `Gas alarm ${serial()}`
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await look(officer, 'suspend-1440')
+  await button(dialog, 'Suspend all work').click()
+  const strip = officer.getByRole('alert').filter({ hasText: reason })
+  await expect(strip).toContainText('people at the muster point')
+  await look(officer, 'alarm-1440')
+  await button(strip, 'Muster list').click()
+  await expect(officer.getByRole('heading', { level: 1, name: 'Muster list' })).toBeVisible()
+  const tick = officer.getByRole('checkbox').first()
+  if ((await officer.getByRole('checkbox').count()) > 0) {
+    await tick.check()
+    await expect(officer.getByText(/ticked by Dewi Lestari/).first()).toBeVisible()
+  }
+  await look(officer, 'muster-1440')
+  await visit(officer, '/permit-board')
+  await button(strip, 'End alarm').click()
+  await button(officer.getByRole('dialog'), 'End alarm').click()
+  await expect(strip).toBeHidden()
+})
+
+test('the board, the plot plan and the shift brief are read on a phone', async ({ join }) => {
+  const title = `Clean the filter ${serial()}`
+  const manager = await join(MANAGER, { phone: true, at: '/permit-board' })
+  const { place } = await requested(manager, title)
+  await expect(manager.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible({ timeout: 4000 })
+  await look(manager, 'board-390')
+  await visit(manager, '/plot-plan')
+  await manager.getByRole('button', { name: new RegExp(`^${place.name}:`) }).click()
+  await expect(manager.locator('.permit-lines').getByRole('link', { name: new RegExp(title) })).toBeVisible()
+  await look(manager, 'plan-390')
+  await visit(manager, '/shift-brief')
+  await expect(manager.getByRole('heading', { level: 1, name: 'Shift brief' })).toBeVisible()
+  await look(manager, 'brief-390')
+})
