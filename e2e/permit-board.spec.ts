@@ -20,7 +20,7 @@ async function requested(page: Page, title: string) {
   const { site } = await ask(page, board.read, {})
   const { locations } = await ask(page, plotPlan.read, { siteId: site.id })
   const place = locations.find(({ x }: { x: number | null }) => x !== null)
-  const { options } = await ask(page, workType.options, { limit: 10 })
+  const { options } = await ask(page, workType.endpoints.options, { limit: 10 })
   const now = new Date()
   await ask(page, permit.create, {
     ...{ kind: 'PTW', workTypeId: options[0].id, title, locationId: place.id },

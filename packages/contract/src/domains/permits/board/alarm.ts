@@ -48,7 +48,7 @@ export const alarm = {
   }),
   muster: endpoint({
     method: 'GET',
-    path: '/permits/muster/:id',
+    path: '/alarms/:id',
     summary: 'The muster list of an alarm: who was signed on, and who is at the muster point',
     permission: may(PERMIT, 'read'),
     params: idParams,
@@ -56,7 +56,7 @@ export const alarm = {
   }),
   tick: endpoint({
     method: 'POST',
-    path: '/permits/muster',
+    path: '/alarms/muster',
     summary: 'Tick somebody at the muster point, or take the tick away',
     permission: may(PERMIT, 'update'),
     body: z.strictObject({ alarmId: id, userId: id, isAtMusterPoint: z.boolean() }),
@@ -64,7 +64,7 @@ export const alarm = {
   }),
   end: endpoint({
     method: 'POST',
-    path: '/permits/alarms/end',
+    path: '/alarms/end',
     summary: 'End an alarm; its permits stay suspended until each is reinstated',
     permission: may(PERMIT, 'read'),
     body: z.strictObject({ id, version }),

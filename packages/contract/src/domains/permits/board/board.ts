@@ -93,6 +93,7 @@ export const board = {
           (until > from && Date.parse(until) - Date.parse(from) <= MOST_HOURS * 3_600_000),
         { message: `Choose at most ${MOST_HOURS} hours`, path: ['until'] },
       ),
+    example: { body: { siteId: 1, at: null, from: '2026-11-20T06:00:00+07:00', until: '2026-11-20T22:00:00+07:00' } },
     data: z.object({
       at: instant,
       isLive: z.boolean(),
