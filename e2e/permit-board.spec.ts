@@ -20,10 +20,11 @@ async function requested(page: Page, title: string) {
   const { site } = await ask(page, board.read, {})
   const { locations } = await ask(page, plotPlan.read, { siteId: site.id })
   const place = locations.find(({ x }: { x: number | null }) => x !== null)
-  const { options } = await ask(page, workType.endpoints.options, { limit: 10 })
+  const types: { id: number; permitKind: string }[] = await ask(page, workType.endpoints.list, { page: 1, limit: 100 })
+  const type = types.find(({ permitKind }) => permitKind === 'PTW')
   const now = new Date()
   await ask(page, permit.create, {
-    ...{ kind: 'PTW', workTypeId: options[0].id, title, locationId: place.id },
+    ...{ kind: 'PTW', workTypeId: type?.id, title, locationId: place.id },
     startsAt: formatTimestamp(now),
     endsAt: formatTimestamp(new Date(now.getTime() + 2 * HOUR)),
   })

@@ -30,11 +30,14 @@ export function BoardGrid({ areas, at, from, until, areaId }: BoardGridProps) {
   return (
     <div className="board-grid">
       <div className="board-grid__scale" aria-hidden>
-        {hours.slice(1).map((hour) => (
-          <span key={hour} style={{ left: `${share(hour)}%` }}>
-            {formatTime(new Date(hour))}
-          </span>
-        ))}
+        {hours
+          .slice(1)
+          .filter((hour) => Math.abs(hour - at.getTime()) > HOUR)
+          .map((hour) => (
+            <span key={hour} style={{ left: `${share(hour)}%` }}>
+              {formatTime(new Date(hour))}
+            </span>
+          ))}
         <strong className="board-grid__flag" style={{ left: `${share(at.getTime())}%` }}>
           {formatTime(at)}
         </strong>

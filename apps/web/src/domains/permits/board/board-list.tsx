@@ -4,7 +4,7 @@ import { formatTime } from '@selamat/contract/kit/dates'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { statusLabel } from '../../../ui/status.ts'
-import { markOf, noteOf, shortNumber } from './board-mark.ts'
+import { endOf, markOf, shortNumber } from './board-mark.ts'
 import { texts } from './texts.ts'
 import './board-list.css'
 
@@ -27,9 +27,8 @@ export const BoardList = ({ areas, at }: { readonly areas: readonly BoardArea[];
 export const PermitLines = ({ permits, at }: { readonly permits: readonly BoardPermit[]; readonly at: Date }) => (
   <ul className="permit-lines">
     {permits.map((permit) => {
-      const { id, number, title, status, holderName, startsAt, endsAt, people } = permit
+      const { id, number, title, status, holderName, startsAt, endsAt, people, suspendReason } = permit
       const mark = markOf(permit, at)
-      const note = noteOf(permit, at)
       const window = texts.fromTo(formatTime(new Date(startsAt)), formatTime(new Date(endsAt)))
       return (
         <li key={id}>
@@ -38,12 +37,15 @@ export const PermitLines = ({ permits, at }: { readonly permits: readonly BoardP
             <strong>{shortNumber(number)}</strong>
             <span className="permit-lines__work">{title}</span>
             <span className={`permit-lines__status text-${mark}`}>
-              {status === 'SUSPENDED' || note === statusLabel(status)
-                ? statusLabel(status)
-                : `${statusLabel(status)}, ${note}`}
+              {[statusLabel(status), ...endOf(permit, at)].join(', ')}
             </span>
             <small>
-              {window}, {holderName}, {texts.people(people)}
+              {[
+                window,
+                holderName,
+                ...(people > 0 ? [texts.people(people)] : []),
+                ...(suspendReason ? [suspendReason] : []),
+              ].join(', ')}
             </small>
           </Link>
         </li>

@@ -24,16 +24,21 @@ export const mostUrgent = (permits: readonly BoardPermit[], at: Date): StatusKey
   return URGENCY.find((key) => marks.has(key)) ?? 'ended'
 }
 
+/** When work ends soon, or ended without being handed back; else nothing. */
+export function endOf({ status, endsAt }: BoardPermit, at: Date): string[] {
+  if (status === 'EXPIRED') return [texts.expired(formatTime(new Date(endsAt)))]
+  const isNear = status === 'ACTIVE' && Date.parse(endsAt) - at.getTime() <= NAMED
+  return isNear ? [texts.ends(formatTime(new Date(endsAt)))] : []
+}
+
 /** What a bar says at its right end. */
-export function noteOf({ status, endsAt, suspendReason, suspendedAt, people }: BoardPermit, at: Date): string {
-  const end = formatTime(new Date(endsAt))
+export function noteOf(permit: BoardPermit, at: Date): string {
+  const { status, suspendReason, suspendedAt, people } = permit
   if (status === 'SUSPENDED') {
     return [suspendReason ?? statusLabel(status), ...(suspendedAt ? [formatTime(new Date(suspendedAt))] : [])].join(' ')
   }
-  if (status === 'EXPIRED') return texts.expired(end)
-  if (status !== 'ACTIVE') return statusLabel(status)
-  if (Date.parse(endsAt) - at.getTime() <= NAMED) return texts.ends(end)
-  return texts.people(people)
+  const [end] = endOf(permit, at)
+  return end ?? (status === 'ACTIVE' ? texts.people(people) : statusLabel(status))
 }
 
 /** The last part of a permit number: the rest is the same for all. */

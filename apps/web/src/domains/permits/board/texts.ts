@@ -51,6 +51,7 @@ export const texts = {
   reasonCode: 'Cause',
   reason: 'Reason',
   partly: (numbers: string) => `Not suspended: ${numbers}. Suspend these one by one.`,
+  printLabel: 'Print for display',
   success: 'Success',
   error: 'Error',
 } as const

@@ -7,6 +7,7 @@ import { Page, PageHead } from '../../../ui/page.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { CrewPanels, SitePanels } from '../evidence/evidence-panels.tsx'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
+import { PrintButton } from '../board/print-button.tsx'
 import { ActButtons, ActFoot } from './acts/act-buttons.tsx'
 import { AnswerFoot } from './acts/answer-foot.tsx'
 import { ActOpen, type AnyAct, type AskedAct, confirmAct, isConfirmed } from './acts/open-act.tsx'
@@ -55,7 +56,12 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
         trail={[...trail, { label: permit.number }]}
         tag={<PermitTag status={permit.status} />}
         purpose={<PermitFacts permit={permit} now={now} />}
-        actions={<ActButtons permit={permit} onAct={onAct} />}
+        actions={
+          <>
+            <PrintButton permit={permit} />
+            <ActButtons permit={permit} onAct={onAct} />
+          </>
+        }
         tabs={phone ? <PartTabs permit={permit} /> : undefined}
       />
       <StepsLine permit={permit} now={now} />

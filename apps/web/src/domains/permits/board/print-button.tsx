@@ -1,0 +1,32 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { permitPrint } from '@selamat/contract/domains/permits/board/permit-print'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { download } from '../../../lib/client.ts'
+import { toast } from '../../../ui/toast.ts'
+import { texts } from './texts.ts'
+
+/** Downloads a permit as it is displayed where the work is done. */
+export function PrintButton({ permit: { id, number } }: { readonly permit: Pick<PermitDetail, 'id' | 'number'> }) {
+  const [busy, setBusy] = useState(false)
+  async function print() {
+    setBusy(true)
+    try {
+      await download(permitPrint, { params: { id } }, `${number.replaceAll('/', '-')}.pdf`)
+    } catch (thrown) {
+      toast.error(texts.error, messageOf(thrown))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      icon={<PrinterOutlined />}
+      loading={busy}
+      aria-label={texts.printLabel}
+      title={texts.printLabel}
+      onClick={() => void print()}
+    />
+  )
+}
