@@ -1,7 +1,7 @@
 import { PERMIT } from '@selamat/contract/domains/permits/items'
 import type { PageDefinition } from '../../lib/pages.ts'
-import { conflictPages } from './conflicts/pages.ts'
 import { boardPages } from './board/pages.ts'
+import { conflictPages } from './conflicts/pages.ts'
 import { permitMasterPages } from './master/pages.ts'
 
 /** Permits to work with their types of work and settings. */

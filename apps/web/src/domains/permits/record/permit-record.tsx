@@ -5,9 +5,9 @@ import { useNow } from '../../../lib/use-now.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { CrewPanels, SitePanels } from '../evidence/evidence-panels.tsx'
-import { ConflictList } from '../conflicts/conflict-list.tsx'
 import { PrintButton } from '../board/print-button.tsx'
+import { ConflictList } from '../conflicts/conflict-list.tsx'
+import { CrewPanels, SitePanels } from '../evidence/evidence-panels.tsx'
 import { ActButtons, ActFoot } from './acts/act-buttons.tsx'
 import { AnswerFoot } from './acts/answer-foot.tsx'
 import { ActOpen, type AnyAct, type AskedAct, confirmAct, isConfirmed } from './acts/open-act.tsx'
@@ -89,7 +89,6 @@ function AllParts({ permit, gates }: PartsProps) {
         <CrewPanels permit={permit} />
         <WorkSection permit={permit} />
         <ChecklistSection permit={permit} />
-        <PeopleSection permit={permit} />
         {hasGates(permit) && <ConflictList permitId={permit.id} />}
         <ExtensionsSection permit={permit} />
         <FilesSection permit={permit} />

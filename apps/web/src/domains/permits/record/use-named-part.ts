@@ -6,12 +6,12 @@ import { usePhone } from '../../../ui/use-phone.ts'
 /** On which tab of a phone a part stands that a gate leads to. */
 const TABS: Readonly<Record<string, string>> = {
   checklist: 'details',
+  conflicts: 'details',
   people: 'people',
   toolbox: 'people',
   'gas-tests': 'site',
   isolations: 'site',
 }
-const TABS: Readonly<Record<string, string>> = { checklist: 'details', conflicts: 'details', people: 'people' }
 
 /** Brings the part into view that the end of the address names, such as `#checklist`. */
 export function useNamedPart(): void {
