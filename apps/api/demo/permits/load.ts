@@ -16,6 +16,16 @@ import { type Cast, tellPermit } from './tell-permit.ts'
 
 const HOUR = 3_600_000
 const LEAST = 75
+const ENDED: readonly DemoPermit['story'][] = [
+  'closed',
+  'closed-after-expiry',
+  'cancelled',
+  'lapsed',
+  'draft',
+  'deleted',
+]
+/** So many generated people hold permits of today. */
+const HOLDERS = 11
 const MOST = 3000
 
 /** Permits to work of a year in every state, with their cases, signatures and evidence; today's board is full. */
@@ -66,15 +76,17 @@ async function build(
   const ordered = plans.toSorted((one, other) => one.start - one.lead - (other.start - other.lead))
   const ids = await takeIds(tx, 'permits', ordered.length)
   const byTitle = new Map(ordered.map(({ title }, index) => [title, ids[index] ?? 0]))
+  const crewPool = (plant.people.get(company.id) ?? []).filter(({ username }) => username.startsWith('10001'))
   const named = (username: string): DemoEmployee => {
-    const person = plant.byUsername.get(username)
+    const nth = crewPool[Number(username.slice(1)) % Math.max(1, crewPool.length)]
+    const person = username.startsWith('#') ? (nth ?? plant.byUsername.get('10000013')) : plant.byUsername.get(username)
     if (!person) throw new Error(`the demo has no ${username}`)
     return person
   }
   const [issuer, officer, gasTester] = [named('10000012'), named('10000004'), named('10000014')]
   const [isolator, verifier] = [named('10000013'), named('10000016')]
-  const crewPool = (plant.people.get(company.id) ?? []).filter(({ username }) => username.startsWith('10001'))
-  let nextCrew = 0
+  // Nobody works at two places at once: those of today are taken one after the other, behind the holders.
+  let [nextCrew, nextToday] = [0, HOLDERS]
   const built = ordered.map((plan, index): StoredPermit => {
     const place = stock.places.get(`${plan.place[0]}/${plan.place[1] ?? ''}`)
     const workType = stock.types.get(plan.type)
@@ -101,9 +113,13 @@ async function build(
     const post = postOn(requester, createdAt.toISOString().slice(0, 10))
     const departmentId = post?.departmentId ?? null
     const startsAt = new Date(Math.floor((now.getTime() + plan.start * HOUR) / 60_000) * 60_000)
-    const crew = Array.from({ length: crewPool.length === 0 ? 0 : plan.crew + 1 }, () => {
-      return crewPool[nextCrew++ % crewPool.length]?.id ?? 0
-    })
+    const isPast = ENDED.includes(plan.story)
+    const standby = Number(workType.needsAttendant) + Number(workType.needsFireWatch)
+    const size = (plan.start > 0 ? 1 : plan.crew) + standby
+    const crew = Array.from({ length: size }, () => {
+      const place = isPast ? nextCrew++ % Math.max(1, crewPool.length) : nextToday++
+      return crewPool[place]?.id ?? []
+    }).flat()
     return {
       ...{ id: ids[index] ?? 0, number, plan, cast, place, workType, detail, points, told, departmentId, startsAt },
       ...{ holderEmployerId: holder.employerId, companyId: company.id, crew: [...new Set(crew)] },

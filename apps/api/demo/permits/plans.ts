@@ -36,7 +36,7 @@ export interface DemoPermit {
   readonly lead: number
   readonly risk: PermitRisk
   readonly story: PermitStory
-  /** Employee IDs. */
+  /** Employee IDs; `#3` is the fourth of the generated people. */
   readonly requester: string
   readonly holder: string
   readonly incoming?: string
@@ -68,27 +68,39 @@ const BAGGING = 'Renew the guard rails of bagging line 1'
 /** The board of the day on which the demo is loaded. */
 export const TODAY: readonly DemoPermit[] = [
   {
-    ...{ ...mechanical, title: PUMP, place: ['U200', 'Pump bay P-204'], start: -2.2, hours: 9, story: 'active' },
+    ...{
+      ...mechanical,
+      title: PUMP,
+      requester: SLAMET,
+      holder: SLAMET,
+      place: ['U200', 'Pump bay P-204'],
+      start: -2.2,
+      hours: 9,
+      story: 'active',
+    },
     ...{ method: 'Drain and vent, blind both sides, lift the casing with the chain hoist, renew bearings and flange' },
     ...{ system: 'Carbamate feed', tools: ['Chain hoist'] },
   },
   {
-    ...{ ...special, type: 'HOT', title: 'Weld the suction flange of P-204A', place: ['U200', 'Pump bay P-204'] },
+    ...{
+      ...special,
+      type: 'HOT',
+      title: 'Weld the suction flange of P-204A',
+      requester: SLAMET,
+      holder: SLAMET,
+      place: ['U200', 'Pump bay P-204'],
+    },
     ...{ start: -1.6, hours: 6, story: 'active', under: PUMP, system: 'Carbamate feed', tools: ['Welding set'] },
     method: 'Preheat, root and cover pass by electrode, dye check after cooling',
   },
   {
-    ...{ ...special, type: 'HOT', title: 'Grind the base plate of P-204A', place: ['U200', 'Pump bay P-204'] },
-    ...{ start: -0.6, hours: 4, story: 'issued', under: PUMP, system: 'Carbamate feed', tools: ['Angle grinder'] },
-  },
-  {
-    ...{ ...mechanical, requester: SLAMET, holder: SLAMET, title: RECEIVER, place: ['UTL', 'Boiler house'] },
+    ...{ ...mechanical, title: RECEIVER, place: ['UTL', 'Boiler house'] },
     ...{ start: -2.6, hours: 10, story: 'active', subject: 'Pressure vessel', system: 'Instrument air' },
     method: 'Isolate and vent the receiver, open the manway, clean, measure the wall thickness',
   },
   {
-    ...{ ...special, type: 'CSE', requester: SLAMET, holder: SLAMET, title: 'Enter the air receiver', crew: 0 },
-    ...{ place: ['UTL', 'Boiler house'], start: -1.4, hours: 3.8, story: 'active', under: RECEIVER },
+    ...{ ...special, type: 'CSE', title: 'Enter the air receiver', crew: 0 },
+    ...{ place: ['UTL', 'Boiler house'], start: -0.7, hours: 3.8, story: 'issued', under: RECEIVER },
     ...{ subject: 'Pressure vessel', system: 'Instrument air' },
   },
   {
@@ -96,34 +108,57 @@ export const TODAY: readonly DemoPermit[] = [
     ...{ story: 'resumed', method: 'Brush and roller, two coats, no spraying' },
   },
   {
-    ...{ ...mechanical, requester: '10000013', holder: BUDI, title: TANK, place: ['TFB', 'Tank T-204'] },
+    ...{ ...mechanical, requester: BUDI, holder: '#0', title: TANK, place: ['TFB', 'Tank T-204'] },
     ...{ start: -4.5, hours: 11, story: 'alarm', system: 'Ammonia storage', level: 2 },
     reason: 'Ammonia alarm AT-2041 at the bund of T-204, 28 ppm. Everybody went to muster point 3',
   },
   {
-    ...{ ...special, type: 'LBR', requester: BUDI, holder: BUDI, title: 'Open the gauge line of T-204' },
+    ...{ ...special, type: 'LBR', requester: BUDI, holder: '#0', title: 'Open the gauge line of T-204' },
     ...{ place: ['TFB', 'Tank T-204'], start: -3.8, hours: 7, story: 'below-alarm', under: TANK },
     ...{ subject: 'Generator', system: 'Ammonia storage', level: 2 },
   },
   {
-    ...{ ...mechanical, title: 'Renew the chain of the granulator drive', place: ['U200', 'Granulation'] },
+    ...{
+      ...mechanical,
+      title: 'Renew the chain of the granulator drive',
+      holder: '#1',
+      place: ['U200', 'Granulation'],
+    },
     ...{ start: -8, hours: 12, story: 'handover', incoming: SLAMET, system: 'Granulation', tools: ['Chain hoist'] },
   },
   {
     ...{ ...general, title: 'Clean the drains of the bund of T-201', place: ['TFB', 'Bund and drains'] },
-    ...{ start: -10.5, hours: 8.5, story: 'expired', requester: JOKO, holder: JOKO },
+    ...{ start: -10.5, hours: 8.5, story: 'expired', requester: JOKO, holder: '#2' },
   },
   { ...general, title: BAGGING, place: ['BAG', 'Line 1'], start: -6, hours: 11, story: 'active', holder: '10000013' },
   {
-    ...{ ...special, type: 'HOT', title: 'Weld the posts of the guard rails', place: ['BAG', 'Line 1'], start: -5.4 },
+    ...{
+      ...special,
+      type: 'HOT',
+      title: 'Weld the posts of the guard rails',
+      holder: '#3',
+      place: ['BAG', 'Line 1'],
+      start: -5.4,
+    },
     ...{ hours: 5.2, story: 'fire-watch', under: BAGGING, tools: ['Welding set'] },
   },
   {
-    ...{ ...mechanical, title: 'Align the motor of cooling water pump P-701', place: ['UTL', 'Cooling tower'] },
+    ...{
+      ...mechanical,
+      title: 'Align the motor of cooling water pump P-701',
+      holder: '#4',
+      place: ['UTL', 'Cooling tower'],
+    },
     ...{ start: -0.3, hours: 8, story: 'approved', risk: 'LOW' },
   },
   {
-    ...{ ...general, title: 'Renew the lamps of the turbine deck', place: ['C101', 'Turbine deck'], start: 19 },
+    ...{
+      ...general,
+      title: 'Renew the lamps of the turbine deck',
+      holder: '#5',
+      place: ['C101', 'Turbine deck'],
+      start: 19,
+    },
     ...{ hours: 6, story: 'approved' },
   },
   {
@@ -131,11 +166,23 @@ export const TODAY: readonly DemoPermit[] = [
     ...{ hours: 10, lead: 28, story: 'area-owner', system: 'Process gas' },
   },
   {
-    ...{ ...general, title: 'Wash the louvres of the cooling tower', place: ['UTL', 'Cooling tower'], start: 23 },
+    ...{
+      ...general,
+      title: 'Wash the louvres of the cooling tower',
+      holder: '#6',
+      place: ['UTL', 'Cooling tower'],
+      start: 23,
+    },
     ...{ hours: 8, lead: 24, story: 'area-owner' },
   },
   {
-    ...{ ...mechanical, title: 'Renew the scraper of prilling tower 1', place: ['U200', 'Prilling tower'], start: 27 },
+    ...{
+      ...mechanical,
+      title: 'Renew the scraper of prilling tower 1',
+      holder: '#7',
+      place: ['U200', 'Prilling tower'],
+      start: 27,
+    },
     ...{ hours: 9, lead: 32, story: 'area-owner' },
   },
   {
@@ -143,7 +190,14 @@ export const TODAY: readonly DemoPermit[] = [
     ...{ place: ['UTL', 'Flare'], start: 21, hours: 8, lead: 25, story: 'safety' },
   },
   {
-    ...{ ...general, title: 'Mow and clear the bund of T-204', place: ['TFB', 'Bund and drains'], start: 24, hours: 8 },
+    ...{
+      ...general,
+      title: 'Mow and clear the bund of T-204',
+      holder: '#8',
+      place: ['TFB', 'Bund and drains'],
+      start: 24,
+      hours: 8,
+    },
     ...{ lead: 30, story: 'safety' },
   },
   {
@@ -156,11 +210,23 @@ export const TODAY: readonly DemoPermit[] = [
     ...{ hours: 6, lead: 32, story: 'isolation', subject: 'Generator', requester: BUDI, holder: BUDI },
   },
   {
-    ...{ ...mechanical, title: 'Lift the rotor of compressor C-101', place: ['C101', 'Turbine deck'], start: 30 },
+    ...{
+      ...mechanical,
+      title: 'Lift the rotor of compressor C-101',
+      holder: '#9',
+      place: ['C101', 'Turbine deck'],
+      start: 30,
+    },
     ...{ hours: 12, lead: 40, story: 'authoriser', risk: 'HIGH', tools: ['Chain hoist'] },
   },
   {
-    ...{ ...mechanical, title: 'Renew relief valve PSV-204', place: ['U200', 'High pressure section'], start: 28 },
+    ...{
+      ...mechanical,
+      title: 'Renew relief valve PSV-204',
+      holder: '#10',
+      place: ['U200', 'High pressure section'],
+      start: 28,
+    },
     ...{ hours: 8, lead: 37, story: 'authoriser', risk: 'HIGH', system: 'Synthesis' },
   },
   {

@@ -52,7 +52,7 @@ it('keeps one revision of a number active: the new one ends the old one, which s
 })
 
 it('ends nothing where the new revision is refused', async () => {
-  const documentNumber = 'SOP-SHE-021'
+  const documentNumber = 'SOP-SHE-091'
   const { data: first } = (await add({ documentNumber })).body
   const refused = await add({ documentNumber, formFlowId: 999_999, revision: 2 })
   expect(refused.body).toMatchObject({ errors: { formFlowId: 'Choose one from the list' } })
