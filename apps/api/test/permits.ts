@@ -71,6 +71,11 @@ export async function permitting({ as, context, clock, settle, app, signIn }: Ap
   )
   if (!place) throw new Error('the demo has no area of its area owner')
   const { companyId } = place
+  // The permits of the demo are over, so that nobody of the tests works at two places at once.
+  await run(
+    kysely,
+    sql`update permits set starts_at = starts_at - interval '2 years', ends_at = ends_at - interval '2 years', next_gate_at = null`,
+  )
   await run(
     kysely,
     sql`update contractors set prequalified_until = '2027-06-30' where contractor_company_id in
