@@ -27,7 +27,7 @@ export function AddPeopleDialog({ permitId, onClose }: { readonly permitId: numb
       fields={(form) => (
         <>
           <PickField form={form} name="userId" label={texts.person} source={users} required />
-          <ChoiceField form={form} name="workerType" label={texts.role} choices={types} required />
+          <ChoiceField form={form} name="workerType" label={texts.workerType} choices={types} required />
           <AreaField form={form} name="briefing" label={texts.briefing} help={texts.briefingHelp} />
         </>
       )}

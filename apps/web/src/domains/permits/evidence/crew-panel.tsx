@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { useAuth } from '../../../lib/session.ts'
-import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Mark } from '../../../ui/mark.tsx'
@@ -22,6 +21,7 @@ import { refreshPermits } from '../record/use-permit.ts'
 import { WorkerSummary } from '../record/worker-summary.tsx'
 import { AddPeopleDialog } from './add-people-dialog.tsx'
 import { texts } from './texts.ts'
+import { useEvidence } from './use-evidence.ts'
 import './evidence.css'
 
 async function change(permitId: number, on: boolean, userIds: number[], everybody = false): Promise<void> {
@@ -36,7 +36,7 @@ async function change(permitId: number, on: boolean, userIds: number[], everybod
 /** Who works under the permit, with competence, and who is at work now; one tap signs on or off. */
 export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
   const { id, canRecord, workers, people } = permit
-  const { data } = useLoad(crew.list, { params: { id } })
+  const { data } = useEvidence(crew.list, { params: { id } }, permit)
   const myId = useAuth().session?.user.id
   const [adding, setAdding] = useState(false)
   const [coding, setCoding] = useState(false)

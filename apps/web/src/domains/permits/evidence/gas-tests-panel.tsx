@@ -19,6 +19,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { momentOf } from '../record/moment.ts'
 import { GasTestDialog } from './gas-test-dialog.tsx'
 import { texts } from './texts.ts'
+import { useEvidence } from './use-evidence.ts'
 import '../record/permit-table.css'
 import './evidence.css'
 
@@ -32,7 +33,7 @@ export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
   const phone = usePhone()
   const [recording, setRecording] = useState(false)
   const needed = workType.gases.length > 0
-  const { data } = useLoad(gasTest.list, { params: { id } }, { enabled: needed })
+  const { data } = useEvidence(gasTest.list, { params: { id } }, permit, { enabled: needed })
   const { data: stored } = useLoad(permitSettings.read, {}, { enabled: needed })
   if (!needed) return null
   const limits = { settings: stored ?? PERMIT_SETTING_DEFAULTS, flammableLimit: workType.flammableLimit }

@@ -7,7 +7,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { capital, dateTime } from '../../../lib/format.ts'
-import { useLoad } from '../../../lib/use-load.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -18,6 +17,7 @@ import { tell } from '../../../ui/tell.ts'
 import { refreshPermits } from '../record/use-permit.ts'
 import { AddPointsDialog, LockDialog, RemoveDialog, TransferDialog } from './isolation-dialogs.tsx'
 import { texts } from './texts.ts'
+import { useEvidence } from './use-evidence.ts'
 import './evidence.css'
 
 const MEANINGS: Readonly<Record<IsolationState, StatusKey>> = {
@@ -38,7 +38,7 @@ interface Open {
 export function IsolationsPanel({ permit }: { readonly permit: PermitDetail }) {
   const { id, workType, isolationPointIds, canRecord, status } = permit
   const needed = workType.needsIsolation || isolationPointIds.length > 0
-  const { data } = useLoad(isolation.list, { params: { id } }, { enabled: needed })
+  const { data } = useEvidence(isolation.list, { params: { id } }, permit, { enabled: needed })
   const [open, setOpen] = useState<Open | null>(null)
   const [adding, setAdding] = useState(false)
   const canAdd = canRecord.isolation && status === 'SUSPENDED'

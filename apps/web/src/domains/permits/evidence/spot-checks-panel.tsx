@@ -7,7 +7,6 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
-import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
@@ -19,12 +18,13 @@ import { ActDialog } from '../record/acts/act-dialog.tsx'
 import { SuspendDialog } from '../record/acts/stop-dialogs.tsx'
 import { momentOf } from '../record/moment.ts'
 import { texts } from './texts.ts'
+import { useEvidence } from './use-evidence.ts'
 import './evidence.css'
 
 /** The spot checks of a permit; something that is not in order leads to the stop of the work. */
 export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
   const { id, status, canRecord, allowedActions } = permit
-  const { data } = useLoad(spotCheck.list, { params: { id } })
+  const { data } = useEvidence(spotCheck.list, { params: { id } }, permit)
   const now = useNow()
   const [open, setOpen] = useState<'check' | 'photo' | 'suspend' | null>(null)
   const checks = data ?? []

@@ -50,8 +50,7 @@ export const texts = {
 
   crew: 'People',
   person: 'Person',
-  role: 'Role',
-  competence: 'Competence',
+  workerType: 'Worker type',
   competent: 'In order',
   atWork: 'At work',
   since: (when: string) => `since ${when}`,
@@ -63,7 +62,6 @@ export const texts = {
   everybodyText: 'Nobody is at work under this permit then.',
   addPeople: 'Add people',
   addPeopleText: 'They sign on at once. Each needs the certificates of this work and a toolbox talk.',
-  people: 'People',
   briefing: 'What you have explained to them',
   briefingHelp: 'Recorded as their toolbox talk. Leave empty if they attended one.',
   signFailed: 'Nobody was signed on or off',

@@ -9,7 +9,6 @@ import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { TimeField } from '../../../ui/form/fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
@@ -19,11 +18,12 @@ import { momentOf } from '../record/moment.ts'
 import { lastInstant } from './last-instant.ts'
 import { ManyField } from './many-field.tsx'
 import { texts } from './texts.ts'
+import { useEvidence } from './use-evidence.ts'
 import './evidence.css'
 
 /** The toolbox talks of a permit, and for its holder one more. */
 export function ToolboxPanel({ permit }: { readonly permit: PermitDetail }) {
-  const { data } = useLoad(toolboxTalk.list, { params: { id: permit.id } })
+  const { data } = useEvidence(toolboxTalk.list, { params: { id: permit.id } }, permit)
   const now = useNow()
   const [recording, setRecording] = useState(false)
   const talks = data ?? []
