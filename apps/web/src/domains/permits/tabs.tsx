@@ -1,7 +1,10 @@
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 
 /** The ways to look at permits, as tabs of their page headers. */
-const TABS: readonly { readonly label: string; readonly to: string }[] = [{ label: 'List', to: '/permit-to-work' }]
+const TABS: readonly { readonly label: string; readonly to: string }[] = [
+  { label: 'List', to: '/permit-to-work' },
+  { label: 'Conflicts', to: '/permit-conflict' },
+]
 
-/** The tabs, where there is more than one way. */
-export const PermitTabs = () => TABS.length > 1 && <LinkTabs label="Permit to work" tabs={TABS} />
+/** The list of permits, and other ways to look at them. */
+export const PermitTabs = () => <LinkTabs label="Permit to work" tabs={TABS} />

@@ -14,6 +14,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useListQuery } from '../../../ui/list/use-list-state.ts'
+import { PermitTabs } from '../tabs.tsx'
 import { ConflictTag, Reasons, SideFacts, SideTitle, settledText } from './conflict-parts.tsx'
 import { SettleDialog, type Settling } from './settle-dialog.tsx'
 import { texts } from './texts.ts'
@@ -90,6 +91,7 @@ export default function ConflictPage() {
     <ListPage
       {...list}
       title={texts.conflicts}
+      tabs={<PermitTabs />}
       trail={[
         { label: texts.home, to: '/home' },
         { label: texts.permits, to: '/permit-to-work' },

@@ -1,23 +1,35 @@
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
+import type { PlanInput } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
+import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import type { PartProps } from './part-props.ts'
 import { texts } from './texts.ts'
+import type { PermitValues } from './values.ts'
 import { WindowFields } from './window-fields.tsx'
 
 const locations = choicesOf(location)
 const subLocations = choicesOf(subLocation)
 
 interface PlacePartProps extends PartProps {
+  /** The draft itself, which is no conflict of its own. */
+  readonly id: number | null
   /** Who answers for the place. */
   readonly areaOwner: string | null
 }
 
+/** What conflicts depend on; null until type, place and window are chosen. */
+function planOf(values: PermitValues, id: number | null): PlanInput | null {
+  const { workTypeId, locationId, subLocationId, parentId, level, system, startsAt, endsAt } = values
+  if (workTypeId === 0 || locationId === 0 || new Date(endsAt) <= new Date(startsAt)) return null
+  return { id, parentId, workTypeId, locationId, subLocationId, level, system, startsAt, endsAt }
+}
+
 /** Where and from when until when. */
-export const PlacePart = ({ form, areaOwner }: PlacePartProps) => (
+export const PlacePart = ({ form, areaOwner, id }: PlacePartProps) => (
   <div className="fields">
     <PickField
       form={form}
@@ -40,5 +52,14 @@ export const PlacePart = ({ form, areaOwner }: PlacePartProps) => (
     <WindowFields form={form} />
     <TextField form={form} name="system" label={texts.system} placeholder={texts.systemHint} />
     <NumberField form={form} name="level" label={texts.level} help={texts.levelHelp} />
+    <div className="field--wide">
+      <ConflictNotice
+        plan={planOf(form.values, id)}
+        onUseSlot={({ startsAt, endsAt }) => {
+          form.set('startsAt', startsAt)
+          form.set('endsAt', endsAt)
+        }}
+      />
+    </div>
   </div>
 )

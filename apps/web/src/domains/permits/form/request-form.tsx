@@ -116,7 +116,7 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
   }
   const content: Record<(typeof PARTS)[number]['id'], ReactNode> = {
     work: <WorkPart form={view} type={known} />,
-    place: <PlacePart form={view} type={known} areaOwner={ownerOf(stages)} />,
+    place: <PlacePart form={view} type={known} areaOwner={ownerOf(stages)} id={id} />,
     hazards: <HazardsPart form={view} type={known} chosen={chosenOf(stored)} />,
     people: (
       <>
