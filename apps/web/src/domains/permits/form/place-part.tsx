@@ -25,7 +25,11 @@ interface PlacePartProps extends PartProps {
 function planOf(values: PermitValues, id: number | null): PlanInput | null {
   const { workTypeId, locationId, subLocationId, parentId, level, system, startsAt, endsAt } = values
   if (workTypeId === 0 || locationId === 0 || new Date(endsAt) <= new Date(startsAt)) return null
-  return { id, parentId, workTypeId, locationId, subLocationId, level, system, startsAt, endsAt }
+  const people = values.people.filter(({ userId }) => userId > 0).map(({ userId, crewRole }) => ({ userId, crewRole }))
+  return {
+    ...{ id, parentId, workTypeId, locationId, subLocationId, level, system, startsAt, endsAt, people },
+    equipment: values.equipment,
+  }
 }
 
 /** Where and from when until when. */
