@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { board } from '@selamat/contract/domains/permits/board/board'
 import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
 import { permit } from '@selamat/contract/domains/permits/permit'
-import { workType } from '@selamat/contract/domains/permits/work-type'
+import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { button, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
@@ -20,7 +20,7 @@ async function requested(page: Page, title: string) {
   const { site } = await ask(page, board.read, {})
   const { locations } = await ask(page, plotPlan.read, { siteId: site.id })
   const place = locations.find(({ x }: { x: number | null }) => x !== null)
-  const types: { id: number; permitKind: string }[] = await ask(page, workType.endpoints.list, { page: 1, limit: 100 })
+  const types: { id: number; permitKind: string }[] = await ask(page, permitRegister.workTypes)
   const type = types.find(({ permitKind }) => permitKind === 'PTW')
   const now = new Date()
   await ask(page, permit.create, {
@@ -101,5 +101,6 @@ test('the board, the plot plan and the shift brief are read on a phone', async (
   await look(manager, 'plan-390')
   await visit(manager, '/shift-brief')
   await expect(manager.getByRole('heading', { level: 1, name: 'Shift brief' })).toBeVisible()
+  await expect(manager.getByText('Who acknowledges')).toBeVisible()
   await look(manager, 'brief-390')
 })
