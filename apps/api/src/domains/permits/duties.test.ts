@@ -31,40 +31,40 @@ const content = { holderId, people }
 
 /** A permit in a state, reached by acts alone. */
 const reach = {
-  draft: async () => (await draft(content)).id,
-  waiting: async () => {
+  draft: async (): Promise<number> => (await draft(content)).id,
+  waiting: async (): Promise<number> => {
     const { id } = await draft(content)
     await submit(id)
     return id
   },
-  approved: async () => (await approved(content)).id,
-  issued: async () => {
+  approved: async (): Promise<number> => (await approved(content)).id,
+  issued: async (): Promise<number> => {
     const id = await reach.approved()
     await issue(id)
     await atWork(id, PEOPLE.incoming)
     return id
   },
-  active: async () => {
+  active: async (): Promise<number> => {
     const id = await reach.issued()
     await move('accept', id, PEOPLE.incoming)
     return id
   },
-  suspended: async () => {
+  suspended: async (): Promise<number> => {
     const id = await reach.active()
     await act.suspend(id, PEOPLE.safety)
     return id
   },
-  handover: async () => {
+  handover: async (): Promise<number> => {
     const id = await reach.active()
     await act.handOver(id, PEOPLE.incoming)
     return id
   },
-  cleared: async () => {
+  cleared: async (): Promise<number> => {
     const id = await reach.active()
     await allOff(id)
     return id
   },
-  handedBack: async () => {
+  handedBack: async (): Promise<number> => {
     const id = await reach.cleared()
     await act.handBack(id, PEOPLE.incoming)
     return id

@@ -32,7 +32,7 @@ export function reminderHandlers(sources: readonly ReminderSource[]): Readonly<R
       await emitNotifications(
         tx,
         byUser.map(([userId, own]) => ({
-          kind: `REMINDER_${kind}` as const,
+          kind: `REMINDER_${source.kind}` as const,
           companyId,
           userIds: [userId],
           entityId: own[0]?.entityId ?? null,
