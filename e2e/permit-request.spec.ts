@@ -35,7 +35,7 @@ test('a contractor requests a permit on a phone, corrects a window that is too l
   test.slow()
   const title = `Weld nozzle ${serial()}`
   const phone = await join(CONTRACTOR, { phone: true, at: '/permit-to-work' })
-  await button(phone, 'Request permit').first().click()
+  await button(phone, 'Request permit').last().click()
 
   await choose(phone, 'Type of work', 'General work')
   await phone.getByRole('textbox', { name: 'Work', exact: true }).fill(title)
