@@ -91,9 +91,10 @@ test('what runs where is seen live, on the plot plan, and as it was before; an a
 
 test('the board, the plot plan and the shift brief are read on a phone', async ({ join }) => {
   const title = `Clean the filter ${serial()}`
-  const manager = await join(MANAGER, { phone: true, at: '/permit-board' })
+  const manager = await join(MANAGER, { phone: true, at: '/home' })
   const { place } = await requested(manager, title)
-  await expect(manager.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible({ timeout: 4000 })
+  await visit(manager, '/permit-board')
+  await expect(manager.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()
   await look(manager, 'board-390')
   await visit(manager, '/plot-plan')
   await manager.getByRole('button', { name: new RegExp(`^${place.name}:`) }).click()
