@@ -49,34 +49,36 @@ export function SuspendDialog({ site, areas, chosen, canSuspendSite, onClose }: 
     <Modal open centered width={480} footer={null} title={texts.suspendTitle} onCancel={onClose}>
       <FormBody form={form} label={texts.suspendAll} unguarded>
         <p className="suspend-dialog__consequence">{texts.suspendConsequence}</p>
-        <FieldLayout
-          label={texts.areas}
-          error={form.errorAt('locationIds')}
-          {...(canSuspendSite ? { help: texts.areasHelp } : { required: true })}
-        >
-          {(control) => (
-            <Select<number[]>
-              {...control}
-              mode="multiple"
-              value={[...form.values.locationIds]}
-              placeholder={texts.wholeSite(site.name)}
-              optionFilterProp="label"
-              options={areas.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(ids) => form.set('locationIds', ids)}
-              onBlur={() => form.touch('locationIds')}
-            />
-          )}
-        </FieldLayout>
-        <ChoiceField
-          form={form}
-          name="code"
-          label={texts.reasonCode}
-          required
-          choices={ALARM_CODES.map((value) => ({ value, label: SUSPEND_LABELS[value] }))}
-        />
-        <Field form={form} name="reason" label={texts.reason} required>
-          {(field) => <TextAreaInput field={field} />}
-        </Field>
+        <div className="suspend-dialog__fields">
+          <FieldLayout
+            label={texts.areas}
+            error={form.errorAt('locationIds')}
+            {...(canSuspendSite ? { help: texts.areasHelp } : { required: true })}
+          >
+            {(control) => (
+              <Select<number[]>
+                {...control}
+                mode="multiple"
+                value={[...form.values.locationIds]}
+                placeholder={texts.wholeSite(site.name)}
+                optionFilterProp="label"
+                options={areas.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(ids) => form.set('locationIds', ids)}
+                onBlur={() => form.touch('locationIds')}
+              />
+            )}
+          </FieldLayout>
+          <ChoiceField
+            form={form}
+            name="code"
+            label={texts.reasonCode}
+            required
+            choices={ALARM_CODES.map((value) => ({ value, label: SUSPEND_LABELS[value] }))}
+          />
+          <Field form={form} name="reason" label={texts.reason} required>
+            {(field) => <TextAreaInput field={field} />}
+          </Field>
+        </div>
         <FormFoot form={form} inline submit={texts.suspendAll} onCancel={onClose} />
       </FormBody>
     </Modal>
