@@ -12,6 +12,7 @@ import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { PermitTabs } from '../tabs.tsx'
 import { AlarmStrip } from './alarm-strip.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardList } from './board-list.tsx'
@@ -39,7 +40,7 @@ export default function BoardPage() {
       <Page>
         <PageHead
           title={texts.board}
-          trail={[{ label: texts.home, to: '/home' }, { label: texts.permits }, { label: texts.board }]}
+          trail={[{ label: texts.home, to: '/home' }, { label: texts.permits, to: texts.list }, { label: texts.board }]}
           purpose={texts.purpose}
           actions={
             <>
@@ -78,6 +79,7 @@ export default function BoardPage() {
               />
             </>
           }
+          tabs={<PermitTabs />}
         />
         {data === null ? (
           <Unloaded of={loaded} failed={texts.failed} page />

@@ -19,6 +19,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { PermitTabs } from '../tabs.tsx'
 import { BriefLine } from './brief-line.tsx'
 import { briefTexts, READER_LABELS, SECTION_TITLES } from './brief-texts.ts'
 import { texts } from './texts.ts'
@@ -43,7 +44,11 @@ export default function BriefPage() {
     <Page>
       <PageHead
         title={briefTexts.title}
-        trail={[{ label: texts.home, to: '/home' }, { label: texts.permits }, { label: briefTexts.title }]}
+        trail={[
+          { label: texts.home, to: '/home' },
+          { label: texts.permits, to: texts.list },
+          { label: briefTexts.title },
+        ]}
         purpose={briefTexts.purpose}
         actions={
           <HeadActions
@@ -54,6 +59,7 @@ export default function BriefPage() {
             }
           />
         }
+        tabs={<PermitTabs />}
       />
       <div className="brief-page__choice">
         {sites.data !== null && sites.data.sites.length > 1 && (

@@ -13,6 +13,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { PermitTabs } from '../tabs.tsx'
 import { BoardLegend } from './board-legend.tsx'
 import { ChosenPermits } from './plan-panel.tsx'
 import { PlanPicture } from './plan-picture.tsx'
@@ -21,6 +22,7 @@ import { planTexts } from './plan-texts.ts'
 import { texts } from './texts.ts'
 import { TimeMachine } from './time-machine.tsx'
 import { useBoard } from './use-board.ts'
+import './board-page.css'
 import './plan-page.css'
 
 /** The plot plan of a site: permits as marks where they are, now or at a past minute; its places are edited here. */
@@ -36,7 +38,11 @@ export default function PlanPage() {
     <Page>
       <PageHead
         title={planTexts.title}
-        trail={[{ label: texts.home, to: '/home' }, { label: texts.permits }, { label: planTexts.title }]}
+        trail={[
+          { label: texts.home, to: '/home' },
+          { label: texts.permits, to: texts.list },
+          { label: planTexts.title },
+        ]}
         purpose={texts.plotPurpose}
         actions={
           <>
@@ -67,6 +73,7 @@ export default function PlanPage() {
             )}
           </>
         }
+        tabs={<PermitTabs />}
       />
       {data === null || (site !== null && plan === null) ? (
         <Unloaded of={data === null ? loaded : planLoad} failed={planTexts.failed} page />

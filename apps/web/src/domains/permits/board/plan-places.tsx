@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ImageUpload } from '../../../ui/upload/upload-field.tsx'
 import { planTexts } from './plan-texts.ts'
 import { texts } from './texts.ts'
+import './plan-panel.css'
 import './plan-places.css'
 
 interface PlanPlacesProps {
@@ -29,7 +30,8 @@ export function PlanPlaces({ plan, areaId, onChoose }: PlanPlacesProps) {
       <Section title={plan.picture === null ? planTexts.upload : planTexts.replace}>
         <PictureUpload plan={plan} />
       </Section>
-      <Section flush title={planTexts.locations} hint={planTexts.hint}>
+      <Section flush title={planTexts.locations}>
+        <p className="plan-panel__text">{planTexts.hint}</p>
         <ul className="plan-places__list">
           {plan.locations.map(({ id, name, x }) => (
             <li key={id}>
