@@ -2,10 +2,11 @@ import { file } from '@selamat/contract/domains/files/file'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
 import { type PermitInput, permit } from '@selamat/contract/domains/permits/permit'
-import type { PermitAction } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { type PermitAction, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { Gas, WorkActivity } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
+import { conflictsOf } from '../src/domains/permits/conflicts/conflicts-of.ts'
 import { siteCodeOf } from '../src/domains/permits/site-code.ts'
 import { watchGates } from '../src/domains/permits/watch.ts'
 import { permitsOf } from '../src/domains.ts'
@@ -151,7 +152,34 @@ export async function permitting({ as, context, clock, settle, app, signIn }: Ap
   const statusOf = async (id: number) =>
     (await kysely.selectFrom('permits').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-  const submit = async (id: number, username: string = PEOPLE.requester) =>
+  /** The area owner acknowledges whatever restricts a permit beside others of the test; straight into the tables. */
+  async function acknowledge(id: number): Promise<void> {
+    const at = clock.now()
+    const found = await conflictsOf(kysely, { id, companyId }, PLANNED)
+    const acknowledgedBy = await userId(PEOPLE.areaOwner)
+    const rows = found.map(({ permitId, mark, startsAt, endsAt }) => ({
+      ...{ companyId, permitId: Math.min(id, permitId), otherId: Math.max(id, permitId), mark, startsAt, endsAt },
+      ...{
+        otherStartsAt: startsAt,
+        otherEndsAt: endsAt,
+        measure: 'One after the other',
+        acknowledgedBy,
+        acknowledgedAt: at,
+      },
+    }))
+    if (rows.length === 0) return
+    await kysely
+      .insertInto('conflictSettlements')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
+  const submit = async (id: number, username: string = PEOPLE.requester) => {
+    await acknowledge(id)
+    return sent(id, username)
+  }
+  const sent = async (id: number, username: string) =>
     (await person(username))(permit.submit, { body: { id, version: await versionOf(id), proof: proof() } })
 
   /** Answers the open approval task of somebody. */
@@ -228,6 +256,7 @@ export async function permitting({ as, context, clock, settle, app, signIn }: Ap
           values (${id}, ${at}, ${user}, 'Pinch points', ${at}) returning id)
         insert into permit_toolbox_attendees (talk_id, user_id) select id, ${user} from t`,
     )
+    await acknowledge(id)
   }
 
   /** Confirms hot work as somebody. */
