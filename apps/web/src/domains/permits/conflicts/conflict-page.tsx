@@ -16,8 +16,9 @@ import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useListQuery } from '../../../ui/list/use-list-state.ts'
 import { PermitTabs } from '../tabs.tsx'
 import { ConflictTag, Reasons, SideFacts, SideTitle, settledText } from './conflict-parts.tsx'
+import { ConflictTag, Reasons, SidePlace, SideTitle, settledText } from './conflict-parts.tsx'
 import { SettleDialog, type Settling } from './settle-dialog.tsx'
-import { texts } from './texts.ts'
+import { texts, windowText } from './texts.ts'
 
 const filters: readonly Filter[] = [
   { name: 'days', label: texts.days, kind: 'days' },
@@ -46,32 +47,39 @@ const shape = listShape(filters, ['startsAt'])
 
 const columns: readonly Column<ConflictPair>[] = [
   {
-    key: 'startsAt',
+    key: 'one',
     title: texts.work,
     cell: ({ one }) => one.title ?? texts.another,
-    second: ({ one }) => <SideFacts side={one} />,
-    sortable: true,
+    second: ({ one }) => <SidePlace side={one} />,
     priority: 'key',
   },
   {
     key: 'other',
     title: texts.against,
     cell: ({ other }) => <SideTitle side={other} />,
-    second: ({ other }) => <SideFacts side={other} />,
+    second: ({ other }) => <SidePlace side={other} />,
     priority: 'key',
     onPhone: 'named',
   },
-  { key: 'reasons', title: texts.reason, cell: (pair) => <Reasons of={pair} />, width: 300, priority: 'key' },
+  { key: 'startsAt', title: texts.overlap, cell: overlapText, sortable: true, width: 150, priority: 'key' },
+  { key: 'reasons', title: texts.reason, cell: (pair) => <Reasons of={pair} />, width: 280, priority: 'key' },
   {
     key: 'status',
     title: texts.status,
     cell: (pair) => <ConflictTag of={pair} />,
-    second: (pair) => settledText(pair) || settlersText(pair),
+    second: (pair) => <span className="conflict-wrapped">{settledText(pair) || settlersText(pair)}</span>,
     width: 210,
     priority: 'key',
     onPhone: 'top',
   },
 ]
+
+/** While both windows last. */
+function overlapText({ one, other }: ConflictPair) {
+  const begin = [one.startsAt, other.startsAt].toSorted().at(-1) ?? one.startsAt
+  const [end = one.endsAt] = [one.endsAt, other.endsAt].toSorted()
+  return <span className="conflict-wrapped">{windowText(begin, end)}</span>
+}
 
 function settlersText({ verdict, isSettled, settlers }: ConflictPair): string {
   if (verdict === 'N' || isSettled) return ''

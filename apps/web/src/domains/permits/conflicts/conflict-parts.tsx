@@ -10,6 +10,14 @@ import './conflict-notice.css'
 export const SideTitle = ({ side }: { readonly side: ConflictSide }) =>
   side.title === null ? texts.another : <Link to={permitAddress(side.id)}>{side.title}</Link>
 
+/** Number and place of a permit. */
+export const SidePlace = ({ side }: { readonly side: ConflictSide }) => (
+  <>
+    <span className="code conflict-side__number">{side.number}</span>
+    {side.placeName !== null && ` · ${side.placeName}`}
+  </>
+)
+
 /** Number, place and window of a permit. */
 export const SideFacts = ({ side }: { readonly side: ConflictSide }) => (
   <>

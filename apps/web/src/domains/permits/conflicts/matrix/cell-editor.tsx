@@ -22,6 +22,8 @@ export function CellEditor({ cell, error, isAllowed, onChange }: CellEditorProps
       <FieldLayout label={matrixTexts.rule} group>
         {() => (
           <Segmented<Verdict>
+            vertical
+            block
             options={CHOICES}
             value={cell.verdict}
             disabled={!isAllowed}
