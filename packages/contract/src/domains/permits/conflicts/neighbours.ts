@@ -51,6 +51,7 @@ export const locationNeighbours = {
     permission: may('submenu/Location', 'update'),
     body: neighbourFields,
     data: z.object({ id: z.int() }),
+    example: { body: { locationId: 1, neighbourId: 2, kind: 'ADJACENT' } },
   }),
   remove: endpoint({
     method: 'POST',
