@@ -11,7 +11,7 @@ import { expect, PASSWORD } from './fixtures.ts'
 import { askAs, test } from './people.ts'
 
 const [HOLDER, OWNER, SAFETY, ISSUER, TESTER, ADMINISTRATOR] = [
-  '10000009',
+  '10000017',
   '10000005',
   '10000004',
   '10000012',
@@ -32,9 +32,9 @@ async function draftEntry(request: APIRequestContext, title: string) {
     ...{ needsHiradc: false, needsIsolation: false, needsAttendant: false, needsFireWatch: false, gasLevels: false },
     ...{ gases: ['oxygen', 'flammable', 'hydrogenSulfide'], gasTestMinutes: 60 },
   })
-  const places = await askAs(request, SAFETY, location.endpoints.options, { keyword: 'Compressor House 101' })
+  const places = await askAs(request, SAFETY, location.endpoints.options, { keyword: 'Ammonia Unit 100' })
   const locationId: number = places.options[0].id
-  const holders = await askAs(request, SAFETY, user.options, { keyword: 'Joko Susilo' })
+  const holders = await askAs(request, SAFETY, user.options, { keyword: 'Indah Permatasari' })
   const now = Date.now()
   const { id }: { id: number } = await askAs(request, HOLDER, permit.create, {
     ...{ kind: 'PTW', title, workTypeId, locationId, method: 'Ventilate, test, enter, inspect' },
