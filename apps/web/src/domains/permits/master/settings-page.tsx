@@ -1,14 +1,19 @@
 import { permitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { useState } from 'react'
+import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { typesTrail } from './addresses.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { settingTexts, texts } from './texts.ts'
 
+const LABELS = '/permit-to-work/labels'
+
 /** The settings of permits of the company. */
 export default function PermitSettingsPage() {
+  const can = useCan()
   const loaded = useLoad(permitSettings.read, {})
   // What was loaded first, or saved here: a read meanwhile does not discard what is typed.
   const [kept, keep] = useState(loaded.data)
@@ -19,6 +24,7 @@ export default function PermitSettingsPage() {
         title={texts.settings}
         trail={[...typesTrail, { label: texts.settings }]}
         purpose={settingTexts.purpose}
+        actions={can('read', 'submenu/Location') && <Link to={LABELS}>{texts.labels}</Link>}
       />
       {kept === null ? (
         <Unloaded of={loaded} failed={settingTexts.loadFailed} />

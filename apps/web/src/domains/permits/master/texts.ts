@@ -14,6 +14,7 @@ export const texts = {
   detailsPurpose: 'What makes the work this risky. The requester ticks what is true, and the rank applies.',
   lists: 'Permit lists',
   settings: 'Permit settings',
+  labels: 'Labels of locations',
   searchesType: 'Name, code',
   searchesName: 'Name',
   searchesLine: 'Line',
