@@ -5,7 +5,7 @@ import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { arrived, attach, button, photo, serial, visit } from './actions.ts'
 import { expect, PASSWORD, toast } from './fixtures.ts'
 import { askAs, test } from './people.ts'
-import { draftPermit } from './permits.ts'
+import { draftPermit, settleConflicts } from './permits.ts'
 
 const [HOLDER, OWNER, SAFETY, AUTHORISER, ISSUER] = [
   '10000009',
@@ -72,6 +72,7 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await status(holder, 'Waiting for approval')
 
   const owner = await join(OWNER)
+  await settleConflicts(request, OWNER, id)
   await approve(owner, title)
   const safety = await join(SAFETY)
   await approve(safety, title)

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { hiradcRegister } from '@selamat/contract/domains/hiradc/hiradc-register'
 import { user } from '@selamat/contract/domains/identity/user'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { type Conflict, permitConflicts } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { type PermitTypeDetail, permitType } from '@selamat/contract/domains/permits/permit-type'
 import { workType } from '@selamat/contract/domains/permits/work-type'
@@ -34,4 +35,13 @@ export async function draftPermit(request: APIRequestContext, title: string) {
     people: [{ userId: holderId, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
   })
   return { id, holderId, locationId }
+}
+
+/** Acknowledges as somebody what a permit overlaps at its hour, so that it can be approved. */
+export async function settleConflicts(request: APIRequestContext, as: string, id: number): Promise<void> {
+  const { conflicts }: { conflicts: Conflict[] } = await askAs(request, as, permitConflicts.check, { id })
+  for (const { other, mark } of conflicts) {
+    const settled = { id, otherId: other.id, mark, measure: 'The holder is at one place at a time' }
+    await askAs(request, as, permitConflicts.settle, settled)
+  }
 }
