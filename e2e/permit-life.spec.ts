@@ -25,7 +25,8 @@ const look = (page: Page, name: string) =>
 async function sign(page: Page, label: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(PASSWORD)
-  await button(dialog, label).click()
+  // A dialog has a cross that is named Close, too.
+  await button(dialog.getByRole('form'), label).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -58,7 +59,7 @@ test('a permit is requested, approved by three people, issued at the site on a p
 }) => {
   test.slow()
   const title = `Change the seal of C-101 ${serial()}`
-  const { id, holderId, locationId } = await draftPermit(request, title)
+  const { id, crewId, locationId } = await draftPermit(request, title)
   const at = permitAddress(id)
   const holder = await join(HOLDER, { at, expected: /status of 422/ })
   await status(holder, 'Draft')
@@ -102,7 +103,7 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await expect(holder.getByText('May not start', { exact: false })).toBeVisible()
   await look(holder, 'issued-1440')
   const briefing = 'Pinch points, stored pressure'
-  await askAs(request, HOLDER, crew.signOn, { permitId: id, userIds: [holderId], briefing })
+  await askAs(request, HOLDER, crew.signOn, { permitId: id, userIds: [crewId], briefing })
   await button(holder, 'Check again').click()
   await act(holder, 'Accept')
   await status(holder, 'Active')
@@ -134,7 +135,7 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await status(holder, 'Handed back')
   await visit(owner, at)
   await status(owner, 'Handed back')
-  await button(owner, 'Close').click()
+  await button(owner.getByRole('main'), 'Close').click()
   const closing = owner.getByRole('dialog')
   await attach(button(closing, 'Add file'), await photo('area.jpg'))
   await arrived(owner, 'area.jpg')

@@ -20,6 +20,8 @@ export async function draftPermit(request: APIRequestContext, title: string) {
   const workTypeId = await idOf(workType.endpoints.options, 'Mechanical maintenance')
   const locationId = await idOf(location.endpoints.options, 'Compressor House 101')
   const holderId = await idOf(user.options, 'Joko Susilo')
+  // Nobody of the demo's permits, who could be at work elsewhere.
+  const crewId = await idOf(user.options, 'Tono Prakoso')
   const assessments = await askAs(request, SAFETY, hiradcRegister.approved, { keyword: 'Overhaul of compressor C-101' })
   const path = permitType.path.replace(':id', String(workTypeId))
   const type: PermitTypeDetail = await askAs(request, REQUESTER, { ...permitType, path })
@@ -32,9 +34,12 @@ export async function draftPermit(request: APIRequestContext, title: string) {
     method: 'Isolate, open the casing, change the seal, close and test',
     rankDetailIds: high === undefined ? [] : [high],
     checks: type.checklist.map(({ id }) => ({ itemId: id, answer: 'YES' })),
-    people: [{ userId: holderId, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
+    people: [
+      { userId: holderId, crewRole: 'HOLDER', workerType: 'SUPERVISOR' },
+      { userId: crewId, crewRole: 'CREW', workerType: 'GENERAL_WORKER' },
+    ],
   })
-  return { id, holderId, locationId }
+  return { id, crewId, locationId }
 }
 
 /** Acknowledges as somebody what a permit overlaps at its hour, so that it can be approved. */
