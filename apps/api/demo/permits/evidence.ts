@@ -228,12 +228,27 @@ async function signAll(tx: Tx, permits: readonly StoredPermit[]): Promise<void> 
     })),
   )
   const permitIds = permits.map(({ id }) => id)
+  await confirmHotWork(tx, permitIds)
   await run(
     tx,
     sql`update permit_signatures g set content_hash = encode(sha256(convert_to(c.text, 'UTF8')), 'hex')
       from (select p.id, (${PERMIT_CONTENT})::text as text from permits p where p.id = any(${permitIds})) c where c.id = g.permit_id`,
   )
 }
+
+/** Issuer and holder confirm hot work a minute before each acceptance. */
+const confirmHotWork = (tx: Tx, permitIds: readonly number[]) =>
+  run(
+    tx,
+    sql`insert into permit_signatures (permit_id, action, meaning, user_id, role, at, content_version, content_hash)
+      select e.permit_id, 'confirmHotWork', ${SIGNED_ACTIONS.confirmHotWork}, c.user_id, c.role, e.at - interval '1 minute', 1, ''
+      from permit_events e join permits p on p.id = e.permit_id and p.kind <> 'PTW'
+      join work_types w on w.id = p.work_type_id and w.activity = 'HOT_WORK'
+      cross join lateral (select i.actor_id from permit_events i where i.permit_id = e.permit_id and i.id < e.id
+        and i.action in ('issue', 'reinstate', 'takeOver') order by i.id desc limit 1) issued
+      cross join lateral (values (issued.actor_id, 'Permit issuer'), (e.actor_id, 'Permit holder')) c (user_id, role)
+      where e.permit_id = any(${permitIds}) and e.action = 'accept' and c.user_id is not null`,
+  )
 
 /** Of whoever watched after hot work, where the permit was closed. */
 function watchSignature(permit: StoredPermit): Signature[] {
