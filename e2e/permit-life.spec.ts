@@ -21,7 +21,7 @@ const ADMINISTRATOR = '10000002'
 const look = (page: Page, name: string) =>
   process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
 
-/** Signs the open dialog of an act, whose button has its words. */
+/** Signs the open dialog of an act, whose button has its label. */
 async function sign(page: Page, label: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(PASSWORD)
@@ -30,8 +30,8 @@ async function sign(page: Page, label: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Does an act of the page that needs nothing but a signature. */
-async function act(page: Page, label: string): Promise<void> {
+/** Does an action of the page that needs nothing but a signature. */
+async function action(page: Page, label: string): Promise<void> {
   await button(page, label).click()
   await sign(page, label)
 }
@@ -42,7 +42,7 @@ async function approve(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title }).click()
   await button(page, 'Open the permit').click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await act(page, 'Approve')
+  await action(page, 'Approve')
 }
 
 const status = (page: Page, text: string) => expect(page.locator('h1').getByText(text)).toBeVisible()
@@ -105,7 +105,7 @@ test('a permit is requested, approved by three people, issued at the site on a p
   const briefing = 'Pinch points, stored pressure'
   await askAs(request, HOLDER, crew.signOn, { permitId: id, userIds: [crewId], briefing })
   await button(holder, 'Check again').click()
-  await act(holder, 'Accept')
+  await action(holder, 'Accept')
   await status(holder, 'Active')
   await expect(holder.getByText('Work is allowed')).toBeVisible()
   await look(holder, 'active-1440')
@@ -118,9 +118,9 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await button(stop, 'Suspend').click()
   await status(issuer, 'Suspended')
   await look(issuer, 'suspended-390')
-  await act(issuer, 'Reinstate')
+  await action(issuer, 'Reinstate')
   await status(holder, 'Issued, to be accepted')
-  await act(holder, 'Accept')
+  await action(holder, 'Accept')
   await status(holder, 'Active')
 
   // The holder hands back only when everybody has left.

@@ -13,7 +13,7 @@ import { askAs } from './people.ts'
 const HOUR = 3_600_000
 const [REQUESTER, SAFETY] = ['10000009', '10000004'] as const
 
-/** A draft of mechanical work of high risk in Compressor House 101 from now on, requested and held by a contractor. */
+/** A draft of mechanical work of high risk at compressor C-101 from now on, requested and held by a contractor. */
 export async function draftPermit(request: APIRequestContext, title: string) {
   const idOf = async (operation: Pick<Endpoint, 'method' | 'path'>, keyword: string): Promise<number> =>
     (await askAs(request, SAFETY, operation, { keyword })).options[0].id

@@ -12,6 +12,7 @@ import { watchGates } from '../src/domains/permits/watch.ts'
 import { permitsOf } from '../src/domains.ts'
 import { run } from '../src/platform/database.ts'
 import { DEMO_PASSWORD, type testApp } from './app.ts'
+import { emptyTables } from './empty.ts'
 import { multipart } from './multipart.ts'
 import { seal } from './seal.ts'
 
@@ -72,11 +73,8 @@ export async function permitting({ as, context, clock, settle, app, signIn }: Ap
   )
   if (!place) throw new Error('the demo has no area of its area owner')
   const { companyId } = place
-  // The permits of the demo are over, so that nobody of the tests works at two places at once.
-  await run(
-    kysely,
-    sql`update permits set starts_at = starts_at - interval '2 years', ends_at = ends_at - interval '2 years', next_gate_at = null`,
-  )
+  // Without the permits of the demo nobody of the tests works at two places at once.
+  await emptyTables(context.database, 'permits')
   await run(
     kysely,
     sql`update contractors set prequalified_until = '2027-06-30' where contractor_company_id in

@@ -7,7 +7,7 @@ import { run, type Tx } from '../../src/platform/database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { takeIds } from '../number-cases.ts'
 import { doneAt, type StoredPermit, statusOf } from './insert.ts'
-import type { Stock } from './stock.ts'
+import type { ExistingRecords } from './stock.ts'
 import type { Happened } from './tell-permit.ts'
 
 const MINUTE = 60_000
@@ -59,7 +59,12 @@ function peopleOf({ cast, crew, workType, plan }: StoredPermit): Person[] {
 }
 
 /** Writes what is put in place and recorded of permits: lists, people at work, talks, gas tests, isolations, signatures. */
-export async function insertEvidence(tx: Tx, permits: readonly StoredPermit[], stock: Stock, now: Date): Promise<void> {
+export async function insertEvidence(
+  tx: Tx,
+  permits: readonly StoredPermit[],
+  existing: ExistingRecords,
+  now: Date,
+): Promise<void> {
   const each = permits.map((permit) => ({ permit, people: peopleOf(permit), ...workOf(permit, now) }))
   await insertRows(
     tx,
@@ -70,7 +75,7 @@ export async function insertEvidence(tx: Tx, permits: readonly StoredPermit[], s
   await insertRows(
     tx,
     'permitEquipment',
-    permits.flatMap((permit) => equipmentOf(permit, stock)),
+    permits.flatMap((permit) => equipmentOf(permit, existing)),
   )
   await insertRows(
     tx,
@@ -103,7 +108,7 @@ export async function insertEvidence(tx: Tx, permits: readonly StoredPermit[], s
     'permitToolboxAttendees',
     talks.flatMap(({ people }, index) => people.map(({ userId }) => ({ talkId: talkIds[index] ?? 0, userId }))),
   )
-  const tests = each.flatMap(({ permit, end }) => gasTestsOf(permit, stock, end))
+  const tests = each.flatMap(({ permit, end }) => gasTestsOf(permit, existing, end))
   const testIds = await takeIds(tx, 'permit_gas_tests', tests.length)
   await insertRows(
     tx,
@@ -122,7 +127,7 @@ export async function insertEvidence(tx: Tx, permits: readonly StoredPermit[], s
 
 /** Since when and until when people were at work, and until when the air was tested. */
 function workOf(permit: StoredPermit, now: Date): { from: Date | null; until: Date | null; end: Date | null } {
-  const issuedAt = permit.told.events.find(({ action }) => action === 'issue')?.at ?? null
+  const issuedAt = permit.timeline.events.find(({ action }) => action === 'issue')?.at ?? null
   if (issuedAt === null) return { from: null, until: null, end: null }
   const status = statusOf(permit)
   const isAtWork = status === 'ACTIVE' || status === 'HANDOVER' || status === 'EXPIRED'
@@ -132,9 +137,9 @@ function workOf(permit: StoredPermit, now: Date): { from: Date | null; until: Da
   return { from: later(issuedAt, 6), until: isAtWork ? null : stoppedAt && later(stoppedAt, -3), end }
 }
 
-const checksOf = ({ id: permitId, workType, cast, told }: StoredPermit) => {
-  const answered = told.submittedAt !== null
-  const issuedAt = told.events.find(({ action }) => action === 'issue')?.at ?? null
+const checksOf = ({ id: permitId, workType, cast, timeline }: StoredPermit) => {
+  const answered = timeline.submittedAt !== null
+  const issuedAt = timeline.events.find(({ action }) => action === 'issue')?.at ?? null
   return workType.lines.map(({ id: itemId, itemName, isRequired, position }, index) => {
     const answer = answered ? (index % 7 === 5 ? 'NA' : 'YES') : null
     return {
@@ -144,7 +149,7 @@ const checksOf = ({ id: permitId, workType, cast, told }: StoredPermit) => {
   })
 }
 
-const equipmentOf = ({ id: permitId, plan, points }: StoredPermit, { tools }: Stock) => {
+const equipmentOf = ({ id: permitId, plan, points }: StoredPermit, { tools }: ExistingRecords) => {
   const subjects = [...new Set(points.map(({ equipmentId }) => equipmentId))]
   const used = (plan.tools ?? []).flatMap((type) => {
     const some = tools.get(type) ?? []
@@ -160,9 +165,13 @@ const equipmentOf = ({ id: permitId, plan, points }: StoredPermit, { tools }: St
 
 const MOST_TESTS = 12
 /** Tests before the issue and again in time until the end of the work; the alarm is in none of them. */
-function gasTestsOf({ id: permitId, workType, told, cast }: StoredPermit, { detectors }: Stock, end: Date | null) {
+function gasTestsOf(
+  { id: permitId, workType, timeline, cast }: StoredPermit,
+  { detectors }: ExistingRecords,
+  end: Date | null,
+) {
   const { gases, gasTestMinutes, gasLevels } = workType
-  const issuedAt = told.events.find(({ action }) => action === 'issue')?.at
+  const issuedAt = timeline.events.find(({ action }) => action === 'issue')?.at
   const detector = detectors[permitId % Math.max(1, detectors.length)]
   if (gases.length === 0 || issuedAt === undefined || end === null || detector === undefined) return []
   const every = Math.floor((gasTestMinutes ?? 240) * 0.8)
@@ -182,8 +191,8 @@ function gasTestsOf({ id: permitId, workType, told, cast }: StoredPermit, { dete
 }
 
 function isolationsOf(permit: StoredPermit) {
-  const { id: permitId, companyId, points, told, cast, startsAt } = permit
-  const appliedAt = told.events.some(({ action }) => action === 'issue') ? later(startsAt, -30) : null
+  const { id: permitId, companyId, points, timeline, cast, startsAt } = permit
+  const appliedAt = timeline.events.some(({ action }) => action === 'issue') ? later(startsAt, -30) : null
   const removedAt = doneAt(permit, 'close')
   const status = removedAt ? 'REMOVED' : appliedAt ? 'VERIFIED' : 'PENDING'
   const by = (at: Date | null, userId: number) => (at === null ? null : userId)
@@ -191,8 +200,11 @@ function isolationsOf(permit: StoredPermit) {
     ...{ permitId, companyId, isolationPointId, status, lockNumber: appliedAt && `L-${100 + (permitId % 80) + index}` },
     ...{ appliedBy: by(appliedAt, cast.isolator), appliedAt, verifiedBy: by(appliedAt, cast.verifier) },
     ...{ verifiedAt: appliedAt && later(appliedAt, 10), removedBy: by(removedAt, cast.isolator), removedAt },
-    ...{ version: removedAt ? 4 : appliedAt ? 3 : 1, createdAt: told.events[0]?.at, createdBy: cast.requester },
-    ...{ updatedAt: removedAt ?? (appliedAt && later(appliedAt, 10)) ?? told.events[0]?.at, updatedBy: cast.isolator },
+    ...{ version: removedAt ? 4 : appliedAt ? 3 : 1, createdAt: timeline.events[0]?.at, createdBy: cast.requester },
+    ...{
+      updatedAt: removedAt ?? (appliedAt && later(appliedAt, 10)) ?? timeline.events[0]?.at,
+      updatedBy: cast.isolator,
+    },
   }))
 }
 
@@ -207,7 +219,7 @@ interface Signature {
 const isSigned = (action: Happened['action']): action is SignedAction & Happened['action'] => action in SIGNED_ACTIONS
 
 const signaturesOf = (permit: StoredPermit): Signature[] =>
-  permit.told.events.flatMap(({ action, at, actorId: userId, details }) => {
+  permit.timeline.events.flatMap(({ action, at, actorId: userId, details }) => {
     const role = action === 'approve' ? STAGE_ROLES[details?.stage ?? 'area-owner'] : ROLES[action]
     if (role === undefined || userId === null || !isSigned(action)) return []
     return [{ permitId: permit.id, action, userId, role, at }]

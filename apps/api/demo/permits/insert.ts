@@ -5,8 +5,8 @@ import type { DemoCase } from '../cases.ts'
 import { insertRows } from '../insert-rows.ts'
 import { takeIds } from '../number-cases.ts'
 import type { DemoPermit } from './plans.ts'
-import type { Place, Stock, WorkTypeOfDemo } from './stock.ts'
-import type { Cast, Happened, ToldPermit } from './tell-permit.ts'
+import type { ExistingRecords, Place, WorkTypeOfDemo } from './stock.ts'
+import type { Cast, Happened, PermitTimeline } from './tell-permit.ts'
 
 /** A permit with all that is known before it is written. */
 export interface StoredPermit {
@@ -19,7 +19,7 @@ export interface StoredPermit {
   readonly workType: WorkTypeOfDemo
   readonly detail: { readonly id: number; readonly risk: PermitRisk }
   readonly points: readonly { readonly id: number; readonly equipmentId: number }[]
-  readonly told: ToldPermit
+  readonly timeline: PermitTimeline
   readonly departmentId: number | null
   readonly holderEmployerId: number
   readonly crew: readonly number[]
@@ -33,18 +33,21 @@ export interface StoredPermit {
 const MINUTE = 60_000
 
 /** The status of a permit is that to which its events lead. */
-export const statusOf = ({ told }: Pick<StoredPermit, 'told'>) => told.events.at(-1)?.to ?? permitLifecycle.initial
+export const statusOf = ({ timeline }: Pick<StoredPermit, 'timeline'>) =>
+  timeline.events.at(-1)?.to ?? permitLifecycle.initial
 
 /** When an action was last done. */
-export const doneAt = ({ told }: Pick<StoredPermit, 'told'>, ...actions: readonly Happened['action'][]): Date | null =>
-  told.events.findLast(({ action }) => actions.includes(action))?.at ?? null
+export const doneAt = (
+  { timeline }: Pick<StoredPermit, 'timeline'>,
+  ...actions: readonly Happened['action'][]
+): Date | null => timeline.events.findLast(({ action }) => actions.includes(action))?.at ?? null
 
 /** Writes permits with their timelines and audit rows, each table as one set. */
 export async function insertPermits(
   tx: Tx,
   permits: readonly StoredPermit[],
   caseIds: ReadonlyMap<string, number>,
-  { contractors }: Stock,
+  { contractors }: ExistingRecords,
 ): Promise<void> {
   // What stands under a permit comes after it.
   const ordered = permits.toSorted((one, other) => Number(one.parentId !== null) - Number(other.parentId !== null))
@@ -54,7 +57,7 @@ export async function insertPermits(
     ordered.map((permit) => rowOf(permit, caseIds, contractors.get(permit.holderEmployerId) ?? null)),
   )
   const events = permits
-    .flatMap((permit) => permit.told.events.map((event) => ({ permit, event })))
+    .flatMap((permit) => permit.timeline.events.map((event) => ({ permit, event })))
     .sort(({ event: one }, { event: other }) => one.at.getTime() - other.at.getTime())
   const ids = await takeIds(tx, 'permit_events', events.length)
   await insertRows(
@@ -84,16 +87,16 @@ export async function insertPermits(
 const WATCHED: readonly string[] = [...permitLifecycle.actions.lapse.from, ...permitLifecycle.actions.expire.from]
 
 function rowOf(permit: StoredPermit, caseIds: ReadonlyMap<string, number>, contractorId: number | null) {
-  const { id, companyId, number, plan, cast, place, workType, detail, told, endsAt, startsAt } = permit
+  const { id, companyId, number, plan, cast, place, workType, detail, timeline, endsAt, startsAt } = permit
   const status = statusOf(permit)
-  const first = told.events[0]
-  const last = told.events.at(-1)
+  const first = timeline.events[0]
+  const last = timeline.events.at(-1)
   const is = (...states: readonly string[]) => states.includes(status)
-  const suspension = is('SUSPENDED') ? told.events.findLast(({ to }) => to === 'SUSPENDED') : undefined
+  const suspension = is('SUSPENDED') ? timeline.events.findLast(({ to }) => to === 'SUSPENDED') : undefined
   const handedBackAt = doneAt(permit, 'handBack')
   const watches = workType.needsFireWatch && handedBackAt !== null
   const issuedAt = doneAt(permit, 'issue', 'reinstate')
-  const approvedAt = told.events.findLast(({ to, action }) => to === 'APPROVED' && action === 'approve')?.at ?? null
+  const approvedAt = timeline.events.findLast(({ to, action }) => to === 'APPROVED' && action === 'approve')?.at ?? null
   return {
     ...{ id, companyId, employerId: permit.holderEmployerId, number, kind: workType.kind, parentId: permit.parentId },
     ...{ workTypeId: workType.id, title: plan.title, method: plan.method ?? null, siteId: place.siteId },
@@ -101,12 +104,12 @@ function rowOf(permit: StoredPermit, caseIds: ReadonlyMap<string, number>, contr
     ...{ system: plan.system ?? null, departmentId: permit.departmentId, areaOwnerId: place.areaOwnerId },
     ...{ requesterId: cast.requester, holderId: cast.holder, contractorId, hiradcId: permit.hiradcId },
     ...{ incomingHolderId: is('HANDOVER') ? cast.incoming : null, risk: detail.risk, startsAt, endsAt, status },
-    ...{ version: told.events.length, contentVersion: 1, submissions: told.history === null ? 0 : 1 },
+    ...{ version: timeline.events.length, contentVersion: 1, submissions: timeline.history === null ? 0 : 1 },
     caseId: caseIds.get(number) ?? null,
-    returnedBy: is('REVISION') ? (told.events.at(-1)?.details?.stage ?? null) : null,
+    returnedBy: is('REVISION') ? (timeline.events.at(-1)?.details?.stage ?? null) : null,
     // What is at work is looked at at once.
     nextGateAt: is('ISSUED', 'ACTIVE') ? (last?.at ?? null) : WATCHED.includes(status) ? endsAt : null,
-    ...{ submittedAt: told.submittedAt, approvedAt, issuedAt, issuedBy: issuedAt === null ? null : cast.issuer },
+    ...{ submittedAt: timeline.submittedAt, approvedAt, issuedAt, issuedBy: issuedAt === null ? null : cast.issuer },
     ...{ acceptedAt: doneAt(permit, 'accept'), suspendedAt: suspension?.at ?? null },
     suspendCode: suspension === undefined ? null : suspension.action === 'stop' ? 'PARENT' : 'ALARM',
     suspendReason: suspension?.reason ?? null,

@@ -11,7 +11,7 @@ import { type DemoEmployee, type Plant, postOn, readPlant } from '../plant.ts'
 import { insertEvidence } from './evidence.ts'
 import { insertPermits, type StoredPermit } from './insert.ts'
 import { type DemoPermit, pastPermits, TODAY } from './plans.ts'
-import { readStock, type Stock } from './stock.ts'
+import { type ExistingRecords, readExisting } from './stock.ts'
 import { type Cast, tellPermit } from './tell-permit.ts'
 
 const HOUR = 3_600_000
@@ -32,7 +32,7 @@ const MOST = 3000
 export async function loadPermits(context: DemoContext, company: DemoCompany): Promise<void> {
   const { tx, now, employees } = context
   const plant = await readPlant(context)
-  const stock = await readStock(tx, company.id, now)
+  const existing = await readExisting(tx, company.id, now)
   const definition = permitFlow()
   const at = new Date(now.getTime() - 370 * 24 * HOUR)
   const { flowId, versionId } = await ensureFlow(tx, {
@@ -51,26 +51,26 @@ export async function loadPermits(context: DemoContext, company: DemoCompany): P
     ...{ companyId: company.id, code: 'PTW' },
   }
   const past = pastPermits(Math.min(MOST, Math.max(LEAST, Math.round(employees * 0.8))))
-  const permits = await build(context, { company, plant, stock, flow, plans: [...past, ...TODAY] })
+  const permits = await build(context, { company, plant, existing, flow, plans: [...past, ...TODAY] })
   const writer = await openCaseWriter(context)
   const cases = await writer.write(permits.flatMap(({ ownCase }) => ownCase ?? []))
   await writer.close()
   const caseIds = new Map(cases.map(({ assignmentNumber, id }) => [assignmentNumber, id]))
-  await insertPermits(tx, permits, caseIds, stock)
-  await insertEvidence(tx, permits, stock, now)
+  await insertPermits(tx, permits, caseIds, existing)
+  await insertEvidence(tx, permits, existing, now)
 }
 
 interface Building {
   readonly company: DemoCompany
   readonly plant: Plant
-  readonly stock: Stock
+  readonly existing: ExistingRecords
   readonly flow: DemoFlow
   readonly plans: readonly DemoPermit[]
 }
 
 async function build(
   { tx, now }: DemoContext,
-  { company, plant, stock, flow, plans }: Building,
+  { company, plant, existing, flow, plans }: Building,
 ): Promise<StoredPermit[]> {
   const numbering = await openNumbering(tx)
   const ordered = plans.toSorted((one, other) => one.start - one.lead - (other.start - other.lead))
@@ -88,13 +88,13 @@ async function build(
   // Nobody works at two places at once: those of today are taken one after the other, behind the holders.
   let [nextCrew, nextToday] = [0, HOLDERS]
   const built = ordered.map((plan, index): StoredPermit => {
-    const place = stock.places.get(`${plan.place[0]}/${plan.place[1] ?? ''}`)
-    const workType = stock.types.get(plan.type)
+    const place = existing.places.get(`${plan.place[0]}/${plan.place[1] ?? ''}`)
+    const workType = existing.types.get(plan.type)
     if (!place || !workType) throw new Error(`the demo has no place or type of work for ${plan.title}`)
     const [requester, holder] = [named(plan.requester), named(plan.holder)]
     const incoming = plan.incoming === undefined ? null : named(plan.incoming)
     const detail = detailOf(workType.details, plan.risk)
-    const points = plan.subject === undefined ? [] : (stock.points.get(plan.subject) ?? []).slice(0, 2)
+    const points = plan.subject === undefined ? [] : (existing.points.get(plan.subject) ?? []).slice(0, 2)
     const cast: Cast = {
       ...{ requester: requester.id, holder: holder.id, incoming: incoming?.id ?? null, issuer: issuer.id },
       ...{ officer: officer.id, gasTester: gasTester.id, closer: place.areaOwnerId ?? named('10000005').id },
@@ -106,9 +106,9 @@ async function build(
     }
     const people = { holder: holder.id, requester: requester.id, areaOwnerId: place.areaOwnerId, siteId: place.siteId }
     const stages = 2 + (points.length > 0 ? 1 : 0) + (detail.risk === 'LOW' ? 0 : 1)
-    const assignees = (rules: readonly AssigneeRule[]) => assigneesOf(rules, people, stock)
-    const told = tellPermit({ plan, cast, flow, stages, facts, assignees, now })
-    const createdAt = told.events[0]?.at ?? now
+    const assignees = (rules: readonly AssigneeRule[]) => assigneesOf(rules, people, existing)
+    const timeline = tellPermit({ plan, cast, flow, stages, facts, assignees, now })
+    const createdAt = timeline.events[0]?.at ?? now
     const number = numbering.nextNumber({ flow, submittedAt: createdAt })
     const post = postOn(requester, createdAt.toISOString().slice(0, 10))
     const departmentId = post?.departmentId ?? null
@@ -121,13 +121,13 @@ async function build(
       return crewPool[place]?.id ?? []
     }).flat()
     return {
-      ...{ id: ids[index] ?? 0, number, plan, cast, place, workType, detail, points, told, departmentId, startsAt },
+      ...{ id: ids[index] ?? 0, number, plan, cast, place, workType, detail, points, timeline, departmentId, startsAt },
       ...{ holderEmployerId: holder.employerId, companyId: company.id, crew: [...new Set(crew)] },
       endsAt: new Date(startsAt.getTime() + plan.hours * HOUR),
       parentId: plan.under === undefined ? null : (byTitle.get(plan.under) ?? null),
-      hiradcId: stock.assessments.get(plan.place[0]) ?? stock.anyAssessment,
+      hiradcId: existing.assessments.get(plan.place[0]) ?? existing.anyAssessment,
       ownCase:
-        told.history === null || told.submittedAt === null
+        timeline.history === null || timeline.submittedAt === null
           ? null
           : {
               ...{
@@ -138,7 +138,7 @@ async function build(
                 siteId: place.siteId,
               },
               ...{ locationId: place.locationId, subLocationId: place.subLocationId, subject: plan.title, number },
-              ...{ answers: facts, submittedAt: told.submittedAt, history: told.history, names: plant.names },
+              ...{ answers: facts, submittedAt: timeline.submittedAt, history: timeline.history, names: plant.names },
             },
     }
   })
@@ -157,7 +157,7 @@ function detailOf<T extends { readonly risk: PermitRisk }>(details: readonly T[]
 function assigneesOf(
   rules: readonly AssigneeRule[],
   of: { holder: number; requester: number; areaOwnerId: number | null; siteId: number },
-  { appointed }: Stock,
+  { appointed }: ExistingRecords,
 ): readonly number[] {
   const namedBy = (one: AssigneeRule): readonly number[] => {
     if (one.rule === 'area-owner') return of.areaOwnerId === null ? [] : [of.areaOwnerId]

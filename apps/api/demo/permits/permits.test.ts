@@ -48,15 +48,16 @@ describe('The permits of the demo', () => {
         from permits p join permit_events e on e.permit_id = p.id group by p.id`,
     )
     expect(rows.length).toBeGreaterThan(100)
-    const ways: Readonly<Record<string, { from: readonly string[]; to: readonly string[] }>> = permitLifecycle.actions
+    const transitions: Readonly<Record<string, { from: readonly string[]; to: readonly string[] }>> =
+      permitLifecycle.actions
     for (const { id, status, steps } of rows) {
       const [first, ...moves] = steps
       expect([first?.action, first?.to], `permit ${id}`).toEqual(['create', 'draft'])
       let at = first?.to
       for (const { action, from, to } of moves) {
         expect(from, `permit ${id}, ${action}`).toBe(at)
-        expect(ways[action]?.from, `permit ${id}, ${action}`).toContain(from)
-        expect(ways[action]?.to, `permit ${id}, ${action}`).toContain(to)
+        expect(transitions[action]?.from, `permit ${id}, ${action}`).toContain(from)
+        expect(transitions[action]?.to, `permit ${id}, ${action}`).toContain(to)
         at = to
       }
       expect(at, `permit ${id}`).toBe(status)

@@ -30,7 +30,7 @@ export interface WorkTypeOfDemo {
 }
 
 /** What the permits of the demo are made from. */
-export interface Stock {
+export interface ExistingRecords {
   /** By the codes of the types. */
   readonly types: ReadonlyMap<string, WorkTypeOfDemo>
   /** By the code of the location and the name of the sub-location. */
@@ -49,7 +49,7 @@ export interface Stock {
 
 const USABLE = sql`e.archived_at is null and e.status in ('READY', 'IN_USE') and not (y.licence_required and e.licence_valid_until is null)`
 
-export async function readStock(tx: Tx, companyId: number, now: Date): Promise<Stock> {
+export async function readExisting(tx: Tx, companyId: number, now: Date): Promise<ExistingRecords> {
   const today = formatDate(now)
   const soon = addDays(today, 5)
   const types = await run<WorkTypeOfDemo>(
@@ -70,7 +70,7 @@ export async function readStock(tx: Tx, companyId: number, now: Date): Promise<S
       from locations l join lateral (select s.id, s.sub_location_name from sub_locations s where s.location_id = l.id
         union all select null, null) s on true where l.company_id = ${companyId}`,
   )
-  const appointed = await run<Stock['appointed'][number]>(
+  const appointed = await run<ExistingRecords['appointed'][number]>(
     tx,
     sql`select a.user_id as "userId", a.kind, a.site_id as "siteId" from appointments a join users u on u.id = a.user_id
       where u.company_id = ${companyId} and u.archived_at is null and a.status = 'CONFIRMED' and a.valid_from <= ${today}::date

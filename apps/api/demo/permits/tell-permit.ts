@@ -47,14 +47,14 @@ export interface Happened {
 }
 
 /** A permit with all that happened to it. */
-export interface ToldPermit {
+export interface PermitTimeline {
   readonly events: readonly Happened[]
   /** Null: it was never submitted. */
   readonly history: CaseHistory | null
   readonly submittedAt: Date | null
 }
 
-interface Ways {
+interface Transition {
   readonly from: readonly PermitState[]
   readonly to: readonly PermitState[]
 }
@@ -138,7 +138,7 @@ function answersOf({ plan, stages }: Telling): Action[] {
 }
 
 /** Tells a permit by its story, step by step through the life cycle. Throws for a step that it does not have. */
-export function tellPermit(telling: Telling): ToldPermit {
+export function tellPermit(telling: Telling): PermitTimeline {
   const { plan, cast, flow, facts, assignees, now } = telling
   const minute = (hours: number) => new Date(Math.floor((now.getTime() + hours * HOUR) / 60_000) * 60_000)
   const submittedAt = minute(plan.start - plan.lead)
@@ -158,7 +158,7 @@ export function tellPermit(telling: Telling): ToldPermit {
       events.push({ at, actorId, action, label: 'Draft begun', from: null, to, reason, details })
       return
     }
-    const { from, to: reaches }: Ways = permitLifecycle.actions[action]
+    const { from, to: reaches }: Transition = permitLifecycle.actions[action]
     if (!from.includes(status) || !reaches.includes(to)) throw new Error(`${plan.title}: no ${action} in ${status}`)
     events.push({ at, actorId, action, label: labelOf(action, status, to), from: status, to, reason, details })
     status = to
@@ -170,19 +170,19 @@ export function tellPermit(telling: Telling): ToldPermit {
   }
   add('submit', submittedAt, cast.requester, 'WAITING_APPROVAL')
   const { definition } = flow
-  const told = tell({
+  const caseHistory = tell({
     ...{ definition, submitterId: cast.requester, submittedAt, actions: answersOf(telling), facts, now, assignees },
   })
-  for (const event of told.events.slice(1)) {
+  for (const event of caseHistory.events.slice(1)) {
     const stage = STAGES.find((one) => one === event.node) ?? null
-    const opened = told.tasks.find(({ openedAt }) => openedAt.getTime() === event.at.getTime())
-    const atSite = opened !== undefined && told.steps[opened.step]?.node === 'issue'
+    const opened = caseHistory.tasks.find(({ openedAt }) => openedAt.getTime() === event.at.getTime())
+    const atSite = opened !== undefined && caseHistory.steps[opened.step]?.node === 'issue'
     if (event.action === 'approve') {
       add('approve', event.at, event.actorId, atSite ? 'APPROVED' : 'WAITING_APPROVAL', null, { stage })
     } else if (event.action === 'return') add('return', event.at, event.actorId, 'REVISION', event.reason, { stage })
     else add('reject', event.at, event.actorId, 'REJECTED', event.reason, { stage })
   }
-  const history = follow(telling, told, siteMoves(plan), (move, at) => {
+  const history = follow(telling, caseHistory, siteMoves(plan), (move, at) => {
     const [action, , by, reason, details] = move
     const [to] = permitLifecycle.actions[action].to
     if (to === undefined) throw new Error(`${action} leads nowhere`)
@@ -203,14 +203,14 @@ interface Followed {
 /** Leads the case of a permit along with what happened at the site, as `followRecord` does. */
 function follow(
   { plan, flow: { definition }, assignees, now }: Telling,
-  told: CaseHistory,
+  caseHistory: CaseHistory,
   moves: readonly Move[],
   happen: (move: Move, at: Date) => Followed,
 ): CaseHistory {
-  const steps = [...told.steps]
-  const tasks = [...told.tasks]
-  const events = [...told.events]
-  let { status, endedAt } = told
+  const steps = [...caseHistory.steps]
+  const tasks = [...caseHistory.tasks]
+  const events = [...caseHistory.events]
+  let { status, endedAt } = caseHistory
   for (const move of moves) {
     const at = new Date(Math.floor((now.getTime() + (plan.start + move[1]) * HOUR) / 60_000) * 60_000)
     const { to, actorId, reason, label } = happen(move, at)

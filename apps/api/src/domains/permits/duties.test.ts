@@ -51,12 +51,12 @@ const reach = {
   },
   suspended: async (): Promise<number> => {
     const id = await reach.active()
-    await act.suspend(id, PEOPLE.safety)
+    await perform.suspend(id, PEOPLE.safety)
     return id
   },
   handover: async (): Promise<number> => {
     const id = await reach.active()
-    await act.handOver(id, PEOPLE.incoming)
+    await perform.handOver(id, PEOPLE.incoming)
     return id
   },
   cleared: async (): Promise<number> => {
@@ -66,14 +66,14 @@ const reach = {
   },
   handedBack: async (): Promise<number> => {
     const id = await reach.cleared()
-    await act.handBack(id, PEOPLE.incoming)
+    await perform.handBack(id, PEOPLE.incoming)
     return id
   },
 } satisfies Record<string, () => Promise<number>>
 
 const signed = async (id: number, sealed = proof()) => ({ id, version: await versionOf(id), proof: sealed })
 const reason = 'The wind has become too strong'
-const act = {
+const perform = {
   submit: (id: number, username: string) => submit(id, username),
   withdraw: async (id: number, username: string) =>
     (await person(username))(permit.withdraw, { body: { id, version: await versionOf(id) } }),
@@ -99,8 +99,8 @@ const act = {
     (await person(username))(permit.cancel, { body: { id, version: await versionOf(id), reason } }),
 } satisfies Record<string, (id: number, username: string) => Promise<{ status: number; body: { message: string } }>>
 
-/** Who may do each act, in which state; everybody else is refused. Who does it in the end stands last. */
-const DUTIES: readonly (readonly [keyof typeof act, keyof typeof reach, readonly Who[]])[] = [
+/** Who may do each move, in which state; everybody else is refused. Who does it in the end stands last. */
+const EXPECTED: readonly (readonly [keyof typeof perform, keyof typeof reach, readonly Who[]])[] = [
   ['submit', 'draft', ['requester']],
   ['withdraw', 'waiting', ['requester']],
   ['issue', 'approved', ['issuer']],
@@ -113,33 +113,33 @@ const DUTIES: readonly (readonly [keyof typeof act, keyof typeof reach, readonly
 ]
 
 describe('Different people do the acts of a permit', () => {
-  it.each(DUTIES)('%s of a permit that is %s is done by %s alone', async (action, state, allowed) => {
+  it.each(EXPECTED)('%s of a permit that is %s is done by %s alone', async (action, state, allowed) => {
     const id = await reach[state]()
     const before = await statusOf(id)
     for (const who of Object.keys(CAST) as Who[]) {
       if (allowed.includes(who)) continue
-      const { status } = await act[action](id, CAST[who])
+      const { status } = await perform[action](id, CAST[who])
       expect([who, status >= 400 && status < 500], `${action} by ${who}: ${status}`).toEqual([who, true])
       if (who === 'other company') expect([403, 404, 422]).toContain(status)
       expect(await statusOf(id), `${action} by ${who}`).toBe(before)
     }
     const [who] = allowed
-    expect((await act[action](id, CAST[who ?? 'issuer'])).status).toBe(200)
+    expect((await perform[action](id, CAST[who ?? 'issuer'])).status).toBe(200)
     expect(await statusOf(id)).not.toBe(before)
   })
 
   it.each(['issuer', 'area owner', 'safety officer'] as const)('cancel is done by the %s', async (who) => {
     const id = await reach.approved()
     for (const other of ['requester', 'holder', 'outsider', 'other company'] as const) {
-      expect((await act.cancel(id, CAST[other])).status).toBeGreaterThanOrEqual(400)
+      expect((await perform.cancel(id, CAST[other])).status).toBeGreaterThanOrEqual(400)
     }
-    expect((await act.cancel(id, CAST[who])).status).toBe(200)
+    expect((await perform.cancel(id, CAST[who])).status).toBe(200)
   })
 
   it.each(['requester', 'holder', 'area owner', 'safety officer', 'issuer'] as const)(
     'everybody who reads it stops the work, such as the %s',
     async (who) => {
-      expect((await act.suspend(await reach.active(), CAST[who])).status).toBe(200)
+      expect((await perform.suspend(await reach.active(), CAST[who])).status).toBe(200)
     },
   )
 
@@ -193,14 +193,14 @@ describe('Different people do the acts of a permit', () => {
     await atWork(id, PEOPLE.incoming)
     await move('accept', id, PEOPLE.incoming)
     await allOff(id)
-    await act.handBack(id, PEOPLE.incoming)
-    const refused = await act.close(id, PEOPLE.areaOwner)
+    await perform.handBack(id, PEOPLE.incoming)
+    const refused = await perform.close(id, PEOPLE.areaOwner)
     expect([refused.status, refused.body.message]).toEqual([
       ...[409, 'Somebody else has to do this: you issued the permit'],
     ])
     const { version } = (await (await person('10000003'))(permitSettings.read, {})).body.data
     const body = { ...PERMIT_SETTING_DEFAULTS, closerIsNotIssuer: false, version }
     expect((await (await person('10000002'))(permitSettings.update, { body })).status).toBe(200)
-    expect((await act.close(id, PEOPLE.areaOwner)).status).toBe(200)
+    expect((await perform.close(id, PEOPLE.areaOwner)).status).toBe(200)
   })
 })

@@ -31,7 +31,7 @@ async function looked(): Promise<void> {
   await work.watch()
   await api.settle()
 }
-const standing = async (id: number) => {
+const stateOf = async (id: number) => {
   const { status, suspendReason } = await work.read(PEOPLE.safety, id)
   return [status, suspendReason]
 }
@@ -45,13 +45,13 @@ async function equipmentAct(id: number, action: 'inspect' | 'takeOut' | 'returnT
 }
 
 let serial = 0
-const papers = (title: string, validUntil: string) => ({
+const documents = (title: string, validUntil: string) => ({
   ...{ title, certificateClass: null, certificateNumber: `SRC-${++serial}`, issuer: 'BNSP', employerId: null },
   ...{ issuedOn: '2024-01-15', validUntil, fileId: null },
 })
 async function certify(username: string, title: string, validUntil = '2027-01-15') {
   const { body } = await (await work.person(ADMIN))(certificate.add, {
-    body: { username, certificates: [papers(title, validUntil)] },
+    body: { username, certificates: [documents(title, validUntil)] },
   })
   const [row] = body.data
   if (!row) throw new Error('nobody was certified')
@@ -59,7 +59,7 @@ async function certify(username: string, title: string, validUntil = '2027-01-15
 }
 const validTo = async (id: number, title: string, validUntil: string) => {
   const [row] = await run<{ version: number }>(kysely, sql`select version from certificates where id = ${id}`)
-  const body = { ...papers(title, validUntil), id, version: row?.version ?? 0 }
+  const body = { ...documents(title, validUntil), id, version: row?.version ?? 0 }
   return (await work.person(ADMIN))(certificate.update, { body })
 }
 
@@ -87,11 +87,11 @@ describe('Work stops when a source of its gates changes', () => {
     const report = { doneOn: today(), result: 'FAILED', note: 'The cable is cut', fileId: null }
     expect((await equipmentAct(equipmentId, 'inspect', report)).status).toBe(200)
     await looked()
-    const [status, reason] = await standing(id)
+    const [status, reason] = await stateOf(id)
     expect([status, reason]).toEqual(['SUSPENDED', expect.stringMatching(/is out of service$/)])
     for (const username of [PEOPLE.holder, PEOPLE.issuer, PEOPLE.controlRoom]) {
-      const told = (await notificationsOf(kysely, username)).filter(({ entityId }) => entityId === id)
-      expect(told.map(({ kind, subject }) => [kind, subject])).toContainEqual([
+      const notified = (await notificationsOf(kysely, username)).filter(({ entityId }) => entityId === id)
+      expect(notified.map(({ kind, subject }) => [kind, subject])).toContainEqual([
         'PERMIT_STOPPED',
         `Stop work: ${number}`,
       ])
@@ -113,7 +113,7 @@ describe('Work stops when a source of its gates changes', () => {
     expect((await assess('FAILED')).status).toBe(200)
     await looked()
     const reason = `${company?.name} has no valid prequalification`
-    expect(await standing(id)).toEqual(['SUSPENDED', reason])
+    expect(await stateOf(id)).toEqual(['SUSPENDED', reason])
     expect((await work.issue(next.id)).body.message).toBe(reason)
     expect((await assess('PASSED')).status).toBe(200)
     expect((await work.issue(next.id)).status).toBe(200)
@@ -127,7 +127,7 @@ describe('Work stops when a source of its gates changes', () => {
     const { id } = await work.active({ workTypeId })
     expect((await validTo(first.id, title, addDays(today(), -1))).status).toBe(200)
     await looked()
-    expect(await standing(id)).toEqual(['SUSPENDED', `Joko Susilo, ${title}, ended ${addDays(today(), -1)}`])
+    expect(await stateOf(id)).toEqual(['SUSPENDED', `Joko Susilo, ${title}, ended ${addDays(today(), -1)}`])
     const second = await certify(PEOPLE.holder, title)
     expect((await work.move('reinstate', id, PEOPLE.issuer)).status).toBe(200)
     expect((await work.move('accept', id, PEOPLE.holder)).status).toBe(200)
@@ -137,7 +137,7 @@ describe('Work stops when a source of its gates changes', () => {
     })
     expect(gone.status).toBe(200)
     await looked()
-    expect((await standing(id))[0]).toBe('SUSPENDED')
+    expect((await stateOf(id))[0]).toBe('SUSPENDED')
   })
 
   it('somebody of the crew who leaves the company stops the work', async () => {
@@ -151,7 +151,7 @@ describe('Work stops when a source of its gates changes', () => {
     })
     expect(archived.status).toBe(200)
     await looked()
-    expect(await standing(id)).toEqual(['SUSPENDED', 'No longer employed: Person 20000001'])
+    expect(await stateOf(id)).toEqual(['SUSPENDED', 'No longer employed: Person 20000001'])
   })
 
   it('an assessment is not archived while live work stands on it, and its overdue review is said at the gate', async () => {
@@ -186,7 +186,7 @@ describe('No permit is active with a closed gate', () => {
     const random: Random = seeded(20_261_123)
     const title = 'Rope access'
     const workTypeId = await work.workType({ holderCertificates: [title], maxHours: 12 })
-    const paper = await certify(PEOPLE.holder, title)
+    const document = await certify(PEOPLE.holder, title)
     const [inCommon, own] = [await tool(), await tool()]
     const bring = (equipmentId: number) => ({ workTypeId, equipment: [{ equipmentId, isSubject: false }] })
     const permits = [
@@ -198,7 +198,7 @@ describe('No permit is active with a closed gate', () => {
     const MINUTE = 60_000
     const steps: readonly (() => Promise<unknown>)[] = [
       async () => api.clock.advance((5 + random.below(40)) * MINUTE),
-      () => validTo(paper.id, title, addDays(today(), random.below(3) - 1)),
+      () => validTo(document.id, title, addDays(today(), random.below(3) - 1)),
       () => equipmentAct(random.pick([inCommon, own]), 'takeOut', { note: 'Worn' }),
       () => equipmentAct(random.pick([inCommon, own]), 'returnToService', { note: 'Repaired' }),
       () => assess(random.pick(['PASSED', 'FAILED', 'PASSED'])),
@@ -210,23 +210,23 @@ describe('No permit is active with a closed gate', () => {
         return work.move('accept', id, PEOPLE.holder)
       },
       async () => {
-        await validTo(paper.id, title, '2027-01-15')
+        await validTo(document.id, title, '2027-01-15')
         return assess('PASSED')
       },
     ]
-    const seen = new Set<string>()
+    const read = new Set<string>()
     for (let step = 0; step < 30; step++) {
       await random.pick(steps)()
       await looked()
       for (const id of ids) {
         const { status, gates } = await work.read(PEOPLE.safety, id)
-        seen.add(status)
+        read.add(status)
         const closed = gates.gates.filter(({ state }) => state === 'closed')
         if (status === 'ACTIVE') expect([step, id, closed]).toEqual([step, id, []])
         expect(gates.mayWork).toBe(status === 'ACTIVE')
       }
     }
-    expect([...seen]).toEqual(expect.arrayContaining(['ACTIVE', 'SUSPENDED']))
+    expect([...read]).toEqual(expect.arrayContaining(['ACTIVE', 'SUSPENDED']))
   })
 })
 
@@ -236,9 +236,9 @@ describe('Two people who act at once', () => {
 
   it('issue a permit once', async () => {
     const { id } = await work.approved()
-    const told = outcome(await Promise.all([work.issue(id), work.issue(id)]))
-    expect(told[1]).toBe('done')
-    expect(['409 STALE', '409 WRONG_STATE']).toContain(told[0])
+    const notified = outcome(await Promise.all([work.issue(id), work.issue(id)]))
+    expect(notified[1]).toBe('done')
+    expect(['409 STALE', '409 WRONG_STATE']).toContain(notified[0])
   })
 
   it('stop or begin the work of a permit as it was read, not both', async () => {
@@ -247,12 +247,12 @@ describe('Two people who act at once', () => {
     await work.atWork(id)
     const version = await work.versionOf(id)
     const [holder, officer] = [await work.person(PEOPLE.holder), await work.person(PEOPLE.safety)]
-    const told = outcome(
+    const notified = outcome(
       await Promise.all([
         holder(permit.accept, { body: { id, version, proof: work.proof() } }),
         officer(permit.suspend, { body: { id, version, code: 'CONDITION', reason: 'Strong wind at the place' } }),
       ]),
     )
-    expect(told).toEqual(['409 STALE', 'done'])
+    expect(notified).toEqual(['409 STALE', 'done'])
   })
 })

@@ -27,9 +27,11 @@ export async function checkConflicts(
 ): Promise<DataOf<typeof permitConflicts.check>> {
   const db = context.database.kysely
   const reader = await readerOf(context, db, actor)
-  const stored = 'id' in body ? await visiblePermit(db, reader, body) : null
-  if ('plan' in body && body.plan.id !== null) await visiblePermit(db, reader, { id: body.plan.id })
-  const work = 'id' in body ? await storedWork(db, body.id) : await plannedWork(db, actor.companyId, body.plan)
+  const { id, plan } = body
+  const known = id ?? plan?.id ?? null
+  const visible = known === null ? null : await visiblePermit(db, reader, { id: known })
+  const stored = plan === undefined ? visible : null
+  const work = plan === undefined ? await storedWork(db, id ?? 0) : await plannedWork(db, actor.companyId, plan)
   const found = stored ? await conflictsOf(db, stored, PLANNED) : await conflictsOfWork(db, work)
   const others = found.map(({ permitId }) => permitId)
   const readable = others.length === 0 ? new Set<number>() : await readableAmong(db, reader, others)

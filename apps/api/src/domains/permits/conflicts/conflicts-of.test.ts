@@ -5,6 +5,7 @@ import { CREW_ROLES, WORK_ACTIVITIES } from '@selamat/contract/domains/permits/p
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/empty.ts'
 import { insertPermits, insertWorkTypes, type PermitRow } from '../../../../test/permit-rows.ts'
 import { seeded } from '../../../../test/random-flow.ts'
 import { expectedConflicts, type OraclePermit, type OracleWorld } from '../../../../test/simops-oracle.ts'
@@ -98,9 +99,7 @@ const randomMatrix = (random: Random): readonly SimopsCell[] =>
 
 async function randomWorld(seed: number): Promise<OracleWorld> {
   const random = seeded(seed)
-  await run(db, sql`delete from permit_isolations`)
-  await run(db, sql`update permits set parent_id = null, kind = 'PTW'`)
-  await run(db, sql`delete from permits`)
+  await emptyTables(context.database, 'permits')
   await run(db, sql`delete from location_neighbours`)
   const own = randomMatrix(random)
   await run(

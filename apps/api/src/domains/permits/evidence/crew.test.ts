@@ -4,8 +4,9 @@ import { toolboxTalk } from '@selamat/contract/domains/permits/evidence/toolbox-
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/empty.ts'
 import { PEOPLE, permitting } from '../../../../test/permits.ts'
 import { run } from '../../../platform/database.ts'
 
@@ -36,6 +37,9 @@ async function active(changed: Parameters<typeof approved>[0] = {}) {
   return id
 }
 const leave = (id: number) => signOff(id, PEOPLE.holder, { everybody: true })
+
+// One person cannot be at two permits: each test begins without those of the one before.
+beforeEach(() => emptyTables(api.context.database, 'permits'))
 
 describe('The crew of a permit', () => {
   it('signs on once the permit is issued, each person or, by the holder, others', async () => {

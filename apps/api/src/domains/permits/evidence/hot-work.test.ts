@@ -3,8 +3,9 @@ import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
 import { siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/empty.ts'
 import { PEOPLE, permitting } from '../../../../test/permits.ts'
 import { run } from '../../../platform/database.ts'
 
@@ -30,6 +31,9 @@ async function hot() {
   if (on.status !== 200) throw new Error(on.text)
   return { id, parentId }
 }
+
+// One person cannot be at two permits: each test begins without those of the one before.
+beforeEach(() => emptyTables(api.context.database, 'permits'))
 
 describe('Hot work', () => {
   it('is confirmed by issuer and holder before the holder accepts it, anew after each issue (PERMIT-05)', async () => {

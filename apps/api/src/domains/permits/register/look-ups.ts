@@ -76,7 +76,7 @@ export async function permitsOfUser(context: AppContext, { userId, companyId }: 
   return { result: true, dataList }
 }
 
-const ASKED: readonly string[] = [...STAGES, SITE_NODES[0]]
+const STAGES_AHEAD: readonly string[] = [...STAGES, SITE_NODES[0]]
 
 /** Who would be asked to approve and issue a permit that the actor plans. Throws 422 where the place is not of the company (PERMIT-30). */
 export async function workflowUsers(
@@ -95,5 +95,5 @@ export async function workflowUsers(
     origin: { companyId, submitterId: userId, superiorId: null, departmentId, ...place, locationId, subLocationId },
     today: formatDate(clock.now()),
   })
-  return stages.filter(({ stage }) => ASKED.includes(stage))
+  return stages.filter(({ stage }) => STAGES_AHEAD.includes(stage))
 }

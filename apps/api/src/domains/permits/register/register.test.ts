@@ -30,8 +30,8 @@ const countsOf = async (username: string, body: BodyOf<typeof permitRegister.cou
 
 const hotWork = await work.workType({ kind: 'SPECIAL', activity: 'HOT_WORK', maxHours: 8 })
 const written = await draft({ title: 'Paint the pipe rack of unit 7731' })
-const asked = await draft({ title: 'Open manhole M-12' })
-await submit(asked.id)
+const requested = await draft({ title: 'Open manhole M-12' })
+await submit(requested.id)
 const running = await active({ title: 'Weld nozzle N4 on tank T-204', endsAt: inHours(12) })
 const special = await approved({
   kind: 'SPECIAL',
@@ -45,9 +45,9 @@ await api.settle()
 describe('the list of permits', () => {
   it('shows each with its place, people, window and whom it waits for (PERMIT-01, PERMIT-06, PERMIT-12)', async () => {
     const { data, pagination } = await list(PEOPLE.requester)
-    const row = data.find(({ id }) => id === asked.id)
+    const row = data.find(({ id }) => id === requested.id)
     expect(row).toMatchObject({
-      number: asked.number,
+      number: requested.number,
       kind: 'PTW',
       title: 'Open manhole M-12',
       locationName: place.locationName,
@@ -62,9 +62,9 @@ describe('the list of permits', () => {
 
   it('is found by number, work and holder', async () => {
     expect(await idsOf(PEOPLE.requester, { keyword: written.number })).toEqual([written.id])
-    expect(await idsOf(PEOPLE.requester, { keyword: 'manhole' })).toEqual([asked.id])
+    expect(await idsOf(PEOPLE.requester, { keyword: 'manhole' })).toEqual([requested.id])
     expect(await idsOf(PEOPLE.requester, { keyword: 'joko susilo' })).toEqual(
-      expect.arrayContaining([written.id, asked.id, running.id, special.id]),
+      expect.arrayContaining([written.id, requested.id, running.id, special.id]),
     )
     expect(await idsOf(PEOPLE.requester, { keyword: 'no such work' })).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('the list of permits', () => {
   it('filters by each of its filters, and sorts', async () => {
     const some = async (filter: Criteria['filter']) => idsOf(PEOPLE.requester, { filter })
     expect(await some({ status: ['draft'] })).toContain(written.id)
-    expect(await some({ status: ['draft'] })).not.toContain(asked.id)
+    expect(await some({ status: ['draft'] })).not.toContain(requested.id)
     expect(await some({ kind: ['SPECIAL'] })).toEqual([special.id])
     expect(await some({ workTypeId: [hotWork] })).toEqual([special.id])
     expect(await some({ activity: ['HOT_WORK'] })).toEqual([special.id])
@@ -98,7 +98,7 @@ describe('the list of permits', () => {
       expect([quick, pagination?.totalItem]).toEqual([quick, counts[quick]])
     }
     expect(await idsOf(PEOPLE.requester, { filter: { quick: ['inForce'] } })).toContain(running.id)
-    expect(await idsOf(PEOPLE.areaOwner, { filter: { quick: ['waitingForMe'] } })).toContain(asked.id)
+    expect(await idsOf(PEOPLE.areaOwner, { filter: { quick: ['waitingForMe'] } })).toContain(requested.id)
     expect(await idsOf(PEOPLE.requester, { filter: { quick: ['waitingForMe'] } })).not.toContain(running.id)
     expect((await countsOf(PEOPLE.requester, { keyword: 'manhole' })).all).toBe(1)
   })
@@ -117,7 +117,7 @@ describe('the list of permits', () => {
     for (const username of Object.values(PEOPLE)) {
       const found = await idsOf(username)
       const opened = await Promise.all(
-        [written.id, asked.id, running.id].map(async (id) => {
+        [written.id, requested.id, running.id].map(async (id) => {
           const { status } = await (await person(username))(permit.get, { params: { id } })
           return [id, status === 200]
         }),
@@ -138,7 +138,7 @@ describe('the list of permits', () => {
     expect(response.statusCode).toBe(200)
     const { sheets } = await readXlsx(response.rawPayload)
     expect(sheets[0]?.rows).toHaveLength(2)
-    expect(sheets[0]?.rows[1]).toEqual(expect.arrayContaining([asked.number, 'Open manhole M-12', 'Agus Setiawan']))
+    expect(sheets[0]?.rows[1]).toEqual(expect.arrayContaining([requested.number, 'Open manhole M-12', 'Agus Setiawan']))
   })
 
   it('is searched by Ctrl-K in the scope of the caller', async () => {
@@ -168,7 +168,7 @@ describe('the permits of a user', () => {
 })
 
 describe('the look-ups of the form', () => {
-  it('say who is asked at each stage of what is planned (PERMIT-30)', async () => {
+  it('say who is requested at each stage of what is planned (PERMIT-30)', async () => {
     const ahead = async (body: Partial<BodyOf<typeof permitRegister.workflowUsers>>) =>
       (
         await (
@@ -198,7 +198,7 @@ describe('the look-ups of the form', () => {
     expect(await options({ kind: 'SPECIAL' })).toEqual([
       expect.objectContaining({ id: special.id, label: `${special.number} Grind the old weld` }),
     ])
-    expect(await options({ keyword: 'manhole' })).toEqual([expect.objectContaining({ id: asked.id })])
+    expect(await options({ keyword: 'manhole' })).toEqual([expect.objectContaining({ id: requested.id })])
   })
 })
 

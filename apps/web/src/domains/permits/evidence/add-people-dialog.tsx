@@ -7,7 +7,7 @@ import { call } from '../../../lib/client.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
-import { ActDialog } from '../record/acts/act-dialog.tsx'
+import { ActionDialog } from '../record/acts/act-dialog.tsx'
 import { texts } from './texts.ts'
 
 const users = choicesOf({ path: 'users', endpoints: user })
@@ -18,7 +18,7 @@ const types = WORKER_TYPES.map((value) => ({ value, label: WORKER_TYPE_LABELS[va
 export function AddPeopleDialog({ permitId, onClose }: { readonly permitId: number; readonly onClose: () => void }) {
   const initial: z.input<typeof schema> = { userId: 0, workerType: 'GENERAL_WORKER', briefing: '' }
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.addPeople}
       text={texts.addPeopleText}
       verb={texts.signOn}

@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
-import { ActDialog } from '../record/acts/act-dialog.tsx'
+import { ActionDialog } from '../record/acts/act-dialog.tsx'
 import { SignDialog, signature, UNSIGNED } from '../record/acts/sign-dialog.tsx'
 import { texts } from './texts.ts'
 import './evidence.css'
@@ -92,7 +92,7 @@ const fire = z.strictObject({ note: text(1000) })
 function FireDialog({ permit: { id }, onClose }: DialogProps) {
   const initial: z.input<typeof fire> = { note: '' }
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.fireTitle}
       text={texts.fireText}
       verb={texts.fireReported}

@@ -12,7 +12,7 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { NumberField, TimeField } from '../../../ui/form/fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
-import { ActDialog } from '../record/acts/act-dialog.tsx'
+import { ActionDialog } from '../record/acts/act-dialog.tsx'
 import { lastInstant } from './last-instant.ts'
 import { texts } from './texts.ts'
 
@@ -50,7 +50,7 @@ export function GasTestDialog({ permit: { id, workType }, onClose }: GasTestDial
     label: problem === null ? `${code} · ${name}` : problem,
   }))
   return (
-    <ActDialog
+    <ActionDialog
       drawer
       title={texts.recordGas}
       text={texts.gasText}

@@ -5,7 +5,7 @@ import { call } from '../../../lib/client.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
-import { ActDialog } from '../record/acts/act-dialog.tsx'
+import { ActionDialog } from '../record/acts/act-dialog.tsx'
 import { ManyField } from './many-field.tsx'
 import { texts } from './texts.ts'
 
@@ -20,7 +20,7 @@ const lock = z.strictObject({ lockNumber: text(60) })
 export function LockDialog({ row: { id, version, tag, lockNumber }, step, onClose }: LockDialogProps) {
   const initial: z.input<typeof lock> = { lockNumber: lockNumber ?? '' }
   return (
-    <ActDialog
+    <ActionDialog
       title={step === 'lock' ? texts.lockTitle(tag) : texts.endTestTitle(tag)}
       verb={texts.lock}
       schema={lock}
@@ -43,7 +43,7 @@ export function RemoveDialog({ row, onClose }: DialogProps) {
   const { id, version, tag, removeNeedsReason, appliedByName } = row
   const initial: z.input<typeof removeOfOther> = { reason: '' }
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.removeTitle(tag)}
       verb="Remove"
       schema={removeNeedsReason ? removeOfOther : remove}
@@ -70,7 +70,7 @@ export function TransferDialog({ row: { id, version, tag }, permitId, onClose }:
   const initial: z.input<typeof transfer> = { toPermitId: 0 }
   const choices = (data ?? []).map(({ id: value, number, title }) => ({ value, label: `${number} · ${title}` }))
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.transferTitle(tag)}
       text={texts.transferText}
       verb={texts.transfer}
@@ -94,7 +94,7 @@ export function AddPointsDialog({ permitId, onClose }: { readonly permitId: numb
   const initial: z.input<typeof add> = { pointIds: [] }
   const choices = (data ?? []).map(({ id: value, tag, method }) => ({ value, label: `${tag} · ${method}` }))
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.addPoints}
       text={texts.addPointsText}
       verb={texts.addPoints}

@@ -14,7 +14,7 @@ import { FileField } from '../../../ui/form/file-field.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { ActDialog } from '../record/acts/act-dialog.tsx'
+import { ActionDialog } from '../record/acts/act-dialog.tsx'
 import { SuspendDialog } from '../record/acts/stop-dialogs.tsx'
 import { momentOf } from '../record/moment.ts'
 import { texts } from './texts.ts'
@@ -101,7 +101,7 @@ function CheckDialog({ permitId, onClose, onWrong }: CheckDialogProps) {
   const initial: z.input<typeof check> = { outcome: 'inOrder', findings: '', fileId: null }
   const isWrong = useRef(false)
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.recordCheck}
       verb={texts.record}
       schema={check}
@@ -133,7 +133,7 @@ const photo = z.strictObject({ fileId: chosen.nullable() })
 function PhotoDialog({ permitId, onClose }: { readonly permitId: number; readonly onClose: () => void }) {
   const initial: z.input<typeof photo> = { fileId: null }
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.addPhotos}
       verb={texts.addPhotos}
       schema={photo}

@@ -13,7 +13,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { TimeField } from '../../../ui/form/fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { ActDialog } from '../record/acts/act-dialog.tsx'
+import { ActionDialog } from '../record/acts/act-dialog.tsx'
 import { momentOf } from '../record/moment.ts'
 import { lastInstant } from './last-instant.ts'
 import { ManyField } from './many-field.tsx'
@@ -73,7 +73,7 @@ function TalkDialog({ permit: { id, people }, onClose }: TalkDialogProps) {
   }
   const choices = people.map(({ userId, name }) => ({ value: userId, label: name }))
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.recordTalk}
       verb={texts.record}
       schema={schema}

@@ -5,7 +5,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { texts } from './texts.ts'
 
 /** What concerns the people, the equipment and the contractor, which a requester can put right before the submission. */
-const TOLD: readonly GateName[] = ['competence', 'fitness', 'prequalification', 'equipment', 'hiradc']
+const NOTED: readonly GateName[] = ['competence', 'fitness', 'prequalification', 'equipment', 'hiradc']
 
 interface CheckedNoteProps {
   /** The saved draft. */
@@ -16,11 +16,11 @@ interface CheckedNoteProps {
 /** What the server says of the saved draft: certificates, prequalification, equipment (PERMIT-09). */
 export function CheckedNote({ id, gates }: CheckedNoteProps) {
   const { data } = useLoad(permit.gates, { params: { id } })
-  const told = (data?.gates ?? []).filter(({ gate }) => TOLD.includes(gate) && gates.includes(gate))
-  if (told.length === 0) return null
+  const noted = (data?.gates ?? []).filter(({ gate }) => NOTED.includes(gate) && gates.includes(gate))
+  if (noted.length === 0) return null
   return (
     <ul className="permit-checked" aria-label={texts.checked}>
-      {told.map(({ gate, state, reason }) => (
+      {noted.map(({ gate, state, reason }) => (
         <li key={gate}>
           <Mark status={state === 'open' ? 'inforce' : state === 'closed' ? 'stopped' : 'attention'} size={11} />{' '}
           {reason}

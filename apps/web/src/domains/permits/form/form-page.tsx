@@ -22,31 +22,32 @@ export function FormPage() {
   // A new permit gets its id while its form stays open.
   const [own, setOwn] = useState<string | null>(null)
   if (id !== '' && id !== own) return <Known key={id} id={Number(id)} />
-  const wanted = PERMIT_KINDS.find((one) => one === kind) ?? 'PTW'
-  const begun = { kind: wanted, workTypeId: Number(workTypeId) || 0 }
+  const requestedKind = PERMIT_KINDS.find((one) => one === kind) ?? 'PTW'
+  const started = { kind: requestedKind, workTypeId: Number(workTypeId) || 0 }
   const onCreated = (created: number) => setOwn(String(created))
-  if (parentId !== '') return <Under key={parentId} parentId={Number(parentId)} begun={begun} onCreated={onCreated} />
-  return <Fresh begun={begun} onCreated={onCreated} />
+  if (parentId !== '')
+    return <Under key={parentId} parentId={Number(parentId)} started={started} onCreated={onCreated} />
+  return <Fresh started={started} onCreated={onCreated} />
 }
 
 interface FreshProps {
-  readonly begun: Parameters<typeof beginningOf>[0]
+  readonly started: Parameters<typeof beginningOf>[0]
   readonly onCreated: (id: number) => void
 }
 
-function Fresh({ begun, onCreated }: FreshProps) {
+function Fresh({ started, onCreated }: FreshProps) {
   const userId = useAuth().session?.user.id ?? 0
-  const [initial] = useState(() => beginningOf(begun, serverNow(), userId))
+  const [initial] = useState(() => beginningOf(started, serverNow(), userId))
   return <RequestForm stored={null} initial={initial} onCreated={onCreated} />
 }
 
-function Under({ parentId, begun, onCreated }: FreshProps & { readonly parentId: number }) {
+function Under({ parentId, started, onCreated }: FreshProps & { readonly parentId: number }) {
   const loaded = useLoad(permit.get, { params: { id: parentId } })
   // Read once: the parent can change while the form is open.
   const [first, setFirst] = useState<PermitDetail | null>(null)
   if (first === null && loaded.data !== null) setFirst(loaded.data)
   if (first === null) return <NotLoaded loaded={loaded} />
-  return <Fresh begun={{ ...begun, parent: first }} onCreated={onCreated} />
+  return <Fresh started={{ ...started, parent: first }} onCreated={onCreated} />
 }
 
 function Known({ id }: { readonly id: number }) {

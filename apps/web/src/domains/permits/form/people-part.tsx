@@ -32,7 +32,7 @@ export function PeoplePart({ form, type }: PartProps) {
   const write = (next: readonly Person[]) => form.set('people', [...(holder ? [holder] : []), ...next])
   const change = (at: number, part: Partial<Person>) =>
     write(others.map((person, index) => (index === at ? { ...person, ...part } : person)))
-  const held = (userId: number | null) =>
+  const setHolder = (userId: number | null) =>
     form.set('people', [
       ...(userId === null
         ? []
@@ -50,7 +50,7 @@ export function PeoplePart({ form, type }: PartProps) {
         label={texts.holder}
         source={users}
         help={texts.holderHelp}
-        onPicked={held}
+        onPicked={setHolder}
       />
       <FieldLayout group wide label={texts.people} error={form.errorAt('people')}>
         {({ 'aria-invalid': wrong }) => (

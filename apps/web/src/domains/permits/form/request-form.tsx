@@ -86,8 +86,8 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
   )
   const now = serverNow()
   const missing = requestProblems({ ...values, kind }, known, now)
-  const shown = attempted > 0 ? missing : windowProblems(values, known, now)
-  const errorAt = (name: string) => form.errorAt(name) ?? shown[name as PermitField]
+  const visible = attempted > 0 ? missing : windowProblems(values, known, now)
+  const errorAt = (name: string) => form.errorAt(name) ?? visible[name as PermitField]
   const view = { values, set: form.set, touch: form.touch, errorAt }
   const wrongIn = (fields: readonly string[]) => fields.filter((field) => errorAt(field) !== undefined).length
   const parts = PARTS.map((part) => ({

@@ -13,7 +13,7 @@ export const timeOf = (instant: string): string => instant.slice(11, 16)
 const DAY = 24 * 3_600_000
 
 /** What the address of a new permit says of it. */
-export interface Begun {
+export interface NewPermit {
   readonly kind: PermitInput['kind']
   readonly workTypeId?: number
   /** The permit to work of a special permit: place, people and equipment are taken over. */
@@ -73,7 +73,7 @@ export const valuesOf = (permit: PermitDetail): PermitValues => ({
 })
 
 /** The values with which a new permit begins; under another one with its place, people and window. */
-export function beginningOf({ kind, workTypeId = 0, parent }: Begun, now: Date, userId: number): PermitValues {
+export function beginningOf({ kind, workTypeId = 0, parent }: NewPermit, now: Date, userId: number): PermitValues {
   const blank = blankOf(now, userId)
   if (!parent) return { ...blank, kind, workTypeId }
   const { projectId, locationId, subLocationId, level, system, holderId, contractorId, startsAt, endsAt } =

@@ -9,7 +9,7 @@ import type { StatusKey } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { DeclineDialog, type Extension, GrantDialog } from './acts/extension-dialogs.tsx'
-import { actTexts, texts } from './texts.ts'
+import { actionTexts, texts } from './texts.ts'
 import { refreshPermits } from './use-permit.ts'
 
 const MEANINGS: Readonly<Record<Extension['status'], StatusKey>> = {
@@ -19,13 +19,13 @@ const MEANINGS: Readonly<Record<Extension['status'], StatusKey>> = {
   WITHDRAWN: 'ended',
 }
 
-async function takeBack({ id, version, kind, endsAt }: Extension): Promise<void> {
+async function withdrawExtension({ id, version, kind, endsAt }: Extension): Promise<void> {
   await confirm({
-    title: actTexts.takeBackTitle(texts.extensionKinds[kind], dateTime(endsAt)),
-    verb: texts.takeBack,
-    keep: actTexts.keepIt,
+    title: actionTexts.withdrawExtensionTitle(texts.extensionKinds[kind], dateTime(endsAt)),
+    verb: texts.withdrawExtension,
+    keep: actionTexts.keepIt,
     action: async () => {
-      await tell(actTexts.failed(texts.takeBack), () =>
+      await tell(actionTexts.failed(texts.withdrawExtension), () =>
         call(permit.answerExtension, { body: { id, version, action: 'withdraw' } }),
       )
       await refreshPermits()
@@ -65,7 +65,11 @@ export function ExtensionsSection({ permit: { extensions } }: { readonly permit:
             </div>
             <div className="extensions__acts">
               {extension.canWithdraw && (
-                <SharedButton title={texts.takeBack} size="small" onClick={() => takeBack(extension)} />
+                <SharedButton
+                  title={texts.withdrawExtension}
+                  size="small"
+                  onClick={() => withdrawExtension(extension)}
+                />
               )}
               {extension.canAnswer && (
                 <>

@@ -8,9 +8,9 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { PrintButton } from '../board/print-button.tsx'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
 import { CrewPanels, SitePanels } from '../evidence/evidence-panels.tsx'
-import { ActButtons, ActFoot } from './acts/act-buttons.tsx'
+import { ActionButtons, ActionFoot } from './acts/act-buttons.tsx'
 import { AnswerFoot } from './acts/answer-foot.tsx'
-import { ActOpen, type AnyAct, type AskedAct, confirmAct, isConfirmed } from './acts/open-act.tsx'
+import { type AnyAction, type AskedAction, confirmAction, isConfirmed, OpenAction } from './acts/open-action.tsx'
 import { ChecklistSection } from './checklist-section.tsx'
 import { ExtensionsSection } from './extensions-section.tsx'
 import { FilesSection } from './files-section.tsx'
@@ -38,15 +38,15 @@ interface PermitRecordProps {
 export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecordProps) {
   const now = useNow()
   const phone = usePhone()
-  const [act, setAct] = useState<AskedAct | null>(null)
-  const onAct = (next: AnyAct) => (isConfirmed(next) ? void confirmAct(next, permit) : setAct(next))
+  const [action, setAction] = useState<AskedAction | null>(null)
+  const onAction = (next: AnyAction) => (isConfirmed(next) ? void confirmAction(next, permit) : setAction(next))
   const gates = hasGates(permit) && (
     <GatePanel
       permit={permit}
       isOld={isOld}
       loading={loading}
       onRefresh={onRefresh}
-      onReplaceHolder={permit.canRecord.holder ? () => onAct('replaceHolder') : null}
+      onReplaceHolder={permit.canRecord.holder ? () => onAction('replaceHolder') : null}
     />
   )
   return (
@@ -59,7 +59,7 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
         actions={
           <>
             <PrintButton permit={permit} />
-            <ActButtons permit={permit} onAct={onAct} />
+            <ActionButtons permit={permit} onAction={onAction} />
           </>
         }
         tabs={phone ? <PartTabs permit={permit} /> : undefined}
@@ -67,9 +67,9 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
       <StepsLine permit={permit} now={now} />
       <PermitNotes permit={permit} />
       {phone ? <OnePart permit={permit} gates={gates} /> : <AllParts permit={permit} gates={gates} />}
-      <ActFoot permit={permit} onAct={onAct} />
+      <ActionFoot permit={permit} onAction={onAction} />
       {permit.task !== null && permit.task.answers.length > 0 && <AnswerFoot permit={permit} task={permit.task} />}
-      {act !== null && <ActOpen act={act} permit={permit} onClose={() => setAct(null)} />}
+      {action !== null && <OpenAction action={action} permit={permit} onClose={() => setAction(null)} />}
     </Page>
   )
 }

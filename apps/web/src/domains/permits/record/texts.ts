@@ -101,7 +101,7 @@ export const texts = {
   extensionStates: { WAITING: 'Waiting', GRANTED: 'Granted', DECLINED: 'Declined', WITHDRAWN: 'Taken back' },
   grant: 'Grant',
   decline: 'Decline',
-  takeBack: 'Take back',
+  withdrawExtension: 'Take back',
 
   timeline: 'Timeline',
   allEvents: (count: number) => `Show all ${count}`,
@@ -114,7 +114,7 @@ export const texts = {
 } as const
 
 /** The words of the acts on a permit. */
-export const actTexts = {
+export const actionTexts = {
   sign: 'Your signature',
   meaning: (meaning: string) => `“${meaning}”`,
   signedAs: (name: string) => `Signed as ${name}`,
@@ -180,6 +180,7 @@ export const actTexts = {
   newEndTime: 'Time',
   grantTitle: (kind: string, until: string) => `Grant ${kind.toLowerCase()} until ${until}`,
   declineTitle: (kind: string, until: string) => `Decline ${kind.toLowerCase()} until ${until}`,
-  takeBackTitle: (kind: string, until: string) => `Do you want to take back ${kind.toLowerCase()} until ${until}?`,
+  withdrawExtensionTitle: (kind: string, until: string) =>
+    `Do you want to take back ${kind.toLowerCase()} until ${until}?`,
   answerTitle: { approve: 'Approve', return: 'Return for changes', reject: 'Reject' },
 } as const

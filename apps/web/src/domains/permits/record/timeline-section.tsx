@@ -11,17 +11,17 @@ const FIRST = 12
 /** What happened to a permit, newest first. */
 export function TimelineSection({ permit: { events } }: { readonly permit: PermitDetail }) {
   const [all, showAll] = useState(false)
-  const shown = all ? events : events.slice(0, FIRST)
+  const visible = all ? events : events.slice(0, FIRST)
   return (
     <Section title={texts.timeline} count={events.length} id="timeline">
       <Timeline
-        items={shown.map(({ id, label, actorName, at, reason, toStatus }) => ({
+        items={visible.map(({ id, label, actorName, at, reason, toStatus }) => ({
           ...{ id, title: label, at, note: reason },
           who: actorName ?? texts.byServer,
           status: statusKey(toStatus, 'permit'),
         }))}
       />
-      {shown.length < events.length && (
+      {visible.length < events.length && (
         <Button type="link" onClick={() => showAll(true)}>
           {texts.allEvents(events.length)}
         </Button>

@@ -11,10 +11,10 @@ import { RiskSquare } from '../risk-square.tsx'
 import { PermitTag } from './record-head.tsx'
 import { texts } from './texts.ts'
 
-const given = (label: string, value: ReactNode, wide = false): Fact[] =>
+const factOf = (label: string, value: ReactNode, wide = false): Fact[] =>
   value === null || value === undefined ? [] : [{ label, value, wide }]
 
-/** What is done, where, with what and under which papers. */
+/** What is done, where, with what and under which documents. */
 export const WorkSection = ({ permit }: { readonly permit: PermitDetail }) => (
   <Section title={texts.work} id="work">
     <FactGrid facts={factsOf(permit)} columns={2} />
@@ -28,16 +28,16 @@ function factsOf(permit: PermitDetail): Fact[] {
     { label: texts.risk, value: <RiskSquare risk={permit.risk} /> },
     { label: texts.window, value: `${dateTime(permit.startsAt)} to ${dateTime(permit.endsAt)}` },
     { label: texts.place, value: placeOf(permit) },
-    ...given(texts.level, level === null ? null : texts.metres(level)),
-    ...given(texts.system, permit.system),
+    ...factOf(texts.level, level === null ? null : texts.metres(level)),
+    ...factOf(texts.system, permit.system),
     { label: texts.requester, value: permit.requesterName },
     { label: texts.holder, value: `${permit.holderName}, ${permit.employerName}` },
-    ...given(texts.incoming, incomingHolder?.name),
-    ...given(texts.owner, permit.areaOwnerName),
-    ...given(texts.issuer, permit.issuedByName),
-    ...given(texts.contractor, permit.contractorName === null ? null : contractorOf(permit)),
-    ...given(texts.project, permit.projectNumber),
-    ...given(
+    ...factOf(texts.incoming, incomingHolder?.name),
+    ...factOf(texts.owner, permit.areaOwnerName),
+    ...factOf(texts.issuer, permit.issuedByName),
+    ...factOf(texts.contractor, permit.contractorName === null ? null : contractorOf(permit)),
+    ...factOf(texts.project, permit.projectNumber),
+    ...factOf(
       texts.hiradc,
       hiradc && (
         <Link className="revision-link" to={`/detail-hiradc?id=${hiradcId}`}>
@@ -46,8 +46,8 @@ function factsOf(permit: PermitDetail): Fact[] {
       ),
       true,
     ),
-    ...given(texts.parent, parent && <OtherPermit {...parent} />),
-    ...given(
+    ...factOf(texts.parent, parent && <OtherPermit {...parent} />),
+    ...factOf(
       texts.followUp,
       followUp && (
         <Link className="revision-link" to={permitAddress(followUp.id)}>
@@ -55,14 +55,14 @@ function factsOf(permit: PermitDetail): Fact[] {
         </Link>
       ),
     ),
-    ...given(texts.rankDetails, rankDetails.length > 0 ? rankDetails.map(({ name }) => name).join(', ') : null, true),
-    ...given(texts.equipment, equipment.length > 0 ? <EquipmentList equipment={equipment} /> : null, true),
-    ...given(
+    ...factOf(texts.rankDetails, rankDetails.length > 0 ? rankDetails.map(({ name }) => name).join(', ') : null, true),
+    ...factOf(texts.equipment, equipment.length > 0 ? <EquipmentList equipment={equipment} /> : null, true),
+    ...factOf(
       texts.children,
       children.length > 0 ? children.map((child) => <OtherPermit key={child.id} {...child} />) : null,
       true,
     ),
-    ...given(texts.method, permit.method, true),
+    ...factOf(texts.method, permit.method, true),
   ]
 }
 

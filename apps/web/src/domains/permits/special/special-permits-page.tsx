@@ -73,7 +73,7 @@ function Specials({ detail }: { readonly detail: PermitDetail }) {
   )
 }
 
-const WORDS = { YES: texts.yes, NO: texts.no, NA: texts.na } as const
+const LABELS = { YES: texts.yes, NO: texts.no, NA: texts.na } as const
 
 /** The checklist of a special permit with its answers. */
 function Checklist({ id }: { readonly id: number }) {
@@ -87,10 +87,10 @@ function Checklist({ id }: { readonly id: number }) {
       </summary>
       <ul className="special-checks">
         {data.checks.map(({ itemId, itemName, answer, siteAnswer }) => {
-          const given = siteAnswer ?? answer
+          const shownAnswer = siteAnswer ?? answer
           return (
             <li key={itemId}>
-              <span>{itemName}</span> <strong>{given === null ? '–' : WORDS[given]}</strong>
+              <span>{itemName}</span> <strong>{shownAnswer === null ? '–' : LABELS[shownAnswer]}</strong>
             </li>
           )
         })}

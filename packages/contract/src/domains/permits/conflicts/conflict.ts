@@ -114,12 +114,15 @@ export const permitConflicts = {
     summary: 'Conflicts of a stored permit or of a plan, with the nearest free window',
     permission: may(PERMIT, 'read'),
     confidential: true,
-    body: z.union([z.strictObject({ id }), z.strictObject({ plan })]),
+    body: z
+      .strictObject({ id: id.optional(), plan: plan.optional() })
+      .refine((body) => (body.id === undefined) !== (body.plan === undefined), 'Send the id of a permit or a plan'),
     data: z.object({
       conflicts: z.array(conflict),
       /** Of the same length; null: nothing conflicts, or no window is free within 14 days. */
       freeSlot: slot.nullable(),
     }),
+    example: { body: { id: 1 } },
   }),
   settle: endpoint({
     method: 'POST',

@@ -39,7 +39,7 @@ const isolationRow = isolationPointRow.extend({
 export type IsolationRow = z.output<typeof isolationRow>
 
 const moved = recorded.extend({ version: z.int(), isolation: z.enum(isolationLifecycle.states) })
-const act = <B extends z.ZodType>(path: string, summary: string, body: B) =>
+const action = <B extends z.ZodType>(path: string, summary: string, body: B) =>
   endpoint({ method: 'POST', path: `/permits/isolations/${path}`, summary, permission: recording, body, data: moved })
 
 /** Isolations of a permit: locked by one person, verified by another, removed when the work is over. */
@@ -51,20 +51,24 @@ export const isolation = {
     ...ofPermit,
     data: z.array(isolationRow),
   }),
-  lock: act('lock', 'Lock an isolation point', z.strictObject({ id, version, lockNumber: text(60) })),
-  verify: act('verify', 'Verify zero energy at a locked point', z.strictObject({ id, version })),
-  startTest: act('start-test', 'Give energy back for a test run', z.strictObject({ id, version })),
-  endTest: act(
+  lock: action('lock', 'Lock an isolation point', z.strictObject({ id, version, lockNumber: text(60) })),
+  verify: action('verify', 'Verify zero energy at a locked point', z.strictObject({ id, version })),
+  startTest: action('start-test', 'Give energy back for a test run', z.strictObject({ id, version })),
+  endTest: action(
     'end-test',
     'Lock a point again after a test run',
     z.strictObject({ id, version, lockNumber: text(60) }),
   ),
-  remove: act(
+  remove: action(
     'remove',
     'Remove an isolation after the work',
     z.strictObject({ id, version, reason: optionalText(1000) }),
   ),
-  transfer: act('transfer', 'Keep a point locked for another permit', z.strictObject({ id, version, toPermitId: id })),
+  transfer: action(
+    'transfer',
+    'Keep a point locked for another permit',
+    z.strictObject({ id, version, toPermitId: id }),
+  ),
   add: endpoint({
     method: 'POST',
     path: '/permits/isolations',

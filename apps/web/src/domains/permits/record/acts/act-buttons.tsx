@@ -19,10 +19,10 @@ import { PageFoot } from '../../../../ui/page.tsx'
 import { SharedButton } from '../../../../ui/shared-button.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
 import { texts } from '../texts.ts'
-import { canSuspend, nextAct, otherActs } from './next-act.ts'
-import { type AnyAct, labelOf } from './open-act.tsx'
+import { canSuspend, nextAction, otherActions } from './next-act.ts'
+import { type AnyAction, labelOf } from './open-action.tsx'
 
-const ICONS: Partial<Readonly<Record<AnyAct, ReactNode>>> = {
+const ICONS: Partial<Readonly<Record<AnyAction, ReactNode>>> = {
   withdraw: <RollbackOutlined />,
   handOver: <SwapOutlined />,
   takeOver: <UserSwitchOutlined />,
@@ -35,18 +35,18 @@ const ICONS: Partial<Readonly<Record<AnyAct, ReactNode>>> = {
   overtime: <FieldTimeOutlined />,
 }
 
-interface ActButtonsProps {
+interface ActionButtonsProps {
   readonly permit: PermitDetail
-  readonly onAct: (act: AnyAct) => void
+  readonly onAction: (action: AnyAction) => void
 }
 
-/** The acts of the head: the next step last, the stop of work before it, the others in front or in the menu. */
-export function ActButtons({ permit, onAct }: ActButtonsProps) {
+/** The actions of the head: the next step last, the stop of work before it, the others in front or in the menu. */
+export function ActionButtons({ permit, onAction }: ActionButtonsProps) {
   const phone = usePhone()
   const can = useCan()
   if (!can('update', PERMIT)) return null
-  const acts: AnyAct[] = [
-    ...otherActs(permit).map(({ action }) => action),
+  const moreActions: AnyAction[] = [
+    ...otherActions(permit).map(({ action }) => action),
     ...(permit.canRecord.extension ? (['extend', 'overtime'] as const) : []),
     ...(permit.canRecord.holder ? (['replaceHolder'] as const) : []),
   ]
@@ -54,36 +54,36 @@ export function ActButtons({ permit, onAct }: ActButtonsProps) {
     ...{ key: 'edit', label: texts.edit, icon: <EditOutlined /> },
     to: `/permit-to-work/action?action=edit&id=${permit.id}`,
   }
-  const others = acts.map(
-    (act): HeadAction => ({
-      key: act,
-      label: labelOf(act),
-      icon: ICONS[act],
-      rare: act !== 'handOver' && act !== 'handBack' && act !== 'withdraw',
-      run: () => onAct(act),
+  const others = moreActions.map(
+    (action): HeadAction => ({
+      key: action,
+      label: labelOf(action),
+      icon: ICONS[action],
+      rare: action !== 'handOver' && action !== 'handBack' && action !== 'withdraw',
+      run: () => onAction(action),
     }),
   )
   const actions = permit.canEdit ? [edit, ...others] : others
   return (
     <>
       <HeadActions actions={actions} crowded={canSuspend(permit)} />
-      {!phone && <SuspendButton permit={permit} onAct={onAct} />}
-      {!phone && permit.task === null && <NextButton permit={permit} onAct={onAct} />}
+      {!phone && <SuspendButton permit={permit} onAction={onAction} />}
+      {!phone && permit.task === null && <NextButton permit={permit} onAction={onAction} />}
     </>
   )
 }
 
-function SuspendButton({ permit, onAct }: ActButtonsProps) {
+function SuspendButton({ permit, onAction }: ActionButtonsProps) {
   if (!canSuspend(permit)) return null
   return (
-    <Button danger type="primary" icon={<PauseCircleOutlined />} onClick={() => onAct('suspend')}>
+    <Button danger type="primary" icon={<PauseCircleOutlined />} onClick={() => onAction('suspend')}>
       {texts.suspend}
     </Button>
   )
 }
 
-function NextButton({ permit, onAct }: ActButtonsProps) {
-  const next = nextAct(permit)
+function NextButton({ permit, onAction }: ActionButtonsProps) {
+  const next = nextAction(permit)
   if (next === null) return null
   const { action, label, allowed, reason } = next
   return (
@@ -91,22 +91,22 @@ function NextButton({ permit, onAct }: ActButtonsProps) {
       title={label}
       primary
       disabledReason={allowed ? null : (reason ?? '')}
-      onClick={() => onAct(action)}
+      onClick={() => onAction(action)}
     />
   )
 }
 
 /** The foot of a phone: the stop of work and the next step, with why it cannot be done. */
-export function ActFoot({ permit, onAct }: ActButtonsProps) {
+export function ActionFoot({ permit, onAction }: ActionButtonsProps) {
   const phone = usePhone()
   const can = useCan()
-  const next = nextAct(permit)
+  const next = nextAction(permit)
   if (!phone || !can('update', PERMIT) || (next === null && !canSuspend(permit))) return null
   return (
     <PageFoot>
       {next !== null && !next.allowed && <p className="permit-record__reason">{next.reason}</p>}
-      <SuspendButton permit={permit} onAct={onAct} />
-      <NextButton permit={permit} onAct={onAct} />
+      <SuspendButton permit={permit} onAction={onAction} />
+      <NextButton permit={permit} onAction={onAction} />
     </PageFoot>
   )
 }

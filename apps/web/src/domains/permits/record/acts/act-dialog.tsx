@@ -10,7 +10,7 @@ import { Mark } from '../../../../ui/mark.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { saved } from '../../answered.ts'
-import { actTexts } from '../texts.ts'
+import { actionTexts } from '../texts.ts'
 import { refreshPermits } from '../use-permit.ts'
 import '../../../../ui/form/reason-dialog.css'
 import './acts.css'
@@ -20,7 +20,7 @@ interface Answer {
   readonly message: string
 }
 
-export interface ActDialogProps<Values extends object, Output> {
+export interface ActionDialogProps<Values extends object, Output> {
   readonly title: string
   /** What follows from the act. */
   readonly text?: string
@@ -44,7 +44,7 @@ const gatesOf = (thrown: unknown): readonly ClosedGate[] =>
   thrown instanceof ApiError ? (closedGates.safeParse(thrown.details.gates).data ?? []) : []
 
 /** Asks for what an act on a permit needs; what stands against it is said at the field, or gate by gate. */
-export function ActDialog<Values extends object, Output>(props: ActDialogProps<Values, Output>) {
+export function ActionDialog<Values extends object, Output>(props: ActionDialogProps<Values, Output>) {
   const { title, text, verb, drawer = false, schema, initial, fields, send, onClose } = props
   const [closed, setClosed] = useState<readonly ClosedGate[]>([])
   const form = useForm({
@@ -59,7 +59,7 @@ export function ActDialog<Values extends object, Output>(props: ActDialogProps<V
         const gates = gatesOf(thrown)
         if (gates.length === 0) throw thrown
         setClosed(gates)
-        throw new ApiError(409, 'NOT_YOUR_ACT', actTexts.notYet)
+        throw new ApiError(409, 'NOT_YOUR_ACT', actionTexts.notYet)
       }
       onClose()
       await refreshPermits()
@@ -99,7 +99,7 @@ const ClosedGates = ({ gates, onLeave }: { readonly gates: readonly ClosedGate[]
           <Mark status="stopped" size={11} /> {reason}{' '}
           {fix !== undefined && (
             <Link to={fix} onClick={onLeave}>
-              {actTexts.fix}
+              {actionTexts.fix}
             </Link>
           )}
         </li>

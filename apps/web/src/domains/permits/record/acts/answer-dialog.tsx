@@ -3,8 +3,8 @@ import { optionalText, text } from '@selamat/contract/kit/text'
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
-import { actTexts } from '../texts.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { actionTexts } from '../texts.ts'
+import { ActionDialog } from './act-dialog.tsx'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
 export type Task = NonNullable<PermitDetail['task']>
@@ -26,7 +26,7 @@ interface AnswerDialogProps {
 /** Answers the approval task of a permit: an approval is signed, the others have a reason. */
 export function AnswerDialog({ permit: one, task, answer, action, onClose }: AnswerDialogProps) {
   const dialog = {
-    title: actTexts.question(answer.label, one.number),
+    title: actionTexts.question(answer.label, one.number),
     ...(answer.consequence === null ? {} : { text: answer.consequence }),
     verb: answer.label,
     onClose,
@@ -37,11 +37,11 @@ export function AnswerDialog({ permit: one, task, answer, action, onClose }: Ans
   if (action !== 'approve') {
     const initial: z.input<typeof refusal> = { comment: '' }
     return (
-      <ActDialog
+      <ActionDialog
         {...dialog}
         schema={refusal}
         initial={initial}
-        fields={(form) => <AreaField form={form} name="comment" label={actTexts.reason} required />}
+        fields={(form) => <AreaField form={form} name="comment" label={actionTexts.reason} required />}
         send={({ comment }) => call(permit.answer, { body: { ...body, comment } })}
       />
     )
@@ -53,7 +53,7 @@ export function AnswerDialog({ permit: one, task, answer, action, onClose }: Ans
       action="approve"
       schema={approval}
       initial={initial}
-      fields={(form) => <AreaField form={form} name="comment" label={actTexts.comment} />}
+      fields={(form) => <AreaField form={form} name="comment" label={actionTexts.comment} />}
       send={({ comment }, proof) => call(permit.answer, { body: { ...body, comment, proof } })}
     />
   )

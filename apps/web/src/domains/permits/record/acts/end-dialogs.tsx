@@ -9,15 +9,15 @@ import { FieldLayout } from '../../../../ui/form/field.tsx'
 import { FileField } from '../../../../ui/form/file-field.tsx'
 import { AreaField, TextField } from '../../../../ui/form/inputs.tsx'
 import { found } from '../../answered.ts'
-import { actTexts } from '../texts.ts'
+import { actionTexts } from '../texts.ts'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
 const OUTCOMES = ['complete', 'incomplete'] as const
-const outcomes = OUTCOMES.map((value) => ({ value, label: actTexts[value] }))
+const outcomes = OUTCOMES.map((value) => ({ value, label: actionTexts[value] }))
 const handBack = z.strictObject({
   ...signature,
   outcome: z.enum(OUTCOMES),
-  toolsCleared: z.boolean().refine((isClear) => isClear, actTexts.clearFirst),
+  toolsCleared: z.boolean().refine((isClear) => isClear, actionTexts.clearFirst),
   note: optionalText(1000),
 })
 const close = z.strictObject({ ...signature, areaFileId: chosen.nullable(), followUp: optionalText(80) })
@@ -33,15 +33,15 @@ export function HandBackDialog({ permit: { id, version, number }, verb, onClose 
   const initial: z.input<typeof handBack> = { ...UNSIGNED, outcome: 'complete', toolsCleared: false, note: '' }
   return (
     <SignDialog
-      title={actTexts.question(verb, number)}
-      text={actTexts.handBackText}
+      title={actionTexts.question(verb, number)}
+      text={actionTexts.handBackText}
       verb={verb}
       action="handBack"
       schema={handBack}
       initial={initial}
       fields={(form) => (
         <>
-          <ChoiceField form={form} name="outcome" label={actTexts.workDone} choices={outcomes} required />
+          <ChoiceField form={form} name="outcome" label={actionTexts.workDone} choices={outcomes} required />
           <FieldLayout label={null} error={form.errorAt('toolsCleared')}>
             {({ status: _, ...control }) => (
               <Checkbox
@@ -49,11 +49,11 @@ export function HandBackDialog({ permit: { id, version, number }, verb, onClose 
                 checked={form.values.toolsCleared}
                 onChange={({ target }) => form.set('toolsCleared', target.checked)}
               >
-                {actTexts.toolsCleared}
+                {actionTexts.toolsCleared}
               </Checkbox>
             )}
           </FieldLayout>
-          <AreaField form={form} name="note" label={actTexts.note} />
+          <AreaField form={form} name="note" label={actionTexts.note} />
         </>
       )}
       send={({ outcome, note }, proof) =>
@@ -72,22 +72,22 @@ export function CloseDialog({ permit: { id, version, number, isWorkComplete }, v
   return (
     <SignDialog
       drawer
-      title={actTexts.question(verb, number)}
-      text={actTexts.closeText}
+      title={actionTexts.question(verb, number)}
+      text={actionTexts.closeText}
       verb={verb}
       action="close"
       schema={close}
       initial={initial}
       fields={(form) => (
         <>
-          <FileField form={form} name="areaFileId" label={actTexts.areaPhoto} file={null} required />
+          <FileField form={form} name="areaFileId" label={actionTexts.areaPhoto} file={null} required />
           {isWorkComplete === false && (
-            <TextField form={form} name="followUp" label={actTexts.followUp} help={actTexts.followUpHelp} />
+            <TextField form={form} name="followUp" label={actionTexts.followUp} help={actionTexts.followUpHelp} />
           )}
         </>
       )}
       send={async ({ areaFileId, followUp }, proof) => {
-        if (areaFileId === null) throw wrongAt('areaFileId', actTexts.addPhoto)
+        if (areaFileId === null) throw wrongAt('areaFileId', actionTexts.addPhoto)
         const followUpPermitId = followUp === null ? null : await idOf(followUp)
         return call(permit.close, { body: { id, version, proof, areaFileId, followUpPermitId } })
       }}
@@ -104,7 +104,7 @@ async function idOf(assignmentNumber: string): Promise<number> {
   try {
     return found(await call(permit.byNumber, { body: { assignmentNumber } })).id
   } catch (thrown) {
-    if (thrown instanceof ApiError && thrown.status === 404) throw wrongAt('followUp', actTexts.noFollowUp)
+    if (thrown instanceof ApiError && thrown.status === 404) throw wrongAt('followUp', actionTexts.noFollowUp)
     throw thrown
   }
 }

@@ -5,12 +5,12 @@ import { call } from '../../../../lib/client.ts'
 import { dateTime, formatDate, formatTime } from '../../../../lib/format.ts'
 import { DayField, TimeField } from '../../../../ui/form/fields.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
-import { actTexts, texts } from '../texts.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { actionTexts, texts } from '../texts.ts'
+import { ActionDialog } from './act-dialog.tsx'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
 const HOUR_MS = 3_600_000
-const asked = z.strictObject({ ...signature, endDay: day, endsAt: clockTime, reason: text(1000) })
+const schema = z.strictObject({ ...signature, endDay: day, endsAt: clockTime, reason: text(1000) })
 
 interface AskDialogProps {
   readonly kind: 'extend' | 'overtime'
@@ -22,7 +22,7 @@ interface AskDialogProps {
 /** The holder asks for a longer window. */
 export function AskExtensionDialog({ kind, permit: { id, version, number, endsAt }, verb, onClose }: AskDialogProps) {
   const later = new Date(Date.parse(endsAt) + HOUR_MS)
-  const initial: z.input<typeof asked> = {
+  const initial: z.input<typeof schema> = {
     ...UNSIGNED,
     endDay: formatDate(later),
     endsAt: formatTime(later),
@@ -30,17 +30,23 @@ export function AskExtensionDialog({ kind, permit: { id, version, number, endsAt
   }
   return (
     <SignDialog
-      title={actTexts.question(verb, number)}
-      text={kind === 'extend' ? actTexts.extendText : actTexts.overtimeText}
+      title={actionTexts.question(verb, number)}
+      text={kind === 'extend' ? actionTexts.extendText : actionTexts.overtimeText}
       verb={verb}
       action="extend"
-      schema={asked}
+      schema={schema}
       initial={initial}
       fields={(form) => (
         <>
-          <DayField form={form} name="endDay" label={actTexts.newEndDay} min={formatDate(new Date(endsAt))} required />
-          <TimeField form={form} name="endsAt" label={actTexts.newEndTime} required />
-          <AreaField form={form} name="reason" label={actTexts.reason} required />
+          <DayField
+            form={form}
+            name="endDay"
+            label={actionTexts.newEndDay}
+            min={formatDate(new Date(endsAt))}
+            required
+          />
+          <TimeField form={form} name="endsAt" label={actionTexts.newEndTime} required />
+          <AreaField form={form} name="reason" label={actionTexts.reason} required />
         </>
       )}
       send={({ endDay, endsAt: time, reason }, proof) =>
@@ -65,12 +71,12 @@ export function GrantDialog({ extension: { id, version, kind, endsAt }, onClose 
   const initial: z.input<typeof granted> = { ...UNSIGNED, comment: '' }
   return (
     <SignDialog
-      title={actTexts.grantTitle(texts.extensionKinds[kind], dateTime(endsAt))}
+      title={actionTexts.grantTitle(texts.extensionKinds[kind], dateTime(endsAt))}
       verb={texts.grant}
       action="grant"
       schema={granted}
       initial={initial}
-      fields={(form) => <AreaField form={form} name="comment" label={actTexts.comment} />}
+      fields={(form) => <AreaField form={form} name="comment" label={actionTexts.comment} />}
       send={(value, proof) =>
         call(permit.answerExtension, { body: { id, version, action: 'grant', comment: value.comment, proof } })
       }
@@ -83,12 +89,12 @@ export function GrantDialog({ extension: { id, version, kind, endsAt }, onClose 
 export function DeclineDialog({ extension: { id, version, kind, endsAt }, onClose }: AnswerDialogProps) {
   const initial: z.input<typeof comment> = { comment: '' }
   return (
-    <ActDialog
-      title={actTexts.declineTitle(texts.extensionKinds[kind], dateTime(endsAt))}
+    <ActionDialog
+      title={actionTexts.declineTitle(texts.extensionKinds[kind], dateTime(endsAt))}
       verb={texts.decline}
       schema={comment}
       initial={initial}
-      fields={(form) => <AreaField form={form} name="comment" label={actTexts.reason} required />}
+      fields={(form) => <AreaField form={form} name="comment" label={actionTexts.reason} required />}
       send={(value) => call(permit.answerExtension, { body: { id, version, action: 'decline', ...value } })}
       onClose={onClose}
     />

@@ -6,8 +6,8 @@ import { call } from '../../../../lib/client.ts'
 import { choicesOf } from '../../../../lib/resource-reads.ts'
 import { PickField } from '../../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
-import { actTexts } from '../texts.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { actionTexts } from '../texts.ts'
+import { ActionDialog } from './act-dialog.tsx'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
 const people = choicesOf({ path: 'users', endpoints: user })
@@ -25,16 +25,16 @@ export function HandOverDialog({ permit: { id, version, number }, verb, onClose 
   const initial: z.input<typeof handOver> = { ...UNSIGNED, incomingHolderId: 0, note: '' }
   return (
     <SignDialog
-      title={actTexts.question(verb, number)}
-      text={actTexts.handOverText}
+      title={actionTexts.question(verb, number)}
+      text={actionTexts.handOverText}
       verb={verb}
       action="handOver"
       schema={handOver}
       initial={initial}
       fields={(form) => (
         <>
-          <PickField form={form} name="incomingHolderId" label={actTexts.incomingHolder} source={people} required />
-          <AreaField form={form} name="note" label={actTexts.note} />
+          <PickField form={form} name="incomingHolderId" label={actionTexts.incomingHolder} source={people} required />
+          <AreaField form={form} name="note" label={actionTexts.note} />
         </>
       )}
       send={({ incomingHolderId, note }, proof) =>
@@ -49,16 +49,16 @@ export function HandOverDialog({ permit: { id, version, number }, verb, onClose 
 export function ReplaceHolderDialog({ permit: { id, version, number }, verb, onClose }: HolderDialogProps) {
   const initial: z.input<typeof replace> = { holderId: 0, reason: '' }
   return (
-    <ActDialog
-      title={actTexts.question(verb, number)}
-      text={actTexts.holderText}
+    <ActionDialog
+      title={actionTexts.question(verb, number)}
+      text={actionTexts.holderText}
       verb={verb}
       schema={replace}
       initial={initial}
       fields={(form) => (
         <>
-          <PickField form={form} name="holderId" label={actTexts.newHolder} source={people} required />
-          <AreaField form={form} name="reason" label={actTexts.reason} required />
+          <PickField form={form} name="holderId" label={actionTexts.newHolder} source={people} required />
+          <AreaField form={form} name="reason" label={actionTexts.reason} required />
         </>
       )}
       send={({ holderId, reason }) => call(permit.replaceHolder, { body: { id, version, holderId, reason } })}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
 import type { Form } from '../../../../ui/form/use-form.ts'
-import { actTexts, texts } from '../texts.ts'
+import { actionTexts, texts } from '../texts.ts'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 import { type SiteProof, SiteProofField } from './site-proof-field.tsx'
 
@@ -16,7 +16,7 @@ const check = z
   .strictObject({ itemId: z.int(), answer: z.enum(ANSWERS).nullable() })
   .transform(({ itemId, answer }, context) => {
     if (answer !== null) return { itemId, answer }
-    context.addIssue({ code: 'custom', message: actTexts.checkEvery })
+    context.addIssue({ code: 'custom', message: actionTexts.checkEvery })
     return z.NEVER
   })
 const schema = z.strictObject({ ...signature, siteProof: siteProof.nullable(), checks: z.array(check) })
@@ -40,8 +40,8 @@ export function IssueDialog({ permit: one, verb, onClose }: IssueDialogProps) {
   return (
     <SignDialog
       drawer
-      title={actTexts.question(verb, number)}
-      text={actTexts.issueText}
+      title={actionTexts.question(verb, number)}
+      text={actionTexts.issueText}
       verb={verb}
       action="issue"
       schema={schema}
@@ -78,7 +78,7 @@ function SiteChecks({ form, checks }: SiteChecksProps) {
       form.values.checks.map((one) => (one.itemId === itemId ? { itemId, answer } : one)),
     )
   return (
-    <FieldLayout group label={actTexts.checks} error={form.errorAt('checks')}>
+    <FieldLayout group label={actionTexts.checks} error={form.errorAt('checks')}>
       {({ id }) => (
         <div className="site-checks" id={id}>
           {checks.map(({ itemId, itemName, isRequired, answer }, at) => {
@@ -88,7 +88,7 @@ function SiteChecks({ form, checks }: SiteChecksProps) {
                 <p id={`${id}-${itemId}`}>
                   {itemName}
                   {isRequired && <small>{texts.required}</small>}
-                  <small>{actTexts.requesterSaid(answer === null ? texts.unanswered : texts.answers[answer])}</small>
+                  <small>{actionTexts.requesterSaid(answer === null ? texts.unanswered : texts.answers[answer])}</small>
                 </p>
                 <Radio.Group
                   aria-labelledby={`${id}-${itemId}`}

@@ -1,27 +1,30 @@
 import { expect, it } from 'vitest'
-import { type Allowed, canSuspend, nextAct, otherActs } from './next-act.ts'
+import { type Allowed, canSuspend, nextAction, otherActions } from './next-act.ts'
 
-const act = (action: Allowed['action'], reason: string | null = null): Allowed => ({
+const actionOf = (action: Allowed['action'], reason: string | null = null): Allowed => ({
   ...{ action, label: action, allowed: reason === null, reason },
 })
 const gates = { checkedAt: '', mayWork: false, closed: 0, gates: [] }
 
 it('names the next step with why it is refused, and leaves other refused acts out', () => {
-  const allowedActions = [act('issue', 'Only an appointed permit issuer can do this'), act('cancel', 'Only others')]
+  const allowedActions = [
+    actionOf('issue', 'Only an appointed permit issuer can do this'),
+    actionOf('cancel', 'Only others'),
+  ]
   const permit = { status: 'APPROVED' as const, allowedActions, gates }
-  expect(nextAct(permit)).toMatchObject({ action: 'issue', allowed: false })
-  expect(otherActs(permit)).toEqual([])
+  expect(nextAction(permit)).toMatchObject({ action: 'issue', allowed: false })
+  expect(otherActions(permit)).toEqual([])
   expect(canSuspend(permit)).toBe(false)
 })
 
 it('keeps the stop of work for a button of its own', () => {
   const permit = {
     status: 'ACTIVE' as const,
-    allowedActions: [act('suspend'), act('handOver'), act('handBack')],
+    allowedActions: [actionOf('suspend'), actionOf('handOver'), actionOf('handBack')],
     gates,
   }
-  expect(nextAct(permit)).toMatchObject({ action: 'handBack', allowed: true })
-  expect(otherActs(permit).map(({ action }) => action)).toEqual(['handOver'])
+  expect(nextAction(permit)).toMatchObject({ action: 'handBack', allowed: true })
+  expect(otherActions(permit).map(({ action }) => action)).toEqual(['handOver'])
   expect(canSuspend(permit)).toBe(true)
 })
 
@@ -29,9 +32,9 @@ it('lets the issuer answer a checklist that alone stands against the issue', () 
   const reason = 'Not in place: Sewers are covered'
   const checklist = { gate: 'checklist', state: 'closed', reason, fix: null } as const
   const window = { gate: 'window', state: 'closed', reason: 'Begins later', fix: null } as const
-  const permit = { status: 'APPROVED' as const, allowedActions: [act('issue', reason)] }
-  expect(nextAct({ ...permit, gates: { ...gates, gates: [checklist] } })?.allowed).toBe(true)
-  expect(nextAct({ ...permit, gates: { ...gates, gates: [checklist, window] } })?.allowed).toBe(false)
-  const other = [act('issue', 'Only an appointed permit issuer can do this')]
-  expect(nextAct({ ...permit, allowedActions: other, gates: { ...gates, gates: [checklist] } })?.allowed).toBe(false)
+  const permit = { status: 'APPROVED' as const, allowedActions: [actionOf('issue', reason)] }
+  expect(nextAction({ ...permit, gates: { ...gates, gates: [checklist] } })?.allowed).toBe(true)
+  expect(nextAction({ ...permit, gates: { ...gates, gates: [checklist, window] } })?.allowed).toBe(false)
+  const other = [actionOf('issue', 'Only an appointed permit issuer can do this')]
+  expect(nextAction({ ...permit, allowedActions: other, gates: { ...gates, gates: [checklist] } })?.allowed).toBe(false)
 })

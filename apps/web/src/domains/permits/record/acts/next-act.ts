@@ -1,11 +1,11 @@
 import type { PERMIT_ACTIONS, PermitDetail } from '@selamat/contract/domains/permits/permit'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 
-export type PermitAct = (typeof PERMIT_ACTIONS)[number]
+export type RecordAction = (typeof PERMIT_ACTIONS)[number]
 export type Allowed = PermitDetail['allowedActions'][number]
 
 /** What comes next in each state, whoever does it. */
-const NEXT: Partial<Readonly<Record<PermitState, PermitAct>>> = {
+const NEXT: Partial<Readonly<Record<PermitState, RecordAction>>> = {
   draft: 'submit',
   REVISION: 'submit',
   APPROVED: 'issue',
@@ -19,19 +19,19 @@ const NEXT: Partial<Readonly<Record<PermitState, PermitAct>>> = {
 }
 
 /** The natural next step of a permit, with why the reader cannot do it; null where nothing follows. */
-export function nextAct(permit: Pick<PermitDetail, 'status' | 'allowedActions' | 'gates'>): Allowed | null {
+export function nextAction(permit: Pick<PermitDetail, 'status' | 'allowedActions' | 'gates'>): Allowed | null {
   const next = permit.allowedActions.find(({ action }) => action === NEXT[permit.status]) ?? null
-  return next !== null && isAnsweredByAct(next, permit) ? { ...next, allowed: true, reason: null } : next
+  return next !== null && isAnsweredByAction(next, permit) ? { ...next, allowed: true, reason: null } : next
 }
 
-/** The issuer answers the checklist with the issue itself: it stops the act only after that. */
-function isAnsweredByAct({ action, reason }: Allowed, { gates }: Pick<PermitDetail, 'gates'>): boolean {
+/** The issuer answers the checklist with the issue itself: it stops the action only after that. */
+function isAnsweredByAction({ action, reason }: Allowed, { gates }: Pick<PermitDetail, 'gates'>): boolean {
   const closed = gates.gates.filter(({ state }) => state === 'closed')
   return action === 'issue' && closed.length === 1 && closed[0]?.gate === 'checklist' && closed[0].reason === reason
 }
 
-/** The other acts that the reader can do, of which work is stopped by a button of its own. */
-export const otherActs = (permit: Pick<PermitDetail, 'status' | 'allowedActions'>): Allowed[] =>
+/** The other actions that the reader can do, of which work is stopped by a button of its own. */
+export const otherActions = (permit: Pick<PermitDetail, 'status' | 'allowedActions'>): Allowed[] =>
   permit.allowedActions.filter(
     ({ action, allowed }) => allowed && action !== NEXT[permit.status] && action !== 'suspend',
   )

@@ -6,8 +6,8 @@ import { meta } from '../../../../lib/meta.ts'
 import { session } from '../../../../lib/session.ts'
 import { asksForCode, CodeAgain, codeOf, PasswordAgain } from '../../../../ui/form/password-again.tsx'
 import type { Form } from '../../../../ui/form/use-form.ts'
-import { actTexts } from '../texts.ts'
-import { ActDialog, type ActDialogProps } from './act-dialog.tsx'
+import { actionTexts } from '../texts.ts'
+import { ActionDialog, type ActionDialogProps } from './act-dialog.tsx'
 
 /** What a form that is signed asks beside its own fields. */
 export const signature = { password: z.string().min(1, 'Sign with your password'), code: z.string() }
@@ -18,12 +18,12 @@ interface Signature {
 }
 
 interface SignDialogProps<Values extends Signature, Output extends Signature>
-  extends Omit<ActDialogProps<Values, Output>, 'send' | 'fields'> {
+  extends Omit<ActionDialogProps<Values, Output>, 'send' | 'fields'> {
   /** What is signed; its meaning stands above the password. */
   readonly action: SignedAction
   readonly fields?: (form: Form<Values>) => React.ReactNode
   /** Sends the act with the sealed proof of its signature. */
-  readonly send: (value: Output, proof: string) => ReturnType<ActDialogProps<Values, Output>['send']>
+  readonly send: (value: Output, proof: string) => ReturnType<ActionDialogProps<Values, Output>['send']>
 }
 
 /** An act on a permit that is signed with the password, and a code where a second factor is on. */
@@ -40,16 +40,16 @@ export function SignDialog<Values extends Signature, Output extends Signature>(p
     }
   }
   return (
-    <ActDialog
+    <ActionDialog
       {...dialog}
       send={signAndSend}
       fields={(form) => (
         <>
           {fields?.(form)}
           <fieldset className="signing">
-            <legend>{actTexts.sign}</legend>
-            <p className="signing__meaning">{actTexts.meaning(SIGNED_ACTIONS[action])}</p>
-            <p className="signing__who">{actTexts.signedAs(session.get().session?.user.fullName ?? '')}</p>
+            <legend>{actionTexts.sign}</legend>
+            <p className="signing__meaning">{actionTexts.meaning(SIGNED_ACTIONS[action])}</p>
+            <p className="signing__who">{actionTexts.signedAs(session.get().session?.user.fullName ?? '')}</p>
             <PasswordAgain form={form} />
             {asksCode && <CodeAgain form={form} />}
           </fieldset>

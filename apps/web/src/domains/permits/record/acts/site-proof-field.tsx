@@ -6,18 +6,18 @@ import { lazy, Suspense, useState } from 'react'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { loadCamera } from '../../../master-data/index.ts'
-import { actTexts } from '../texts.ts'
+import { actionTexts } from '../texts.ts'
 
 export type SiteProof = NonNullable<CallInput<typeof permit.issue>['body']['siteProof']>
 
 const Camera = lazy(async () => ({ default: (await loadCamera()).Camera }))
 /** A browser knows no camera where the address is not secure. */
-const WAYS = [
-  ...(navigator.mediaDevices === undefined ? [] : [{ value: 'scan' as const, label: actTexts.scan }]),
-  { value: 'type' as const, label: actTexts.type },
-  ...('geolocation' in navigator ? [{ value: 'position' as const, label: actTexts.position }] : []),
+const METHODS = [
+  ...(navigator.mediaDevices === undefined ? [] : [{ value: 'scan' as const, label: actionTexts.scan }]),
+  { value: 'type' as const, label: actionTexts.type },
+  ...('geolocation' in navigator ? [{ value: 'position' as const, label: actionTexts.position }] : []),
 ]
-type Way = (typeof WAYS)[number]['value']
+type Method = (typeof METHODS)[number]['value']
 
 interface SiteProofFieldProps {
   readonly value: SiteProof | null
@@ -27,31 +27,31 @@ interface SiteProofFieldProps {
 
 /** Proves that somebody stands at a place: its label is scanned or typed, or the device says where it is. */
 export function SiteProofField({ value, error, onChange }: SiteProofFieldProps) {
-  const [way, setWay] = useState<Way>('type')
-  const choose = (next: Way) => {
-    setWay(next)
+  const [method, setMethod] = useState<Method>('type')
+  const choose = (next: Method) => {
+    setMethod(next)
     onChange(null)
   }
   return (
-    <FieldLayout group label={actTexts.siteProof} error={error}>
+    <FieldLayout group label={actionTexts.siteProof} error={error}>
       {({ id, status, 'aria-invalid': wrong, 'aria-describedby': describedBy }) => (
         <div className="site-proof">
-          <Segmented<Way> block value={way} options={WAYS} onChange={choose} />
-          {way === 'type' && (
+          <Segmented<Method> block value={method} options={METHODS} onChange={choose} />
+          {method === 'type' && (
             <Input
               {...{ id, status }}
-              aria-label={actTexts.code}
+              aria-label={actionTexts.code}
               aria-invalid={wrong}
               aria-describedby={describedBy}
               autoComplete="off"
               autoCapitalize="characters"
-              placeholder={actTexts.code}
+              placeholder={actionTexts.code}
               value={value !== null && 'code' in value ? value.code : ''}
               onChange={({ target }) => onChange(target.value === '' ? null : { code: target.value })}
             />
           )}
-          {way === 'scan' && <Scanned value={value} onChange={onChange} />}
-          {way === 'position' && <Located value={value} onChange={onChange} />}
+          {method === 'scan' && <Scanned value={value} onChange={onChange} />}
+          {method === 'position' && <Located value={value} onChange={onChange} />}
         </div>
       )}
     </FieldLayout>
@@ -68,14 +68,14 @@ function Scanned({ value, onChange }: PartProps) {
       </Suspense>
     )
   }
-  return <Proved text={actTexts.scanned(value.code)} onAgain={() => onChange(null)} />
+  return <Proved text={actionTexts.scanned(value.code)} onAgain={() => onChange(null)} />
 }
 
 const Proved = ({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) => (
   <p className="site-proof__state" role="status">
     <CheckCircleFilled aria-hidden /> {text}
     <Button type="link" size="small" onClick={onAgain}>
-      {actTexts.again}
+      {actionTexts.again}
     </Button>
   </p>
 )
@@ -96,19 +96,19 @@ function Located({ value, onChange }: PartProps) {
     )
   }
   if (value !== null && 'accuracy' in value) {
-    return <Proved text={actTexts.located(Math.round(value.accuracy))} onAgain={locate} />
+    return <Proved text={actionTexts.located(Math.round(value.accuracy))} onAgain={locate} />
   }
   return (
     <p className="site-proof__state">
       <Button onClick={locate} disabled={state === 'locating'}>
-        {actTexts.locate}
+        {actionTexts.locate}
       </Button>
       {state === 'locating' && (
         <span role="status">
-          <LoadingOutlined /> {actTexts.locating}
+          <LoadingOutlined /> {actionTexts.locating}
         </span>
       )}
-      {state === 'failed' && <span role="alert">{actTexts.notLocated}</span>}
+      {state === 'failed' && <span role="alert">{actionTexts.notLocated}</span>}
     </p>
   )
 }

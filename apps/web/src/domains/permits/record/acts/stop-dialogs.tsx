@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { ChoiceField } from '../../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
-import { actTexts } from '../texts.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { actionTexts } from '../texts.ts'
+import { ActionDialog } from './act-dialog.tsx'
 
 const code = z.enum(SUSPEND_CODES).exclude(['GATE', 'PARENT'])
 const suspend = z.strictObject({ code, reason: text(1000) })
@@ -23,16 +23,16 @@ interface StopDialogProps {
 export function SuspendDialog({ permit: { id, version, number }, verb, onClose }: StopDialogProps) {
   const initial: z.input<typeof suspend> = { code: 'CONDITION', reason: '' }
   return (
-    <ActDialog
-      title={actTexts.question(verb, number)}
-      text={actTexts.suspendText}
+    <ActionDialog
+      title={actionTexts.question(verb, number)}
+      text={actionTexts.suspendText}
       verb={verb}
       schema={suspend}
       initial={initial}
       fields={(form) => (
         <>
-          <ChoiceField form={form} name="code" label={actTexts.why} choices={codes} required />
-          <AreaField form={form} name="reason" label={actTexts.reason} required />
+          <ChoiceField form={form} name="code" label={actionTexts.why} choices={codes} required />
+          <AreaField form={form} name="reason" label={actionTexts.reason} required />
         </>
       )}
       send={(value) => call(permit.suspend, { body: { id, version, ...value } })}
@@ -45,13 +45,13 @@ export function SuspendDialog({ permit: { id, version, number }, verb, onClose }
 export function CancelDialog({ permit: { id, version, number }, verb, onClose }: StopDialogProps) {
   const initial: z.input<typeof cancel> = { reason: '' }
   return (
-    <ActDialog
-      title={actTexts.cancelTitle(number)}
-      text={actTexts.cancelText}
+    <ActionDialog
+      title={actionTexts.cancelTitle(number)}
+      text={actionTexts.cancelText}
       verb={verb}
       schema={cancel}
       initial={initial}
-      fields={(form) => <AreaField form={form} name="reason" label={actTexts.reason} required />}
+      fields={(form) => <AreaField form={form} name="reason" label={actionTexts.reason} required />}
       send={({ reason }) => call(permit.cancel, { body: { id, version, reason } })}
       onClose={onClose}
     />
