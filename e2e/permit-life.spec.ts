@@ -21,7 +21,7 @@ const ADMINISTRATOR = '10000002'
 const look = (page: Page, name: string) =>
   process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
 
-/** Signs the open dialog of an act, whose button has its label. */
+/** Signs the open dialog of an action, whose button has its label. */
 async function sign(page: Page, label: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(PASSWORD)
