@@ -81,6 +81,7 @@ export function GasTestDialog({ permit: { id, workType }, onClose }: GasTestDial
         const at = takenAt === formatTime(opened) ? formatTimestamp(opened) : lastInstant(takenAt, serverNow())
         return call(gasTest.record, { body: { permitId: id, takenAt: at, ...value } }, { idempotencyKey })
       }}
+      isAlarm={({ data: { result } }) => result === 'BLOCK' || result === 'EVACUATE'}
       onClose={onClose}
     />
   )

@@ -72,7 +72,6 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
       />
       <Section title={texts.conditions} flush>
         <ul className="evidence-list">
-          <Condition ok text={texts.clearance} source={texts.clearanceSource} />
           <Condition ok={isOpen} text={checklistText(permit)} source={texts.checklist} />
           <Condition ok={watchersOf(permit).length > 0} text={watchText(permit)} source={texts.fireWatch} />
           <GasCondition permit={permit} />

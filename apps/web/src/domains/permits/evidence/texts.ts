@@ -100,8 +100,6 @@ export const texts = {
   confirmTitle: 'Confirm hot work',
   confirmPurpose: 'Issuer and holder check these conditions at the place before the work is accepted.',
   conditions: 'Conditions',
-  clearance: 'Combustibles are removed or covered within 11 m, openings are closed',
-  clearanceSource: '29 CFR 1910.252(a)(2)',
   watchNamed: (names: string, minutes: number) => `Fire watch: ${names}, until ${minutes} min after the work`,
   noWatch: 'No fire watch is named',
   lastGas: 'Gas test',

@@ -119,6 +119,7 @@ export const actionTexts = {
   meaning: (meaning: string) => `“${meaning}”`,
   signedAs: (name: string) => `Signed as ${name}`,
   notYet: 'This cannot be done yet',
+  stopWork: 'Stop work',
   fix: 'Put right',
   keepIt: 'Keep it',
   failed: (verb: string) => `${verb} failed`,

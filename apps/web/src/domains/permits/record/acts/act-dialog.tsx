@@ -20,7 +20,7 @@ interface Answer {
   readonly message: string
 }
 
-export interface ActionDialogProps<Values extends object, Output> {
+export interface ActionDialogProps<Values extends object, Output, Sent extends Answer = Answer> {
   readonly title: string
   /** What follows from the act. */
   readonly text?: string
@@ -32,7 +32,9 @@ export interface ActionDialogProps<Values extends object, Output> {
   readonly initial: Values
   readonly fields: (form: Form<Values>) => ReactNode
   /** The key is the same at every try of one save. */
-  readonly send: (value: Output, idempotencyKey: string) => Promise<Answer>
+  readonly send: (value: Output, idempotencyKey: string) => Promise<Sent>
+  /** What was stored is bad news, such as gas out of limits. */
+  readonly isAlarm?: (answer: Sent) => boolean
   readonly onClose: () => void
 }
 
@@ -44,8 +46,10 @@ const gatesOf = (thrown: unknown): readonly ClosedGate[] =>
   thrown instanceof ApiError ? (closedGates.safeParse(thrown.details.gates).data ?? []) : []
 
 /** Asks for what an act on a permit needs; what stands against it is said at the field, or gate by gate. */
-export function ActionDialog<Values extends object, Output>(props: ActionDialogProps<Values, Output>) {
-  const { title, text, verb, drawer = false, schema, initial, fields, send, onClose } = props
+export function ActionDialog<Values extends object, Output, Sent extends Answer>(
+  props: ActionDialogProps<Values, Output, Sent>,
+) {
+  const { title, text, verb, drawer = false, schema, initial, fields, send, isAlarm, onClose } = props
   const [closed, setClosed] = useState<readonly ClosedGate[]>([])
   const form = useForm({
     schema,
@@ -53,8 +57,9 @@ export function ActionDialog<Values extends object, Output>(props: ActionDialogP
     save: async (value, { idempotencyKey }) => {
       setClosed([])
       try {
-        const { message } = saved(await send(value, idempotencyKey))
-        toast.success('Success', message)
+        const answer = saved(await send(value, idempotencyKey))
+        if (isAlarm?.(answer)) toast.error(actionTexts.stopWork, answer.message)
+        else toast.success('Success', answer.message)
       } catch (thrown) {
         const gates = gatesOf(thrown)
         if (gates.length === 0) throw thrown
