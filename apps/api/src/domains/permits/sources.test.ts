@@ -107,7 +107,7 @@ describe('Work stops when a source of its gates changes', () => {
     expect(details).toEqual({ gates: ['equipment'] })
   })
 
-  it('a contractor who fails the assessment is stopped, and not let begin', async () => {
+  it('a contractor who fails the assessment is stopped, and not let begin (PERMIT-09)', async () => {
     const { id } = await work.active()
     const next = await work.approved()
     expect((await assess('FAILED')).status).toBe(200)
