@@ -3,10 +3,13 @@ import { permit } from '@selamat/contract/domains/permits/permit'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { giveRole } from '../../../test/factories.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
+/** A doctor, who has no part in permits and no right on them. */
+const READER = '10000006'
 const {
   person,
   read,
@@ -114,7 +117,8 @@ describe('A permit', () => {
 
   it('is stopped by everybody who reads it, and reinstated by the issuer and accepted anew', async () => {
     const { id } = await active()
-    const stop = await (await person(PEOPLE.safety))(permit.suspend, {
+    await giveRole(api.context.database.kysely, READER, 'company', { 'menu/Permit to Work': 'r' })
+    const stop = await (await person(READER))(permit.suspend, {
       body: { id, version: await versionOf(id), code: 'CONDITION', reason: 'Strong wind' },
     })
     expect(stop.body).toMatchObject({ data: { status: 'SUSPENDED' } })

@@ -408,7 +408,8 @@ export const permit = {
     method: 'POST',
     path: '/permits/suspend',
     summary: 'Stop the work of a permit, and of the special permits under it',
-    permission: onPermit('update'),
+    // Everybody who can read a permit can stop its work.
+    permission: onPermit('read'),
     body: z.strictObject({ id, version, code: z.enum(SUSPEND_CODES).exclude(['GATE', 'PARENT']), reason: text(1000) }),
     data: movedPermit,
   }),

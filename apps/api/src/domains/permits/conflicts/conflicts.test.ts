@@ -272,6 +272,19 @@ describe('an acknowledgement', () => {
     expect(await isSettled()).toBe(false)
   })
 
+  it('counts from both sides on a system that each side writes in its own manner', async () => {
+    const [one = 0, other = 0] = await insertPermits(db, types, [
+      job(430, 432, { activity: 'LINE_BREAKING', system: '8"-P-1207', areaOwner: OWNER }),
+      job(430, 432, { activity: 'GENERAL', system: '8"-p-1207 ', areaOwner: OWNER, locationId: place(2) }),
+    ])
+    const reasons = async (id: number) =>
+      (await check(SAFETY, id)).body.data.conflicts.map(({ isSettled, reasons }) => [isSettled, reasons[0]?.text])
+    const text = 'General work and line breaking run together only with an agreed measure on system 8"-P-1207'
+    expect([await reasons(one), await reasons(other)]).toEqual([[[false, text]], [[false, text]]])
+    expect((await settle(SAFETY, { one, other })).status).toBe(200)
+    expect([await reasons(one), await reasons(other)]).toEqual([[[true, text]], [[true, text]]])
+  })
+
   it('does not cover a reason that came later: a person in both crews', async () => {
     const permits = await pair(420)
     await settle(OWNER, permits)

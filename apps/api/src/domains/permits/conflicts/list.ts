@@ -11,7 +11,7 @@ import { escapeLike } from '../../../platform/records/conditions.ts'
 import { all } from '../../../platform/records/statements.ts'
 import { canRead, type PermitReader, readerOf } from '../relations.ts'
 import { conflictOf, type FoundPair, PAIR_FIELDS, PAIR_JOINS } from './conflicts-of.ts'
-import { checkedAmong, pairs } from './pairs.ts'
+import { checkedPermits, pairs } from './pairs.ts'
 import { presentFound, presentSide } from './present.ts'
 import { simopsOf } from './simops.ts'
 import { canSettle, type Parties, settlersOf } from './who-settles.ts'
@@ -19,7 +19,7 @@ import { canSettle, type Parties, settlersOf } from './who-settles.ts'
 /** Without days, so many from today on. */
 const DAYS_AHEAD = 7
 /** Each is compared with each. */
-const MOST_PERMITS = 2000
+const MOST_PERMITS = 1000
 
 /** A pair with both of its permits: `mine` is the one by which the reader sees it. */
 interface Listed extends FoundPair {
@@ -51,9 +51,8 @@ export async function listConflicts(context: AppContext, actor: Actor, query: Co
   const cells = await simopsOf(db, actor.companyId)
   const { siteId, locationId, verdict, open } = query.filter ?? {}
   const { from, until } = windowOf(reader, query)
-  const among = sql`p.company_id = ${actor.companyId} and p.starts_at < ${until} and p.ends_at > ${from}`
   const where = all([
-    sql`p.status = any(${[...PLANNED]}) and ${among}`,
+    sql`p.status = any(${[...PLANNED]}) and p.company_id = ${actor.companyId} and p.starts_at < ${until} and p.ends_at > ${from}`,
     canRead(reader),
     ...(siteId ? [sql`p.site_id = any(${siteId})`] : []),
     ...(locationId ? [sql`p.location_id = any(${locationId})`] : []),
@@ -63,7 +62,7 @@ export async function listConflicts(context: AppContext, actor: Actor, query: Co
     const message = 'Too many permits at once. Choose fewer days, a site or a location'
     throw httpError('INVALID', { message, errors: { 'filter.days': message } })
   }
-  const checked = checkedAmong(where, among)
+  const checked = checkedPermits(where)
   const number = query.keyword?.trim() ? `%${escapeLike(query.keyword.trim())}%` : null
   const isOpen = sql`(t.verdict = 'N' or k.id is null)`
   const conditions = all([

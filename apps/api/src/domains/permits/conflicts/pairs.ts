@@ -38,17 +38,12 @@ export interface FoundReason {
   readonly what: string | null
 }
 
-/** What is checked, as the tables `me`, `my_equipment` and `my_people`, and among which permits `p`. */
+/** What is checked, as the tables `me`, `my_equipment` and `my_people`. */
 interface Checked {
   readonly me: Fragment
   readonly equipment: Fragment
   readonly people: Fragment
-  /** Tables that the others need. */
-  readonly before: Fragment
-  readonly others: Fragment
-  /** Ends a selection of what others have in common with one permit, so that it is found before their windows are looked at. */
-  readonly found: Fragment
-  /** Of two that are both checked one direction is enough. */
+  /** Which permits `p` are not compared with `m`. */
   readonly once: Fragment
 }
 
@@ -62,32 +57,18 @@ const WATCHERS = texts(['ATTENDANT', 'FIRE_WATCH'] satisfies CrewRole[])
 const inTest = (permit: Fragment) =>
   sql`exists (select from permit_isolations i where i.permit_id = ${permit} and i.status = 'TEST')`
 
-const ONE_BY_ONE = { before: sql``, others: sql`permits p`, found: sql`offset 0`, once: sql`true` }
-
-/** Checks permits `p` of a condition, a few. */
+/** Checks permits `p` of a condition; of two that are both checked one direction is enough. */
 export const checkedPermits = (where: Fragment): Checked => ({
-  ...ONE_BY_ONE,
   me: sql`select p.id, p.id as key, p.company_id, p.site_id, p.location_id, p.sub_location_id, p.level, w.activity, p.system, p.parent_id,
     p.starts_at, p.ends_at from permits p join work_types w on w.id = p.work_type_id where ${where}`,
   equipment: sql`select m.key, e.equipment_id, e.is_subject, ${inTest(sql`m.id`)} as in_test
     from me m join permit_equipment e on e.permit_id = m.id`,
-  people: sql`(select m.key, u.user_id, u.crew_role from me m join permit_people u on u.permit_id = m.id)`,
-})
-
-/** Checks many permits `p` among those of a wider condition, which are read once, as the table `some_permits`. */
-export const checkedAmong = (where: Fragment, among: Fragment): Checked => ({
-  ...checkedPermits(where),
-  before: sql`some_permits as materialized (select p.id, p.company_id, p.status, p.work_type_id, p.site_id, p.location_id,
-      p.sub_location_id, p.level, p.system, p.starts_at, p.ends_at
-    from permits p where p.status in (${PLANNED_STATES}) and ${among}),`,
-  others: sql`some_permits p`,
-  found: sql``,
+  people: sql`select m.key, u.user_id, u.crew_role from me m join permit_people u on u.permit_id = m.id`,
   once: sql`(m.key < p.id or p.id not in (select key from me))`,
 })
 
 /** Checks work that need not be stored as it is. */
 export const checkedWork = (work: Work): Checked => ({
-  ...ONE_BY_ONE,
   me: sql`select ${work.id}::bigint as id, ${work.id ?? 0}::bigint as key, ${work.companyId}::bigint as company_id, ${work.siteId}::bigint as site_id,
     ${work.locationId}::bigint as location_id, ${work.subLocationId}::bigint as sub_location_id, ${work.level}::int as level,
     ${work.activity}::text as activity, ${work.system}::text as system, ${work.parentId}::bigint as parent_id,
@@ -95,14 +76,22 @@ export const checkedWork = (work: Work): Checked => ({
   equipment: sql`select m.key, e.equipment_id, e.is_subject, ${inTest(sql`m.id`)} as in_test from me m,
     unnest(${work.equipment.map(({ equipmentId }) => equipmentId)}::bigint[],
       ${work.equipment.map(({ isSubject }) => isSubject)}::boolean[]) e (equipment_id, is_subject)`,
-  people: sql`(select m.key, u.user_id, u.crew_role from me m,
-    unnest(${work.people.map(({ userId }) => userId)}::bigint[], ${work.people.map(({ crewRole }) => crewRole)}::text[]) u (user_id, crew_role))`,
+  people: sql`select m.key, u.user_id, u.crew_role from me m,
+    unnest(${work.people.map(({ userId }) => userId)}::bigint[], ${work.people.map(({ crewRole }) => crewRole)}::text[]) u (user_id, crew_role)`,
+  once: sql`true`,
 })
 
-/** A permit `p` at the time of `m`, in the company of `m`. */
-const meeting = (states: readonly PermitState[], { once }: Checked) => sql`p.status in (${PLANNED_STATES})
-  and p.status = any(${states}) and p.company_id = m.company_id and p.id <> m.key and ${once}
-  and tstzrange(p.starts_at, p.ends_at) && tstzrange(m.starts_at, m.ends_at)`
+/**
+ * The permits `p` at the time of `m` that have something in common with it, looked up one by one by the index of that: `offset`
+ * keeps the planner from comparing windows first, of which it cannot know how many meet.
+ */
+const meeting =
+  (states: readonly PermitState[], { once }: Checked) =>
+  (common: Fragment) =>
+    sql`cross join lateral (
+  select p.* from permits p where ${common} and p.status in (${PLANNED_STATES}) and p.status = any(${states})
+    and p.company_id = m.company_id and p.id <> m.key and ${once}
+    and tstzrange(p.starts_at, p.ends_at) && tstzrange(m.starts_at, m.ends_at) offset 0) p`
 
 /** `p` stands above `m`, or below it: they are one job. */
 const ONE_JOB = sql`p.id = m.parent_id or p.parent_id = m.id
@@ -129,9 +118,9 @@ function rulesOf(cells: readonly SimopsCell[]): Fragment {
  * each two permits with the worst verdict and all reasons.
  */
 export function pairs(checked: Checked, cells: readonly SimopsCell[], states: readonly PermitState[]): Fragment {
-  const { me, equipment, people, before, others, found } = checked
+  const { me, equipment, people } = checked
   const meets = meeting(states, checked)
-  return sql`${before} me as materialized (${me}), my_equipment as materialized (${equipment}), my_people as materialized (${people}),
+  return sql`me as materialized (${me}), my_equipment as materialized (${equipment}), my_people as materialized (${people}),
   rules as materialized (${rulesOf(cells)}),
   beside as (
     select n.location_id, n.neighbour_id, n.kind, true as is_upper from location_neighbours n
@@ -139,11 +128,10 @@ export function pairs(checked: Checked, cells: readonly SimopsCell[], states: re
   near as (
     select m.key as mine, p.id as other, m.activity, p.work_type_id, ${LIES} as lies,
       coalesce(m.level, 0) > coalesce(p.level, 0) as is_upper
-    from me m join ${others} on p.location_id = m.location_id where ${meets}
+    from me m ${meets(sql`p.location_id = m.location_id`)}
     union all
     select m.key, p.id, m.activity, p.work_type_id, case b.kind when 'ABOVE' then 'OVER' else 'ADJACENT' end, b.is_upper
-    from me m join beside b on b.location_id = m.location_id join ${others} on p.location_id = b.neighbour_id
-    where ${meets}),
+    from me m join beside b on b.location_id = m.location_id ${meets(sql`p.location_id = b.neighbour_id`)}),
   met as materialized (
     select n.mine, n.other, n.activity, w.activity as other_activity, n.lies, case
       when n.lies = 'SAME' or (n.lies = 'OVER' and case when n.is_upper then n.activity else w.activity end in (${FALLING}))
@@ -153,9 +141,11 @@ export function pairs(checked: Checked, cells: readonly SimopsCell[], states: re
     select n.mine, n.other, r.verdict, r.nearness, n.lies
     from met n join rules r on r.mine = n.activity and r.theirs = n.other_activity and r.nearness = n.nearness),
   on_system as materialized (
-    select m.key as mine, p.id as other, m.activity, p.work_type_id, btrim(m.system) as system
-    from me m join ${others} on p.site_id = m.site_id and lower(btrim(p.system)) = lower(btrim(m.system))
-    where btrim(m.system) <> '' and p.system is not null and ${meets}),
+    select m.key as mine, p.id as other, m.activity, p.work_type_id,
+      -- As the older permit spells it, from both sides.
+      btrim(case when m.id < p.id then m.system else p.system end) as system
+    from me m ${meets(sql`p.site_id = m.site_id and p.system is not null and lower(btrim(p.system)) = lower(btrim(m.system))`)}
+    where btrim(m.system) <> ''),
   by_system as (
     select o.mine, o.other, r.verdict, o.system
     from on_system o join work_types w on w.id = o.work_type_id
@@ -166,14 +156,14 @@ export function pairs(checked: Checked, cells: readonly SimopsCell[], states: re
       (e.is_subject and e.in_test) or (x.is_subject and ${inTest(sql`p.id`)}) as is_test
     from my_equipment e join me m on m.key = e.key
     cross join lateral (select x.permit_id, x.is_subject from permit_equipment x
-      where x.equipment_id = e.equipment_id and (x.is_subject or (e.is_subject and e.in_test)) ${found}) x
-    join ${others} on p.id = x.permit_id
-    where ${meets} and ((e.is_subject and (x.is_subject or e.in_test)) or (x.is_subject and ${inTest(sql`p.id`)}))),
+      where x.equipment_id = e.equipment_id and (x.is_subject or (e.is_subject and e.in_test)) offset 0) x
+    ${meets(sql`p.id = x.permit_id`)}
+    where (e.is_subject and (x.is_subject or e.in_test)) or (x.is_subject and ${inTest(sql`p.id`)})),
   by_person as (
     select m.key as mine, p.id as other, u.user_id, u.crew_role in (${WATCHERS}) or x.crew_role in (${WATCHERS}) as is_watcher
     from my_people u join me m on m.key = u.key
-    cross join lateral (select x.permit_id, x.crew_role from permit_people x where x.user_id = u.user_id ${found}) x
-    join ${others} on p.id = x.permit_id where ${meets}),
+    cross join lateral (select x.permit_id, x.crew_role from permit_people x where x.user_id = u.user_id offset 0) x
+    ${meets(sql`p.id = x.permit_id`)}),
   reasons as (
     select mine, other, 'PLACE' as kind, verdict, nearness, lies, null as what from by_place
     union all select mine, other, 'SYSTEM', verdict, 'SAME', null, system from by_system
