@@ -12,13 +12,15 @@ const WORK_TYPE = `
 const PERMITS = `
   create temporary table proved on commit drop as
   with c as (select company_id, id as user_id from users where username = '10000002'),
+  o as (select id from users where username = '10000009'),
   l as (select array_agg(l.id order by l.id) as ids, min(l.site_id) as site_id from locations l join sites s on s.id = l.site_id, c
     where l.company_id = c.company_id and s.code = 'GRS'),
   last as (select coalesce(max(id), 0) as id from permits)
-  select n, last.id + n as id, c.company_id, c.user_id, l.site_id, l.ids[1 + n % cardinality(l.ids)] as location_id,
+  -- Each twentieth is of somebody who reads only what is his.
+  select n, last.id + n as id, c.company_id, case when n % 20 = 0 then o.id else c.user_id end as user_id, l.site_id, l.ids[1 + n % cardinality(l.ids)] as location_id,
     date_trunc('hour', now()) + interval '6 hours' - (n / ${EACH_DAY}) * interval '1 day' - (n % 12) * interval '1 hour' as starts_at,
     4 + n % 8 as hours, 'SHE/PTW/PRV/' || lpad(n::text, 6, '0') as number
-  from c, l, last, generate_series(1, $1::int) n`
+  from c, o, l, last, generate_series(1, $1::int) n`
 const INSERT_PERMITS = `
   insert into permits (id, company_id, employer_id, number, kind, work_type_id, title, site_id, location_id, requester_id, holder_id, risk,
     starts_at, ends_at, status, created_at, created_by, updated_at) overriding system value

@@ -18,6 +18,7 @@ import { proveMutation } from './mutation/index.ts'
 import { proveNotices } from './notices.ts'
 import { provePeople } from './people.ts'
 import { provePermitBoard } from './permit-board.ts'
+import { provePermits } from './permits.ts'
 import { serverUnderTest } from './server-under-test.ts'
 import { proveSimops } from './simops.ts'
 import { proveTasks } from './tasks.ts'
@@ -94,6 +95,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
   'lists of many tasks': () => onServer((url, dataDir) => proveTasks(url, Number(size.tasks), dataDir, 8193)),
   'many assessments': () => onServer((url, dataDir) => proveHiradcs(url, Number(size.assessments), dataDir, 8195)),
+  'lists of many permits': () => onServer((url, dataDir) => provePermits(url, Number(size.permits), dataDir, 8180)),
   'conflicts of many permits': () => onServer((url, dataDir) => proveSimops(url, Number(size.permits), dataDir, 8198)),
   'the board of many permits': () =>
     onServer((url, dataDir) => provePermitBoard(url, Number(size.permits), Number(size.instants), dataDir, 8197)),
