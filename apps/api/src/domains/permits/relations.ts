@@ -61,6 +61,6 @@ export function canRead({ actor, today, functions }: PermitReader): RawBuilder<S
   return sql`(${inData} or (p.company_id = ${actor.companyId} and (
     p.requester_id = ${actor.userId} or p.holder_id = ${actor.userId} or p.incoming_holder_id = ${actor.userId}
     or p.area_owner_id = ${actor.userId} or ${functions.length === 0 ? sql`false` : bySite}
-    or p.id in (select w.permit_id from permit_people w where w.user_id = ${actor.userId})
-    or p.case_id in (select tc.case_id from task_candidates tc where tc.user_id = ${actor.userId}))))`
+    or p.id = any(array(select w.permit_id from permit_people w where w.user_id = ${actor.userId}))
+    or p.case_id = any(array(select tc.case_id from task_candidates tc where tc.user_id = ${actor.userId})))))`
 }

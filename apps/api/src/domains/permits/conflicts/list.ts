@@ -52,7 +52,8 @@ export async function listConflicts(context: AppContext, actor: Actor, query: Co
   const { siteId, locationId, verdict, open } = query.filter ?? {}
   const { from, until } = windowOf(reader, query)
   const where = all([
-    sql`p.status = any(${[...PLANNED]}) and p.company_id = ${actor.companyId} and p.starts_at < ${until} and p.ends_at > ${from}`,
+    sql`p.status = any(${[...PLANNED]}) and p.company_id = ${actor.companyId}
+      and tstzrange(p.starts_at, p.ends_at) && tstzrange(${from}, ${until})`,
     canRead(reader),
     ...(siteId ? [sql`p.site_id = any(${siteId})`] : []),
     ...(locationId ? [sql`p.location_id = any(${locationId})`] : []),

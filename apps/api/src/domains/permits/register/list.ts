@@ -40,7 +40,7 @@ export async function permitSelection(context: AppContext, actor: Actor, { keywo
   const db = context.database.kysely
   const at = context.clock.now()
   const reader = await readerOf(context, db, actor)
-  const match = withKeyword(keyword)
+  const match = await withKeyword(db, keyword)
   const tenant = tenantOf(reader.actor)
   const where = all([
     // Said once more beside the scope: the indexes of the list begin with it.

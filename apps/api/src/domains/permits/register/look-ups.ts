@@ -23,7 +23,7 @@ export async function permitOptions(
   { keyword, ids, kind, limit }: BodyOf<typeof permitRegister.options>,
 ) {
   const db = context.database.kysely
-  const match = withKeyword(keyword)
+  const match = await withKeyword(db, keyword)
   const where = all([
     sql`p.company_id = ${actor.companyId} and p.kind = ${kind}`,
     ids ? sql`p.id = any(${ids}::bigint[])` : sql`p.status <> all(${[...ENDED]})`,

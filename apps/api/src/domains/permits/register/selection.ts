@@ -4,7 +4,10 @@ import {
   type PermitListQuery,
   type QuickFilter,
 } from '@selamat/contract/domains/permits/permit-register'
+import type { DayRange } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { keywordPattern, rarePattern } from '../../../platform/records/conditions.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import type { PermitReader } from '../relations.ts'
@@ -42,6 +45,10 @@ const within = (ids: readonly number[]) => sql`array(
 /** Jakarta's midnight with which a day begins. */
 const midnight = (day: Fragment) => sql`((${day})::timestamp at time zone 'Asia/Jakarta')`
 
+/** From the first day until the end of the last one, each with no end where it is left out. */
+const daysOf = ({ from, until }: DayRange) => sql`tstzrange(
+  ${from ? midnight(sql`${from}::date`) : sql`null`}, ${until ? midnight(sql`${until}::date + 1`) : sql`null`})`
+
 /** What the list is asked of permits `p`, beside its keyword; deleted drafts are listed where they are asked for. */
 export function filters(filter: Filter, reader: PermitReader, at: Date): Fragment[] {
   const { status, kind, workTypeId, activity, siteId, locationId, holderId, employerId, risk } = filter
@@ -62,8 +69,7 @@ export function filters(filter: Filter, reader: PermitReader, at: Date): Fragmen
     ...ids('p.employer_id', employerId),
     ...ids('p.project_id', projectId),
     ...ids('p.parent_id', parentId),
-    ...(day?.from ? [sql`p.ends_at > ${midnight(sql`${day.from}::date`)}`] : []),
-    ...(day?.until ? [sql`p.starts_at < ${midnight(sql`${day.until}::date + 1`)}`] : []),
+    ...(day ? [sql`tstzrange(p.starts_at, p.ends_at) && ${daysOf(day)}`] : []),
     ...(quick ? [anyOf(quick.map((one) => quickConditions(reader, at)[one]))] : []),
   ]
 }
@@ -72,7 +78,7 @@ export function filters(filter: Filter, reader: PermitReader, at: Date): Fragmen
 const DIGITS = 4
 
 /** The permits `p` with a keyword in number, work or system, or in the name or employee ID of the holder; null: no keyword. */
-export function withKeyword(keyword: string | undefined): Fragment | null {
+export async function withKeyword(db: Executor, keyword: string | undefined): Promise<Fragment | null> {
   const pattern = keywordPattern(keyword)
   if (pattern === undefined) return null
   const rare = rarePattern(keyword, DIGITS)
@@ -80,5 +86,11 @@ export function withKeyword(keyword: string | undefined): Fragment | null {
   const own = rare
     ? sql`(p.search_text like search_text(${rare}) and (p.search_text || '') like search_text(${pattern}))`
     : sql`p.search_text like search_text(${pattern})`
-  return sql`(${own} or p.holder_id = any(array(select u.id from users u where u.search_text like search_text(${pattern}))))`
+  // Known before the permits are read, so that the planner knows whether there are any, and how many permits they hold.
+  const holders = await run<{ id: number }>(
+    db,
+    sql`${sql.raw(PLAN_EACH_TIME)}select u.id from users u where u.search_text like search_text(${pattern})
+      and exists (select from permits p where p.holder_id = u.id)`,
+  )
+  return holders.length === 0 ? own : sql`(${own} or p.holder_id = any(${holders.map(({ id }) => id)}::bigint[]))`
 }
