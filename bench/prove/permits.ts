@@ -100,6 +100,6 @@ async function timeStops(ask: Actor) {
 export async function provePermits(serverUrl: string, permits: number, dataDir: string, port: number) {
   const small = await sizeOf(serverUrl, permits / TEN_TIMES, port, dataDir)
   const large = await sizeOf(serverUrl, permits, port + 1, dataDir)
-  const stops = await timeStops(large.ask)
+  const stops = { small: await timeStops(small.ask), large: await timeStops(large.ask) }
   return { permits, stops, answers: await compare(small.size, large.size) }
 }
