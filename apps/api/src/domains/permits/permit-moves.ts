@@ -84,7 +84,7 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
       return [gate('independent', reason)]
     },
     gates: ({ closedGates }) => closedGates,
-    cleared: ({ peopleAtWork, livePermitsBelow }) => [
+    cleared: ({ kind, peopleAtWork, livePermitsBelow }, action) => [
       gate(
         'people',
         peopleAtWork === 0
@@ -93,7 +93,8 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
       ),
       gate(
         'below',
-        livePermitsBelow === 0
+        // The days of a special permit go on after its own shift.
+        livePermitsBelow === 0 || (kind === 'SPECIAL' && action === 'handBack')
           ? null
           : `${livePermitsBelow} special ${livePermitsBelow === 1 ? 'permit' : 'permits'} under it ${livePermitsBelow === 1 ? 'is' : 'are'} still in force`,
       ),

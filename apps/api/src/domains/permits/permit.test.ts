@@ -1,5 +1,6 @@
 import { notification } from '@selamat/contract/domains/notifications/notification'
 import { permit } from '@selamat/contract/domains/permits/permit'
+import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -176,6 +177,38 @@ describe('A permit', () => {
     expect(await statusOf(special.id)).toBe('SUSPENDED')
   })
 
+  it('takes what is planned under it along when it is cancelled or rejected', async () => {
+    const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
+    const under = async (parentId: number) => {
+      const { endsAt } = await read(PEOPLE.holder, parentId)
+      return approved({ kind: 'SPECIAL', parentId, workTypeId, endsAt })
+    }
+    const above = await approved()
+    const special = await under(above.id)
+    const day = await dayOf(special.id)
+    expect(await statusOf(day.id)).toBe('APPROVED')
+    const reason = 'The spare part did not come'
+    const body = { id: above.id, version: await versionOf(above.id), reason }
+    expect((await (await person(PEOPLE.issuer))(permit.cancel, { body })).status).toBe(200)
+    for (const { id } of [special, day]) {
+      const { status, waitsFor, events } = await read(PEOPLE.holder, id)
+      expect([status, waitsFor]).toEqual(['CANCELLED', []])
+      expect(events[0]).toMatchObject({
+        label: 'Ended with the permit above',
+        reason: `${above.number} was cancelled`,
+        actorName: null,
+      })
+    }
+    const refused = await draft()
+    await submit(refused.id)
+    const { endsAt } = await read(PEOPLE.holder, refused.id)
+    const waiting = await draft({ kind: 'SPECIAL', parentId: refused.id, workTypeId, endsAt })
+    await submit(waiting.id)
+    expect(await statusOf(waiting.id)).toBe('WAITING_APPROVAL')
+    await answer(PEOPLE.areaOwner, refused.id, 'reject')
+    expect(await statusOf(waiting.id)).toBe('CANCELLED')
+  })
+
   it('gets a longer window from the issuer before it ends', async () => {
     const { id } = await active()
     const { endsAt } = await read(PEOPLE.holder, id)
@@ -189,6 +222,82 @@ describe('A permit', () => {
     })
     expect(granted.body.data).toMatchObject({ status: 'GRANTED' })
     expect((await read(PEOPLE.holder, id)).endsAt).toBe(later)
+  })
+})
+
+/** The permit of a day under an approved special permit: its last hour, or that which begins in some hours. */
+async function dayOf(parentId: number, inHours = 0) {
+  const startsAt = formatTimestamp(new Date(api.clock.now().getTime() + inHours * 3_600_000))
+  const endsAt = formatTimestamp(new Date(api.clock.now().getTime() + (inHours + 2) * 3_600_000))
+  const body = { parentId, startsAt, endsAt }
+  const made = await (await person(PEOPLE.requester))(specialPermit.createByDay, { body })
+  if (made.status !== 200) throw new Error(made.text)
+  const sent = await submit(made.body.data.id)
+  if (sent.status !== 200) throw new Error(sent.text)
+  return made.body.data
+}
+
+describe('The permit of a day', () => {
+  it('stops in the same moment in which its special permit expires, and goes on once that is handed back', async () => {
+    const now = api.clock.now()
+    const { id: parentId } = await active()
+    const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
+    const endsAt = formatTimestamp(new Date(now.getTime() + 3_600_000))
+    const special = await active({ kind: 'SPECIAL', parentId, workTypeId, endsAt })
+    const day = await dayOf(special.id)
+    const later = await dayOf(special.id, 3)
+    await issue(day.id)
+    await atWork(day.id)
+    expect((await move('accept', day.id, PEOPLE.holder)).body).toMatchObject({ data: { status: 'ACTIVE' } })
+    // The permit to work is not handed back while somebody works under the day.
+    await allOff(parentId)
+    const back = { proof: proof(), isWorkComplete: true, toolsCleared: true } as const
+    const backAbove = { id: parentId, version: await versionOf(parentId), ...back }
+    expect((await (await person(PEOPLE.holder))(permit.handBack, { body: backAbove })).body.message).toContain(
+      '2 special permits under it are still in force',
+    )
+
+    api.clock.advance(3_600_000)
+    await work.watch()
+    expect([await statusOf(special.id), await statusOf(day.id)]).toEqual(['EXPIRED', 'SUSPENDED'])
+    expect((await read(PEOPLE.holder, day.id)).suspendReason).toBe(`${special.number} was stopped`)
+    expect((await move('reinstate', day.id, PEOPLE.issuer)).body.message).toContain('does not allow it')
+    await allOff(special.id)
+    const handBack = { id: special.id, version: await versionOf(special.id), ...back }
+    expect((await (await person(PEOPLE.holder))(permit.handBack, { body: handBack })).status).toBe(200)
+    expect((await move('reinstate', day.id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })
+    // Days that are planned stay, and keep the special permit from being closed.
+    expect(await statusOf(later.id)).toBe('APPROVED')
+    api.clock.set(now)
+  })
+
+  it('ends with a special permit whose window passed before work began', async () => {
+    const now = api.clock.now()
+    const { id: parentId } = await active()
+    const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
+    const endsAt = formatTimestamp(new Date(now.getTime() + 3_600_000))
+    const special = await approved({ kind: 'SPECIAL', parentId, workTypeId, endsAt })
+    const day = await dayOf(special.id, 3)
+    api.clock.advance(3_600_000)
+    await work.watch()
+    expect([await statusOf(special.id), await statusOf(day.id)]).toEqual(['CANCELLED', 'CANCELLED'])
+    api.clock.set(now)
+  })
+
+  it('gets a longer window as far as the permit to work goes', async () => {
+    const { id: parentId } = await active()
+    const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
+    const endsAt = formatTimestamp(new Date(api.clock.now().getTime() + 3_600_000))
+    const special = await active({ kind: 'SPECIAL', parentId, workTypeId, endsAt })
+    const { id } = await dayOf(special.id)
+    const ask = async (hours: number) =>
+      (await person(PEOPLE.holder))(permit.extend, {
+        body: {
+          ...{ id, version: await versionOf(id), proof: proof(), reason: 'A bolt is stuck' },
+          endsAt: formatTimestamp(new Date(api.clock.now().getTime() + hours * 3_600_000)),
+        },
+      })
+    expect((await ask(3)).body.data).toMatchObject({ status: 'WAITING' })
   })
 })
 

@@ -87,6 +87,13 @@ export const permitLifecycle = lifecycle({
       to: ['CANCELLED'],
       who: 'system',
     },
+    // The permit above was cancelled or rejected: what is planned under it goes with it.
+    end: {
+      label: 'Ended with the permit above',
+      from: ['WAITING_APPROVAL', 'REVISION', 'APPROVED'],
+      to: ['CANCELLED'],
+      who: 'system',
+    },
     handBack: {
       label: 'Hand back',
       from: ['ACTIVE', 'SUSPENDED', 'EXPIRED'],
@@ -118,6 +125,18 @@ export const LIVE = permitLifecycle.actions.expire.from
 export const PLANNED = ['WAITING_APPROVAL', 'APPROVED', ...LIVE] as const satisfies PermitState[]
 /** Nobody acts on it any more. */
 export const ENDED = ['REJECTED', 'finish', 'CANCELLED', 'DELETED'] as const satisfies PermitState[]
+/**
+ * The states of a special permit in which its approvals hold for permits of a day. One that has expired is handed back first,
+ * so that nobody is at work under both.
+ */
+export const ALLOWS_DAYS = [
+  'APPROVED',
+  'ISSUED',
+  'ACTIVE',
+  'SUSPENDED',
+  'HANDOVER',
+  'HANDED_BACK',
+] as const satisfies PermitState[]
 /** The window has ended, and nobody has handed back. */
 export const OVERDUE = permitLifecycle.actions.expire.to
 

@@ -9,9 +9,10 @@ import { gateFacts } from '../gates/facts.ts'
 import { permitMoves } from '../permit-moves.ts'
 import type { PermitPorts } from '../ports.ts'
 import { moveFacts } from '../queries/move-facts.ts'
-import { lockedPermit } from '../queries/stored.ts'
+import { lockedPermit, permitForServer } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
 import { type SigningRole, sign } from '../sign.ts'
+import { carryDown } from './system-moves.ts'
 
 const ROLES: Readonly<Record<Stage, SigningRole>> = {
   'area-owner': 'Area owner',
@@ -70,6 +71,10 @@ async function answer(
   )
   if (action === 'approve' && stage !== null) {
     await sign(tx, { permit: found, action: 'approve', role: ROLES[stage], actor, at })
+  }
+  if (action === 'reject') {
+    const permit = await permitForServer(tx, found.id)
+    await carryDown({ context, ports }, tx, { from: found, permit, at, requestId })
   }
   return { id: found.id, version: moved.version, status: moved.to }
 }

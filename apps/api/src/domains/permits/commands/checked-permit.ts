@@ -3,9 +3,8 @@ import { PERMIT_RISKS, type PermitRisk } from '@selamat/contract/domains/permits
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { lockWithParents } from '../queries/stored.ts'
-import { canRead, type PermitReader } from '../relations.ts'
-import { permitSettingsOf } from '../settings.ts'
+import type { PermitReader } from '../relations.ts'
+import { parentErrors } from './permit-above.ts'
 
 /** What the references of a permit decide about it. */
 export interface CheckedPermit {
@@ -128,54 +127,4 @@ export async function checkedPermit(
   if (siteId === null || employerId === null || Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   const risk = PERMIT_RISKS[Math.max(0, ...found.risks.map((risk) => PERMIT_RISKS.indexOf(risk)))] ?? 'LOW'
   return { siteId, areaOwnerId, holderId, employerId, contractorId, risk }
-}
-
-interface Parent {
-  readonly kind: string
-  readonly workTypeId: number
-  readonly number: string
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly topEndsAt: Date | null
-  readonly topStartsAt: Date | null
-  readonly days: number
-}
-
-const DAY_HOURS = 24 * 3_600_000
-
-/** What is wrong with the permit above; it is locked, so that two permits of a day are counted one after the other. */
-async function parentErrors(
-  tx: Tx,
-  reader: PermitReader,
-  body: PermitWrite,
-  ownId: number | null,
-): Promise<Record<string, string>> {
-  const { kind, parentId } = body
-  const { companyId } = reader.actor
-  if (kind === 'PTW') return parentId === null ? {} : { parentId: 'A permit to work stands under no other permit' }
-  if (parentId === null) return { parentId: 'Choose the permit it belongs to' }
-  await lockWithParents(tx, parentId)
-  const [parent] = await run<Parent>(
-    tx,
-    sql`select p.kind, p.work_type_id as "workTypeId", p.number, p.starts_at as "startsAt", p.ends_at as "endsAt",
-        t.starts_at as "topStartsAt", t.ends_at as "topEndsAt",
-        (select count(*)::int from permits b where b.parent_id = p.id and b.kind = 'BY_DAY' and b.id is distinct from ${ownId}::bigint
-          and b.status not in ('DELETED', 'CANCELLED', 'REJECTED')) as days
-      from permits p left join permits t on t.id = p.parent_id where p.id = ${parentId} and p.company_id = ${companyId} and ${canRead(reader)}`,
-  )
-  const needed = kind === 'SPECIAL' ? 'PTW' : 'SPECIAL'
-  if (!parent || parent.kind !== needed) {
-    return { parentId: needed === 'PTW' ? 'Choose a permit to work' : 'Choose a special permit' }
-  }
-  const from = parent.topStartsAt ?? parent.startsAt
-  const until = parent.topEndsAt ?? parent.endsAt
-  const [startsAt, endsAt] = [new Date(body.startsAt), new Date(body.endsAt)]
-  if (startsAt < from || endsAt > until) return { endsAt: 'Must lie within the window of the permit to work' }
-  if (kind === 'SPECIAL') return {}
-  const { maxRenewals } = await permitSettingsOf(tx, companyId)
-  return {
-    ...(parent.workTypeId === body.workTypeId ? {} : { workTypeId: 'Must be the type of the special permit' }),
-    ...(parent.days < maxRenewals ? {} : { parentId: `${parent.number} has ${maxRenewals} daily permits already` }),
-    ...(endsAt.getTime() - startsAt.getTime() > DAY_HOURS ? { endsAt: 'A permit of a day lasts one day' } : {}),
-  }
 }

@@ -57,7 +57,8 @@ async function endProblem(
   const [row] = await run<{ hours: number; top: Date | null }>(
     tx,
     sql`select coalesce(sum(extract(epoch from e.ends_at - e.ends_before)) filter (where e.kind = ${kind} and e.status = 'GRANTED'), 0)::float8 / 3600 as hours,
-        (select u.ends_at from permits u where u.id = ${found.parentId}::bigint) as top
+        (select coalesce(t.ends_at, u.ends_at) from permits u left join permits t on t.id = u.parent_id
+          where u.id = ${found.parentId}::bigint) as top
       from permit_extensions e where e.permit_id = ${found.id}`,
   )
   const cap = kind === 'EXTENSION' ? settings.maxExtensionHours : settings.maxOvertimeHours

@@ -13,7 +13,7 @@ import { readerOf } from '../relations.ts'
 import { type SigningRole, sign } from '../sign.ts'
 import { followPermit } from './follow.ts'
 import { notifyMoved } from './notify.ts'
-import { stopBelow, stopsBelow } from './system-moves.ts'
+import { carryDown } from './system-moves.ts'
 
 interface Performance {
   readonly actor: Actor
@@ -63,7 +63,7 @@ export async function perform({ context, ports }: Permits, tx: Tx, one: Performa
   const label = labelOf(action, found.status, moved.to)
   await followPermit(context, tx, { permit, to: moved.to, actor, at, requestId, reason, label })
   await notifyMoved(tx, { permit, actorId: actor.userId, action, reason, at })
-  if (stopsBelow(found, moved.to)) await stopBelow({ context, ports }, tx, { permit, at, requestId })
+  await carryDown({ context, ports }, tx, { from: found, permit, at, requestId })
   return { id, version: moved.version, status: moved.to }
 }
 

@@ -13,7 +13,7 @@ import { notifyMoved } from './notify.ts'
 
 interface ByServer {
   readonly permit: StoredPermit
-  readonly action: 'stop' | 'expire' | 'lapse'
+  readonly action: 'stop' | 'expire' | 'lapse' | 'end'
   readonly at: Date
   readonly requestId?: string | null
   readonly code?: SuspendCode
@@ -38,7 +38,7 @@ export async function moveByServer(permits: Permits, tx: Tx, move: ByServer): Pr
       at,
       reason,
       change: () => {
-        if (action === 'lapse') return { set: { nextGateAt: null, endedAt: at } }
+        if (action === 'lapse' || action === 'end') return { set: { nextGateAt: null, endedAt: at } }
         if (action === 'expire') return { set: { nextGateAt: null } }
         return {
           set: { nextGateAt: permit.endsAt, suspendedAt: at, suspendCode: code ?? 'GATE', suspendReason: reason },
@@ -51,42 +51,49 @@ export async function moveByServer(permits: Permits, tx: Tx, move: ByServer): Pr
   const now = await permitForServer(tx, permit.id)
   await followPermit(context, tx, { permit: now, to: moved.to, actor: null, at, requestId, reason, label })
   await notifyMoved(tx, { permit: now, actorId: null, action, reason, at })
-  if (stopsBelow(permit, moved.to) && !alone) await stopBelow(permits, tx, { permit: now, at, requestId })
+  if (!alone) await carryDown(permits, tx, { from: permit, permit: now, at, requestId })
 }
 
 interface Above {
+  /** As it was before its move. */
+  readonly from: Pick<StoredPermit, 'kind' | 'status'>
+  /** As it is now. */
   readonly permit: StoredPermit
   readonly at: Date
   readonly requestId: string | null
 }
 
-/** What stands below a permit cannot go on after this move. */
-export const stopsBelow = ({ kind, status }: StoredPermit, to: PermitState): boolean =>
-  carriesBelow(kind, status) && !carriesBelow(kind, to)
+/** A permit above has come to nothing: what is planned under it never begins. */
+const CAME_TO_NOTHING: Partial<Readonly<Record<PermitState, string>>> = {
+  CANCELLED: 'was cancelled',
+  REJECTED: 'was rejected',
+}
 
-/** Stops the permits in force below one whose work has stopped, at every depth, in the same transaction. */
-export async function stopBelow(permits: Permits, tx: Tx, { permit, at, requestId }: Above): Promise<void> {
+/**
+ * What the move of a permit means for those below it, at every depth and in the same transaction: those in force stop when it
+ * no longer carries them, those planned end when it comes to nothing.
+ */
+export async function carryDown(permits: Permits, tx: Tx, { from, permit, at, requestId }: Above): Promise<void> {
+  const { kind, status, number } = permit
+  if (carriesBelow(kind, from.status) && !carriesBelow(kind, status)) {
+    const stop = { action: 'stop', code: 'PARENT', gates: ['parent'], reason: `${number} was stopped` } as const
+    await moveBelow(permits, tx, permit.id, { ...stop, at, requestId })
+  }
+  const ended = CAME_TO_NOTHING[status]
+  if (ended) await moveBelow(permits, tx, permit.id, { action: 'end', reason: `${number} ${ended}`, at, requestId })
+}
+
+async function moveBelow(permits: Permits, tx: Tx, id: number, move: Omit<ByServer, 'permit'>): Promise<void> {
   const below = await run<{ id: number }>(
     tx,
     sql`with recursive under as (
-        select id, 1 as depth from permits where parent_id = ${permit.id}
+        select id, 1 as depth from permits where parent_id = ${id}
         union all select p.id, u.depth + 1 from permits p join under u on p.parent_id = u.id)
       select p.id from under join permits p on p.id = under.id
-      where p.status = any(${[...permitLifecycle.actions.stop.from]}) order by under.depth, p.id for update of p`,
+      where p.status = any(${[...permitLifecycle.actions[move.action].from]}) order by under.depth, p.id for update of p`,
   )
-  const reason = `${permit.number} was stopped`
-  for (const { id } of below) {
-    const child = await permitForServer(tx, id)
-    await moveByServer(permits, tx, {
-      permit: child,
-      action: 'stop',
-      code: 'PARENT',
-      gates: ['parent'],
-      at,
-      requestId,
-      reason,
-      alone: true,
-    })
+  for (const one of below) {
+    await moveByServer(permits, tx, { ...move, permit: await permitForServer(tx, one.id), alone: true })
   }
 }
 

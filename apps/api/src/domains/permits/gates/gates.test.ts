@@ -366,7 +366,9 @@ describe('The permit above', () => {
         'parent',
       )
     expect(day('APPROVED', 'ACTIVE')?.state).toBe('open')
-    expect(day('finish', 'ACTIVE')?.state).toBe('open')
+    expect(day('HANDED_BACK', 'ACTIVE')?.state).toBe('open')
+    expect(day('EXPIRED', 'ACTIVE')?.state).toBe('closed')
+    expect(day('finish', 'ACTIVE')?.state).toBe('closed')
     expect(day('SUSPENDED', 'ACTIVE')).toMatchObject({ reason: 'Special permit S-1 does not allow it' })
     expect(day('CANCELLED', 'ACTIVE')?.state).toBe('closed')
     expect(day('ACTIVE', 'SUSPENDED')).toMatchObject({ reason: 'Permit to work P-1 is not active' })

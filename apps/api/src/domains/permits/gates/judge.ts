@@ -256,7 +256,7 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
 /** The states of a permit in which what stands under it can be in force: of a special permit, its permits of a day. */
 const CARRIES: Readonly<Record<PermitKind, readonly PermitState[]>> = {
   PTW: ['ISSUED', 'ACTIVE'],
-  SPECIAL: ['APPROVED', 'ISSUED', 'ACTIVE', 'EXPIRED', 'HANDED_BACK', 'finish'],
+  SPECIAL: ['APPROVED', 'ISSUED', 'ACTIVE', 'HANDED_BACK'],
   BY_DAY: [],
 }
 export const carriesBelow = (kind: PermitKind, status: PermitState): boolean => CARRIES[kind].includes(status)

@@ -1,4 +1,5 @@
 import type { PermitInput } from '@selamat/contract/domains/permits/permit'
+import { ALLOWS_DAYS, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { GateFacts } from '../gates/facts.ts'
 
@@ -42,6 +43,12 @@ export function missingOf(facts: GateFacts, at: Date): Missing[] {
     kind !== 'PTW' && parent === null && { field: 'parentId', message: 'Choose the permit it belongs to' },
     parent !== null &&
       PARENT_ENDED.includes(parent.status) && { field: 'parentId', message: `${parent.number} has ended` },
+    kind === 'BY_DAY' &&
+      parent !== null &&
+      !ALLOWS_DAYS.some((state) => state === parent.status) && {
+        field: 'parentId',
+        message: `${parent.number} allows no days: ${PERMIT_STATE_LABELS[parent.status]}`,
+      },
   ]
   return found.filter((one) => one !== false)
 }

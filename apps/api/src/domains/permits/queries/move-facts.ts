@@ -24,12 +24,15 @@ interface Counts {
 const countsOf = async (db: Executor, { id, handedBackAt }: StoredPermit, userId: number | null): Promise<Counts> => {
   const [row] = await run<Counts>(
     db,
-    sql`select
+    sql`with recursive below as (
+        select b.id, b.status from permits b where b.parent_id = ${id}
+        union all select d.id, d.status from permits d join below b on d.parent_id = b.id)
+      select
       exists (select from permit_signatures g where g.permit_id = ${id} and g.action = 'approve' and g.void_at is null
         and g.user_id = ${userId}::bigint) as "hasApproved",
       (select count(*)::int from permit_sign_ons o where o.permit_id = ${id} and o.off_at is null) as "peopleAtWork",
-      (select count(*)::int from permits b where b.parent_id = ${id} and b.status = any(${[...LIVE]})) as "livePermitsBelow",
-      (select count(*)::int from permits b where b.parent_id = ${id} and b.status <> all(${[...ENDED, 'draft']})) as "openPermitsBelow",
+      (select count(*)::int from below b where b.status = any(${[...LIVE]})) as "livePermitsBelow",
+      (select count(*)::int from below b where b.status <> all(${[...ENDED, 'draft']})) as "openPermitsBelow",
       (select count(*)::int from permit_isolations i where i.permit_id = ${id} and i.transferred_to_id is null
         and i.status = any(${[...ISOLATED]})) as isolated,
       exists (select from permit_signatures g where g.permit_id = ${id} and g.action = 'fireWatch'

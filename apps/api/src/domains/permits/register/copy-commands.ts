@@ -1,11 +1,10 @@
-import { LIVE, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { permitRegister, specialPermit } from '@selamat/contract/domains/permits/permit-register'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce, firstAnswer } from '../../../platform/idempotency.ts'
 import { insertPermit, nextNumber } from '../commands/save-permit.ts'
-import { lockedPermit, visiblePermit } from '../queries/stored.ts'
+import { visiblePermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
 import { copyOf } from './copy-permit.ts'
 
@@ -31,9 +30,6 @@ export async function duplicatePermit(context: AppContext, call: SignedCall<type
   })
 }
 
-/** The states in which the approvals of a special permit hold for its days. */
-const APPROVED: readonly string[] = ['APPROVED', ...LIVE]
-
 /**
  * Begins the permit of a day under an approved special permit, with its content, answers and people (PERMIT-16). Throws 404,
  * 409 WRONG_STATE where the special permit is not approved, 422 by field.
@@ -46,13 +42,9 @@ export async function createByDay(context: AppContext, call: SignedCall<typeof s
   const number = await nextNumber(context, actor.companyId, at)
   return createOnce(context, specialPermit.createByDay, call, async (tx) => {
     const { parentId, startsAt, endsAt } = body
-    const source = await lockedPermit(tx, await readerOf(context, tx, actor), { id: parentId })
+    const source = await visiblePermit(tx, await readerOf(context, tx, actor), { id: parentId })
     if (source.companyId !== actor.companyId) throw httpError('NOT_FOUND')
     if (source.kind !== 'SPECIAL') throw httpError('INVALID', { errors: { parentId: 'Choose a special permit' } })
-    if (!APPROVED.includes(source.status)) {
-      const message = `${source.number} is not approved: ${PERMIT_STATE_LABELS[source.status]}`
-      throw httpError('WRONG_STATE', { message, details: { status: source.status } })
-    }
     const copy = await copyOf(tx, source, { kind: 'BY_DAY', parentId, startsAt, endsAt, withAnswers: true })
     return insertPermit(context, tx, { actor, body: copy, number, at, requestId })
   })

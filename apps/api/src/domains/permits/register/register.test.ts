@@ -252,6 +252,44 @@ describe('a special permit', () => {
     const refused = await (await person(PEOPLE.requester))(specialPermit.createByDay, { body })
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('is not approved')
+    const plain = await work.written({ kind: 'BY_DAY', parentId: plan.id, workTypeId: hotWork })
+    expect((await (await person(PEOPLE.requester))(permit.create, { body: plain })).status).toBe(409)
+  })
+
+  it('has at most seven days, of its own work and place, within the permit to work, whichever way they are written', async () => {
+    const requester = await person(PEOPLE.requester)
+    const window = { startsAt: inHours(2), endsAt: inHours(3) }
+    const made = await requester(specialPermit.createByDay, { body: { parentId: special.id, ...window } })
+    const { id } = made.body.data
+    const { title, method, locationId, rankDetails, isolationPointIds } = await read(PEOPLE.requester, id)
+    const day = await work.written({
+      ...{ kind: 'BY_DAY', parentId: special.id, workTypeId: hotWork, title, method, locationId, ...window },
+      ...{ rankDetailIds: rankDetails.map((one) => one.id), isolationPointIds },
+    })
+    const errorsOf = async (changed: object) =>
+      (await requester(permit.create, { body: { ...day, ...changed } })).body.errors
+    const other = `Must be that of special permit ${special.number}`
+    expect(await errorsOf({ parentId: running.id })).toEqual({ parentId: 'Choose a special permit' })
+    expect(await errorsOf({ parentId: null })).toEqual({ parentId: 'Choose the permit it belongs to' })
+    expect(await errorsOf({ title: 'Weld something else', system: 'Ammonia' })).toEqual({ title: other, system: other })
+    const point = await work.isolationPoint()
+    expect(await errorsOf({ isolationPointIds: [point] })).toEqual({ isolationPointIds: other })
+    expect(await errorsOf({ endsAt: inHours(13) })).toMatchObject({
+      endsAt: 'Must lie within the window of the permit to work, from the beginning of the special permit',
+    })
+    expect(await errorsOf({ startsAt: inHours(-2) })).toHaveProperty('endsAt')
+    // A draft is changed and copied by the same rules; people and window are those of the day.
+    const update = async (changed: object) =>
+      requester(permit.update, { body: { ...day, ...changed, id, version: await versionOf(id) } })
+    expect((await update({ method: 'By another method' })).body.errors).toEqual({ method: other })
+    expect((await update({ endsAt: inHours(4) })).status).toBe(200)
+    for (let days = 1; days < 7; days++) expect((await requester(permit.create, { body: day })).status).toBe(200)
+    const full = { parentId: `${special.number} has 7 daily permits already` }
+    expect(await errorsOf({})).toEqual(full)
+    const again = await requester(specialPermit.createByDay, { body: { parentId: special.id, ...window } })
+    expect(again.body.errors).toEqual(full)
+    const copied = await requester(permitRegister.duplicate, { params: { id }, body: window })
+    expect(copied.body.errors).toEqual(full)
   })
 })
 
