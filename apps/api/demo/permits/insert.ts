@@ -50,7 +50,8 @@ export async function insertPermits(
   { contractors }: ExistingRecords,
 ): Promise<void> {
   // What stands under a permit comes after it.
-  const ordered = permits.toSorted((one, other) => Number(one.parentId !== null) - Number(other.parentId !== null))
+  const depth = ({ plan, parentId }: StoredPermit) => (parentId === null ? 0 : plan.isDay ? 2 : 1)
+  const ordered = permits.toSorted((one, other) => depth(one) - depth(other))
   await insertRows(
     tx,
     'permits',
@@ -96,9 +97,16 @@ function rowOf(permit: StoredPermit, caseIds: ReadonlyMap<string, number>, contr
   const handedBackAt = doneAt(permit, 'handBack')
   const watches = workType.needsFireWatch && handedBackAt !== null
   const issuedAt = doneAt(permit, 'issue', 'reinstate')
-  const approvedAt = timeline.events.findLast(({ to, action }) => to === 'APPROVED' && action === 'approve')?.at ?? null
+  const approvedAt = timeline.events.findLast(({ to }) => to === 'APPROVED')?.at ?? null
   return {
-    ...{ id, companyId, employerId: permit.holderEmployerId, number, kind: workType.kind, parentId: permit.parentId },
+    ...{
+      id,
+      companyId,
+      employerId: permit.holderEmployerId,
+      number,
+      kind: plan.isDay ? 'BY_DAY' : workType.kind,
+      parentId: permit.parentId,
+    },
     ...{ workTypeId: workType.id, title: plan.title, method: plan.method ?? null, siteId: place.siteId },
     ...{ locationId: place.locationId, subLocationId: place.subLocationId, level: plan.level ?? null },
     ...{ system: plan.system ?? null, departmentId: permit.departmentId, areaOwnerId: place.areaOwnerId },

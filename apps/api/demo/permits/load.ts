@@ -25,7 +25,7 @@ const ENDED: readonly DemoPermit['story'][] = [
   'deleted',
 ]
 /** So many generated people hold permits of today. */
-const HOLDERS = 11
+const HOLDERS = 12
 const MOST = 3000
 
 /** Permits to work of a year in every state, with their cases, signatures and evidence; today's board is full. */
@@ -75,7 +75,9 @@ async function build(
   const numbering = await openNumbering(tx)
   const ordered = plans.toSorted((one, other) => one.start - one.lead - (other.start - other.lead))
   const ids = await takeIds(tx, 'permits', ordered.length)
-  const byTitle = new Map(ordered.map(({ title }, index) => [title, ids[index] ?? 0]))
+  const byTitle = new Map(
+    ordered.flatMap(({ title, isDay }, index) => (isDay ? [] : [[title, ids[index] ?? 0] as const])),
+  )
   const crewPool = (plant.people.get(company.id) ?? []).filter(({ username }) => username.startsWith('10001'))
   const named = (username: string): DemoEmployee => {
     const nth = crewPool[Number(username.slice(1)) % Math.max(1, crewPool.length)]
@@ -101,11 +103,18 @@ async function build(
       ...{ isolator: isolator.id, verifier: verifier.id },
     }
     const facts = {
-      ...{ isolations: points.length > 0, risk: detail.risk, resumeAt: '', byDay: false, holder: holder.username },
+      ...{
+        isolations: points.length > 0,
+        risk: detail.risk,
+        resumeAt: '',
+        byDay: plan.isDay === true,
+        holder: holder.username,
+      },
       incoming: incoming?.username ?? '',
     }
     const people = { holder: holder.id, requester: requester.id, areaOwnerId: place.areaOwnerId, siteId: place.siteId }
-    const stages = 2 + (points.length > 0 ? 1 : 0) + (detail.risk === 'LOW' ? 0 : 1)
+    const approvals = 2 + (points.length > 0 ? 1 : 0) + (detail.risk === 'LOW' ? 0 : 1)
+    const stages = plan.isDay ? 0 : approvals
     const assignees = (rules: readonly AssigneeRule[]) => assigneesOf(rules, people, existing)
     const timeline = tellPermit({ plan, cast, flow, stages, facts, assignees, now })
     const createdAt = timeline.events[0]?.at ?? now

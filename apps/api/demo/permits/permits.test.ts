@@ -23,18 +23,18 @@ const counts = async () => {
 describe('The permits of the demo', () => {
   it('stand in every state', async () => {
     expect(await counts()).toEqual({
-      draft: 2,
+      draft: 3,
       DELETED: 1,
       WAITING_APPROVAL: 8,
       REVISION: 1,
       REJECTED: 1,
-      APPROVED: 2,
+      APPROVED: 3,
       ISSUED: 1,
-      ACTIVE: 5,
+      ACTIVE: 6,
       SUSPENDED: 2,
       HANDOVER: 1,
       EXPIRED: 1,
-      HANDED_BACK: 1,
+      HANDED_BACK: 2,
       finish: expect.any(Number),
       CANCELLED: expect.any(Number),
     })

@@ -40,8 +40,10 @@ export interface DemoPermit {
   readonly requester: string
   readonly holder: string
   readonly incoming?: string
-  /** The title of the permit to work above a special permit. */
+  /** The title of the permit above a special permit or the permit of a day. */
   readonly under?: string
+  /** The permit of a day under a special permit: its approvals are those of that. */
+  readonly isDay?: boolean
   readonly method?: string
   readonly system?: string
   readonly level?: number
@@ -63,6 +65,8 @@ const special = { lead: 25, crew: 2, requester: JOKO, holder: JOKO, risk: 'HIGH'
 const PUMP = 'Overhaul pump P-204A and renew its suction flange'
 const RECEIVER = 'Inspect the inside of the air receiver'
 const TANK = 'Renew the nozzle of the level gauge on T-204'
+const SCREEN = 'Replace the screens of the coating drum'
+const SCREEN_WELDS = 'Weld the frames of the new screens'
 const BAGGING = 'Renew the guard rails of bagging line 1'
 
 /** The board of the day on which the demo is loaded. */
@@ -142,6 +146,30 @@ export const TODAY: readonly DemoPermit[] = [
     },
     ...{ hours: 5.2, story: 'fire-watch', under: BAGGING, tools: ['Welding set'] },
   },
+  {
+    ...{ ...mechanical, type: 'SHD', title: SCREEN, holder: '#11', place: ['BAG', 'Line 2'], start: -6, hours: 78 },
+    ...{
+      story: 'active',
+      method: 'One screen a day: lift out the old one, fit the frame, weld, test run in the evening',
+    },
+  },
+  {
+    ...{ ...special, type: 'HOT', title: SCREEN_WELDS, holder: '#11', place: ['BAG', 'Line 2'], start: -5.2 },
+    ...{
+      hours: 4.8,
+      story: 'fire-watch',
+      under: SCREEN,
+      tools: ['Welding set'],
+      method: 'Frame by frame, by electrode',
+    },
+  },
+  ...[19, 43].map(
+    (start, day): DemoPermit => ({
+      ...{ ...special, type: 'HOT', title: SCREEN_WELDS, holder: '#11', place: ['BAG', 'Line 2'], start, hours: 6 },
+      ...{ story: day === 0 ? 'approved' : 'draft', under: SCREEN_WELDS, isDay: true, lead: start + 0.6 },
+      ...{ tools: ['Welding set'], method: 'Frame by frame, by electrode' },
+    }),
+  ),
   {
     ...{
       ...mechanical,

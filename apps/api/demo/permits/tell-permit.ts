@@ -168,7 +168,7 @@ export function tellPermit(telling: Telling): PermitTimeline {
     if (plan.story === 'deleted') add('delete', minute(-0.2), cast.requester, 'DELETED')
     return { events, history: null, submittedAt: null }
   }
-  add('submit', submittedAt, cast.requester, 'WAITING_APPROVAL')
+  add('submit', submittedAt, cast.requester, plan.isDay ? 'APPROVED' : 'WAITING_APPROVAL')
   const { definition } = flow
   const caseHistory = tell({
     ...{ definition, submitterId: cast.requester, submittedAt, actions: answersOf(telling), facts, now, assignees },

@@ -12,11 +12,13 @@ import { LISTS } from './lists.ts'
 import { mechanicalMaintenance } from './mechanical-maintenance.ts'
 import { pressureTest } from './pressure-test.ts'
 import { radiography } from './radiography.ts'
+import { shutdownWork } from './shutdown-work.ts'
 import { workAtHeight } from './work-at-height.ts'
 
 const TYPES: readonly LibraryType[] = [
   generalWork,
   mechanicalMaintenance,
+  shutdownWork,
   hotWork,
   confinedSpace,
   workAtHeight,
