@@ -54,6 +54,7 @@ export const permitWrite = z.strictObject({
   system: optionalText(100),
   /** Left out: the caller. */
   holderId: optionalId,
+  /** Counts where the holder works for no contractor. */
   contractorId: optionalId,
   hiradcId: optionalId,
   startsAt: when,
@@ -204,6 +205,8 @@ export const permitDetail = permitHead.extend({
       workTypeName: z.string(),
       title: z.string(),
       status,
+      startsAt: instant,
+      endsAt: instant,
     }),
   ),
   followUp: z.object({ id: z.int(), number: z.string() }).nullable(),

@@ -40,7 +40,16 @@ export const projectPermit = resource('project-permits', {
     /** Its permits, without deleted ones. */
     permitCount: z.int(),
   }),
-  filter: { contractorId: anyOf(id), siteId: anyOf(id), startsOn: dayRange, endsOn: dayRange },
+  filter: {
+    contractorId: anyOf(id),
+    siteId: anyOf(id),
+    startsOn: dayRange,
+    endsOn: dayRange,
+    /** Of the contractors for whom these people work: what a permit with this holder can name. */
+    holderId: anyOf(id),
+    /** Of the sites of these locations. */
+    locationId: anyOf(id),
+  },
   sortable: ['id', 'projectName', 'startsOn', 'endsOn', 'updatedAt'],
   defaultOrder: { column: 'id', direction: 'descending' },
   // None is deleted: its number stands on permits.

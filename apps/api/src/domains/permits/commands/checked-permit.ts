@@ -84,10 +84,9 @@ export async function checkedPermit(
         and s.location_id = l.id and s.archived_at is null) as below,
       coalesce((select s.area_owner_id from sub_locations s where s.id = ${body.subLocationId}::bigint), area_owner_of(l.id)) as "areaOwnerId",
       h.employer_id as "employerId",
-      coalesce(${body.contractorId}::bigint, (select n.id from contractors n where n.company_id = ${companyId}
-        and n.contractor_company_id = h.employer_id and n.archived_at is null order by n.id limit 1)) as "contractorId",
+      c.id as "contractorId",
       ${body.projectId}::bigint is null or exists (select from project_permits j where j.id = ${body.projectId}
-        and j.company_id = ${companyId} and j.archived_at is null and j.site_id = l.site_id
+        and j.company_id = ${companyId} and j.archived_at is null and j.site_id = l.site_id and j.contractor_id = c.id
         and j.starts_on <= (${body.startsAt}::timestamptz at time zone 'Asia/Jakarta')::date
         and j.ends_on >= (${body.endsAt}::timestamptz at time zone 'Asia/Jakarta')::date) as project,
       ${body.hiradcId}::bigint is null or exists (select from hiradcs a where a.id = ${body.hiradcId} and a.company_id = ${companyId}) as hiradc,
@@ -105,7 +104,12 @@ export async function checkedPermit(
         and i.company_id = ${companyId} and i.archived_at is null) as points
     from (values (1)) one
     left join locations l on l.id = ${body.locationId} and l.company_id = ${companyId} and l.archived_at is null
-    left join users h on h.id = ${holderId} and h.company_id = ${companyId} and h.archived_at is null`,
+    left join users h on h.id = ${holderId} and h.company_id = ${companyId} and h.archived_at is null
+    left join lateral (select coalesce(
+      (select min(n.id) from contractors n where n.company_id = ${companyId} and n.contractor_company_id = h.employer_id
+        and n.archived_at is null),
+      (select n.id from contractors n where n.id = ${body.contractorId}::bigint and n.company_id = ${companyId}
+        and n.archived_at is null)) as id) c on true`,
   )
   if (!found) throw httpError('INTERNAL')
   const holders = body.people.filter(({ crewRole }) => crewRole === 'HOLDER')
@@ -114,7 +118,9 @@ export async function checkedPermit(
     ...(found.siteId === null ? { locationId: 'Choose an active location' } : {}),
     ...(found.below ? {} : { subLocationId: 'Choose an active sub-location of this location' }),
     ...(found.employerId === null ? { holderId: 'Choose an active user' } : {}),
-    ...(found.project ? {} : { projectId: 'Choose a project of this site whose period covers the window' }),
+    ...(found.project
+      ? {}
+      : { projectId: 'Choose a project of the contractor at this site whose period covers the window' }),
     ...(found.hiradc ? {} : { hiradcId: 'Choose an assessment of the company' }),
     ...(body.endsAt <= body.startsAt ? { endsAt: 'Must be after the beginning' } : {}),
     ...(holders.some((holder) => holder.userId !== holderId) || holders.length > 1

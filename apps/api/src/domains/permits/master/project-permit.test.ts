@@ -1,8 +1,10 @@
 import { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
 import { site } from '@selamat/contract/domains/organisation/site'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import { projectPermit } from '@selamat/contract/domains/permits/project-permit'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { PEOPLE, permitting } from '../../../../test/permits.ts'
 
 const api = await testApp()
 const admin = await api.as('10000002')
@@ -87,6 +89,42 @@ it("show a contractor's people the projects of their own contractor alone", asyn
   })
   const foreign = (await add({ contractorId: inspection })).body.data
   expect((await holder(get, { params: { id: foreign.id } })).status).toBe(404)
+})
+
+it('are named by permits of their contractor within period and site, and are not archived while one of them is open', async () => {
+  const work = await permitting(api)
+  const holderId = await work.userId(PEOPLE.holder)
+  const officeId = await work.userId(PEOPLE.areaOwner)
+  const { locationId } = work.place
+  const mine = (await add({ projectName: 'Named by permits' })).body.data
+  const foreign = (await add({ contractorId: await first(contractor, 'PT Sarana Inspeksi Prima') })).body.data
+  const later = (await add({ startsOn: '2026-12-01', endsOn: '2026-12-20' })).body.data
+  const offered = async (filter: object) =>
+    (await admin(list, { body: { limit: 100, filter: { locationId: [locationId], ...filter } } })).body.data
+  const period = { startsOn: { until: '2026-11-23' }, endsOn: { from: '2026-11-23' } }
+  const found = (await offered({ holderId: [holderId], ...period })).map((one) => one.id)
+  expect(found).toContain(mine.id)
+  expect(found).not.toContain(foreign.id)
+  expect(found).not.toContain(later.id)
+  expect(await offered({ holderId: [officeId] })).toEqual([])
+
+  const requester = await work.person(PEOPLE.requester)
+  const under = async (projectId: number, part: object = {}) =>
+    (await requester(permit.create, { body: await work.written({ projectId, ...part }) })).body
+  const refused = 'Choose a project of the contractor at this site whose period covers the window'
+  for (const project of [foreign, later]) expect((await under(project.id)).errors).toEqual({ projectId: refused })
+  expect((await under(mine.id, { holderId: officeId })).errors).toEqual({ projectId: refused })
+  const { id, number } = (await under(mine.id)).data
+  expect((await admin(get, { params: { id: mine.id } })).body.data.permitCount).toBe(1)
+  await work.submit(id)
+  const leader = await api.as('10000001')
+  const call = { params: { id: mine.id }, headers: { 'if-match': '1' } }
+  const stays = await leader(archive, call)
+  expect([stays.status, stays.body.message]).toEqual([
+    ...[409, `Permit ${number} is still open. Close or cancel it first`],
+  ])
+  await work.answer(PEOPLE.areaOwner, id, 'reject')
+  expect((await leader(archive, call)).status).toBe(200)
 })
 
 it('are offered to whoever requests a permit until they are archived', async () => {

@@ -1,5 +1,5 @@
 import { prequalificationStatus } from '@selamat/contract/domains/master-data/contractors/prequalification'
-import { LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { ENDED, permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { type ProjectPeriod, projectPermit } from '@selamat/contract/domains/permits/project-permit'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
@@ -84,6 +84,11 @@ const binding: Binding<typeof numbered> = {
     prequalification: "'NONE'",
     permitCount: "(select count(*)::int from permits p where p.project_id = t.id and p.status <> 'DELETED')",
   },
+  filters: {
+    holderId: (ids) => sql`t.contractor_id in (select n.id from contractors n
+      join users u on u.employer_id = n.contractor_company_id where u.id = any(${ids}))`,
+    locationId: (ids) => sql`t.site_id in (select l.site_id from locations l where l.id = any(${ids}))`,
+  },
   present: (row, _actor, today) => ({
     ...row,
     period: periodOn(row, today),
@@ -91,16 +96,17 @@ const binding: Binding<typeof numbered> = {
   }),
   beforeWrite: checked,
   beforeMove: async (tx, move, row) => {
-    if (move === 'archive') await assertNoLivePermits(tx, row)
+    if (move === 'archive') await assertNoOpenPermits(tx, row)
   },
 }
 
-async function assertNoLivePermits(tx: Tx, { id }: RowOf<typeof numbered>): Promise<void> {
-  const [live] = await run<{ number: string }>(
+/** A permit that is planned, in force or not closed yet needs its project, also to be submitted again. */
+async function assertNoOpenPermits(tx: Tx, { id }: RowOf<typeof numbered>): Promise<void> {
+  const [open] = await run<{ number: string }>(
     tx,
-    sql`select p.number from permits p where p.project_id = ${id} and p.status = any(${[...LIVE]}) order by p.id limit 1`,
+    sql`select p.number from permits p where p.project_id = ${id} and p.status <> all(${[...ENDED, permitLifecycle.initial]}) order by p.id limit 1`,
   )
-  if (live) throw httpError('IN_USE', { message: `Permit ${live.number} is still open. Close or cancel it first` })
+  if (open) throw httpError('IN_USE', { message: `Permit ${open.number} is still open. Close or cancel it first` })
 }
 
 /** Projects of contractors, each with a number of its own. */

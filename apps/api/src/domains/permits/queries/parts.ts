@@ -29,7 +29,7 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
         (select json_build_object('id', f.id, 'number', f.number) from permits f where f.id = p.follow_up_permit_id) as "followUp",
         n.contractor_name as "contractorName", n.prequalified_until as "prequalifiedUntil",
         (select json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind, 'workTypeName', w.type_name, 'title', b.title,
-          'status', b.status) order by b.id) from permits b join work_types w on w.id = b.work_type_id
+          'status', b.status, 'startsAt', b.starts_at, 'endsAt', b.ends_at) order by b.starts_at, b.id) from permits b join work_types w on w.id = b.work_type_id
           where b.parent_id = p.id and b.status <> 'DELETED') as children,
         (select json_agg(json_build_object('id', d.id, 'name', d.detail_name) order by d.detail_name) from permit_rank_details r
           join rank_details d on d.id = r.rank_detail_id where r.permit_id = p.id) as "rankDetails",
@@ -75,7 +75,11 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
   if (!row) throw new Error(`permit ${id} is gone`)
   return {
     ...row,
-    children: row.children ?? [],
+    children: (row.children ?? []).map((child) => ({
+      ...child,
+      startsAt: formatTimestamp(new Date(child.startsAt)),
+      endsAt: formatTimestamp(new Date(child.endsAt)),
+    })),
     rankDetails: row.rankDetails ?? [],
     isolationPointIds: row.isolationPointIds ?? [],
     equipment: row.equipment ?? [],
