@@ -48,7 +48,7 @@ test('what runs where is seen live, on the plot plan, and as it was before; an a
 
   // The plot plan shows it where it is.
   await officer.getByRole('button', { name: new RegExp(`^${place.name}:`) }).click()
-  await expect(officer.locator('.permit-lines').getByRole('link', { name: new RegExp(title) })).toBeVisible()
+  await expect(officer.locator('.board-lines').getByRole('link', { name: new RegExp(title) })).toBeVisible()
 
   // An hour ago it was not there.
   const slider = officer.getByRole('slider', { name: 'Time of the board' })
@@ -98,7 +98,7 @@ test('the board, the plot plan and the shift brief are read on a phone', async (
   await look(manager, 'board-390')
   await visit(manager, '/plot-plan')
   await manager.getByRole('button', { name: new RegExp(`^${place.name}:`) }).click()
-  await expect(manager.locator('.permit-lines').getByRole('link', { name: new RegExp(title) })).toBeVisible()
+  await expect(manager.locator('.board-lines').getByRole('link', { name: new RegExp(title) })).toBeVisible()
   await look(manager, 'plan-390')
   await visit(manager, '/shift-brief')
   await expect(manager.getByRole('heading', { level: 1, name: 'Shift brief' })).toBeVisible()

@@ -5,6 +5,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { markOf, noteOf, sentenceOf, shortNumber } from './board-mark.ts'
 import { inLanes, placeIn } from './lanes.ts'
+import { type OpenConflict, useOpenConflicts } from './open-conflicts.tsx'
 import { texts } from './texts.ts'
 import './board-grid.css'
 
@@ -76,7 +77,8 @@ function AreaRow({ area: { locationId, locationName, areaOwnerName, permits }, a
       <ul className="board-row__track" style={{ height: lanes * LANE - 4 }}>
         {placed.map(({ item: { permit, startsAt, endsAt }, lane }) => {
           const place = placeIn(span, startsAt, endsAt)
-          return place && <Bar key={permit.id} permit={permit} at={at} place={place} lane={lane} />
+          const window = { startsAt, endsAt }
+          return place && <Bar key={permit.id} permit={permit} at={at} place={place} window={window} lane={lane} />
         })}
       </ul>
     </section>
@@ -93,16 +95,42 @@ function drawn(permit: BoardPermit, at: Date, span: AreaRowProps['span']) {
   return { permit, startsAt: permit.startsAt, endsAt: new Date(ends).toISOString() }
 }
 
+interface OverlapsProps {
+  readonly of: readonly OpenConflict[]
+  readonly window: BarProps['window']
+}
+
+/** The hours of a bar in which it conflicts with another one, hatched. */
+const Overlaps = ({ of, window }: OverlapsProps) => {
+  const span = { from: Date.parse(window.startsAt), until: Date.parse(window.endsAt) }
+  return of.map(({ number, startsAt, endsAt }) => {
+    const place = placeIn(span, startsAt, endsAt)
+    return (
+      place && (
+        <i
+          key={number}
+          className="board-bar__overlap"
+          style={{ left: `${place.left}%`, width: `${place.width}%` }}
+          aria-hidden
+        />
+      )
+    )
+  })
+}
+
 interface BarProps {
   readonly permit: BoardPermit
   readonly at: Date
   readonly place: { readonly left: number; readonly width: number }
+  /** The hours that the bar stands for. */
+  readonly window: { readonly startsAt: string; readonly endsAt: string }
   readonly lane: number
 }
 
-function Bar({ permit, at, place, lane }: BarProps) {
+function Bar({ permit, at, place, window, lane }: BarProps) {
   const mark = markOf(permit, at)
-  const sentence = sentenceOf(permit, at)
+  const conflicts = useOpenConflicts(permit.id)
+  const sentence = sentenceOf(permit, at, conflicts)
   return (
     <li style={{ left: `${place.left}%`, width: `${place.width}%`, top: lane * LANE }}>
       <Link
@@ -111,9 +139,11 @@ function Bar({ permit, at, place, lane }: BarProps) {
         aria-label={sentence}
         title={sentence}
       >
+        <Overlaps of={conflicts} window={window} />
         <span className="board-bar__top">
           <Mark status={mark} />
           <strong>{shortNumber(permit.number)}</strong>
+          {conflicts.length > 0 && <b className="board-bar__conflict">{texts.conflict}</b>}
           <em>{noteOf(permit, at)}</em>
         </span>
         <span className="board-bar__work">{permit.title}</span>

@@ -5,7 +5,9 @@ import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { statusLabel } from '../../../ui/status.ts'
 import { endOf, markOf, shortNumber } from './board-mark.ts'
+import { useOpenConflicts } from './open-conflicts.tsx'
 import { texts } from './texts.ts'
+import './board-grid.css'
 import './board-list.css'
 
 /** The board on a phone: the permits of each area, one under the other. */
@@ -25,31 +27,44 @@ export const BoardList = ({ areas, at }: { readonly areas: readonly BoardArea[];
 
 /** Permits as lines: mark, number, work, and who is there. */
 export const PermitLines = ({ permits, at }: { readonly permits: readonly BoardPermit[]; readonly at: Date }) => (
-  <ul className="permit-lines">
-    {permits.map((permit) => {
-      const { id, number, title, status, holderName, startsAt, endsAt, people, suspendReason } = permit
-      const mark = markOf(permit, at)
-      const window = texts.fromTo(formatTime(new Date(startsAt)), formatTime(new Date(endsAt)))
-      return (
-        <li key={id}>
-          <Link to={permitAddress(id)}>
-            <Mark status={mark} />
-            <strong>{shortNumber(number)}</strong>
-            <span className="permit-lines__work">{title}</span>
-            <span className={`permit-lines__status text-${mark}`}>
-              {[statusLabel(status), ...endOf(permit, at)].join(', ')}
-            </span>
-            <small>
-              {[
-                window,
-                holderName,
-                ...(people > 0 ? [texts.people(people)] : []),
-                ...(suspendReason ? [suspendReason] : []),
-              ].join(', ')}
-            </small>
-          </Link>
-        </li>
-      )
-    })}
+  <ul className="board-lines">
+    {permits.map((permit) => (
+      <PermitLine key={permit.id} permit={permit} at={at} />
+    ))}
   </ul>
 )
+
+function PermitLine({ permit, at }: { readonly permit: BoardPermit; readonly at: Date }) {
+  const { id, number, title, status, holderName, startsAt, endsAt, people, suspendReason } = permit
+  const mark = markOf(permit, at)
+  const window = texts.fromTo(formatTime(new Date(startsAt)), formatTime(new Date(endsAt)))
+  const against = useOpenConflicts(id)
+    .map((other) => shortNumber(other.number))
+    .join(', ')
+  return (
+    <li>
+      <Link to={permitAddress(id)}>
+        <Mark status={mark} />
+        <strong>{shortNumber(number)}</strong>
+        <span className="board-lines__work">{title}</span>
+        <span className={`board-lines__status text-${mark}`}>
+          {[statusLabel(status), ...endOf(permit, at)].join(', ')}
+        </span>
+        {against !== '' && (
+          <span className="board-lines__conflict">
+            <i className="conflict-hatch" aria-hidden />
+            {texts.conflict}: {against}
+          </span>
+        )}
+        <small>
+          {[
+            window,
+            holderName,
+            ...(people > 0 ? [texts.people(people)] : []),
+            ...(suspendReason ? [suspendReason] : []),
+          ].join(', ')}
+        </small>
+      </Link>
+    </li>
+  )
+}

@@ -1,6 +1,7 @@
 import type { BoardPermit } from '@selamat/contract/domains/permits/board/board'
 import { formatTime } from '@selamat/contract/kit/dates'
 import { type StatusKey, statusKey, statusLabel } from '../../../ui/status.ts'
+import type { OpenConflict } from './open-conflicts.tsx'
 import { texts } from './texts.ts'
 
 const MINUTE = 60_000
@@ -45,9 +46,13 @@ export function noteOf(permit: BoardPermit, at: Date): string {
 export const shortNumber = (number: string): string => number.slice(number.lastIndexOf('/') + 1)
 
 /** Everything a bar shows by place and colour, in words. */
-export function sentenceOf(permit: BoardPermit, at: Date): string {
+export function sentenceOf(permit: BoardPermit, at: Date, conflicts: readonly OpenConflict[]): string {
   const { number, title, status, startsAt, endsAt, people, holderName } = permit
   const window = texts.fromTo(formatTime(new Date(startsAt)), formatTime(new Date(endsAt)))
-  const said = [`${shortNumber(number)} ${title}`, statusLabel(status), window, texts.people(people), holderName]
+  const against = conflicts.map((other) => shortNumber(other.number)).join(', ')
+  const said = [
+    ...[`${shortNumber(number)} ${title}`, statusLabel(status), window, texts.people(people), holderName],
+    ...(against === '' ? [] : [texts.conflictWith(against)]),
+  ]
   return status === 'SUSPENDED' ? [...said, noteOf(permit, at)].join(', ') : said.join(', ')
 }

@@ -17,6 +17,7 @@ import { AlarmStrip } from './alarm-strip.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardList } from './board-list.tsx'
 import { ChangesSection } from './changes-section.tsx'
+import { ReadsConflicts } from './open-conflicts.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { texts } from './texts.ts'
@@ -81,13 +82,15 @@ export default function BoardPage() {
           }
           tabs={<PermitTabs />}
         />
-        {data === null ? (
-          <Unloaded of={loaded} failed={texts.failed} page />
-        ) : data.site === null ? (
-          <NothingYet {...texts.noSite} />
-        ) : (
-          <BoardBody {...onBoard} data={data} site={data.site} onSuspend={setSuspending} />
-        )}
+        <ReadsConflicts board={data}>
+          {data === null ? (
+            <Unloaded of={loaded} failed={texts.failed} page />
+          ) : data.site === null ? (
+            <NothingYet {...texts.noSite} />
+          ) : (
+            <BoardBody {...onBoard} data={data} site={data.site} onSuspend={setSuspending} />
+          )}
+        </ReadsConflicts>
       </Page>
       {suspending !== null && data?.site && (
         <Suspending data={data} site={data.site} chosen={suspending} onClose={() => setSuspending(null)} />

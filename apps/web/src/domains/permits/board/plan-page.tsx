@@ -15,6 +15,7 @@ import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PermitTabs } from '../tabs.tsx'
 import { BoardLegend } from './board-legend.tsx'
+import { ReadsConflicts } from './open-conflicts.tsx'
 import { ChosenPermits } from './plan-panel.tsx'
 import { PlanPicture } from './plan-picture.tsx'
 import { PlanPlaces } from './plan-places.tsx'
@@ -85,32 +86,34 @@ export default function PlanPage() {
           text={plan.canEdit ? planTexts.nothing.text : planTexts.nothing.reader}
         />
       ) : (
-        <div className="plan-page">
-          <section className="plan-page__main" aria-label={planTexts.title}>
-            <PlanPicture
-              plan={plan}
-              areas={data.areas}
-              alarms={data.alarms}
-              at={at}
-              areaId={areaId}
-              onChoose={(area) => choose({ area })}
-              {...(editing ? { onPlace: (id, point) => void place(plan, id, point) } : {})}
-            />
-            <BoardLegend areas={data.areas} at={at} />
-            <TimeMachine at={at} now={now} isLive={past === null} onChange={(instant) => choose({ at: instant })} />
-          </section>
-          {editing ? (
-            <PlanPlaces plan={plan} areaId={areaId} onChoose={(area) => choose({ area })} />
-          ) : (
-            <Section flush title={plan.locations.find(({ id }) => id === areaId)?.name ?? texts.permits}>
-              <ChosenPermits
-                areaId={areaId}
-                permits={data.areas.find(({ locationId }) => locationId === areaId)?.permits ?? []}
+        <ReadsConflicts board={data}>
+          <div className="plan-page">
+            <section className="plan-page__main" aria-label={planTexts.title}>
+              <PlanPicture
+                plan={plan}
+                areas={data.areas}
+                alarms={data.alarms}
                 at={at}
+                areaId={areaId}
+                onChoose={(area) => choose({ area })}
+                {...(editing ? { onPlace: (id, point) => void place(plan, id, point) } : {})}
               />
-            </Section>
-          )}
-        </div>
+              <BoardLegend areas={data.areas} at={at} />
+              <TimeMachine at={at} now={now} isLive={past === null} onChange={(instant) => choose({ at: instant })} />
+            </section>
+            {editing ? (
+              <PlanPlaces plan={plan} areaId={areaId} onChoose={(area) => choose({ area })} />
+            ) : (
+              <Section flush title={plan.locations.find(({ id }) => id === areaId)?.name ?? texts.permits}>
+                <ChosenPermits
+                  areaId={areaId}
+                  permits={data.areas.find(({ locationId }) => locationId === areaId)?.permits ?? []}
+                  at={at}
+                />
+              </Section>
+            )}
+          </div>
+        </ReadsConflicts>
       )}
     </Page>
   )

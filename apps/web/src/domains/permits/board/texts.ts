@@ -20,6 +20,8 @@ export const texts = {
   ends: (time: string) => `ends ${time}`,
   expired: (time: string) => `expired ${time}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
+  conflict: 'Conflict',
+  conflictWith: (numbers: string) => `conflict with ${numbers}`,
   legend: 'Status of the permits',
   timeMachine: 'Time machine',
   timeLabel: 'Time of the board',

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { windowAt } from './board-window.ts'
 
 /** Where no live event comes, the board reads itself anew. */
-const EVERY_MS = 20_000
+export const EVERY_MS = 20_000
 
 const instantIn = (text: string | undefined): Date | null => {
   const at = text === undefined ? Number.NaN : Date.parse(text)
