@@ -81,6 +81,7 @@ export function openFacts(changed: Partial<GateFacts> = {}, permit: Partial<Gate
     gasTests: [gasTest()],
     isolations: [{ tag: 'XV-310', status: 'VERIFIED' }],
     conflicts: [],
+    missingDocuments: [],
     confirmations: ['Permit issuer', 'Permit holder'],
     ...changed,
   }

@@ -28,6 +28,7 @@ interface Found {
   readonly risks: PermitRisk[]
   readonly details: number
   readonly items: number
+  readonly documents: number
   readonly people: number
   readonly equipment: number
   readonly points: number
@@ -45,6 +46,12 @@ const listErrors = (body: PermitWrite, found: Found): Record<string, string> => 
       found.items,
     )
       ? { checks: 'The checklist has changed. Open the form again' }
+      : {}),
+    ...(wrong(
+      body.files.flatMap(({ itemId }) => itemId ?? []),
+      found.documents,
+    )
+      ? { files: 'The list of documents has changed. Open the form again' }
       : {}),
     ...(wrong(
       body.people.map(({ userId }) => userId),
@@ -96,6 +103,8 @@ export async function checkedPermit(
         where d.id = any(${body.rankDetailIds}) and r.work_type_id = ${body.workTypeId} and d.company_id = ${companyId}) as details,
       (select count(*)::int from permit_list_items i where i.id = any(${body.checks.map(({ itemId }) => itemId)})
         and i.company_id = ${companyId} and (i.work_type_id is null or i.work_type_id = ${body.workTypeId})) as items,
+      (select count(*)::int from permit_list_items i where i.id = any(${body.files.flatMap(({ itemId }) => itemId ?? [])}::bigint[])
+        and i.company_id = ${companyId} and i.list = 'DOCUMENT') as documents,
       (select count(*)::int from users u where u.id = any(${body.people.map((one) => one.userId)})
         and u.company_id = ${companyId} and u.archived_at is null) as people,
       (select count(*)::int from equipment e where e.id = any(${body.equipment.map(({ equipmentId }) => equipmentId)})

@@ -72,11 +72,17 @@ export interface GateFacts {
   readonly gasTests: readonly GasTestFacts[]
   readonly isolations: readonly { readonly tag: string; readonly status: IsolationState }[]
   readonly conflicts: readonly ConflictFacts[]
+  /** The required lines of the list of documents without a file. */
+  readonly missingDocuments: readonly string[]
   /** In which functions people have confirmed hot work since the last issue. */
   readonly confirmations: readonly string[]
 }
 
-interface Row extends Pick<GateFacts, 'parent' | 'top' | 'approvals' | 'hasCrew' | 'contractor' | 'confirmations'> {
+interface Row
+  extends Pick<
+    GateFacts,
+    'parent' | 'top' | 'approvals' | 'hasCrew' | 'contractor' | 'confirmations' | 'missingDocuments'
+  > {
   readonly places: readonly number[]
   readonly checks: GateFacts['checks'] | null
   readonly people: GateFacts['people'] | null
@@ -133,6 +139,9 @@ export async function gateFacts(
         order by g.level, g.taken_at desc, g.id desc) t) as "gasTests",
       (select json_agg(json_build_object('tag', ip.tag, 'status', i.status) order by ip.tag) from permit_isolations i
         join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null) as isolations,
+      array(select i.item_name from permit_list_items i where i.company_id = p.company_id and i.list = 'DOCUMENT' and i.is_required
+        and i.archived_at is null and (i.work_type_id is null or i.work_type_id = p.work_type_id) and not exists (select
+          from permit_files f where f.permit_id = p.id and f.item_id = i.id) order by i.position, i.id) as "missingDocuments",
       array(select g.role from permit_signatures g where g.permit_id = p.id and g.action = 'confirmHotWork' and g.void_at is null
         and g.at >= p.issued_at) as confirmations
       from permits p where p.id = ${id}`,

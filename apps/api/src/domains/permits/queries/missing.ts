@@ -19,7 +19,7 @@ const readable = (instant: Date): string => formatTimestamp(instant).slice(0, 16
 
 /** What is missing in a request before it can be submitted, in the words of the requester. */
 export function missingOf(facts: GateFacts, at: Date): Missing[] {
-  const { permit, checks, people, isolations, parent, assessment } = facts
+  const { permit, checks, people, isolations, parent, assessment, missingDocuments } = facts
   const { kind, needsHiradc, needsIsolation, needsAttendant, needsFireWatch, hiradcId } = permit
   const unanswered = checks.filter(({ isRequired, answer }) => isRequired && answer === null)
   const refused = checks.filter(({ isRequired, answer }) => isRequired && answer === 'NO')
@@ -40,6 +40,8 @@ export function missingOf(facts: GateFacts, at: Date): Missing[] {
     !has('HOLDER') && { field: 'people', message: 'Name the permit holder among the people' },
     needsAttendant && !has('ATTENDANT') && { field: 'people', message: 'Name the attendant' },
     needsFireWatch && !has('FIRE_WATCH') && { field: 'people', message: 'Name the fire watch' },
+    missingDocuments.length > 0 &&
+      kind !== 'BY_DAY' && { field: 'files', message: `Add the documents: ${missingDocuments.join(', ')}` },
     kind !== 'PTW' && parent === null && { field: 'parentId', message: 'Choose the permit it belongs to' },
     parent !== null &&
       PARENT_ENDED.includes(parent.status) && { field: 'parentId', message: `${parent.number} has ended` },

@@ -5,10 +5,12 @@ import { recordSearch } from '@selamat/contract/domains/search/search'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf, CallInput } from '@selamat/contract/kit/endpoint'
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { multipart } from '../../../../test/multipart.ts'
 import { PEOPLE, permitting } from '../../../../test/permits.ts'
+import { run } from '../../../platform/database.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const work = await permitting(api)
@@ -338,5 +340,27 @@ describe('a request', () => {
     expect(fileData).toMatchObject({ name: 'method.txt' })
     const { id } = await draft({ files: [{ fileId: fileData.id }] })
     expect((await read(PEOPLE.requester, id)).files).toEqual([expect.objectContaining({ name: 'method.txt' })])
+
+    // A required line of the list of documents needs one of them.
+    const [line] = await run<{ id: number; itemName: string }>(
+      work.kysely,
+      sql`update permit_list_items set is_required = true where id = (select min(id) from permit_list_items
+        where company_id = ${place.companyId} and list = 'DOCUMENT') returning id, item_name as "itemName"`,
+    )
+    const refused = await submit(id)
+    expect([refused.status, refused.body.errors]).toEqual([422, { files: `Add the documents: ${line?.itemName}` }])
+    const requester = await person(PEOPLE.requester)
+    const save = async (itemId: number) =>
+      requester(permit.update, {
+        body: { ...(await work.written()), id, version: await versionOf(id), files: [{ fileId: fileData.id, itemId }] },
+      })
+    const [check] = await run<{ id: number }>(
+      work.kysely,
+      sql`select min(id) as id from permit_list_items where list = 'CHECKLIST'`,
+    )
+    expect((await save(check?.id ?? 0)).body.errors).toHaveProperty('files')
+    expect((await save(line?.id ?? 0)).status).toBe(200)
+    expect((await submit(id)).status).toBe(200)
+    await run(work.kysely, sql`update permit_list_items set is_required = false where id = ${line?.id ?? 0}`)
   })
 })

@@ -8,16 +8,23 @@ import { download } from '../../../lib/client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
 
+type Printed = Pick<PermitDetail, 'id' | 'number'>
+
 /** Downloads a permit as it is displayed where the work is done. */
-export function PrintButton({ permit: { id, number } }: { readonly permit: Pick<PermitDetail, 'id' | 'number'> }) {
+export async function printPermit({ id, number }: Printed): Promise<void> {
+  try {
+    await download(permitPrint, { params: { id } }, `${number.replaceAll('/', '-')}.pdf`)
+  } catch (thrown) {
+    toast.error(texts.error, messageOf(thrown))
+  }
+}
+
+/** The button that downloads a permit. */
+export function PrintButton({ permit }: { readonly permit: Printed }) {
   const [busy, setBusy] = useState(false)
   async function print() {
     setBusy(true)
-    try {
-      await download(permitPrint, { params: { id } }, `${number.replaceAll('/', '-')}.pdf`)
-    } catch (thrown) {
-      toast.error(texts.error, messageOf(thrown))
-    }
+    await printPermit(permit)
     setBusy(false)
   }
   return (

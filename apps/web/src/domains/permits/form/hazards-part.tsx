@@ -19,7 +19,7 @@ export function HazardsPart({ form, type, chosen }: HazardsPartProps) {
   if (type === null) return <p className="permit-part__hint">{texts.chooseTypeFirst}</p>
   return (
     <div className="fields fields--single">
-      {type.ranks.length > 0 && <Ranks form={form} type={type} />}
+      {type.ranks.length > 0 && form.values.kind !== 'BY_DAY' && <Ranks form={form} type={type} />}
       {form.values.kind !== 'BY_DAY' && <Hiradc form={form} isRequired={type.needsHiradc} chosen={chosen} />}
       {type.checklist.length > 0 && <Checklist form={form} type={type} />}
       {type.safetyMandatories.length > 0 && <Lines title={texts.mandatory} lines={type.safetyMandatories} />}

@@ -12,6 +12,7 @@ import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import type { PartProps } from './part-props.ts'
+import { ProjectField } from './project-field.tsx'
 import { texts } from './texts.ts'
 import type { Person } from './values.ts'
 
@@ -32,13 +33,16 @@ export function PeoplePart({ form, type }: PartProps) {
   const write = (next: readonly Person[]) => form.set('people', [...(holder ? [holder] : []), ...next])
   const change = (at: number, part: Partial<Person>) =>
     write(others.map((person, index) => (index === at ? { ...person, ...part } : person)))
-  const setHolder = (userId: number | null) =>
+  function setHolder(userId: number | null) {
+    // The contractor is that of the holder.
+    form.set('contractorId', null)
     form.set('people', [
       ...(userId === null
         ? []
         : [{ workerType: 'SUPERVISOR' as const, ...holder, userId, crewRole: 'HOLDER' as const }]),
       ...others.filter((person) => person.userId !== userId),
     ])
+  }
   const missing = type?.needsFireWatch && !others.some(({ crewRole }) => crewRole === 'FIRE_WATCH')
   const add = () =>
     write([...others, { userId: 0, crewRole: missing ? 'FIRE_WATCH' : 'CREW', workerType: 'GENERAL_WORKER' }])
@@ -52,6 +56,7 @@ export function PeoplePart({ form, type }: PartProps) {
         help={texts.holderHelp}
         onPicked={setHolder}
       />
+      {form.values.kind !== 'BY_DAY' && <ProjectField form={form} />}
       <FieldLayout group wide label={texts.people} error={form.errorAt('people')}>
         {({ 'aria-invalid': wrong }) => (
           <div className="permit-people">

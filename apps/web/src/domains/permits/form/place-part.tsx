@@ -35,6 +35,29 @@ function planOf(values: PermitValues, id: number | null): PlanInput | null {
 /** Where and from when until when. */
 export const PlacePart = ({ form, areaOwner, id }: PlacePartProps) => (
   <div className="fields">
+    {form.values.kind !== 'BY_DAY' && <Place form={form} areaOwner={areaOwner} />}
+    <WindowFields form={form} />
+    {form.values.kind !== 'BY_DAY' && (
+      <>
+        <TextField form={form} name="system" label={texts.system} placeholder={texts.systemHint} />
+        <NumberField form={form} name="level" label={texts.level} help={texts.levelHelp} />
+      </>
+    )}
+    <div className="field--wide">
+      <ConflictNotice
+        plan={planOf(form.values, id)}
+        onUseSlot={({ startsAt, endsAt }) => {
+          form.set('startsAt', startsAt)
+          form.set('endsAt', endsAt)
+        }}
+      />
+    </div>
+  </div>
+)
+
+/** The place; that of a day is the place of its special permit. */
+const Place = ({ form, areaOwner }: Pick<PlacePartProps, 'form' | 'areaOwner'>) => (
+  <>
     <PickField
       form={form}
       name="locationId"
@@ -53,17 +76,5 @@ export const PlacePart = ({ form, areaOwner, id }: PlacePartProps) => (
       placeholder={texts.wholeLocation}
       before={texts.locationFirst}
     />
-    <WindowFields form={form} />
-    <TextField form={form} name="system" label={texts.system} placeholder={texts.systemHint} />
-    <NumberField form={form} name="level" label={texts.level} help={texts.levelHelp} />
-    <div className="field--wide">
-      <ConflictNotice
-        plan={planOf(form.values, id)}
-        onUseSlot={({ startsAt, endsAt }) => {
-          form.set('startsAt', startsAt)
-          form.set('endsAt', endsAt)
-        }}
-      />
-    </div>
-  </div>
+  </>
 )

@@ -24,12 +24,15 @@ export function windowProblems({ startsAt, endsAt }: PermitValues, type: PermitT
 
 /** What a request lacks before it can be submitted, at the field that cures it; nothing beside the window without a type. */
 export function requestProblems(values: PermitValues, type: PermitTypeDetail | null, now: Date): Problems {
-  const { kind, workTypeId, parentId, locationId, title, hiradcId, isolationPointIds, people } = values
+  const { kind, workTypeId, parentId, locationId, title, hiradcId, isolationPointIds, people, files } = values
   const answers = new Map(values.checks.map(({ itemId, answer }) => [itemId, answer]))
   const required = (type?.checklist ?? []).filter(({ isRequired }) => isRequired)
   const left = required.filter(({ id }) => !answers.get(id))
   const refused = required.filter(({ id }) => answers.get(id) === 'NO')
   const has = (role: string) => people.some(({ crewRole }) => crewRole === role)
+  const absent = (type?.documents ?? []).flatMap(({ id, itemName, isRequired }) =>
+    isRequired && !files.some(({ itemId }) => itemId === id) ? itemName : [],
+  )
   const missing: readonly (false | undefined | readonly [PermitField, string])[] = [
     title.trim() === '' && ['title', texts.needsTitle],
     workTypeId === 0 && ['workTypeId', texts.needsType],
@@ -42,6 +45,7 @@ export function requestProblems(values: PermitValues, type: PermitTypeDetail | n
     !has('HOLDER') && ['people', texts.needsHolder],
     type?.needsAttendant && !has('ATTENDANT') && ['people', texts.needsAttendant],
     type?.needsFireWatch && !has('FIRE_WATCH') && ['people', texts.needsFireWatch],
+    kind !== 'BY_DAY' && absent.length > 0 && ['files', texts.needsDocuments(absent.join(', '))],
   ]
   return { ...Object.fromEntries(missing.filter((one) => !!one)), ...windowProblems(values, type, now) }
 }
@@ -53,12 +57,19 @@ export function riskOf(rankDetailIds: readonly number[], type: PermitTypeDetail 
 }
 
 /** The parts of the form in their order, with the fields of each. */
-export const PARTS = [
-  { id: 'work', title: texts.work, fields: ['workTypeId', 'parentId', 'projectId', 'title', 'method'] },
+const PARTS = [
+  { id: 'work', title: texts.work, fields: ['workTypeId', 'parentId', 'title', 'method'] },
   { id: 'place', title: texts.place, fields: ['locationId', 'subLocationId', 'level', 'system', 'startsAt', 'endsAt'] },
   { id: 'hazards', title: texts.hazards, fields: ['rankDetailIds', 'hiradcId', 'checks'] },
-  { id: 'people', title: texts.people, fields: ['holderId', 'people'] },
+  { id: 'people', title: texts.people, fields: ['holderId', 'projectId', 'people'] },
   { id: 'isolations', title: texts.isolations, fields: ['isolationPointIds'] },
   { id: 'equipment', title: texts.equipment, fields: ['equipment'] },
   { id: 'attachments', title: texts.attachments, fields: ['files'] },
 ] as const satisfies readonly { id: string; title: string; fields: readonly PermitField[] }[]
+
+/** What the special permit of a day decides. */
+const NOT_OF_A_DAY: readonly string[] = ['work', 'isolations']
+
+/** The parts that can be written of a kind of permit. */
+export const partsOf = (kind: PermitValues['kind']) =>
+  kind === 'BY_DAY' ? PARTS.filter(({ id }) => !NOT_OF_A_DAY.includes(id)) : PARTS

@@ -23,13 +23,14 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { SignDialog, signature, UNSIGNED } from '../record/acts/sign-dialog.tsx'
 import { RiskSquare } from '../risk-square.tsx'
 import { CheckedNote } from './checked-note.tsx'
+import { DocumentsPart } from './documents-part.tsx'
 import { EarlierDialog } from './earlier-dialog.tsx'
 import { GoesNext } from './goes-next.tsx'
 import { HazardsPart } from './hazards-part.tsx'
-import { AttachmentsPart, EquipmentPart, IsolationsPart } from './lists-parts.tsx'
+import { EquipmentPart, IsolationsPart } from './lists-parts.tsx'
 import { PeoplePart } from './people-part.tsx'
 import { PlacePart } from './place-part.tsx'
-import { PARTS, type PermitField, requestProblems, riskOf, windowProblems } from './problems.ts'
+import { type PermitField, partsOf, requestProblems, riskOf, windowProblems } from './problems.ts'
 import { SectionSteps } from './section-steps.tsx'
 import { texts } from './texts.ts'
 import { usePermitForm } from './use-permit-form.ts'
@@ -90,7 +91,7 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
   const errorAt = (name: string) => form.errorAt(name) ?? visible[name as PermitField]
   const view = { values, set: form.set, touch: form.touch, errorAt }
   const wrongIn = (fields: readonly string[]) => fields.filter((field) => errorAt(field) !== undefined).length
-  const parts = PARTS.map((part) => ({
+  const parts = partsOf(kind).map((part) => ({
     ...part,
     wrong: wrongIn(part.fields),
     done: isFilled(part.fields, values) && part.fields.every((field) => missing[field] === undefined),
@@ -114,7 +115,7 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
     if (editor.unsaved || id === null) await editor.saveThen(() => setSigning(true))
     else setSigning(true)
   }
-  const content: Record<(typeof PARTS)[number]['id'], ReactNode> = {
+  const content: Record<(typeof parts)[number]['id'], ReactNode> = {
     work: <WorkPart form={view} type={known} />,
     place: <PlacePart form={view} type={known} areaOwner={ownerOf(stages)} id={id} />,
     hazards: <HazardsPart form={view} type={known} chosen={chosenOf(stored)} />,
@@ -131,7 +132,7 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
         {id !== null && <CheckedNote id={id} gates={['equipment']} />}
       </>
     ),
-    attachments: <AttachmentsPart form={view} type={known} stored={stored?.files ?? []} />,
+    attachments: <DocumentsPart form={view} type={known} stored={stored?.files ?? []} />,
   }
   const title = stored === null ? texts.requestTitle(known?.typeName ?? null) : texts.editTitle
   const leave = () => go(id === null ? LIST : permitAddress(id))
@@ -141,7 +142,7 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
         title={title}
         tag={<StatusTag status={stored?.status ?? 'draft'} kind="permit" />}
         trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: LIST }, { label: title }]}
-        purpose={texts.purpose}
+        purpose={kind === 'BY_DAY' ? texts.ofDay(stored?.parent?.number ?? '') : texts.purpose}
         actions={
           id === null && (
             <HeadActions
@@ -166,7 +167,7 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
                 <Section
                   id={part.id}
                   title={part.title}
-                  extra={part.id === 'hazards' && known !== null && <RiskSquare risk={risk} />}
+                  extra={part.id === 'hazards' && known !== null && kind !== 'BY_DAY' && <RiskSquare risk={risk} />}
                 >
                   {content[part.id]}
                 </Section>

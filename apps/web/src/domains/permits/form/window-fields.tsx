@@ -2,15 +2,18 @@ import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { FieldLayout } from '../../../ui/form/field.tsx'
-import type { PermitView } from './part-props.ts'
+import type { FieldForm } from '../../../ui/form/field-form.ts'
 import { texts } from './texts.ts'
 import { dayOf, instantOf, timeOf } from './values.ts'
+
+/** A form with a window. */
+type WindowForm = FieldForm<'startsAt' | 'endsAt', string, string>
 
 interface MomentProps {
   readonly label: string
   readonly timeLabel: string
   readonly name: 'startsAt' | 'endsAt'
-  readonly form: PermitView
+  readonly form: WindowForm
   readonly onChanged?: (instant: string) => void
 }
 
@@ -19,7 +22,7 @@ const TIME = /^\d{2}:\d{2}$/
 
 /** A day with its time. */
 function Moment({ label, timeLabel, name, form, onChanged }: MomentProps) {
-  const value = form.values[name]
+  const value = form.values[name] ?? ''
   const change = (instant: string) => {
     form.set(name, instant)
     onChanged?.(instant)
@@ -59,8 +62,8 @@ function Moment({ label, timeLabel, name, form, onChanged }: MomentProps) {
 }
 
 /** From when until when: a later beginning takes the end along, so that the window stays as long. */
-export function WindowFields({ form }: { readonly form: PermitView }) {
-  const { startsAt, endsAt } = form.values
+export function WindowFields({ form }: { readonly form: WindowForm }) {
+  const { startsAt = '', endsAt = '' } = form.values
   const follow = (next: string) => {
     const moved = new Date(endsAt).getTime() - new Date(startsAt).getTime() + new Date(next).getTime()
     // Written as Jakarta has it.

@@ -1,4 +1,4 @@
-import { PlusOutlined, SettingOutlined } from '@ant-design/icons'
+import { PlusOutlined, PrinterOutlined, ProjectOutlined, SettingOutlined } from '@ant-design/icons'
 import { user } from '@selamat/contract/domains/identity/user'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { site } from '@selamat/contract/domains/organisation/site'
@@ -16,8 +16,10 @@ import {
   PERMIT_RISK_LABELS,
   PERMIT_RISKS,
 } from '@selamat/contract/domains/permits/permit-words'
+import { projectPermit } from '@selamat/contract/domains/permits/project-permit'
 import { workType } from '@selamat/contract/domains/permits/work-type'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { fixedChoices } from '../../../lib/choices.ts'
 import { download } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
@@ -27,15 +29,18 @@ import { useLoadList } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import type { HeadAction } from '../../../ui/head-actions.tsx'
+import { ACTION } from '../../../ui/list/actions.tsx'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { listExport } from '../../../ui/list/list-export.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { withFilter } from '../../../ui/list/list-state.ts'
 import { useListQuery } from '../../../ui/list/use-list-state.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { printPermit } from '../board/print-button.tsx'
 import { PERMIT_SETTINGS } from '../master/addresses.ts'
 import { PermitTabs } from '../tabs.tsx'
 import { columnsAt, phoneColumnsAt } from './columns.tsx'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { texts } from './texts.ts'
 import './list.css'
@@ -70,10 +75,11 @@ const filters: readonly Filter[] = [
     kind: 'texts',
     source: labelled('permit-kinds', PERMIT_KINDS, PERMIT_KIND_LABELS),
   },
+  { name: 'projectId', label: texts.project, kind: 'ids', source: choicesOf(projectPermit) },
 ]
 const { filters: kinds, ...rest } = listShape(filters, ['updatedAt', 'number', 'startsAt'], 20)
-// Which of the ready-made filters applies, and whose permits: in the address, without a chip.
-const shape = { ...rest, filters: { ...kinds, quick: 'texts', projectId: 'ids', parentId: 'ids' } } as const
+// Which of the ready-made filters applies, and what stands under a permit: in the address, without a chip.
+const shape = { ...rest, filters: { ...kinds, quick: 'texts', parentId: 'ids' } } as const
 
 /** The permits that the reader can see (PERMIT-01). */
 export default function PermitListPage() {
@@ -81,6 +87,8 @@ export default function PermitListPage() {
   const can = useCan()
   const now = useNow()
   const phone = usePhone()
+  const [duplicating, duplicate] = useState<PermitRow | null>(null)
+  const mayCreate = can('create', PERMIT)
   const { list, body } = useListQuery(permitRegister.list.body, shape)
   const loaded = useLoadList(permitRegister.list, { body })
   const { keyword, filter = {} }: Partial<PermitListQuery> = body
@@ -91,11 +99,15 @@ export default function PermitListPage() {
     selection(filter),
     loaded.data.pagination,
   ).all
-  const request = can('create', PERMIT) && (
+  const request = mayCreate && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => go('/permit-to-work/action?action=add')}>
       {texts.request}
     </Button>
   )
+  const projects: HeadAction = {
+    ...{ key: 'projects', label: texts.projects, icon: <ProjectOutlined />, rare: true },
+    to: projectPermit.paths.list,
+  }
   const settings: HeadAction[] = can('read', WORK_TYPES)
     ? [{ key: 'settings', label: texts.settings, icon: <SettingOutlined />, rare: true, to: PERMIT_SETTINGS }]
     : []
@@ -106,7 +118,7 @@ export default function PermitListPage() {
       purpose={texts.purpose}
       trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
       tabs={<PermitTabs />}
-      heads={[...settings, exporting]}
+      heads={[projects, ...settings, exporting]}
       primary={request}
       views={
         <QuickFilters
@@ -123,7 +135,13 @@ export default function PermitListPage() {
       keyOf={({ id }) => id}
       nameOf={({ title }) => title}
       open={({ id }) => ({ to: permitAddress(id) })}
+      actions={(row) => [
+        ...(mayCreate && row.status !== 'DELETED' ? [{ ...ACTION.duplicate, run: () => duplicate(row) }] : []),
+        { key: 'print', label: texts.print, icon: <PrinterOutlined />, run: () => void printPermit(row) },
+      ]}
       nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} action={request} />}
-    />
+    >
+      {duplicating !== null && <DuplicateDialog of={duplicating} onClose={() => duplicate(null)} />}
+    </ListPage>
   )
 }

@@ -10,10 +10,12 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { DayField } from '../../../ui/form/fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
-import { noteColumn, numberColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { noteColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import type { StatusKey } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { ProjectPermits, permitsAddress } from './project-permits-list.tsx'
 import { projectTexts as texts } from './texts.ts'
 
 type Row = RowOf<typeof projectPermit>
@@ -33,7 +35,7 @@ const projectForm = resourceForm({
     description: row?.description ?? '',
   }),
   pickers: { contractorId: contractors, siteId: sites },
-  fields: (form) => (
+  fields: (form, row) => (
     <div className="fields">
       <TextField form={form} name="projectName" label={texts.name} placeholder={texts.namePlaceholder} required wide />
       <PickField
@@ -49,6 +51,7 @@ const projectForm = resourceForm({
       <DayField form={form} name="startsOn" label={texts.startsOn} required />
       <DayField form={form} name="endsOn" label={texts.endsOn} min={form.values.startsOn || undefined} required />
       <AreaField form={form} name="description" label={texts.description} />
+      {row !== null && <ProjectPermits projectId={row.id} />}
     </div>
   ),
   archiving: ({ projectName }) => texts.archiving(projectName),
@@ -100,7 +103,15 @@ export default entityPages({
       priority: 'key',
     },
     periodColumn,
-    numberColumn('permitCount', texts.permitCount, { priority: 'key', onPhone: 'named' }),
+    {
+      key: 'permitCount',
+      title: texts.permitCount,
+      cell: ({ id, permitCount }) =>
+        permitCount === 0 ? permitCount : <Link to={permitsAddress(id)}>{texts.permitsOf(permitCount)}</Link>,
+      width: 110,
+      priority: 'key',
+      onPhone: 'named',
+    },
     textColumn('siteName', texts.site, { width: 170 }),
     noteColumn('description', texts.description),
     { ...updatedColumn, priority: 'extra' },

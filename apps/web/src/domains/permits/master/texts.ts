@@ -184,6 +184,10 @@ export const projectTexts = {
   period: 'Period',
   fromUntil: (from: string, until: string) => `${from} to ${until}`,
   permitCount: 'Permits',
+  permitsOf: (n: number) => (n === 1 ? '1 permit' : `${n} permits`),
+  noPermits: 'No permit names this project yet',
+  allPermits: (n: number) => `See all ${n} permits`,
+  permitsFailed: 'The permits could not be loaded',
   prequalification: {
     VALID: 'Prequalified',
     EXPIRING: 'Prequalification expires soon',

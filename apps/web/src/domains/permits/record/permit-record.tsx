@@ -8,6 +8,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { PrintButton } from '../board/print-button.tsx'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
 import { CrewPanels, SitePanels } from '../evidence/evidence-panels.tsx'
+import { DaysSection, hasDays } from '../special/days-section.tsx'
 import { ActionButtons, ActionFoot } from './acts/act-buttons.tsx'
 import { AnswerFoot } from './acts/answer-foot.tsx'
 import { type AnyAction, type AskedAction, confirmAction, isConfirmed, OpenAction } from './acts/open-action.tsx'
@@ -88,6 +89,7 @@ function AllParts({ permit, gates }: PartsProps) {
         <SitePanels permit={permit} />
         <CrewPanels permit={permit} />
         <WorkSection permit={permit} />
+        {hasDays(permit) && <DaysSection special={permit} />}
         <ChecklistSection permit={permit} />
         {hasGates(permit) && <ConflictList permitId={permit.id} />}
         <ExtensionsSection permit={permit} />
@@ -136,6 +138,7 @@ function OnePart({ permit, gates }: PartsProps) {
       return (
         <>
           <WorkSection permit={permit} />
+          {hasDays(permit) && <DaysSection special={permit} />}
           <ChecklistSection permit={permit} />
           {hasGates(permit) && <ConflictList permitId={permit.id} />}
           <FilesSection permit={permit} />

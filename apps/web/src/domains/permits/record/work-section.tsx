@@ -59,7 +59,9 @@ function factsOf(permit: PermitDetail): Fact[] {
     ...factOf(texts.equipment, equipment.length > 0 ? <EquipmentList equipment={equipment} /> : null, true),
     ...factOf(
       texts.children,
-      children.length > 0 ? children.map((child) => <OtherPermit key={child.id} {...child} />) : null,
+      children.length > 0 && permit.kind === 'PTW'
+        ? children.map((child) => <OtherPermit key={child.id} {...child} />)
+        : null,
       true,
     ),
     ...factOf(texts.method, permit.method, true),

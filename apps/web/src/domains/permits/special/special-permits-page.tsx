@@ -15,6 +15,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { texts } from '../form/texts.ts'
 import { PermitNumber } from '../list/permit-number.tsx'
 import { addSpecialAddress } from './addresses.ts'
+import { AddDay, DayList, DaysCount, hasDays } from './days-section.tsx'
 import { OfPermit } from './of-permit.tsx'
 import './special.css'
 
@@ -65,7 +66,7 @@ function Specials({ detail }: { readonly detail: PermitDetail }) {
                 <PermitNumber number={child.number} />
               </Link>
             </p>
-            <Checklist id={child.id} />
+            <OfSpecial id={child.id} />
           </Section>
         ))}
       </div>
@@ -75,10 +76,32 @@ function Specials({ detail }: { readonly detail: PermitDetail }) {
 
 const LABELS = { YES: texts.yes, NO: texts.no, NA: texts.na } as const
 
-/** The checklist of a special permit with its answers. */
-function Checklist({ id }: { readonly id: number }) {
+/** The checklist of a special permit, and its days. */
+function OfSpecial({ id }: { readonly id: number }) {
   const { data } = useLoad(specialPermit.get, { params: { id } })
-  if (data === null || data.checks.length === 0) return null
+  if (data === null) return null
+  return (
+    <>
+      <Checklist detail={data} />
+      {hasDays(data) && (
+        <div className="special-days">
+          <header>
+            <h3>{texts.days}</h3>
+            <small>
+              <DaysCount special={data} />
+            </small>
+            <AddDay special={data} />
+          </header>
+          <DayList special={data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The checklist of a special permit with its answers. */
+function Checklist({ detail: data }: { readonly detail: PermitDetail }) {
+  if (data.checks.length === 0) return null
   const done = data.checks.filter(({ answer }) => answer !== null)
   return (
     <details className="permit-lines">

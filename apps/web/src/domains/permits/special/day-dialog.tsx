@@ -1,0 +1,43 @@
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
+import { call } from '../../../lib/client.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { refresh, useLoad } from '../../../lib/use-load.ts'
+import { toast } from '../../../ui/toast.ts'
+import { texts } from '../form/texts.ts'
+import { WindowDialog } from '../form/window-dialog.tsx'
+import { nextDay } from './day-window.ts'
+
+interface DayDialogProps {
+  readonly special: PermitDetail
+  readonly onClose: () => void
+}
+
+/** Begins the permit of a day under a special permit; it is submitted on its page. */
+export function DayDialog({ special, onClose }: DayDialogProps) {
+  const go = useGo()
+  const { id: parentId, number, children } = special
+  const above = useLoad(permit.get, { params: { id: special.parentId ?? 0 } }, { enabled: special.parentId !== null })
+  // Who has no access to the permit to work is told its end by the server.
+  if (above.data === null && above.error === null) return null
+  const topEndsAt = above.data?.endsAt ?? special.endsAt
+  return (
+    <WindowDialog
+      title={texts.addDayTitle(number)}
+      text={texts.addDayText(dateTime(topEndsAt))}
+      verb={texts.beginDay}
+      initial={{ ...nextDay(special, children, topEndsAt, serverNow()), parentId }}
+      save={async ({ startsAt, endsAt }, { idempotencyKey }) => {
+        const body = { parentId, startsAt, endsAt }
+        const { data, message } = await call(specialPermit.createByDay, { body }, { idempotencyKey })
+        toast.success('Success', message)
+        await refresh(permit.get, specialPermit.get)
+        go(permitAddress(data.id), { force: true })
+      }}
+      onClose={onClose}
+    />
+  )
+}

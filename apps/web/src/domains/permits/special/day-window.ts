@@ -1,0 +1,23 @@
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+
+const DAY = 24 * 3_600_000
+
+interface Window {
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
+/**
+ * The window that is proposed for the next day: the hours of the special permit, a day after the last one and not in the past;
+ * where the permit to work ends before, the rest of it.
+ */
+export function nextDay(special: Window, days: readonly Window[], topEndsAt: string, now: Date): Window {
+  const [first, ends] = [Date.parse(special.startsAt), Date.parse(special.endsAt)]
+  const last = Math.max(first, ...days.map(({ startsAt }) => Date.parse(startsAt)))
+  const begins = Math.max(last + DAY, first + Math.ceil((now.getTime() - first) / DAY) * DAY)
+  const top = Date.parse(topEndsAt)
+  const after = Math.max(ends, now.getTime(), ...days.map(({ endsAt }) => Date.parse(endsAt)))
+  const from = begins < top ? begins : Math.min(after, top)
+  const until = Math.min(from + ends - first, top)
+  return { startsAt: formatTimestamp(new Date(from)), endsAt: formatTimestamp(new Date(until)) }
+}

@@ -1,0 +1,91 @@
+import { PERMIT, permitAddress } from '@selamat/contract/domains/permits/items'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { ALLOWS_DAYS, OVERDUE, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { permitSettings } from '@selamat/contract/domains/permits/permit-settings'
+import { useState } from 'react'
+import { useCan } from '../../../lib/session.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SharedButton } from '../../../ui/shared-button.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { windowText } from '../conflicts/texts.ts'
+import { texts } from '../form/texts.ts'
+import { PermitNumber } from '../list/permit-number.tsx'
+import { DayDialog } from './day-dialog.tsx'
+import './special.css'
+
+/** They leave their day to another. */
+const FREES_DAY: readonly string[] = ['CANCELLED', 'REJECTED', 'DELETED']
+
+interface OfSpecial {
+  readonly special: PermitDetail
+}
+
+/** Whether a special permit can have days, or has some. */
+export const hasDays = ({ kind, status, children }: PermitDetail): boolean =>
+  kind === 'SPECIAL' && (children.length > 0 || ALLOWS_DAYS.some((state) => state === status))
+
+/** The permits of a day of a special permit, as a section of its page (PERMIT-16). */
+export const DaysSection = ({ special }: OfSpecial) => (
+  <Section
+    id="days"
+    title={texts.days}
+    hint={<DaysCount special={special} />}
+    extra={<AddDay special={special} />}
+    flush
+  >
+    <DayList special={special} />
+  </Section>
+)
+
+function useDays({ children, status }: PermitDetail) {
+  const most = useLoad(permitSettings.read, {}).data?.maxRenewals ?? null
+  const count = children.filter((child) => !FREES_DAY.includes(child.status)).length
+  const isExpired = OVERDUE.some((state) => state === status)
+  const refused = !ALLOWS_DAYS.some((state) => state === status)
+    ? isExpired
+      ? texts.handBackFirst
+      : texts.noDaysNow(PERMIT_STATE_LABELS[status])
+    : most !== null && count >= most
+      ? texts.allDays(most)
+      : null
+  return { most, count, refused }
+}
+
+export function DaysCount({ special }: OfSpecial) {
+  const { most, count } = useDays(special)
+  return most === null ? null : texts.daysOf(count, most)
+}
+
+/** The button that requests another day, with why it cannot be done now. */
+export function AddDay({ special }: OfSpecial) {
+  const can = useCan()
+  const [adding, setAdding] = useState(false)
+  const { refused } = useDays(special)
+  if (!can('create', PERMIT)) return null
+  return (
+    <>
+      <SharedButton title={texts.addDay} size="small" disabledReason={refused} onClick={() => setAdding(true)} />
+      {adding && <DayDialog special={special} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+/** The days with window and status, the first one first. */
+export const DayList = ({ special: { children } }: OfSpecial) =>
+  children.length === 0 ? (
+    <p className="day-list__none">{texts.noDaysText}</p>
+  ) : (
+    <ul className="day-list">
+      {children.map(({ id, number, startsAt, endsAt, status }) => (
+        <li key={id}>
+          <Link to={permitAddress(id)}>
+            <PermitNumber number={number} />
+          </Link>
+          <span className="day-list__window">{windowText(startsAt, endsAt)}</span>
+          <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />
+        </li>
+      ))}
+    </ul>
+  )
