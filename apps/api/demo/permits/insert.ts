@@ -47,7 +47,7 @@ export async function insertPermits(
   tx: Tx,
   permits: readonly StoredPermit[],
   caseIds: ReadonlyMap<string, number>,
-  { contractors }: ExistingRecords,
+  { contractors, projects }: ExistingRecords,
 ): Promise<void> {
   // What stands under a permit comes after it.
   const depth = ({ plan, parentId }: StoredPermit) => (parentId === null ? 0 : plan.isDay ? 2 : 1)
@@ -55,7 +55,10 @@ export async function insertPermits(
   await insertRows(
     tx,
     'permits',
-    ordered.map((permit) => rowOf(permit, caseIds, contractors.get(permit.holderEmployerId) ?? null)),
+    ordered.map((permit) => ({
+      ...rowOf(permit, caseIds, contractors.get(permit.holderEmployerId) ?? null),
+      projectId: projects.get(permit.plan.project ?? '') ?? null,
+    })),
   )
   const events = permits
     .flatMap((permit) => permit.timeline.events.map((event) => ({ permit, event })))

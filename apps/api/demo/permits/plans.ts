@@ -51,6 +51,8 @@ export interface DemoPermit {
   readonly tools?: readonly string[]
   /** The type of equipment that is worked on, and isolated. */
   readonly subject?: string
+  /** The name of a project of the holder's contractor. */
+  readonly project?: string
   readonly crew: number
   readonly reason?: string
 }
@@ -62,6 +64,7 @@ const mechanical = { type: 'MEC', lead: 26, crew: 3, requester: JOKO, holder: JO
 const general = { type: 'GEN', lead: 26, crew: 2, requester: BUDI, holder: BUDI, risk: 'LOW' } as const
 const special = { lead: 25, crew: 2, requester: JOKO, holder: JOKO, risk: 'HIGH' } as const
 
+const TURNAROUND = 'Turnaround 2026, ammonia unit'
 const PUMP = 'Overhaul pump P-204A and renew its suction flange'
 const RECEIVER = 'Inspect the inside of the air receiver'
 const TANK = 'Renew the nozzle of the level gauge on T-204'
@@ -154,7 +157,7 @@ export const TODAY: readonly DemoPermit[] = [
     },
   },
   {
-    ...{ ...special, type: 'HOT', title: SCREEN_WELDS, holder: '#11', place: ['BAG', 'Line 2'], start: -5.2 },
+    ...{ ...special, type: 'HOT', title: SCREEN_WELDS, place: ['BAG', 'Line 2'], start: -5.2 },
     ...{
       hours: 4.8,
       story: 'fire-watch',
@@ -165,7 +168,7 @@ export const TODAY: readonly DemoPermit[] = [
   },
   ...[19, 43].map(
     (start, day): DemoPermit => ({
-      ...{ ...special, type: 'HOT', title: SCREEN_WELDS, holder: '#11', place: ['BAG', 'Line 2'], start, hours: 6 },
+      ...{ ...special, type: 'HOT', title: SCREEN_WELDS, place: ['BAG', 'Line 2'], start, hours: 6 },
       ...{ story: day === 0 ? 'approved' : 'draft', under: SCREEN_WELDS, isDay: true, lead: start + 0.6 },
       ...{ tools: ['Welding set'], method: 'Frame by frame, by electrode' },
     }),
@@ -191,7 +194,7 @@ export const TODAY: readonly DemoPermit[] = [
   },
   {
     ...{ ...mechanical, title: 'Renew the gasket of the reformer inlet', place: ['U100', 'Reformer deck'], start: 26 },
-    ...{ hours: 10, lead: 28, story: 'area-owner', system: 'Process gas' },
+    ...{ hours: 10, lead: 28, story: 'area-owner', system: 'Process gas', project: TURNAROUND },
   },
   {
     ...{
@@ -259,7 +262,12 @@ export const TODAY: readonly DemoPermit[] = [
   },
   {
     ...{ ...mechanical, title: 'Cut the support of line 6-A', place: ['U100', 'Pipe rack PR-3'], start: 25, hours: 8 },
-    ...{ lead: 33, story: 'returned', reason: 'Say how the line below is protected and name the rescue team' },
+    ...{
+      lead: 33,
+      story: 'returned',
+      project: TURNAROUND,
+      reason: 'Say how the line below is protected and name the rescue team',
+    },
   },
   {
     ...{ ...general, title: 'Put up a tent for the town hall', place: ['UTL', 'Flare'], start: 30, hours: 6, lead: 36 },

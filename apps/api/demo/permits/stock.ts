@@ -45,6 +45,8 @@ export interface ExistingRecords {
   readonly assessments: ReadonlyMap<string, number>
   readonly anyAssessment: number | null
   readonly contractors: ReadonlyMap<number, number>
+  /** By name. */
+  readonly projects: ReadonlyMap<string, number>
 }
 
 const USABLE = sql`e.archived_at is null and e.status in ('READY', 'IN_USE') and not (y.licence_required and e.licence_valid_until is null)`
@@ -98,6 +100,10 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
     tx,
     sql`select id, contractor_company_id as "employerId" from contractors where company_id = ${companyId} and archived_at is null`,
   )
+  const projects = await run<{ id: number; name: string }>(
+    tx,
+    sql`select id, project_name as name from project_permits where company_id = ${companyId} and archived_at is null`,
+  )
   const named = Map.groupBy(tools, ({ name }) => name)
   return {
     types: new Map(types.map((type) => [type.code, type])),
@@ -108,6 +114,7 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
     points: Map.groupBy(points, ({ name }) => name),
     assessments: new Map(assessments.map(({ id, code }) => [code, id])),
     anyAssessment: assessments[0]?.id ?? null,
+    projects: new Map(projects.map(({ id, name }) => [name, id])),
     contractors: new Map(contractors.map(({ id, employerId }) => [employerId, id])),
   }
 }

@@ -115,6 +115,13 @@ describe('Work stops when a source of its gates changes', () => {
     const reason = `${company?.name} has no valid prequalification`
     expect(await stateOf(id)).toEqual(['SUSPENDED', reason])
     expect((await work.issue(next.id)).body.message).toBe(reason)
+    const late = await work.submit((await work.draft()).id)
+    expect([late.status, late.body.errors]).toEqual([
+      422,
+      {
+        holderId: `${company?.name} is not prequalified. Record an assessment under Contractors, Prequalification first`,
+      },
+    ])
     expect((await assess('PASSED')).status).toBe(200)
     expect((await work.issue(next.id)).status).toBe(200)
     expect((await work.move('reinstate', id, PEOPLE.issuer)).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { PermitInput } from '@selamat/contract/domains/permits/permit'
 import { ALLOWS_DAYS, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { GateFacts } from '../gates/facts.ts'
 
 const HOUR = 3_600_000
@@ -42,6 +42,7 @@ export function missingOf(facts: GateFacts, at: Date): Missing[] {
     needsFireWatch && !has('FIRE_WATCH') && { field: 'people', message: 'Name the fire watch' },
     missingDocuments.length > 0 &&
       kind !== 'BY_DAY' && { field: 'files', message: `Add the documents: ${missingDocuments.join(', ')}` },
+    contractorProblem(facts),
     kind !== 'PTW' && parent === null && { field: 'parentId', message: 'Choose the permit it belongs to' },
     parent !== null &&
       PARENT_ENDED.includes(parent.status) && { field: 'parentId', message: `${parent.number} has ended` },
@@ -53,6 +54,18 @@ export function missingOf(facts: GateFacts, at: Date): Missing[] {
       },
   ]
   return found.filter((one) => one !== false)
+}
+
+/** Work for a contractor needs its prequalification on the day on which it begins; the gate asks for it all the time. */
+function contractorProblem({ permit, contractor }: GateFacts): Missing | false {
+  if (permit.employerId === permit.companyId) return false
+  const assess = 'Record an assessment under Contractors, Prequalification first'
+  const says = (message: string): Missing => ({ field: 'holderId', message })
+  if (!contractor) return says(`${permit.employerName} is not a registered contractor. Add it under Contractors first`)
+  const { name, prequalifiedUntil } = contractor
+  if (prequalifiedUntil === null) return says(`${name} is not prequalified. ${assess}`)
+  if (prequalifiedUntil >= formatDate(permit.startsAt)) return false
+  return says(`The prequalification of ${name} ends ${prequalifiedUntil}, before the work begins. ${assess}`)
 }
 
 function windowProblems({ permit, settings }: GateFacts, at: Date): Missing[] {

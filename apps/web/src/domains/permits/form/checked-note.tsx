@@ -1,11 +1,15 @@
 import type { GateName } from '@selamat/contract/domains/permits/gates'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { useLoad } from '../../../lib/use-load.ts'
+import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { texts } from './texts.ts'
 
 /** What concerns the people, the equipment and the contractor, which a requester can put right before the submission. */
 const NOTED: readonly GateName[] = ['competence', 'fitness', 'prequalification', 'equipment', 'hiradc']
+
+/** What is put right on the permit itself stands in this form. */
+const PERMIT_PAGE = '/permit-to-work/action'
 
 interface CheckedNoteProps {
   /** The saved draft. */
@@ -20,10 +24,18 @@ export function CheckedNote({ id, gates }: CheckedNoteProps) {
   if (noted.length === 0) return null
   return (
     <ul className="permit-checked" aria-label={texts.checked}>
-      {noted.map(({ gate, state, reason }) => (
+      {noted.map(({ gate, state, reason, fix }) => (
         <li key={gate}>
           <Mark status={state === 'open' ? 'inforce' : state === 'closed' ? 'stopped' : 'attention'} size={11} />{' '}
           {reason}
+          {state === 'closed' && fix && !fix.address.startsWith(PERMIT_PAGE) && (
+            <>
+              {'. '}
+              <Link to={fix.address} target="_blank">
+                {fix.label}
+              </Link>
+            </>
+          )}
         </li>
       ))}
     </ul>

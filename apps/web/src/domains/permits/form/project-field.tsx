@@ -37,6 +37,7 @@ export function ProjectField({ form }: { readonly form: PermitView }) {
       // The name of one that no longer fits is looked up.
       source={{ ...source, load: (query) => (query.ids ? any : source).load(query) }}
       help={texts.projectHelp}
+      wide
     />
   )
 }

@@ -5,6 +5,7 @@ import { permitRegister } from '@selamat/contract/domains/permits/permit-registe
 import { permitType } from '@selamat/contract/domains/permits/permit-type'
 import { type ReactNode, useEffect, useState } from 'react'
 import { z } from 'zod'
+import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
@@ -54,6 +55,8 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
   const [, change] = useAddressQuery()
   const [attempted, setAttempted] = useState(0)
   const [signing, setSigning] = useState(false)
+  /** What the server said of a submission, as long as nothing is changed. */
+  const [refused, setRefused] = useState<Refused>(NOT_REFUSED)
   const [copying, setCopying] = useState(false)
   const [at, setAt] = useState(0)
   const editor = usePermitForm({
@@ -88,7 +91,9 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
   const now = serverNow()
   const missing = requestProblems({ ...values, kind }, known, now)
   const visible = attempted > 0 ? missing : windowProblems(values, known, now)
-  const errorAt = (name: string) => form.errorAt(name) ?? visible[name as PermitField]
+  const written = JSON.stringify(values)
+  const errorAt = (name: string) =>
+    form.errorAt(name) ?? visible[name as PermitField] ?? (refused.of === written ? refused.errors[name] : undefined)
   const view = { values, set: form.set, touch: form.touch, errorAt }
   const wrongIn = (fields: readonly string[]) => fields.filter((field) => errorAt(field) !== undefined).length
   const parts = partsOf(kind).map((part) => ({
@@ -200,7 +205,17 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
           initial={UNSIGNED}
           send={async (_value, proof) => {
             const { id: permitId, version } = record.current ?? { id: 0, version: 0 }
-            const answered = await call(permit.submit, { body: { id: permitId, version, proof } })
+            const answered = await call(permit.submit, { body: { id: permitId, version, proof } }).catch(
+              (thrown: unknown) => {
+                // What is wrong in the form is marked there.
+                if (thrown instanceof ApiError && Object.keys(thrown.errors).some((field) => field in values)) {
+                  setRefused({ of: written, errors: thrown.errors })
+                  setSigning(false)
+                  setAttempted((count) => count + 1)
+                }
+                throw thrown
+              },
+            )
             go(permitAddress(permitId), { force: true })
             return answered
           }}
@@ -211,6 +226,13 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
     </Page>
   )
 }
+
+interface Refused {
+  /** The values that were refused. */
+  readonly of: string
+  readonly errors: Readonly<Record<string, string>>
+}
+const NOT_REFUSED: Refused = { of: '', errors: {} }
 
 const ownerOf = (stages: readonly { stage: string; who: readonly string[] }[] | null) =>
   stages?.find(({ stage }) => stage === 'area-owner')?.who[0] ?? null

@@ -72,7 +72,7 @@ export const texts = {
   equipmentOn: 'Equipment that is worked on',
   equipmentHint: 'Code or name',
   files: 'Files',
-  documentsHelp: 'Add a file to each document that applies. Those with a star are needed for the request.',
+  documentsHelp: 'Add what applies: documents or pictures, up to 10 MB each. Those with a star are needed.',
   checked: 'Checked by the server',
   goesNext: 'Goes next to',
   goesNextText: 'Choose a location to see who approves.',

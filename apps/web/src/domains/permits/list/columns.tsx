@@ -12,7 +12,8 @@ import { urgencyOf, windowOf } from './urgency.ts'
 
 const placeOf = ({ locationName, subLocationName }: PermitRow) =>
   subLocationName === null ? locationName : `${locationName}, ${subLocationName}`
-const workAndPlace = (row: PermitRow) => `${row.workTypeName} · ${placeOf(row)}`
+const typeOf = ({ kind, workTypeName }: PermitRow) => (kind === 'BY_DAY' ? texts.ofDay(workTypeName) : workTypeName)
+const workAndPlace = (row: PermitRow) => `${typeOf(row)} · ${placeOf(row)}`
 
 function Beside({ row, now }: { readonly row: PermitRow; readonly now: Date }) {
   const urgency = urgencyOf(row, now)
@@ -23,14 +24,14 @@ const Status = ({ status }: PermitRow) => (
   <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />
 )
 
-/** The columns of the list as they are at an instant. */
-export const columnsAt = (now: Date): readonly Column<PermitRow>[] => [
+/** The columns of the list as they are at an instant; a narrow one has the number over its prefix. */
+export const columnsAt = (now: Date, narrow: boolean): readonly Column<PermitRow>[] => [
   {
     key: 'number',
     title: texts.permit,
     cell: ({ number }) => <PermitNumber number={number} />,
     sortable: true,
-    width: 172,
+    width: narrow ? 140 : 200,
     priority: 'key',
   },
   { key: 'title', title: texts.work, cell: ({ title }) => title, second: workAndPlace, priority: 'key' },
@@ -48,7 +49,7 @@ export const columnsAt = (now: Date): readonly Column<PermitRow>[] => [
     cell: (row) => windowOf(row, now).hours,
     second: (row) => windowOf(row, now).days,
     sortable: true,
-    width: 140,
+    width: 170,
     align: 'right',
     priority: 'key',
   },

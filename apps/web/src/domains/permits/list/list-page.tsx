@@ -35,7 +35,7 @@ import { listExport } from '../../../ui/list/list-export.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { withFilter } from '../../../ui/list/list-state.ts'
 import { useListQuery } from '../../../ui/list/use-list-state.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { usePhone, useTablet } from '../../../ui/use-phone.ts'
 import { printPermit } from '../board/print-button.tsx'
 import { PERMIT_SETTINGS } from '../master/addresses.ts'
 import { PermitTabs } from '../tabs.tsx'
@@ -87,6 +87,7 @@ export default function PermitListPage() {
   const can = useCan()
   const now = useNow()
   const phone = usePhone()
+  const tablet = useTablet()
   const [duplicating, duplicate] = useState<PermitRow | null>(null)
   const mayCreate = can('create', PERMIT)
   const { list, body } = useListQuery(permitRegister.list.body, shape)
@@ -129,7 +130,7 @@ export default function PermitListPage() {
       }
       nouns={{ one: texts.one, many: texts.many }}
       loaded={loaded}
-      columns={phone ? phoneColumnsAt(now) : columnsAt(now)}
+      columns={phone ? phoneColumnsAt(now) : columnsAt(now, tablet)}
       filters={filters}
       searches={texts.searches}
       keyOf={({ id }) => id}

@@ -25,6 +25,7 @@ export const texts = {
   requester: 'Requester',
   areaOwner: 'Area owner',
   kind: 'Kind',
+  ofDay: (type: string) => `${type}, permit of a day`,
   day: 'Date',
   site: 'Site',
   location: 'Location',

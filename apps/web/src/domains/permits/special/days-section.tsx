@@ -9,6 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { windowText } from '../conflicts/texts.ts'
 import { texts } from '../form/texts.ts'
 import { PermitNumber } from '../list/permit-number.tsx'
@@ -61,12 +62,18 @@ export function DaysCount({ special }: OfSpecial) {
 /** The button that requests another day, with why it cannot be done now. */
 export function AddDay({ special }: OfSpecial) {
   const can = useCan()
+  const phone = usePhone()
   const [adding, setAdding] = useState(false)
   const { refused } = useDays(special)
   if (!can('create', PERMIT)) return null
   return (
     <>
-      <SharedButton title={texts.addDay} size="small" disabledReason={refused} onClick={() => setAdding(true)} />
+      <SharedButton
+        title={texts.addDay}
+        {...(!phone && { size: 'small' })}
+        disabledReason={refused}
+        onClick={() => setAdding(true)}
+      />
       {adding && <DayDialog special={special} onClose={() => setAdding(false)} />}
     </>
   )
