@@ -42,6 +42,38 @@ export async function draftPermit(request: APIRequestContext, title: string) {
   return { id, crewId, locationId }
 }
 
+interface PlannedWork {
+  /** The name of its type of work. */
+  readonly type: string
+  readonly title: string
+  /** The name of its location. */
+  readonly place: string
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly parentId?: number
+}
+
+/** A draft of planned work that lacks nothing, requested and held by somebody; returns its id and number. */
+export async function draftWork(
+  request: APIRequestContext,
+  { as, name }: { readonly as: string; readonly name: string },
+  { type: typeName, place, ...planned }: PlannedWork,
+): Promise<{ readonly id: number; readonly number: string }> {
+  const idOf = async (operation: Pick<Endpoint, 'method' | 'path'>, keyword: string): Promise<number> =>
+    (await askAs(request, SAFETY, operation, { keyword })).options[0].id
+  const workTypeId = await idOf(workType.endpoints.options, typeName)
+  const locationId = await idOf(location.endpoints.options, place)
+  const userId = await idOf(user.options, name)
+  const assessments = await askAs(request, SAFETY, hiradcRegister.approved, {})
+  const path = permitType.path.replace(':id', String(workTypeId))
+  const { permitKind, checklist }: PermitTypeDetail = await askAs(request, SAFETY, { ...permitType, path })
+  return askAs(request, as, permit.create, {
+    ...{ kind: permitKind, workTypeId, locationId, hiradcId: assessments[0].id, holderId: userId, ...planned },
+    checks: checklist.map(({ id }) => ({ itemId: id, answer: 'YES' })),
+    people: [{ userId, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
+  })
+}
+
 /** Acknowledges as somebody what a permit overlaps at its hour, so that it can be approved. */
 export async function settleConflicts(request: APIRequestContext, as: string, id: number): Promise<void> {
   const { conflicts }: { conflicts: Conflict[] } = await askAs(request, as, permitConflicts.check, { id })

@@ -1,0 +1,166 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
+import { company } from '@selamat/contract/domains/organisation/company'
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
+import { button, choose, serial, visit } from './actions.ts'
+import { expect, PASSWORD } from './fixtures.ts'
+import { askAs, test } from './people.ts'
+import { draftWork } from './permits.ts'
+
+const [CONTRACTOR, OTHER, OWNER, SAFETY, ADMINISTRATOR] = [
+  { as: '10000009', name: 'Joko Susilo' },
+  { as: '10000015', name: 'Slamet Riyadi' },
+  '10000005',
+  '10000004',
+  '10000002',
+] as const
+const PLACE = 'Ammonia Unit 100'
+
+/** A picture for a look at the design; not taken in a test run. */
+const look = (page: Page, name: string) =>
+  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
+
+const inDays = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A day on which nothing is planned yet at all, far enough for the other journeys. */
+async function freeDay(request: APIRequestContext): Promise<string> {
+  for (let ahead = 15; ahead < 88; ahead++) {
+    const day = inDays(ahead)
+    const filter = { day: { from: day, until: day } }
+    if ((await askAs(request, SAFETY, permitRegister.list, { filter })).length === 0) return day
+  }
+  throw new Error('something is planned on every day')
+}
+
+/** Submits a draft on its page, signed. */
+async function submit(page: Page, id: number): Promise<void> {
+  await visit(page, permitAddress(id))
+  await button(page, 'Submit request').click()
+  await sign(page)
+  await expect(page.locator('h1').getByText('Waiting for approval')).toBeVisible()
+}
+
+async function sign(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await button(dialog, 'Submit request').click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Answers the checklist of the form with Yes and chooses the first assessment that fits. */
+async function confirmControls(page: Page): Promise<void> {
+  const lines = page.getByRole('group', { name: 'Controls in place before the start' }).getByRole('listitem')
+  for (const line of await lines.all()) await line.getByText('Yes', { exact: true }).click()
+  await page.locator('.permit-hiradcs').getByRole('radio').first().check()
+}
+
+async function fill(page: Page, field: string, text: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: field, exact: true })
+  await box.fill(text)
+  await box.press('Tab')
+}
+
+test('a requester on a phone is told of planned work beside the own, and takes the nearest free window; another conflict is acknowledged by the area owner', async ({
+  join,
+  request,
+}) => {
+  test.slow()
+  const name = serial()
+  const day = await freeDay(request)
+  const at = (from: string, until: string) => ({
+    startsAt: `${day}T${from}:00+07:00`,
+    endsAt: `${day}T${until}:00+07:00`,
+  })
+  const above = await draftWork(request, OTHER, {
+    ...{ type: 'General work', title: `Renew the roof ${name}`, place: PLACE, ...at('08:00', '20:00') },
+  })
+  const under = { place: PLACE, parentId: above.id }
+  const lift = await draftWork(request, OTHER, {
+    ...{ ...under, type: 'Lifting', title: `Lift the sheets ${name}`, ...at('10:00', '13:00') },
+  })
+  const height = await draftWork(request, OTHER, {
+    ...{ ...under, type: 'Work at height', title: `Fix the sheets ${name}`, ...at('17:00', '20:00') },
+  })
+  const below = await draftWork(request, CONTRACTOR, {
+    ...{ type: 'General work', title: `Clean the floor ${name}`, place: PLACE, ...at('17:30', '19:30') },
+  })
+  const planner = await join(OTHER.as)
+  for (const { id } of [lift, height]) await submit(planner, id)
+
+  const title = `Wash the pumps ${name}`
+  const phone = await join(CONTRACTOR.as, { phone: true, at: '/permit-to-work/action?action=add' })
+  const goTo = (part: string) =>
+    phone
+      .getByRole('navigation', { name: 'Sections of the request' })
+      .getByRole('button', { name: new RegExp(`^${part}`) })
+      .click()
+  await choose(phone, 'Type of work', 'General work')
+  await phone.getByRole('textbox', { name: 'Work', exact: true }).fill(title)
+  await goTo('Place and time')
+  await choose(phone, 'Location', PLACE)
+  await fill(phone, 'From', day)
+  await fill(phone, 'From, time', '09:00')
+  await fill(phone, 'Until, time', '12:00')
+  const notice = phone.getByRole('status').filter({ hasText: 'Overlaps 1 planned job' })
+  await expect(notice).toContainText(`Lift the sheets ${name} (${lift.number}), ${day} 10:00 – 13:00`)
+  await look(phone, 'conflict-390')
+  await button(notice, 'Use free slot 07:00 – 10:00').click()
+  await expect(notice).toBeHidden()
+  await expect(phone.getByRole('textbox', { name: 'From, time' })).toHaveValue('07:00')
+  await goTo('Hazards and controls')
+  await confirmControls(phone)
+  await button(phone, 'Submit request').click()
+  await sign(phone)
+  await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(phone.getByRole('main')).toContainText('07:00')
+
+  // What is only restricted goes on once the area owner has acknowledged the measure.
+  await submit(phone, below.id)
+  const owner = await join(OWNER, { at: permitAddress(below.id) })
+  const conflicts = owner.getByRole('region', { name: 'Conflicts with other work' })
+  const conflict = conflicts.getByRole('listitem').filter({ hasText: height.number })
+  await expect(conflict).toContainText('To be acknowledged')
+  await button(conflict, 'Acknowledge').click()
+  const dialog = owner.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Measure that makes it safe' })).toHaveValue(
+    'The area below is closed off and tools are tied',
+  )
+  await look(owner, 'acknowledge-1440')
+  await button(dialog, 'Acknowledge').click()
+  await expect(conflict).toContainText('Acknowledged by Agus Setiawan')
+  await look(owner, 'acknowledged-1440')
+})
+
+test('a request for a contractor without prequalification is refused, and the form says what to do (PERMIT-09)', async ({
+  join,
+  request,
+}) => {
+  const name = serial()
+  const [firm, foreman] = [`CV Cat ${name}`, `Bayu ${name}`]
+  const made = await askAs(request, ADMINISTRATOR, company.endpoints.create, {
+    ...{ companyName: firm, subcont: true, administratorName: foreman, password: 'Kontraktor#2026' },
+    username: `4${String(Date.now()).slice(-7)}`,
+  })
+  await askAs(request, ADMINISTRATOR, contractor.endpoints.create, { contractorCompanyId: made.companyDetailId })
+
+  const at = '/permit-to-work/action?action=add'
+  const page = await join(SAFETY, { at, expected: /status of 422/ })
+  await choose(page, 'Type of work', 'General work')
+  await page.getByRole('textbox', { name: 'Work', exact: true }).fill(`Paint the doors ${name}`)
+  await choose(page, 'Location', PLACE)
+  await choose(page, 'Permit holder', foreman)
+  await confirmControls(page)
+  await button(page, 'Save draft').click()
+  const noted = page.getByRole('list', { name: 'Checked by the server' }).first()
+  await expect(noted).toContainText(`${firm} has no valid prequalification`)
+  await expect(noted.getByRole('link', { name: 'Open prequalification' })).toBeVisible()
+  await button(page, 'Submit request').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await button(dialog, 'Submit request').click()
+  await expect(dialog).toBeHidden()
+  const remedy = `${firm} is not prequalified. Record an assessment under Contractors, Prequalification first`
+  await expect(page.getByText(remedy)).toBeVisible()
+  await look(page, 'not-prequalified-1440')
+})
