@@ -33,7 +33,7 @@ export function certificateProblem(
   { person: { name }, needed, has, validUntil }: NeededCertificate,
   today: string,
 ): string | null {
-  if (!has) return `${name} has no ${needed}`
+  if (!has) return `${name} has no ${needed} certificate`
   return validUntil !== null && validUntil < today ? `${name}, ${needed}, ended ${validUntil}` : null
 }
 

@@ -109,7 +109,7 @@ export async function gateFacts(
         where u.id = p.parent_id) as top,
       (with recursive above as (select l.id, l.parent_location_id from locations l where l.id = p.location_id
           union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id)
-        select array_agg(above.id) from above) as places,
+        select json_agg(above.id) from above) as places,
       (select count(*)::int from permit_signatures g where g.action = 'approve' and g.void_at is null
         and g.permit_id = case when p.kind = 'BY_DAY' then p.parent_id else p.id end) as approvals,
       (select json_agg(json_build_object('itemName', k.item_name, 'isRequired', k.is_required, 'answer', k.answer,

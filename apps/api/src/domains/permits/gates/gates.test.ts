@@ -38,7 +38,11 @@ const WRONG: readonly Wrong[] = [
     openFacts({ checks: [{ itemName: 'Extinguisher at hand', isRequired: true, answer: null, siteAnswer: null }] }),
     'Not in place: Extinguisher at hand',
   ],
-  ['competence', openFacts({ people: changedPerson('HOLDER', { certificates: [] }) }), 'Joko Susilo has no Welder'],
+  [
+    'competence',
+    openFacts({ people: changedPerson('HOLDER', { certificates: [] }) }),
+    'Joko Susilo has no Welder certificate',
+  ],
   [
     'competence',
     openFacts({
@@ -49,7 +53,7 @@ const WRONG: readonly Wrong[] = [
   [
     'competence',
     openFacts({}, { crewCertificates: ['First Aider'] }),
-    'Joko Susilo has no First Aider; Andi has no First Aider',
+    'Joko Susilo has no First Aider certificate; Andi has no First Aider certificate',
   ],
   ['competence', openFacts({ people: changedPerson('HOLDER', { hasLeft: true }) }), 'No longer employed: Joko Susilo'],
   ['competence', openFacts({ people: changedPerson('CREW', { hasLeft: true }) }), 'No longer employed: Andi'],

@@ -207,10 +207,9 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     ]
     if (needed.length === 0) return null
     const fix = { label: 'Open people', address: part(facts, 'people') }
-    const labels = { ATTENDANT: 'attendant', FIRE_WATCH: 'fire watch' } as const
     const unnamed = needed.filter((crewRole) => !facts.people.some((person) => person.crewRole === crewRole))
     if (unnamed.length > 0)
-      return closed(`Name the ${unnamed.map((crewRole) => labels[crewRole]).join(' and the ')}`, fix)
+      return closed(`Name the ${unnamed.map((crewRole) => STANDBY_LABELS[crewRole]).join(' and the ')}`, fix)
     // Nobody is watched while nobody is at work.
     const atWork =
       phase !== 'issue' &&
@@ -219,8 +218,8 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
       (crewRole) => !facts.people.some((person) => person.crewRole === crewRole && person.isOnSite),
     )
     return atWork && away.length > 0
-      ? closed(`Not signed on: ${away.map((crewRole) => labels[crewRole]).join(', ')}`, fix)
-      : open(needed.map((crewRole) => labels[crewRole]).join(', '))
+      ? closed(`Not signed on: ${away.map((crewRole) => STANDBY_LABELS[crewRole]).join(', ')}`, fix)
+      : open(needed.map((crewRole) => standbyText(crewRole, facts.people)).join('; '))
   },
 
   crew: (facts) => {
@@ -251,6 +250,14 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const ends = (onSite.length > 0 ? onSite : talked).map(({ lastTalkAt }) => endOf(lastTalkAt))
     return open(`${count(talked.length, 'person', 'people')} attended`, new Date(Math.min(...ends)))
   },
+}
+
+const STANDBY_LABELS = { ATTENDANT: 'attendant', FIRE_WATCH: 'fire watch' } as const
+
+/** Who attends or watches, such as “Fire watch: Rina Marlina”. */
+const standbyText = (crewRole: keyof typeof STANDBY_LABELS, people: readonly PersonFacts[]) => {
+  const label = STANDBY_LABELS[crewRole]
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${namesOf(people.filter((person) => person.crewRole === crewRole))}`
 }
 
 /** The states of a permit in which what stands under it can be in force: of a special permit, its permits of a day. */

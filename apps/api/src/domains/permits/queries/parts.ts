@@ -63,7 +63,7 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
       db,
       sql`select g.action, g.meaning, g.user_id as "userId", u.full_name as "userName", g.role, g.at, g.content_hash as "contentHash",
           g.void_at is not null as "isVoid"
-        from permit_signatures g join users u on u.id = g.user_id where g.permit_id = ${id} order by g.id`,
+        from permit_signatures g join users u on u.id = g.user_id where g.permit_id = ${id} order by g.at, g.id`,
     ),
     run<Omit<PermitDetail['events'][number], 'at'> & { at: Date }>(
       db,
