@@ -52,7 +52,14 @@ export const PickField = <K extends string>(props: PickFieldProps<K>) => {
 }
 
 type ChoiceFieldProps<K extends string, T extends string | number> = FieldLabels<K> &
-  Fillable<K, NoInfer<T>> & { readonly choices: readonly { readonly value: T; readonly label: string }[] }
+  Fillable<K, NoInfer<T>> & { readonly choices: readonly FixedChoice<T>[] }
+
+interface FixedChoice<T> {
+  readonly value: T
+  readonly label: string
+  /** It is listed, and cannot be chosen now. */
+  readonly disabled?: boolean
+}
 
 /** One of a few fixed values; the first is the default of a required field. */
 export const ChoiceField = <K extends string, T extends string | number>(props: ChoiceFieldProps<K, T>) => {

@@ -19,14 +19,20 @@ export async function printPermit({ id, number }: Printed): Promise<void> {
   }
 }
 
-/** The button that downloads a permit. */
-export function PrintButton({ permit }: { readonly permit: Printed }) {
+/** The same for a button that shows that it is busy. */
+export function usePrint(permit: Printed) {
   const [busy, setBusy] = useState(false)
   async function print() {
     setBusy(true)
     await printPermit(permit)
     setBusy(false)
   }
+  return { busy, print }
+}
+
+/** The button that downloads a permit for display. */
+export function PrintButton({ permit }: { readonly permit: Printed }) {
+  const { busy, print } = usePrint(permit)
   return (
     <Button
       icon={<PrinterOutlined />}

@@ -18,6 +18,7 @@ import { SharedButton } from '../../../ui/shared-button.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { momentOf } from '../record/moment.ts'
 import { refreshPermits } from '../record/use-permit.ts'
+import { hasGates } from '../record/verdict.ts'
 import { WorkerSummary } from '../record/worker-summary.tsx'
 import { AddPeopleDialog } from './add-people-dialog.tsx'
 import { texts } from './texts.ts'
@@ -88,7 +89,7 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
             <span>
               {CREW_ROLE_LABELS[row.crewRole]}, {WORKER_TYPE_LABELS[row.workerType].toLowerCase()}
             </span>
-            <Competence row={row} />
+            {hasGates(permit) && <Competence row={row} />}
             <Presence row={row} />
             {isHolder && row.userId !== myId && (row.signedOnAt !== null || canRecord.crew) && (
               <SharedButton

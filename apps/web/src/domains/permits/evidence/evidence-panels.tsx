@@ -1,6 +1,5 @@
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
 import { CrewPanel } from './crew-panel.tsx'
-import { FireWatchPanel } from './fire-watch-panel.tsx'
 import { GasTestsPanel } from './gas-tests-panel.tsx'
 import { IsolationsPanel } from './isolations-panel.tsx'
 import { SpotChecksPanel } from './spot-checks-panel.tsx'
@@ -13,7 +12,6 @@ interface PanelsProps {
 /** What was measured and done at the place. */
 export const SitePanels = ({ permit }: PanelsProps) => (
   <>
-    <FireWatchPanel permit={permit} />
     <GasTestsPanel permit={permit} />
     <IsolationsPanel permit={permit} />
     <SpotChecksPanel permit={permit} />

@@ -21,12 +21,13 @@ const MINUTE_MS = 60_000
 export function FireWatchPanel({ permit }: { readonly permit: PermitDetail }) {
   const now = useNow()
   const [open, setOpen] = useState<'sign' | 'fire' | null>(null)
-  const { status, fireWatchUntil, workType, canRecord, signatures } = permit
+  const { status, fireWatchUntil, workType, canRecord, signatures, people } = permit
   const isSigned = signatures.some((one) => one.action === 'fireWatch' && !one.isVoid)
   if (status !== 'HANDED_BACK' || fireWatchUntil === null || isSigned) return null
   const until = new Date(fireWatchUntil)
   const left = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS))
   const passed = 100 - (100 * left) / Math.max(left, workType.fireWatchMinutes ?? 60)
+  const names = people.filter(({ crewRole }) => crewRole === 'FIRE_WATCH').map(({ name }) => name)
   const close = () => setOpen(null)
   return (
     <Section title={texts.fireWatch} hint={texts.watchUntil(formatTime(until))} id="fire-watch">
@@ -43,7 +44,7 @@ export function FireWatchPanel({ permit }: { readonly permit: PermitDetail }) {
             </>
           )}
         />
-        <p className="fire-watch__text">{left > 0 ? texts.watchOn : texts.watchOver}</p>
+        <p className="fire-watch__text">{watchText(left > 0, canRecord.fireWatch, names.join(', '))}</p>
         {canRecord.fireWatch && (
           <div className="evidence-list__actions">
             <Button danger onClick={() => setOpen('fire')}>
@@ -62,6 +63,12 @@ export function FireWatchPanel({ permit }: { readonly permit: PermitDetail }) {
       {open === 'fire' && <FireDialog permit={permit} onClose={close} />}
     </Section>
   )
+}
+
+/** What comes next, for the fire watch and for everybody else. */
+const watchText = (isRunning: boolean, isMine: boolean, names: string) => {
+  if (isMine) return isRunning ? texts.watchOn : texts.watchOver
+  return isRunning ? texts.watchBy(names) : texts.watchWaits(names)
 }
 
 interface DialogProps {

@@ -48,6 +48,7 @@ export function GasTestDialog({ permit: { id, workType }, onClose }: GasTestDial
   const instruments = (data ?? []).map(({ id: value, code, name, problem }) => ({
     value,
     label: problem === null ? `${code} · ${name}` : problem,
+    disabled: problem !== null,
   }))
   return (
     <ActionDialog

@@ -17,7 +17,9 @@ import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { SignDialog, signature, UNSIGNED } from '../record/acts/sign-dialog.tsx'
+import { PermitTag } from '../record/record-head.tsx'
 import { texts as recordTexts } from '../record/texts.ts'
 import { trail } from '../record/trail.ts'
 import { usePermit } from '../record/use-permit.ts'
@@ -51,25 +53,47 @@ function Opened({ id }: { readonly id: number }) {
 }
 
 const ROLES = ['Permit issuer', 'Permit holder'] as const
+type Role = (typeof ROLES)[number]
 
 function Confirmation({ permit }: { readonly permit: PermitDetail }) {
-  const { id, number, title, canRecord, holderId, signatures, gates, events } = permit
+  const { id, number, title, status, canRecord, holderId, signatures, gates, events } = permit
   const [signing, setSigning] = useState(false)
+  const phone = usePhone()
   const myId = useAuth().session?.user.id
   const issued = events.find(({ toStatus, fromStatus }) => toStatus === 'ISSUED' && fromStatus !== 'ISSUED')
   const confirmed = signatures.filter(
     ({ action, at, isVoid }) => action === 'confirmHotWork' && !isVoid && issued !== undefined && at >= issued.at,
   )
-  const own = myId === holderId ? 'Permit holder' : 'Permit issuer'
+  const own: Role = myId === holderId ? 'Permit holder' : 'Permit issuer'
   const isDone = confirmed.some(({ role }) => role === own)
   const isOpen = gates.gates.every(({ gate, state }) => gate !== 'checklist' || state !== 'closed')
+  const confirm = canRecord.hotWork && !isDone && (
+    <Button type="primary" onClick={() => setSigning(true)}>
+      {texts.confirm}
+    </Button>
+  )
   return (
     <Page>
       <PageHead
         title={texts.confirmTitle}
         trail={[...trail, { label: number, to: permitAddress(id) }, { label: texts.confirmTitle }]}
-        purpose={`${title}. ${texts.confirmPurpose}`}
+        tag={<PermitTag status={status} />}
+        purpose={
+          <>
+            <Link to={permitAddress(id)}>{number}</Link> · {title}. {texts.confirmPurpose}
+          </>
+        }
+        actions={phone ? undefined : confirm}
       />
+      <Section title={texts.confirmations} hint={hintOf(permit, confirmed.length)} flush>
+        <ul className="evidence-list">
+          {ROLES.map((role) => {
+            const one = confirmed.find((each) => each.role === role)
+            const text = one ? texts.confirmedBy(one.userName, dateTime(one.at)) : missingText(role, permit)
+            return <Condition key={role} ok={one !== undefined} waits text={text} source={role} />
+          })}
+        </ul>
+      </Section>
       <Section title={texts.conditions} flush>
         <ul className="evidence-list">
           <Condition ok={isOpen} text={checklistText(permit)} source={texts.checklist} />
@@ -78,36 +102,35 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
         </ul>
       </Section>
       <GasTestsPanel permit={permit} />
-      <Section title={texts.confirmations} flush>
-        <ul className="evidence-list">
-          {ROLES.map((role) => {
-            const one = confirmed.find((each) => each.role === role)
-            const text = one ? texts.confirmedBy(one.userName, dateTime(one.at)) : texts.notConfirmed
-            return <Condition key={role} ok={one !== undefined} text={text} source={role} />
-          })}
-        </ul>
-      </Section>
-      {canRecord.hotWork && !isDone && (
-        <PageFoot>
-          <Button type="primary" onClick={() => setSigning(true)}>
-            {texts.confirm}
-          </Button>
-        </PageFoot>
-      )}
+      {phone && confirm && <PageFoot>{confirm}</PageFoot>}
       {signing && <ConfirmDialog permit={permit} onClose={() => setSigning(false)} />}
     </Page>
   )
 }
 
+/** When the confirmation is asked for, where that is not now. */
+const hintOf = ({ status }: PermitDetail, confirmed: number): string | undefined => {
+  if (status === 'ISSUED') return confirmed === ROLES.length ? texts.acceptNext : undefined
+  return status === 'ACTIVE' ? undefined : texts.afterIssue
+}
+
+/** Who has not confirmed yet. */
+const missingText = (role: Role, { status, holderName, issuedByName }: PermitDetail): string => {
+  if (status !== 'ISSUED') return texts.notConfirmed
+  return texts.waitingFor(role === 'Permit holder' ? holderName : texts.anyIssuer(issuedByName))
+}
+
 interface ConditionProps {
   readonly ok: boolean
+  /** Nothing is wrong where it is missing: somebody has to act. */
+  readonly waits?: boolean
   readonly text: string
   readonly source: string
 }
 
-const Condition = ({ ok, text, source }: ConditionProps) => (
+const Condition = ({ ok, waits = false, text, source }: ConditionProps) => (
   <li>
-    <Mark status={ok ? 'inforce' : 'stopped'} size={14} />
+    <Mark status={ok ? 'inforce' : waits ? 'waiting' : 'stopped'} size={14} />
     <div className="evidence-list__what">
       <b>{text}</b>
       <small>{source}</small>

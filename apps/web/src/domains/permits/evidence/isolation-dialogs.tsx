@@ -72,7 +72,7 @@ export function TransferDialog({ row: { id, version, tag }, permitId, onClose }:
   return (
     <ActionDialog
       title={texts.transferTitle(tag)}
-      text={texts.transferText}
+      text={data?.length === 0 ? texts.noTargets : texts.transferText}
       verb={texts.transfer}
       schema={transfer}
       initial={initial}
@@ -96,7 +96,7 @@ export function AddPointsDialog({ permitId, onClose }: { readonly permitId: numb
   return (
     <ActionDialog
       title={texts.addPoints}
-      text={texts.addPointsText}
+      text={data?.length === 0 ? texts.noPoints : texts.addPointsText}
       verb={texts.addPoints}
       schema={add}
       initial={initial}

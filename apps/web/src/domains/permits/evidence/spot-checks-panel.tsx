@@ -1,5 +1,6 @@
 import { CameraOutlined, PlusOutlined } from '@ant-design/icons'
 import { permitPhotos, spotCheck } from '@selamat/contract/domains/permits/evidence/spot-check'
+import { PERMIT } from '@selamat/contract/domains/permits/items'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
 import { LIVE, permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { id as chosen, optionalText } from '@selamat/contract/kit/text'
@@ -7,6 +8,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
+import { useCan } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
@@ -26,6 +28,7 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
   const { id, status, canRecord, allowedActions } = permit
   const { data } = useEvidence(spotCheck.list, { params: { id } }, permit)
   const now = useNow()
+  const can = useCan()
   const [open, setOpen] = useState<'check' | 'photo' | 'suspend' | null>(null)
   const checks = data ?? []
   const isLive = status === 'APPROVED' || LIVE.some((one) => one === status)
@@ -34,7 +37,7 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
   const close = () => setOpen(null)
   const buttons = (
     <span className="evidence-list__actions">
-      {isLive && (
+      {isLive && can('update', PERMIT) && (
         <Button icon={<CameraOutlined />} onClick={() => setOpen('photo')}>
           {texts.addPhotos}
         </Button>

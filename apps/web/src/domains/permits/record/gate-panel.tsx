@@ -45,7 +45,7 @@ export function GatePanel({ permit, isOld, loading, onRefresh, onReplaceHolder }
       </header>
       <div className="gate-panel__gates">
         {sorted.map((gate) => (
-          <Gate key={gate.gate} gate={gate} onReplaceHolder={onReplaceHolder} />
+          <Gate key={gate.gate} gate={gate} canRecord={permit.canRecord} onReplaceHolder={onReplaceHolder} />
         ))}
       </div>
     </section>
@@ -55,7 +55,7 @@ export function GatePanel({ permit, isOld, loading, onRefresh, onReplaceHolder }
 const MARKS = { closed: 'stopped', warning: 'attention' } as const
 const STATE_WORDS = { closed: texts.gateClosed, warning: texts.gateWarning } as const
 
-function Gate({ gate: { gate, state, reason, fix }, onReplaceHolder }: GateProps) {
+function Gate({ gate: { gate, state, reason, fix }, canRecord, onReplaceHolder }: GateProps) {
   return (
     <div className={`gate gate--${state}`}>
       {state === 'open' ? (
@@ -67,24 +67,39 @@ function Gate({ gate: { gate, state, reason, fix }, onReplaceHolder }: GateProps
         <b>{GATE_LABELS[gate]}</b>
         <span>{reason}</span>
       </div>
-      {fix !== null && state !== 'open' && <Fix gate={gate} fix={fix} onReplaceHolder={onReplaceHolder} />}
+      {fix !== null && state !== 'open' && (
+        <Fix gate={gate} fix={fix} canRecord={canRecord} onReplaceHolder={onReplaceHolder} />
+      )}
     </div>
   )
 }
 
 interface GateProps {
   readonly gate: GateResult
+  readonly canRecord: PermitDetail['canRecord']
   readonly onReplaceHolder: (() => void) | null
 }
 
-interface FixProps extends Pick<GateProps, 'onReplaceHolder'> {
+interface FixProps extends Pick<GateProps, 'canRecord' | 'onReplaceHolder'> {
   readonly gate: GateResult['gate']
   readonly fix: NonNullable<GateResult['fix']>
 }
 
+/** Who cannot record what a gate needs is led to what stands there. */
+const RECORDED: Partial<
+  Record<GateResult['gate'], { readonly by: keyof PermitDetail['canRecord']; readonly label: string }>
+> = {
+  gas: { by: 'gasTest', label: texts.openGas },
+  crew: { by: 'crew', label: texts.openPeople },
+  toolbox: { by: 'toolbox', label: texts.openToolbox },
+  confirmation: { by: 'hotWork', label: texts.openConfirmation },
+}
+
 /** The one thing that puts a gate right. */
-function Fix({ gate, fix: { label, address }, onReplaceHolder }: FixProps) {
+function Fix({ gate, fix: { label, address }, canRecord, onReplaceHolder }: FixProps) {
   const go = useGo()
-  if (gate !== 'competence') return <Button onClick={() => go(address)}>{label}</Button>
+  const needed = RECORDED[gate]
+  const words = needed === undefined || canRecord[needed.by] ? label : needed.label
+  if (gate !== 'competence') return <Button onClick={() => go(address)}>{words}</Button>
   return onReplaceHolder === null ? null : <Button onClick={onReplaceHolder}>{label}</Button>
 }

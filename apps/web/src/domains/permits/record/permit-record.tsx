@@ -5,9 +5,9 @@ import { useNow } from '../../../lib/use-now.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { PrintButton } from '../board/print-button.tsx'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
 import { CrewPanels, SitePanels } from '../evidence/evidence-panels.tsx'
+import { FireWatchPanel } from '../evidence/fire-watch-panel.tsx'
 import { DaysSection, hasDays } from '../special/days-section.tsx'
 import { ActionButtons, ActionFoot } from './acts/act-buttons.tsx'
 import { AnswerFoot } from './acts/answer-foot.tsx'
@@ -57,12 +57,7 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
         trail={[...trail, { label: permit.number }]}
         tag={<PermitTag status={permit.status} />}
         purpose={<PermitFacts permit={permit} now={now} />}
-        actions={
-          <>
-            <PrintButton permit={permit} />
-            <ActionButtons permit={permit} onAction={onAction} />
-          </>
-        }
+        actions={<ActionButtons permit={permit} onAction={onAction} />}
         tabs={phone ? <PartTabs permit={permit} /> : undefined}
       />
       <StepsLine permit={permit} now={now} />
@@ -85,14 +80,15 @@ function AllParts({ permit, gates }: PartsProps) {
   return (
     <div className="permit-record">
       <div className="permit-record__main">
+        <FireWatchPanel permit={permit} />
         {gates}
+        <ExtensionsSection permit={permit} />
         <SitePanels permit={permit} />
         <CrewPanels permit={permit} />
         <WorkSection permit={permit} />
         {hasDays(permit) && <DaysSection special={permit} />}
         <ChecklistSection permit={permit} />
         {hasGates(permit) && <ConflictList permitId={permit.id} />}
-        <ExtensionsSection permit={permit} />
         <FilesSection permit={permit} />
         <SignaturesSection permit={permit} />
       </div>
@@ -114,7 +110,7 @@ function PartTabs({ permit }: Pick<PartsProps, 'permit'>) {
   const [query] = useAddressQuery()
   const path = usePath()
   const label: Readonly<Record<Part, string>> = {
-    gate: texts.tabGate,
+    gate: hasGates(permit) ? texts.tabGate : texts.tabOverview,
     site: texts.tabSite,
     details: texts.tabDetails,
     people: texts.tabPeople(permit.people.length),
@@ -158,9 +154,11 @@ function OnePart({ permit, gates }: PartsProps) {
     default:
       return (
         <>
+          <FireWatchPanel permit={permit} />
           {gates}
           <WaitsFor permit={permit} />
           <ExtensionsSection permit={permit} />
+          {!hasGates(permit) && <WorkSection permit={permit} />}
         </>
       )
   }

@@ -5,6 +5,7 @@ import {
   EditOutlined,
   FieldTimeOutlined,
   PauseCircleOutlined,
+  PrinterOutlined,
   RollbackOutlined,
   SwapOutlined,
   UserSwitchOutlined,
@@ -18,6 +19,8 @@ import { type HeadAction, HeadActions } from '../../../../ui/head-actions.tsx'
 import { PageFoot } from '../../../../ui/page.tsx'
 import { SharedButton } from '../../../../ui/shared-button.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
+import { PrintButton, usePrint } from '../../board/print-button.tsx'
+import { texts as boardTexts } from '../../board/texts.ts'
 import { texts } from '../texts.ts'
 import { canSuspend, nextAction, otherActions } from './next-act.ts'
 import { type AnyAction, labelOf } from './open-action.tsx'
@@ -40,11 +43,14 @@ interface ActionButtonsProps {
   readonly onAction: (action: AnyAction) => void
 }
 
-/** The actions of the head: the next step last, the stop of work before it, the others in front or in the menu. */
+/**
+ * The actions of the head: the next step last, the stop of work before it, the others in front or in the menu. Whoever reads a
+ * permit can stop its work; the rest needs the permission to change permits.
+ */
 export function ActionButtons({ permit, onAction }: ActionButtonsProps) {
   const phone = usePhone()
-  const can = useCan()
-  if (!can('update', PERMIT)) return null
+  const writes = useCan()('update', PERMIT)
+  const { print } = usePrint(permit)
   const moreActions: AnyAction[] = [
     ...otherActions(permit).map(({ action }) => action),
     ...(permit.canRecord.extension ? (['extend', 'overtime'] as const) : []),
@@ -63,12 +69,18 @@ export function ActionButtons({ permit, onAction }: ActionButtonsProps) {
       run: () => onAction(action),
     }),
   )
-  const actions = permit.canEdit ? [edit, ...others] : others
+  // A phone has room for one menu beside the title.
+  const printing: HeadAction = {
+    ...{ key: 'print', label: boardTexts.printLabel, icon: <PrinterOutlined />, rare: true },
+    run: () => void print(),
+  }
+  const actions = [...(writes && permit.canEdit ? [edit] : []), ...(writes ? others : []), ...(phone ? [printing] : [])]
   return (
     <>
+      {!phone && <PrintButton permit={permit} />}
       <HeadActions actions={actions} crowded={canSuspend(permit)} />
       {!phone && <SuspendButton permit={permit} onAction={onAction} />}
-      {!phone && permit.task === null && <NextButton permit={permit} onAction={onAction} />}
+      {!phone && writes && permit.task === null && <NextButton permit={permit} onAction={onAction} />}
     </>
   )
 }
@@ -99,14 +111,14 @@ function NextButton({ permit, onAction }: ActionButtonsProps) {
 /** The foot of a phone: the stop of work and the next step, with why it cannot be done. */
 export function ActionFoot({ permit, onAction }: ActionButtonsProps) {
   const phone = usePhone()
-  const can = useCan()
-  const next = nextAction(permit)
-  if (!phone || !can('update', PERMIT) || (next === null && !canSuspend(permit))) return null
+  const writes = useCan()('update', PERMIT)
+  const next = writes ? nextAction(permit) : null
+  if (!phone || (next === null && !canSuspend(permit))) return null
   return (
     <PageFoot>
       {next !== null && !next.allowed && <p className="permit-record__reason">{next.reason}</p>}
       <SuspendButton permit={permit} onAction={onAction} />
-      <NextButton permit={permit} onAction={onAction} />
+      {writes && <NextButton permit={permit} onAction={onAction} />}
     </PageFoot>
   )
 }

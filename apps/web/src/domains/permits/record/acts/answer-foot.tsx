@@ -22,6 +22,14 @@ export function AnswerFoot({ permit, task }: AnswerFootProps) {
         {texts.task(task.label)}
         {task.onBehalfOf !== null && ` · ${texts.onBehalf(task.onBehalfOf)}`}
         {task.dueAt !== null && ` · ${texts.until(dateTime(task.dueAt))}`}
+        {answers.map(
+          ({ action: one, allowed, reason }) =>
+            !allowed && (
+              <p key={one} className="permit-record__reason">
+                {reason}
+              </p>
+            ),
+        )}
       </div>
       <div className="form-foot__buttons">
         {answers.toReversed().map((answer) => (

@@ -1,14 +1,15 @@
 import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { id as chosen, optionalText } from '@selamat/contract/kit/text'
 import { Checkbox } from 'antd'
 import { z } from 'zod'
 import { ApiError } from '../../../../lib/api-error.ts'
+import { type ChoiceSource, toChoices } from '../../../../lib/choices.ts'
 import { call } from '../../../../lib/client.ts'
-import { ChoiceField } from '../../../../ui/form/choice-fields.tsx'
+import { ChoiceField, PickField } from '../../../../ui/form/choice-fields.tsx'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
 import { FileField } from '../../../../ui/form/file-field.tsx'
-import { AreaField, TextField } from '../../../../ui/form/inputs.tsx'
-import { found } from '../../answered.ts'
+import { AreaField } from '../../../../ui/form/inputs.tsx'
 import { actionTexts } from '../texts.ts'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
@@ -20,7 +21,7 @@ const handBack = z.strictObject({
   toolsCleared: z.boolean().refine((isClear) => isClear, actionTexts.clearFirst),
   note: optionalText(1000),
 })
-const close = z.strictObject({ ...signature, areaFileId: chosen.nullable(), followUp: optionalText(80) })
+const close = z.strictObject({ ...signature, areaFileId: chosen.nullable(), followUpPermitId: chosen.nullable() })
 
 interface EndDialogProps {
   readonly permit: PermitDetail
@@ -67,8 +68,9 @@ export function HandBackDialog({ permit: { id, version, number }, verb, onClose 
 }
 
 /** Closes a permit after the area was looked at, with a photo of it. */
-export function CloseDialog({ permit: { id, version, number, isWorkComplete }, verb, onClose }: EndDialogProps) {
-  const initial: z.input<typeof close> = { ...UNSIGNED, areaFileId: null, followUp: '' }
+export function CloseDialog({ permit: one, verb, onClose }: EndDialogProps) {
+  const { id, version, number, isWorkComplete } = one
+  const initial: z.input<typeof close> = { ...UNSIGNED, areaFileId: null, followUpPermitId: null }
   return (
     <SignDialog
       drawer
@@ -82,13 +84,18 @@ export function CloseDialog({ permit: { id, version, number, isWorkComplete }, v
         <>
           <FileField form={form} name="areaFileId" label={actionTexts.areaPhoto} file={null} required />
           {isWorkComplete === false && (
-            <TextField form={form} name="followUp" label={actionTexts.followUp} help={actionTexts.followUpHelp} />
+            <PickField
+              form={form}
+              name="followUpPermitId"
+              label={actionTexts.followUp}
+              source={followUpsOf(one)}
+              help={actionTexts.followUpHelp}
+            />
           )}
         </>
       )}
-      send={async ({ areaFileId, followUp }, proof) => {
+      send={async ({ areaFileId, followUpPermitId }, proof) => {
         if (areaFileId === null) throw wrongAt('areaFileId', actionTexts.addPhoto)
-        const followUpPermitId = followUp === null ? null : await idOf(followUp)
         return call(permit.close, { body: { id, version, proof, areaFileId, followUpPermitId } })
       }}
       onClose={onClose}
@@ -99,12 +106,11 @@ export function CloseDialog({ permit: { id, version, number, isWorkComplete }, v
 const wrongAt = (field: string, message: string) =>
   new ApiError(422, 'INVALID', message, { errors: { [field]: message } })
 
-/** The id of the permit with a number. Throws at the field where there is none. */
-async function idOf(assignmentNumber: string): Promise<number> {
-  try {
-    return found(await call(permit.byNumber, { body: { assignmentNumber } })).id
-  } catch (thrown) {
-    if (thrown instanceof ApiError && thrown.status === 404) throw wrongAt('followUp', actionTexts.noFollowUp)
-    throw thrown
-  }
-}
+/** The other permits that have not ended: one of them goes on with the work. */
+const followUpsOf = ({ id, kind }: PermitDetail): ChoiceSource => ({
+  key: `permits-after-${id}`,
+  load: async ({ keyword, limit, ids }) => {
+    const body = { keyword, limit, ids, kind: kind === 'PTW' ? 'PTW' : 'SPECIAL' } as const
+    return toChoices((await call(permitRegister.options, { body })).data).filter(({ value }) => value !== id)
+  },
+})
