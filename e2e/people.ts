@@ -38,6 +38,16 @@ export async function askAs(request: APIRequestContext, employeeId: string, oper
   return send(request, (await openSession(request, employeeId)).accessToken, operation, data)
 }
 
+/** A session of somebody without a page, for several questions. */
+export async function sessionOf(request: APIRequestContext, employeeId: string) {
+  const { accessToken, user: self } = await openSession(request, employeeId)
+  return {
+    id: self.id,
+    name: self.fullName,
+    ask: (operation: Operation, data?: object) => send(request, accessToken, operation, data),
+  }
+}
+
 async function send(request: APIRequestContext, accessToken: string, { method, path }: Operation, data?: object) {
   const answer = await request.fetch(`${ADDRESS}${API_BASE}${path}`, {
     method,

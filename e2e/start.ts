@@ -14,6 +14,8 @@ export default async function start() {
   if (process.env.BASE_URL !== undefined) return
   if (await answers()) throw new Error(`another program answers at ${ADDRESS}`)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-e2e-'))
+  // For the journeys, which cannot wait for everything.
+  process.env.DATA_DIR = dataDir
   const root = path.join(import.meta.dirname, '..')
   const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: root,

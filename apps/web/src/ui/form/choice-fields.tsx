@@ -73,7 +73,8 @@ export const ChoiceField = <K extends string, T extends string | number>(props: 
       {(control) => (
         <Select<T>
           {...control}
-          value={form.values[name]}
+          // A number that stands for none, or whose choices are still loading, is not shown.
+          value={choices.find(({ value }) => value === form.values[name])?.value ?? null}
           placeholder="Choose"
           allowClear={!required}
           options={[...choices]}

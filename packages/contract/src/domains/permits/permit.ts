@@ -284,7 +284,9 @@ export const permitDetail = permitHead.extend({
   }),
   allowedActions: z.array(allowedAction(PERMIT_ACTIONS)),
   task: ownTask.omit({ node: true, allowedActions: true }).extend({ answers: ownTask.shape.allowedActions }).nullable(),
-  waitsFor: z.array(z.object({ label: z.string(), who: z.array(z.string()), dueAt: instant.nullable() })),
+  waitsFor: z.array(
+    z.object({ label: z.string(), who: z.array(z.string()), dueAt: instant.nullable(), isMine: z.boolean() }),
+  ),
   sentBack: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 })
 export type PermitDetail = z.output<typeof permitDetail>

@@ -54,7 +54,7 @@ export function submitPermit(context: WorkflowContext, ports: PermitPorts, call:
         throw httpError('INVALID', { message: subject.missing.map(({ message }) => message).join('. '), errors })
       })
     await sign(tx, { permit: found, action: 'submit', role: 'Requester', actor, at })
-    const goesTo = [...new Set((await waitsFor(tx, caseId)).flatMap(({ who }) => who))]
+    const goesTo = [...new Set((await waitsFor(tx, caseId, actor.userId)).flatMap(({ who }) => who))]
     return { id: found.id, version: moved.version, status: moved.to, goesTo }
   })
 }

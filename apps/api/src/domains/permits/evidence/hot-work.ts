@@ -101,7 +101,7 @@ export function reportFire(permits: Permits, call: SignedCall<typeof hotWork.fir
       tx,
       sql`update permits set fire_watch_until = ${until}, version = version + 1, updated_at = ${at.at}, updated_by = ${actor.userId} where id = ${id}`,
     )
-    const label = `Fire seen: the fire watch runs until ${formatTime(until)}`
+    const label = `Fire reported: the fire watch runs until ${formatTime(until)}`
     await note(at, {
       action: 'fire-seen',
       label,

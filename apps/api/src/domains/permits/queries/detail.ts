@@ -36,7 +36,7 @@ export async function permitDetail(
     extensionsOf(db, reader, permit),
     contentHash(db, permit.id),
     permit.caseId === null ? null : openTaskFor(context, actor, permit.caseId),
-    waitsFor(db, permit.caseId),
+    waitsFor(db, permit.caseId, actor.userId),
   ])
   const { incomingHolderId, incomingHolderName, assessment } = { ...permit, assessment: facts.assessment }
   return {

@@ -2,12 +2,13 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 
-/** The open tasks of a case: what is asked, of whom, until when. */
-export async function waitsFor(db: Executor, caseId: number | null) {
+/** The open tasks of a case: what is asked, of whom, until when, and whether somebody is among them. */
+export async function waitsFor(db: Executor, caseId: number | null, userId: number) {
   if (caseId === null) return []
-  const rows = await run<{ label: string; who: string[]; dueAt: Date | null }>(
+  const rows = await run<{ label: string; who: string[]; dueAt: Date | null; isMine: boolean }>(
     db,
-    sql`select t.label, t.due_at as "dueAt", array_agg(u.full_name order by u.full_name, u.id) as who
+    sql`select t.label, t.due_at as "dueAt", array_agg(u.full_name order by u.full_name, u.id) as who,
+        bool_or(tc.user_id = ${userId}) as "isMine"
       from tasks t join task_candidates tc on tc.task_id = t.id and tc.open join users u on u.id = tc.user_id
       where t.case_id = ${caseId} and t.closed_at is null group by t.id order by t.id`,
   )

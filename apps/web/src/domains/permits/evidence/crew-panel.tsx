@@ -126,7 +126,11 @@ function Presence({ row: { signedOnAt, signedOffAt } }: { readonly row: CrewRow 
       </b>
     )
   }
-  return <span>{signedOffAt === null ? '–' : texts.left(momentOf(signedOffAt, now))}</span>
+  return (
+    <span className={signedOffAt === null ? 'quiet' : undefined}>
+      {signedOffAt === null ? texts.notOn : texts.left(momentOf(signedOffAt, now))}
+    </span>
+  )
 }
 
 interface CrewCodeProps {

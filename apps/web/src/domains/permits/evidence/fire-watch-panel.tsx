@@ -40,7 +40,7 @@ export function FireWatchPanel({ permit }: { readonly permit: PermitDetail }) {
             <>
               <b>{left}</b>
               <br />
-              <small>{texts.watchLeft}</small>
+              <small className="fire-watch__unit">{texts.watchLeft}</small>
             </>
           )}
         />

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
-import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { useAuth } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -56,7 +56,7 @@ const ROLES = ['Permit issuer', 'Permit holder'] as const
 type Role = (typeof ROLES)[number]
 
 function Confirmation({ permit }: { readonly permit: PermitDetail }) {
-  const { id, number, title, status, canRecord, holderId, signatures, gates, events } = permit
+  const { id, number, title, status, canRecord, checks, holderId, signatures, gates, events } = permit
   const [signing, setSigning] = useState(false)
   const phone = usePhone()
   const myId = useAuth().session?.user.id
@@ -67,11 +67,15 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
   const own: Role = myId === holderId ? 'Permit holder' : 'Permit issuer'
   const isDone = confirmed.some(({ role }) => role === own)
   const isOpen = gates.gates.every(({ gate, state }) => gate !== 'checklist' || state !== 'closed')
-  const confirm = canRecord.hotWork && !isDone && (
-    <Button type="primary" onClick={() => setSigning(true)}>
-      {texts.confirm}
-    </Button>
-  )
+  const go = useGo()
+  const next =
+    canRecord.hotWork && !isDone ? (
+      <Button type="primary" onClick={() => setSigning(true)}>
+        {texts.confirm}
+      </Button>
+    ) : (
+      <Button onClick={() => go(permitAddress(id))}>{texts.openPermit}</Button>
+    )
   return (
     <Page>
       <PageHead
@@ -83,7 +87,7 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
             <Link to={permitAddress(id)}>{number}</Link> · {title}. {texts.confirmPurpose}
           </>
         }
-        actions={phone ? undefined : confirm}
+        actions={phone ? undefined : next}
       />
       <Section title={texts.confirmations} hint={hintOf(permit, confirmed.length)} flush>
         <ul className="evidence-list">
@@ -96,13 +100,13 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
       </Section>
       <Section title={texts.conditions} flush>
         <ul className="evidence-list">
-          <Condition ok={isOpen} text={checklistText(permit)} source={texts.checklist} />
+          {checks.length > 0 && <Condition ok={isOpen} text={checklistText(permit)} source={texts.checklist} />}
           <Condition ok={watchersOf(permit).length > 0} text={watchText(permit)} source={texts.fireWatch} />
           <GasCondition permit={permit} />
         </ul>
       </Section>
       <GasTestsPanel permit={permit} />
-      {phone && confirm && <PageFoot>{confirm}</PageFoot>}
+      {phone && <PageFoot>{next}</PageFoot>}
       {signing && <ConfirmDialog permit={permit} onClose={() => setSigning(false)} />}
     </Page>
   )

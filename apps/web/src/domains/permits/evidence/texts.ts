@@ -57,6 +57,7 @@ export const texts = {
   atWork: 'At work',
   since: (when: string) => `since ${when}`,
   left: (when: string) => `left ${when}`,
+  notOn: 'Not signed on',
   signOn: 'Sign on',
   signOff: 'Sign off',
   everybodyOff: 'Sign everybody off',
@@ -119,6 +120,7 @@ export const texts = {
   afterIssue: 'asked for after the permit is issued',
   acceptNext: 'the holder accepts the permit next',
   confirm: 'Confirm',
+  openPermit: 'Open the permit',
   list: '/permit-to-work',
 
   labels: 'Labels of locations',

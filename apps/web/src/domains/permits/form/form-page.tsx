@@ -19,14 +19,14 @@ import { beginningOf, valuesOf } from './values.ts'
 /** The request of a permit: a new one, one under another permit, or a draft that is changed (PERMIT-02). */
 export function FormPage() {
   const [{ id = '', kind = 'PTW', parentId = '', workTypeId = '' }] = useAddressQuery()
-  // A new permit gets its id while its form stays open.
-  const [own, setOwn] = useState<string | null>(null)
-  if (id !== '' && id !== own) return <Known key={id} id={Number(id)} />
+  // A new permit gets its id while its form stays open, under the permit with which it began.
+  const [own, setOwn] = useState<{ readonly id: string; readonly under: string } | null>(null)
+  if (id !== '' && id !== own?.id) return <Known key={id} id={Number(id)} />
+  const under = id !== '' && own !== null ? own.under : parentId
   const requestedKind = PERMIT_KINDS.find((one) => one === kind) ?? 'PTW'
   const started = { kind: requestedKind, workTypeId: Number(workTypeId) || 0 }
-  const onCreated = (created: number) => setOwn(String(created))
-  if (parentId !== '')
-    return <Under key={parentId} parentId={Number(parentId)} started={started} onCreated={onCreated} />
+  const onCreated = (created: number) => setOwn({ id: String(created), under })
+  if (under !== '') return <Under key={under} parentId={Number(under)} started={started} onCreated={onCreated} />
   return <Fresh started={started} onCreated={onCreated} />
 }
 

@@ -63,19 +63,24 @@ export function PeoplePart({ form, type }: PartProps) {
             {others.map((person, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name before its person is chosen
               <div key={at} className="permit-people__row">
-                <RemoteSelect
-                  source={users}
-                  value={person.userId || null}
-                  placeholder={texts.person}
-                  onChange={(userId) => change(at, { userId: userId ?? 0 })}
-                  control={{
-                    id: `permit-person-${at}`,
-                    'aria-invalid': wrong && person.userId === 0,
-                    'aria-required': true,
-                    'aria-describedby': '',
-                    status: wrong && person.userId === 0 ? 'error' : '',
-                  }}
-                />
+                <div>
+                  <label htmlFor={`permit-person-${at}`} className="visually-hidden">
+                    {texts.person}
+                  </label>
+                  <RemoteSelect
+                    source={users}
+                    value={person.userId || null}
+                    placeholder={texts.person}
+                    onChange={(userId) => change(at, { userId: userId ?? 0 })}
+                    control={{
+                      id: `permit-person-${at}`,
+                      'aria-invalid': wrong && person.userId === 0,
+                      'aria-required': true,
+                      'aria-describedby': '',
+                      status: wrong && person.userId === 0 ? 'error' : '',
+                    }}
+                  />
+                </div>
                 <Select
                   aria-label={texts.role}
                   value={person.crewRole}

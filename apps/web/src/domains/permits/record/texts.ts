@@ -114,6 +114,7 @@ export const texts = {
 
   task: (label: string) => `Your task: ${label}`,
   onBehalf: (name: string) => `for ${name}`,
+  specials: 'Special permits',
   edit: 'Edit',
   suspend: 'Suspend',
 } as const

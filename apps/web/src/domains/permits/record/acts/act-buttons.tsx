@@ -7,6 +7,7 @@ import {
   PauseCircleOutlined,
   PrinterOutlined,
   RollbackOutlined,
+  SafetyCertificateOutlined,
   SwapOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons'
@@ -60,6 +61,10 @@ export function ActionButtons({ permit, onAction }: ActionButtonsProps) {
     ...{ key: 'edit', label: texts.edit, icon: <EditOutlined /> },
     to: `/permit-to-work/action?action=edit&id=${permit.id}`,
   }
+  const specials: HeadAction = {
+    ...{ key: 'specials', label: texts.specials, icon: <SafetyCertificateOutlined />, rare: true },
+    to: `/spesial-work-permit?permitId=${permit.id}`,
+  }
   const others = moreActions.map(
     (action): HeadAction => ({
       key: action,
@@ -74,7 +79,12 @@ export function ActionButtons({ permit, onAction }: ActionButtonsProps) {
     ...{ key: 'print', label: boardTexts.printLabel, icon: <PrinterOutlined />, rare: true },
     run: () => void print(),
   }
-  const actions = [...(writes && permit.canEdit ? [edit] : []), ...(writes ? others : []), ...(phone ? [printing] : [])]
+  const actions = [
+    ...(writes && permit.canEdit ? [edit] : []),
+    ...(writes ? others : []),
+    ...(permit.kind === 'PTW' ? [specials] : []),
+    ...(phone ? [printing] : []),
+  ]
   return (
     <>
       {!phone && <PrintButton permit={permit} />}

@@ -18,10 +18,17 @@ const NEXT: Partial<Readonly<Record<PermitState, RecordAction>>> = {
   DELETED: 'restore',
 }
 
-/** The natural next step of a permit, with why the reader cannot do it; null where nothing follows. */
-export function nextAction(permit: Pick<PermitDetail, 'status' | 'allowedActions' | 'gates'>): Allowed | null {
+type Stepping = Pick<PermitDetail, 'status' | 'allowedActions' | 'gates' | 'canEdit' | 'waitsFor'>
+
+/**
+ * The natural next step of a permit for its reader, with what still stands against it; null where nothing follows, or where
+ * somebody else is asked for it.
+ */
+export function nextAction(permit: Stepping): Allowed | null {
   const next = permit.allowedActions.find(({ action }) => action === NEXT[permit.status]) ?? null
-  return next !== null && isAnsweredByAction(next, permit) ? { ...next, allowed: true, reason: null } : next
+  if (next === null || next.allowed) return next
+  if (isAnsweredByAction(next, permit)) return { ...next, allowed: true, reason: null }
+  return permit.canEdit || permit.waitsFor.some(({ isMine }) => isMine) ? next : null
 }
 
 /** The issuer answers the checklist with the issue itself: it stops the action only after that. */

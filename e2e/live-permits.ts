@@ -1,0 +1,84 @@
+import type { APIRequestContext } from '@playwright/test'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { crew } from '@selamat/contract/domains/permits/evidence/crew'
+import { type SiteCode, siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
+import { type PermitDetail, type PermitInput, permit } from '@selamat/contract/domains/permits/permit'
+import { workType } from '@selamat/contract/domains/permits/work-type'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { serial } from './actions.ts'
+import { sessionOf } from './people.ts'
+import { signer } from './seal.ts'
+
+const HOUR = 3_600_000
+/** Who has which part in these permits; the area owner owns the places of the journeys. */
+export const ROLES = {
+  administrator: '10000002',
+  safety: '10000004',
+  owner: '10000005',
+  issuer: '10000012',
+  tester: '10000014',
+} as const
+
+/** One of five employees from the given number on, whom no other journey takes: another at the next run. */
+export const worker = (first: number): string => String(first + (Math.floor(Date.now() / 60_000) % 5))
+
+/** A place of the area owner where nobody else works; gives its id and what stands on its label. */
+export async function ownPlace(request: APIRequestContext, name: string) {
+  const administrator = await sessionOf(request, ROLES.administrator)
+  const known = await administrator.ask(location.endpoints.options, { keyword: 'Ammonia Unit 100' })
+  const path = location.endpoints.get.path.replace(':id', String(known.options[0].id))
+  const { siteId, areaOwnerId } = await administrator.ask({ ...location.endpoints.get, path })
+  const { id }: { id: number } = await administrator.ask(location.endpoints.create, {
+    ...{ locationName: name, code: serial(), siteId, areaOwnerId },
+  })
+  const codes: SiteCode[] = await administrator.ask(siteCodes)
+  return { id, name, code: codes.find(({ locationId }) => locationId === id)?.code ?? '' }
+}
+
+/** A type of work of low risk that needs nothing but what is said; gives its id and name. */
+export async function ownType(request: APIRequestContext, name: string, changed: object = {}) {
+  const administrator = await sessionOf(request, ROLES.administrator)
+  const typeName = `${name} ${serial()}`
+  const { id }: { id: number } = await administrator.ask(workType.endpoints.create, {
+    ...{ typeName, code: serial(), permitKind: 'PTW', activity: 'GENERAL', maxHours: 10, gasLevels: false },
+    ...{ needsHiradc: false, needsIsolation: false, needsAttendant: false, needsFireWatch: false },
+    ...changed,
+  })
+  return { id, name: typeName }
+}
+
+interface Planned extends Pick<PermitInput, 'title' | 'equipment'> {
+  readonly place: { readonly id: number; readonly code: string }
+  readonly workTypeId: number
+  readonly holder: string
+}
+
+/** A permit in force, without a page: requested by its holder, approved, issued at the site and accepted. */
+export async function livePermit(request: APIRequestContext, planned: Planned) {
+  const { title, equipment = [], place, workTypeId, holder } = planned
+  const [proof, ofHolder] = await Promise.all([signer(request), sessionOf(request, holder)])
+  const now = Date.now()
+  const { id }: { id: number } = await ofHolder.ask(permit.create, {
+    ...{ kind: 'PTW', title, workTypeId, locationId: place.id, equipment },
+    startsAt: formatTimestamp(new Date(now)),
+    endsAt: formatTimestamp(new Date(now + 4 * HOUR)),
+    people: [{ userId: ofHolder.id, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
+  })
+  const read = (person: typeof ofHolder): Promise<PermitDetail> =>
+    person.ask({ ...permit.get, path: permit.get.path.replace(':id', String(id)) })
+  const signed = async (person: typeof ofHolder) => ({ id, version: (await read(person)).version, proof: proof() })
+  await ofHolder.ask(permit.submit, await signed(ofHolder))
+  for (const employeeId of [ROLES.owner, ROLES.safety]) {
+    const approver = await sessionOf(request, employeeId)
+    const { task, number, assignmentNumber } = await read(approver)
+    await approver.ask(permit.answer, {
+      ...{ assignmentNumber: assignmentNumber ?? number, taskId: task?.id, version: task?.version },
+      ...{ action: 'approve', proof: proof() },
+    })
+  }
+  const issuer = await sessionOf(request, ROLES.issuer)
+  await issuer.ask(permit.issue, { ...(await signed(issuer)), siteProof: { code: place.code } })
+  await ofHolder.ask(crew.signOn, { permitId: id, userIds: [], briefing: 'Sparks, pinch points, muster point' })
+  await ofHolder.ask(permit.accept, await signed(ofHolder))
+  return { id, holderName: ofHolder.name }
+}
