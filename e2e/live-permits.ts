@@ -7,6 +7,7 @@ import { workType } from '@selamat/contract/domains/permits/work-type'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { serial } from './actions.ts'
 import { sessionOf } from './people.ts'
+import { settleConflicts } from './permits.ts'
 import { signer } from './seal.ts'
 
 const HOUR = 3_600_000
@@ -68,6 +69,7 @@ export async function livePermit(request: APIRequestContext, planned: Planned) {
     person.ask({ ...permit.get, path: permit.get.path.replace(':id', String(id)) })
   const signed = async (person: typeof ofHolder) => ({ id, version: (await read(person)).version, proof: proof() })
   await ofHolder.ask(permit.submit, await signed(ofHolder))
+  await settleConflicts(request, ROLES.owner, id)
   for (const employeeId of [ROLES.owner, ROLES.safety]) {
     const approver = await sessionOf(request, employeeId)
     const { task, number, assignmentNumber } = await read(approver)
@@ -81,4 +83,16 @@ export async function livePermit(request: APIRequestContext, planned: Planned) {
   await ofHolder.ask(crew.signOn, { permitId: id, userIds: [], briefing: 'Sparks, pinch points, muster point' })
   await ofHolder.ask(permit.accept, await signed(ofHolder))
   return { id, holderName: ofHolder.name }
+}
+
+/** The work of a permit in force is over, without a page: its people are free for the next journey. */
+export async function endWork(request: APIRequestContext, id: number, holder: string): Promise<void> {
+  const [proof, ofHolder] = await Promise.all([signer(request), sessionOf(request, holder)])
+  await ofHolder.ask(crew.signOff, { permitId: id, everybody: true })
+  const { version }: PermitDetail = await ofHolder.ask({
+    ...permit.get,
+    path: permit.get.path.replace(':id', String(id)),
+  })
+  const over = { isWorkComplete: true, toolsCleared: true }
+  await ofHolder.ask(permit.handBack, { id, version, proof: proof(), ...over })
 }

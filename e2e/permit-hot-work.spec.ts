@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { arrived, attach, button, choose, photo, serial, visit } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
-import { livePermit, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
+import { endWork, livePermit, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { passFireWatch } from './passed-time.ts'
 import { sessionOf, test } from './people.ts'
+import { settleConflicts } from './permits.ts'
 
 /** A picture for a look at the design; not taken in a test run. */
 const look = (page: Page, name: string) =>
@@ -72,6 +73,7 @@ test('hot work is requested under a live permit, tested for gas, confirmed by is
   const id = Number(new URL(holder.url()).searchParams.get('id'))
   const at = permitAddress(id)
 
+  await settleConflicts(request, ROLES.owner, id)
   const owner = await join(ROLES.owner)
   await approve(owner, title)
   await look(owner, 'hot-04-approved-1440')
@@ -172,4 +174,5 @@ test('hot work is requested under a live permit, tested for gas, confirmed by is
   await status(owner, 'Closed')
   await expect(owner.getByText('Fire watch ended: no fire')).toBeVisible()
   await look(owner, 'hot-18-closed-1440')
+  await endWork(request, parent.id, holderId)
 })

@@ -42,6 +42,9 @@ const SHAPES: Readonly<Record<ButtonVariant, ButtonProps>> = {
   dismiss: {},
 }
 
+/** The class of the component library keeps its colours off under a pointer or finger. */
+const REFUSED = ' is-refused ant-btn-disabled'
+
 /** The button of the product's actions. */
 export function SharedButton(props: SharedButtonProps) {
   const { title, onClick, loading = false, icon, flows, primary = false, disabledReason = null } = props
@@ -70,7 +73,7 @@ export function SharedButton(props: SharedButtonProps) {
       htmlType={submit ? 'submit' : 'button'}
       aria-busy={busy}
       aria-disabled={disabledReason !== null || busy}
-      className={`shared-button shared-button--${variant}${disabledReason === null ? '' : ' is-refused'}`}
+      className={`shared-button shared-button--${variant}${disabledReason === null ? '' : REFUSED}`}
       onClick={(event) => {
         if (disabledReason !== null || busy) return event.preventDefault()
         if (flows === undefined && onClick !== undefined) void run(onClick)

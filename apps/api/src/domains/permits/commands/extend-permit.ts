@@ -1,5 +1,6 @@
 import { type ExtensionKind, extensionLifecycle } from '@selamat/contract/domains/permits/extension-lifecycle'
 import type { permit } from '@selamat/contract/domains/permits/permit'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -62,7 +63,12 @@ async function endProblem(
       from permit_extensions e where e.permit_id = ${found.id}`,
   )
   const cap = kind === 'EXTENSION' ? settings.maxExtensionHours : settings.maxOvertimeHours
-  if (added + (row?.hours ?? 0) > cap) return `At most ${cap} hours can be added in all`
+  const left = cap - (row?.hours ?? 0)
+  if (left <= 0) return `${cap} hours were added already. Request a new permit`
+  if (added > left) {
+    const latest = new Date(found.endsAt.getTime() + left * HOUR)
+    return `At most ${cap} hours can be added in all. Choose ${formatDate(latest)} ${formatTime(latest)} or earlier`
+  }
   return row?.top && endsAt > row.top ? 'The permit above ends earlier. Extend it first' : null
 }
 

@@ -102,9 +102,10 @@ export function handOver(permits: Permits, call: SignedCall<typeof permit.handOv
   return signWithPassword(permits.context, call, proof, (tx) =>
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'handOver', signed: { action: 'handOver', role: holder } },
+      reason: note,
       change: async (subject, _at, inner) => {
         await assertHolder(inner, subject, incomingHolderId, 'incomingHolderId')
-        return { set: { incomingHolderId }, details: { note } }
+        return { set: { incomingHolderId } }
       },
     }),
   )
@@ -146,10 +147,12 @@ export function handBack(permits: Permits, call: SignedCall<typeof permit.handBa
   return signWithPassword(permits.context, call, proof, (tx) =>
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'handBack', signed: { action: 'handBack', role: holder } },
+      reason:
+        [...(isWorkComplete ? [] : ['The work is not complete']), ...(note === null ? [] : [note])].join('. ') || null,
       change: ({ needsFireWatch, fireWatchMinutes, acceptedAt }, at) => {
         const watches = needsFireWatch && acceptedAt !== null
         const fireWatchUntil = watches ? new Date(at.getTime() + (fireWatchMinutes ?? 60) * 60_000) : null
-        return { set: { handedBackAt: at, isWorkComplete, fireWatchUntil }, details: { isWorkComplete, note } }
+        return { set: { handedBackAt: at, isWorkComplete, fireWatchUntil }, details: { isWorkComplete } }
       },
     }),
   )

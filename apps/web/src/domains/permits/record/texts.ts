@@ -178,7 +178,7 @@ export const actionTexts = {
   checks: 'Checklist at the site',
   checkEvery: 'Answer this line at the site',
   requesterSaid: (answer: string) => `Requester: ${answer}`,
-  extend: 'Extend',
+  extend: 'Ask for extension',
   overtime: 'Ask for overtime',
   extendText: 'The issuer checks the site and grants or declines it before the window ends.',
   overtimeText: 'Area owner, safety officer and issuer grant or decline it before the window ends.',
