@@ -1259,6 +1259,16 @@ export interface PermitRankDetails {
   rankDetailId: number;
 }
 
+export interface PermitRefusals {
+  action: string;
+  actorId: number;
+  at: Timestamp;
+  companyId: number;
+  gates: string[];
+  id: Generated<number>;
+  permitId: number;
+}
+
 export interface Permits {
   acceptedAt: Timestamp | null;
   approvedAt: Timestamp | null;
@@ -2002,6 +2012,7 @@ export interface DB {
   permitListItems: PermitListItems;
   permitPeople: PermitPeople;
   permitRankDetails: PermitRankDetails;
+  permitRefusals: PermitRefusals;
   permits: Permits;
   permitSignatures: PermitSignatures;
   permitSignOns: PermitSignOns;

@@ -45,7 +45,7 @@ const sent = async () => {
 const bell: Partial<ReminderSettings> = { channels: ['bell'] }
 
 // Emptying equipment takes the evidence of permits with it, which is append-only.
-for (const table of ['permit_gas_tests', 'permit_events'])
+for (const table of ['permit_gas_tests', 'permit_events', 'permit_refusals'])
   await run(kysely, `alter table ${table} disable trigger user`)
 
 beforeEach(async () => {

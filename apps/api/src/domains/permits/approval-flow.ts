@@ -1,9 +1,10 @@
+import { APPROVAL_STAGES } from '@selamat/contract/domains/permits/permit-stages'
 import { type FlowDefinition, type FlowInput, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 
 type Task = Extract<FlowInput['nodes'][number], { type: 'task' }>
 
 /** The approval stages in their order, and the act that each asks for. */
-export const STAGES = ['area-owner', 'safety', 'isolation', 'authoriser'] as const
+export const STAGES = APPROVAL_STAGES
 export type Stage = (typeof STAGES)[number]
 
 export const STAGE_LABELS: Readonly<Record<Stage, string>> = {

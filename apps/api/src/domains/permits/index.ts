@@ -3,6 +3,7 @@ import type { WorkflowContext } from '../workflow/index.ts'
 import { mountBoard } from './board/mount-board.ts'
 import { mountConflicts } from './conflicts/mount-conflicts.ts'
 import { mountEvidence } from './evidence/mount-evidence.ts'
+import { mountFigures } from './figures/mount-figures.ts'
 import { mountPermitMasterData } from './master/index.ts'
 import { mountOnePermit } from './mount-permits.ts'
 import type { PermitPorts } from './ports.ts'
@@ -41,6 +42,7 @@ const TABLE_LABELS = {
   location_neighbours: { one: 'neighbouring location', many: 'neighbouring locations' },
   conflict_settlements: { one: 'acknowledged conflict', many: 'acknowledged conflicts' },
   permit_events: { one: 'log entry of a permit', many: 'log entries of permits' },
+  permit_refusals: { one: 'refused action of a permit', many: 'refused actions of permits' },
   site_plot_plans: { one: 'plot plan', many: 'plot plans' },
   location_positions: { one: 'position of a location', many: 'positions of locations' },
   alarms: { one: 'alarm', many: 'alarms' },
@@ -60,4 +62,5 @@ export function mountPermits(app: FastifyInstance, context: WorkflowContext, por
   mountOnePermit(app, { context, ports })
   mountEvidence(app, { context, ports })
   mountBoard(app, { context, ports })
+  mountFigures(app, context)
 }

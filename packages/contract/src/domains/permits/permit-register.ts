@@ -4,9 +4,11 @@ import { anyOf, dayRange, listQuery, option, optionsQuery } from '../../kit/list
 import { may } from '../../kit/permissions.ts'
 import { id, instant, optionalId } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
+import { GATES } from './gates.ts'
 import { PERMIT } from './items.ts'
 import { movedPermit, permitDetail, permitHead } from './permit.ts'
 import { permitLifecycle } from './permit-lifecycle.ts'
+import { PERMIT_STAGES, WAITING_STAGES } from './permit-stages.ts'
 import { PERMIT_KINDS, PERMIT_RISKS, WORK_ACTIVITIES } from './permit-words.ts'
 import { workType } from './work-type.ts'
 
@@ -19,7 +21,8 @@ export const EXPIRING_HOURS = 2
 export const MOST_COUNTED = 10_000
 
 const quick = z.enum(QUICK_FILTERS)
-const filter = {
+/** By what the list of permits is filtered. */
+export const permitFilter = {
   /** Left out: all but deleted drafts. */
   status: anyOf(z.enum(permitLifecycle.states)),
   kind: anyOf(z.enum(PERMIT_KINDS)),
@@ -35,8 +38,16 @@ const filter = {
   parentId: anyOf(id),
   /** Its window touches one of these days. */
   day: dayRange,
+  /** The stage of the approval at which it waits; `revise`: it was returned. */
+  waitsAt: anyOf(z.enum(WAITING_STAGES)),
+  /** A gate that refused an action at the site or stopped the work, on one of `refusedOn` where that is set. */
+  refusedGate: anyOf(z.enum(GATES)),
+  refusedOn: dayRange,
+  /** A stage that it has left, on one of `passedOn` where that is set. */
+  passedStage: anyOf(z.enum(PERMIT_STAGES)),
+  passedOn: dayRange,
 }
-const registerQuery = listQuery(['updatedAt', 'number', 'startsAt'], { ...filter, quick: anyOf(quick) })
+const registerQuery = listQuery(['updatedAt', 'number', 'startsAt'], { ...permitFilter, quick: anyOf(quick) })
 /** What the list of permits can be asked. */
 export type PermitListQuery = z.output<typeof registerQuery>
 
@@ -81,7 +92,10 @@ export const permitRegister = {
     path: '/permits/counts',
     summary: 'Count the permits of each ready-made filter; 10,001 means more than 10,000',
     permission: onPermit('read'),
-    body: z.strictObject({ keyword: registerQuery.shape.keyword, filter: z.strictObject(filter).partial().optional() }),
+    body: z.strictObject({
+      keyword: registerQuery.shape.keyword,
+      filter: z.strictObject(permitFilter).partial().optional(),
+    }),
     data: z.record(quick, z.int()),
   }),
   export: endpoint({

@@ -5,6 +5,7 @@ import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { attachFiles } from '../../files/index.ts'
 import { signWithPassword } from '../../identity/index.ts'
+import { keepingRefusal } from '../figures/keep-refusal.ts'
 import type { PermitSubject } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
@@ -17,11 +18,26 @@ const issuer = () => 'Permit issuer' as const
 const holder = () => 'Permit holder' as const
 const closer = ({ isAreaOwner }: PermitSubject) => (isAreaOwner ? ('Area owner' as const) : ('Permit issuer' as const))
 
+type CheckedCall = SignedCall<
+  typeof permit.issue | typeof permit.accept | typeof permit.reinstate | typeof permit.takeOver
+>
+
+/** Signs an action whose gates must be open; which of them refuse it is kept for the figures. */
+const signChecked = <T>(
+  { context }: Permits,
+  call: CheckedCall,
+  action: 'issue' | 'accept' | 'reinstate' | 'takeOver',
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  keepingRefusal(context, { actor: call.actor, permitId: call.body.id, action }, () =>
+    signWithPassword(context, call, call.body.proof, work),
+  )
+
 /** Issues an approved permit at the site: the issuer stands there and has checked every line again. */
 export function issue(permits: Permits, call: SignedCall<typeof permit.issue>) {
   const { actor, body, requestId } = call
-  const { id, version, proof, siteProof, checks } = body
-  return signWithPassword(permits.context, call, proof, (tx) =>
+  const { id, version, siteProof, checks } = body
+  return signChecked(permits, call, 'issue', (tx) =>
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'issue', phase: 'issue', signed: { action: 'issue', role: issuer } },
       prepare: async (inner, found, at) => {
@@ -52,8 +68,8 @@ const checkAtSite = (tx: Tx, { id }: StoredPermit, checks: Checks, userId: numbe
 /** The holder accepts: work begins. */
 export function accept(permits: Permits, call: SignedCall<typeof permit.accept>) {
   const { actor, body, requestId } = call
-  const { id, version, proof } = body
-  return signWithPassword(permits.context, call, proof, (tx) =>
+  const { id, version } = body
+  return signChecked(permits, call, 'accept', (tx) =>
     perform(permits, tx, {
       ...{
         actor,
@@ -83,8 +99,8 @@ export function suspend({ context, ports }: Permits, { actor, body, requestId }:
 /** Issues a suspended permit again, with every gate open and the air tested anew. */
 export function reinstate(permits: Permits, call: SignedCall<typeof permit.reinstate>) {
   const { actor, body, requestId } = call
-  const { id, version, proof } = body
-  return signWithPassword(permits.context, call, proof, (tx) =>
+  const { id, version } = body
+  return signChecked(permits, call, 'reinstate', (tx) =>
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'reinstate', phase: 'issue' },
       signed: { action: 'reinstate', role: issuer },
@@ -114,8 +130,8 @@ export function handOver(permits: Permits, call: SignedCall<typeof permit.handOv
 /** The issuer checks the incoming holder, who becomes the holder and accepts next. */
 export function takeOver(permits: Permits, call: SignedCall<typeof permit.takeOver>) {
   const { actor, body, requestId } = call
-  const { id, version, proof } = body
-  return signWithPassword(permits.context, call, proof, (tx) =>
+  const { id, version } = body
+  return signChecked(permits, call, 'takeOver', (tx) =>
     perform(permits, tx, {
       ...{
         actor,

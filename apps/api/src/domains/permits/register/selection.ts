@@ -4,12 +4,17 @@ import {
   type PermitListQuery,
   type QuickFilter,
 } from '@selamat/contract/domains/permits/permit-register'
+import type { WaitingStage } from '@selamat/contract/domains/permits/permit-stages'
 import type { DayRange } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { tenantOf } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { keywordPattern, rarePattern } from '../../../platform/records/conditions.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
+import { beginOf, endOf } from '../figures/days.ts'
+import { passedStages } from '../figures/passed-stages.ts'
+import { refusedGates } from '../figures/refused-gates.ts'
 import type { PermitReader } from '../relations.ts'
 
 type Filter = NonNullable<PermitListQuery['filter']>
@@ -20,6 +25,18 @@ const inStates = (states: readonly PermitState[]): RawBuilder<SqlBool> => sql`p.
 const waitingFor = (userId: number): RawBuilder<SqlBool> =>
   sql`(p.status <> 'ACTIVE' and p.case_id = any(array(select tc.case_id from task_candidates tc where tc.user_id = ${userId} and tc.open)))`
 
+/**
+ * The permits `p` that have to be handed back: expired ones, as the hand-back leads out of that state, and live ones whose window
+ * ended a moment ago, which the watch has not moved yet (domain anchors 3.1).
+ */
+export const overdueAt = (at: Date): RawBuilder<SqlBool> =>
+  sql`(${inStates([...OVERDUE, ...LIVE])} and (${inStates(OVERDUE)} or p.ends_at <= ${at}))`
+
+/** The requests `p` with an open task at a stage of the approval. */
+const waitingAt = (stages: readonly WaitingStage[]): RawBuilder<SqlBool> =>
+  sql`(p.status in ('WAITING_APPROVAL', 'REVISION') and exists (select from case_steps cs where cs.case_id = p.case_id
+    and cs.state = 'open' and cs.node = any(${[...stages]})))`
+
 /** What each ready-made filter asks of permits `p`. */
 export const quickConditions = (
   { actor }: PermitReader,
@@ -29,7 +46,7 @@ export const quickConditions = (
   waitingForMe: waitingFor(actor.userId),
   inForce: inStates(['ACTIVE']),
   expiring: sql`(${inStates(LIVE)} and p.ends_at <= ${new Date(at.getTime() + EXPIRING_HOURS * 3_600_000)})`,
-  overdue: inStates(OVERDUE),
+  overdue: overdueAt(at),
   ended: inStates(ENDED),
 })
 
@@ -42,17 +59,15 @@ const within = (ids: readonly number[]) => sql`array(
     union select l.id from locations l join inside i on l.parent_location_id = i.id)
   select id from inside)`
 
-/** Jakarta's midnight with which a day begins. */
-const midnight = (day: Fragment) => sql`((${day})::timestamp at time zone 'Asia/Jakarta')`
-
 /** From the first day until the end of the last one, each with no end where it is left out. */
 const daysOf = ({ from, until }: DayRange) => sql`tstzrange(
-  ${from ? midnight(sql`${from}::date`) : sql`null`}, ${until ? midnight(sql`${until}::date + 1`) : sql`null`})`
+  ${from ? beginOf(from) : sql`null`}, ${until ? endOf(until) : sql`null`})`
 
 /** What the list is asked of permits `p`, beside its keyword; deleted drafts are listed where they are asked for. */
 export function filters(filter: Filter, reader: PermitReader, at: Date): Fragment[] {
   const { status, kind, workTypeId, activity, siteId, locationId, holderId, employerId, risk } = filter
-  const { projectId, parentId, day, quick } = filter
+  const { projectId, parentId, day, quick, waitsAt, refusedGate, refusedOn, passedStage, passedOn } = filter
+  const tenant = tenantOf(reader.actor)
   const ids = (column: string, value: readonly number[] | undefined) =>
     value ? [sql`${sql.ref(column)} = any(${[...value]}::bigint[])`] : []
   return [
@@ -70,6 +85,13 @@ export function filters(filter: Filter, reader: PermitReader, at: Date): Fragmen
     ...ids('p.project_id', projectId),
     ...ids('p.parent_id', parentId),
     ...(day ? [sql`tstzrange(p.starts_at, p.ends_at) && ${daysOf(day)}`] : []),
+    ...(waitsAt ? [waitingAt(waitsAt)] : []),
+    ...(refusedGate || refusedOn
+      ? [sql`p.id in (select r.permit_id from ${refusedGates(tenant, refusedOn, refusedGate)} r)`]
+      : []),
+    ...(passedStage || passedOn
+      ? [sql`p.id in (select s.permit_id from ${passedStages(tenant, passedOn, passedStage)} s)`]
+      : []),
     ...(quick ? [anyOf(quick.map((one) => quickConditions(reader, at)[one]))] : []),
   ]
 }

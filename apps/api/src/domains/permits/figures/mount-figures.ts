@@ -1,0 +1,12 @@
+import { permitFigures } from '@selamat/contract/domains/permits/figures/permit-figures'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { mount } from '../../../platform/http.ts'
+import { readFigures } from './read-figures.ts'
+
+/** The figures of permits. */
+export function mountFigures(app: FastifyInstance, context: AppContext): void {
+  mount(app, context, permitFigures.read, async ({ actor, body }) => ({
+    data: await readFigures(context, actor, body),
+  }))
+}
