@@ -29,17 +29,22 @@ const INSERT_PERMITS = `
     case when starts_at + hours * interval '1 hour' < now() then 'finish' when starts_at < now() then 'ACTIVE' else 'APPROVED' end,
     starts_at - interval '2 days', user_id, starts_at from proved`
 const INSERT_EVENTS = `
-  insert into permit_events (permit_id, company_id, at, actor_id, action, label, from_status, to_status, starts_at, ends_at, holder_id)
-  select p.id, p.company_id, p.starts_at + e.after, p.user_id, e.action, e.action, null, e.status, p.starts_at,
-    p.starts_at + p.hours * interval '1 hour', p.user_id
+  insert into permit_events (permit_id, company_id, at, actor_id, action, label, from_status, to_status, starts_at, ends_at, holder_id,
+    details)
+  select p.id, p.company_id, p.starts_at + e.after, p.user_id, e.action, e.action, e.before, e.status, p.starts_at,
+    p.starts_at + p.hours * interval '1 hour', p.user_id,
+    case e.action when 'approve' then jsonb_build_object('stage', case e.status when 'APPROVED' then 'safety' else 'area-owner' end)
+      when 'stop' then jsonb_build_object('gates', jsonb_build_array((array['gas', 'crew', 'competence', 'equipment'])[1 + p.n % 4])) end
   from proved p cross join lateral (values
-    (interval '-2 days', 'create', 'draft'), (interval '-36 hours', 'submit', 'WAITING_APPROVAL'),
-    (interval '-30 hours', 'approve', 'WAITING_APPROVAL'), (interval '-24 hours', 'approve', 'APPROVED'),
-    (interval '0', 'issue', 'ISSUED'), (interval '10 minutes', 'accept', 'ACTIVE'),
-    (interval '90 minutes', 'suspend', 'SUSPENDED'), (interval '100 minutes', 'reinstate', 'ISSUED'),
-    (interval '110 minutes', 'accept', 'ACTIVE'), (p.hours * interval '1 hour' - interval '5 minutes', 'handBack', 'HANDED_BACK'),
-    (p.hours * interval '1 hour', 'close', 'finish')) e (after, action, status)
-  where p.starts_at + e.after < now() and (p.n % 3 = 0 or e.action not in ('suspend', 'reinstate') and e.after <> interval '110 minutes')
+    (interval '-2 days', 'create', null, 'draft'), (interval '-36 hours', 'submit', 'draft', 'WAITING_APPROVAL'),
+    (interval '-30 hours', 'approve', 'WAITING_APPROVAL', 'WAITING_APPROVAL'),
+    (interval '-24 hours', 'approve', 'WAITING_APPROVAL', 'APPROVED'),
+    (interval '0', 'issue', 'APPROVED', 'ISSUED'), (interval '10 minutes', 'accept', 'ISSUED', 'ACTIVE'),
+    (interval '90 minutes', 'stop', 'ACTIVE', 'SUSPENDED'), (interval '100 minutes', 'reinstate', 'SUSPENDED', 'ISSUED'),
+    (interval '110 minutes', 'accept', 'ISSUED', 'ACTIVE'),
+    (p.hours * interval '1 hour' - interval '5 minutes', 'handBack', 'ACTIVE', 'HANDED_BACK'),
+    (p.hours * interval '1 hour', 'close', 'HANDED_BACK', 'finish')) e (after, action, before, status)
+  where p.starts_at + e.after < now() and (p.n % 3 = 0 or e.action not in ('stop', 'reinstate') and e.after <> interval '110 minutes')
   order by p.starts_at + e.after`
 const INSERT_SIGN_ONS = `
   insert into permit_sign_ons (permit_id, user_id, on_at, on_by, off_at, off_by)

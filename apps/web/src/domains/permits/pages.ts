@@ -26,6 +26,12 @@ export const permitPages: readonly PageDefinition[] = [
     title: 'Request a permit',
     load: () => import('./action-page.tsx'),
   },
+  {
+    path: '/permit-overview',
+    item: PERMIT,
+    title: 'Permit overview',
+    load: () => import('./overview/overview-page.tsx'),
+  },
   ...conflictPages,
   {
     path: '/spesial-hot-confirm',

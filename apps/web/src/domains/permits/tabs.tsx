@@ -3,6 +3,7 @@ import { LinkTabs } from '../../ui/link-tabs.tsx'
 /** The ways to look at permits, as tabs of their page headers. */
 const TABS: readonly { readonly label: string; readonly to: string }[] = [
   { label: 'List', to: '/permit-to-work' },
+  { label: 'Overview', to: '/permit-overview' },
   { label: 'Board', to: '/permit-board' },
   { label: 'Plot plan', to: '/plot-plan' },
   { label: 'Conflicts', to: '/permit-conflict' },

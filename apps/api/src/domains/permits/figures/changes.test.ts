@@ -72,7 +72,7 @@ describe('The figures of permits as they go on', () => {
   })
 
   it('keep which gates refused an action at the site, once in a minute, and nothing else that refuses it', async () => {
-    const { id } = await work.approved({ workTypeId: await work.workType({ gases: ['OXYGEN'], gasTestMinutes: 60 }) })
+    const { id } = await work.approved({ workTypeId: await work.workType({ gases: ['oxygen'], gasTestMinutes: 60 }) })
     expect(gates(await figures())).toEqual({})
     expect((await work.issue(id, PEOPLE.safety)).status).toBe(409)
     expect(gates(await figures())).toEqual({})

@@ -13,18 +13,20 @@ const OF_STATE = sql.join(
 export const isMove = sql`(e.from_status is distinct from e.to_status or e.action = 'approve')`
 
 /**
- * Each stage that a permit has left in some days, as the row of its timeline that left it. Whoever withdraws or cancels a permit,
- * or lets its window pass, does not do what it waits for: those stages do not count.
+ * The stage that a move `e` leaves. Whoever withdraws or cancels a permit, or lets its window pass, does not do what it waits for:
+ * such a move leaves none.
  */
-export function passedStages(
+export const stageLeft = sql`case when e.to_status in ('CANCELLED', 'draft') then null
+  else case e.from_status when 'WAITING_APPROVAL' then e.details ->> 'stage' ${OF_STATE} end end collate "C"`
+
+/** The moves `e` of the permits of a reader's company in some days. */
+export const movesIn = (tenant: number | null, days: DayRange): Fragment =>
+  all([ofTenant(tenant), ...inDays(sql`e.at`, days), isMove])
+
+/** The permits that have left one of some stages in some days. */
+export const passedStages = (
   tenant: number | null,
   days: DayRange = {},
   stages: readonly PermitStage[] = PERMIT_STAGES,
-): Fragment {
-  const when = all([ofTenant(tenant), ...inDays(sql`e.at`, days)])
-  return sql`(select x.* from (
-      select e.permit_id, e.id, e.at,
-        case e.from_status when 'WAITING_APPROVAL' then e.details ->> 'stage' ${OF_STATE} end as stage
-      from permit_events e where ${when} and ${isMove} and e.to_status not in ('CANCELLED', 'draft')) x
-    where x.stage = any(${[...stages]}))`
-}
+): Fragment =>
+  sql`(select e.permit_id from permit_events e where ${movesIn(tenant, days)} and ${stageLeft} = any(${[...stages]}))`

@@ -89,9 +89,7 @@ export function filters(filter: Filter, reader: PermitReader, at: Date): Fragmen
     ...(refusedGate || refusedOn
       ? [sql`p.id in (select r.permit_id from ${refusedGates(tenant, refusedOn, refusedGate)} r)`]
       : []),
-    ...(passedStage || passedOn
-      ? [sql`p.id in (select s.permit_id from ${passedStages(tenant, passedOn, passedStage)} s)`]
-      : []),
+    ...(passedStage || passedOn ? [sql`p.id in ${passedStages(tenant, passedOn, passedStage)}`] : []),
     ...(quick ? [anyOf(quick.map((one) => quickConditions(reader, at)[one]))] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { alarm } from '@selamat/contract/domains/permits/board/alarm'
 import { board } from '@selamat/contract/domains/permits/board/board'
 import { shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
+import { permitFigures } from '@selamat/contract/domains/permits/figures/permit-figures'
 import { refresh } from '../../../lib/use-load.ts'
 
 /** Events that come one after the other, as when a whole site is stopped, are one reload. */
@@ -13,6 +14,6 @@ export function refreshBoards(): void {
   isWaiting = true
   setTimeout(() => {
     isWaiting = false
-    void refresh(board.read, board.changes, alarm.muster, shiftBrief.read, shiftBrief.areas)
+    void refresh(board.read, board.changes, alarm.muster, shiftBrief.read, shiftBrief.areas, permitFigures.read)
   }, TOGETHER_MS)
 }

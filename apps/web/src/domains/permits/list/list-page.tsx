@@ -1,36 +1,22 @@
 import { PlusOutlined, PrinterOutlined, ProjectOutlined, SettingOutlined } from '@ant-design/icons'
-import { user } from '@selamat/contract/domains/identity/user'
-import { location } from '@selamat/contract/domains/master-data/locations/location'
-import { site } from '@selamat/contract/domains/organisation/site'
 import { PERMIT, permitAddress, WORK_TYPES } from '@selamat/contract/domains/permits/items'
-import { PERMIT_STATE_LABELS, permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
 import {
   type PermitListQuery,
   type PermitRow,
   permitRegister,
   QUICK_FILTERS,
 } from '@selamat/contract/domains/permits/permit-register'
-import {
-  PERMIT_KIND_LABELS,
-  PERMIT_KINDS,
-  PERMIT_RISK_LABELS,
-  PERMIT_RISKS,
-} from '@selamat/contract/domains/permits/permit-words'
 import { projectPermit } from '@selamat/contract/domains/permits/project-permit'
-import { workType } from '@selamat/contract/domains/permits/work-type'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { fixedChoices } from '../../../lib/choices.ts'
 import { download } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
-import { choicesOf } from '../../../lib/resource-reads.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
-import type { HeadAction } from '../../../ui/head-actions.tsx'
+import { calendarAction, type HeadAction } from '../../../ui/head-actions.tsx'
 import { ACTION } from '../../../ui/list/actions.tsx'
-import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { listExport } from '../../../ui/list/list-export.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { withFilter } from '../../../ui/list/list-state.ts'
@@ -41,45 +27,10 @@ import { PERMIT_SETTINGS } from '../master/addresses.ts'
 import { PermitTabs } from '../tabs.tsx'
 import { columnsAt, phoneColumnsAt } from './columns.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
+import { shape, visibleFilters } from './filters.ts'
 import { QuickFilters } from './quick-filters.tsx'
 import { texts } from './texts.ts'
 import './list.css'
-
-const labelled = <K extends string>(key: string, values: readonly K[], labels: Readonly<Record<K, string>>) =>
-  fixedChoices(
-    key,
-    values.map((value) => ({ value, label: labels[value] })),
-  )
-
-const filters: readonly Filter[] = [
-  { name: 'day', label: texts.day, kind: 'days' },
-  { name: 'siteId', label: texts.site, kind: 'ids', source: choicesOf(site) },
-  { name: 'workTypeId', label: texts.type, kind: 'ids', source: choicesOf(workType) },
-  {
-    name: 'status',
-    label: texts.status,
-    kind: 'texts',
-    source: labelled('permit-states', permitLifecycle.states, PERMIT_STATE_LABELS),
-  },
-  { name: 'locationId', label: texts.location, kind: 'ids', source: choicesOf(location) },
-  { name: 'holderId', label: texts.holder, kind: 'ids', source: choicesOf({ path: 'users', endpoints: user }) },
-  {
-    name: 'risk',
-    label: texts.risk,
-    kind: 'texts',
-    source: labelled('permit-risks', PERMIT_RISKS, PERMIT_RISK_LABELS),
-  },
-  {
-    name: 'kind',
-    label: texts.kind,
-    kind: 'texts',
-    source: labelled('permit-kinds', PERMIT_KINDS, PERMIT_KIND_LABELS),
-  },
-  { name: 'projectId', label: texts.project, kind: 'ids', source: choicesOf(projectPermit) },
-]
-const { filters: kinds, ...rest } = listShape(filters, ['updatedAt', 'number', 'startsAt'], 20)
-// Which of the ready-made filters applies, and what stands under a permit: in the address, without a chip.
-const shape = { ...rest, filters: { ...kinds, quick: 'texts', parentId: 'ids' } } as const
 
 /** The permits that the reader can see (PERMIT-01). */
 export default function PermitListPage() {
@@ -119,7 +70,7 @@ export default function PermitListPage() {
       purpose={texts.purpose}
       trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
       tabs={<PermitTabs />}
-      heads={[projects, ...settings, exporting]}
+      heads={[projects, calendarAction('PERMIT'), ...settings, exporting]}
       primary={request}
       views={
         <QuickFilters
@@ -131,7 +82,7 @@ export default function PermitListPage() {
       nouns={{ one: texts.one, many: texts.many }}
       loaded={loaded}
       columns={phone ? phoneColumnsAt(now) : columnsAt(now, tablet)}
-      filters={filters}
+      filters={visibleFilters(list.state)}
       searches={texts.searches}
       keyOf={({ id }) => id}
       nameOf={({ title }) => title}

@@ -11,7 +11,7 @@ import { PERMIT_STAGES, type PermitStage, WAITING_STAGES, type WaitingStage } fr
 /** The period where none is chosen: so many days up to today. */
 export const USUAL_DAYS = 30
 /** The longest period. */
-export const MOST_DAYS = 366
+export const MOST_DAYS = 92
 
 const DAY_MS = 24 * 3_600_000
 const { siteId, locationId, employerId, workTypeId, kind, risk } = permitFilter
