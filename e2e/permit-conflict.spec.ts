@@ -137,9 +137,9 @@ test('a request for a contractor without prequalification is refused, and the fo
   request,
 }) => {
   const name = serial()
-  const [firm, foreman] = [`CV Cat ${name}`, `Bayu ${name}`]
+  const [companyName, foreman] = [`CV Cat ${name}`, `Bayu ${name}`]
   const made = await askAs(request, ADMINISTRATOR, company.endpoints.create, {
-    ...{ companyName: firm, subcont: true, administratorName: foreman, password: 'Kontraktor#2026' },
+    ...{ companyName, subcont: true, administratorName: foreman, password: 'Kontraktor#2026' },
     username: `4${String(Date.now()).slice(-7)}`,
   })
   await askAs(request, ADMINISTRATOR, contractor.endpoints.create, { contractorCompanyId: made.companyDetailId })
@@ -153,14 +153,14 @@ test('a request for a contractor without prequalification is refused, and the fo
   await confirmControls(page)
   await button(page, 'Save draft').click()
   const noted = page.getByRole('list', { name: 'Checked by the server' }).first()
-  await expect(noted).toContainText(`${firm} has no valid prequalification`)
+  await expect(noted).toContainText(`${companyName} has no valid prequalification`)
   await expect(noted.getByRole('link', { name: 'Open prequalification' })).toBeVisible()
   await button(page, 'Submit request').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await button(dialog, 'Submit request').click()
   await expect(dialog).toBeHidden()
-  const remedy = `${firm} is not prequalified. Record an assessment under Contractors, Prequalification first`
+  const remedy = `${companyName} is not prequalified. Record an assessment under Contractors, Prequalification first`
   await expect(page.getByText(remedy)).toBeVisible()
   await look(page, 'not-prequalified-1440')
 })

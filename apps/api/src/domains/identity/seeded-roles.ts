@@ -20,7 +20,7 @@ export const SEEDED = { superAdmin: 'Super Admin', companyAdmin: 'Company Admin'
 const everyone: Permissions = { 'menu/Home': 'r', 'menu/My Task': 'ru' }
 const supervision: Permissions = {
   'submenu/Dashboard PIC': 'r',
-  'menu/Permit to Work': 'crud',
+  'menu/Permit to Work': 'cru',
   'submenu/HIRADC Submission': 'crud',
   'submenu/HIRADC List': 'r',
   'menu/Reassign': 'r',
@@ -151,7 +151,7 @@ export const seededRoles: readonly SeedRole[] = [
     permissions: {
       ...everyone,
       'submenu/Dashboard Employee': 'r',
-      'menu/Permit to Work': 'crud',
+      'menu/Permit to Work': 'cru',
       'submenu/HIRADC List': 'r',
     },
   },
@@ -159,7 +159,7 @@ export const seededRoles: readonly SeedRole[] = [
     name: SEEDED.contractor,
     description: 'Reports, permits and tasks of the own firm',
     scope: 'company',
-    permissions: { ...everyone, 'menu/Permit to Work': 'crud', 'submenu/HIRADC List': 'r' },
+    permissions: { ...everyone, 'menu/Permit to Work': 'cru', 'submenu/HIRADC List': 'r' },
   },
 ]
 

@@ -294,7 +294,7 @@ export type PermitDetail = z.output<typeof permitDetail>
 /** The state of a permit after something was done to it. */
 export const movedPermit = z.object({ id: z.int(), version: z.int(), status })
 
-const onPermit = (action: 'create' | 'read' | 'update' | 'delete') => may(PERMIT, action)
+const onPermit = (action: 'create' | 'read' | 'update') => may(PERMIT, action)
 
 /** An act of one person: which permit, as it was read, signed. */
 const signed = { id, version, proof }
@@ -519,7 +519,8 @@ export const permit = {
     method: 'DELETE',
     path: '/permits/:id',
     summary: 'Delete a draft or rejected permit: it stands in the archive',
-    permission: onPermit('delete'),
+    // Whoever requested it discards the own draft; what was submitted is not deleted.
+    permission: onPermit('update'),
     params: idParams,
     ifMatch: true,
     data: movedPermit,

@@ -99,7 +99,7 @@ const RECORDED: Partial<
 function Fix({ gate, fix: { label, address }, canRecord, onReplaceHolder }: FixProps) {
   const go = useGo()
   const needed = RECORDED[gate]
-  const words = needed === undefined || canRecord[needed.by] ? label : needed.label
-  if (gate !== 'competence') return <Button onClick={() => go(address)}>{words}</Button>
+  const text = needed === undefined || canRecord[needed.by] ? label : needed.label
+  if (gate !== 'competence') return <Button onClick={() => go(address)}>{text}</Button>
   return onReplaceHolder === null ? null : <Button onClick={onReplaceHolder}>{label}</Button>
 }

@@ -5,11 +5,11 @@ const actionOf = (action: Allowed['action'], reason: string | null = null): Allo
   ...{ action, label: action, allowed: reason === null, reason },
 })
 const gates = { checkedAt: '', mayWork: false, closed: 0, gates: [] }
-const asked = { canEdit: false, waitsFor: [{ label: 'Issue', who: ['Yusuf Maulana'], dueAt: null, isMine: true }] }
+const asCandidate = { canEdit: false, waitsFor: [{ label: 'Issue', who: ['Yusuf Maulana'], dueAt: null, isMine: true }] }
 
-it('names the next step with what stands against it to whoever is asked for it, and leaves other refused actions out', () => {
+it('names the next step with what stands against it to its candidate, and leaves other refused actions out', () => {
   const allowedActions = [actionOf('issue', 'No gas test yet'), actionOf('cancel', 'Only others')]
-  const permit = { status: 'APPROVED' as const, allowedActions, gates, ...asked }
+  const permit = { status: 'APPROVED' as const, allowedActions, gates, ...asCandidate }
   expect(nextAction(permit)).toMatchObject({ action: 'issue', allowed: false, reason: 'No gas test yet' })
   expect(nextAction({ ...permit, waitsFor: [] })).toBeNull()
   expect(otherActions(permit)).toEqual([])
@@ -21,7 +21,7 @@ it('keeps the stop of work for a button of its own', () => {
     status: 'ACTIVE' as const,
     allowedActions: [actionOf('suspend'), actionOf('handOver'), actionOf('handBack')],
     gates,
-    ...asked,
+    ...asCandidate,
   }
   expect(nextAction(permit)).toMatchObject({ action: 'handBack', allowed: true })
   expect(otherActions(permit).map(({ action }) => action)).toEqual(['handOver'])
@@ -32,7 +32,7 @@ it('lets the issuer answer a checklist that alone stands against the issue', () 
   const reason = 'Not in place: Sewers are covered'
   const checklist = { gate: 'checklist', state: 'closed', reason, fix: null } as const
   const window = { gate: 'window', state: 'closed', reason: 'Begins later', fix: null } as const
-  const permit = { status: 'APPROVED' as const, allowedActions: [actionOf('issue', reason)], ...asked }
+  const permit = { status: 'APPROVED' as const, allowedActions: [actionOf('issue', reason)], ...asCandidate }
   expect(nextAction({ ...permit, gates: { ...gates, gates: [checklist] } })?.allowed).toBe(true)
   expect(nextAction({ ...permit, gates: { ...gates, gates: [checklist, window] } })?.allowed).toBe(false)
   const other = [actionOf('issue', 'Only an appointed permit issuer can do this')]
