@@ -9,6 +9,7 @@ import { nodeOf } from '../../src/domains/permits/commands/follow.ts'
 import { labelOf } from '../../src/domains/permits/permit-moves.ts'
 import { type Action, type CaseHistory, tell } from '../case-history.ts'
 import type { DemoFlow } from '../cases.ts'
+import { seeded } from '../random.ts'
 import type { DemoPermit } from './plans.ts'
 
 const HOUR = 3_600_000
@@ -130,9 +131,11 @@ function answersOf({ plan, stages }: Telling): Action[] {
   const { story, lead } = plan
   const reason = plan.reason ?? null
   const step = Math.min(1.6, (lead - 2) / (stages + 2))
-  const approve: Action = { action: 'approve', hours: step, reason: null }
-  const before = Array.from({ length: Math.min(APPROVED_BEFORE[story] ?? stages, stages) }, () => approve)
-  if (story === 'returned') return [approve, { action: 'return', hours: step, reason }]
+  // Some answer within minutes, some take their time.
+  const random = seeded(Math.round(Math.abs(plan.start) * 100 + lead))
+  const approve = (): Action => ({ action: 'approve', hours: step * (0.15 + 0.85 * random.next()), reason: null })
+  const before = Array.from({ length: Math.min(APPROVED_BEFORE[story] ?? stages, stages) }, approve)
+  if (story === 'returned') return [approve(), { action: 'return', hours: step, reason }]
   if (story === 'rejected') return [{ action: 'reject', hours: step, reason }]
   return before
 }
