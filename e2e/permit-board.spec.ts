@@ -105,3 +105,34 @@ test('the board, the plot plan and the shift brief are read on a phone', async (
   await expect(manager.getByText('Who acknowledges')).toBeVisible()
   await look(manager, 'brief-390')
 })
+
+test('each figure of the overview opens the permits that it counts', async ({ join }) => {
+  const manager = await join(MANAGER, { at: '/permit-board' })
+  await manager.getByRole('link', { name: 'Overview', exact: true }).click()
+  await expect(manager.getByRole('heading', { level: 1, name: 'Permit overview' })).toBeVisible()
+  const figures = manager.getByRole('list', { name: 'Figures' }).getByRole('link')
+  await expect(figures).toHaveCount(4)
+  await look(manager, 'overview-1440')
+  const stage = manager.getByRole('link', { name: /^Safety review: \d+ permits?$/ }).last()
+  const strip = ['Waiting requests', 'Live', 'Overdue hand-back', 'Closed gates'].map((name) => {
+    const figure = figures.filter({ hasText: name })
+    return { figure, number: figure.locator('strong') }
+  })
+  for (const { figure, number } of [...strip, { figure: stage, number: stage }]) {
+    // Other journeys move permits at the same time: what was counted may have moved before its list is read.
+    await expect(async () => {
+      await visit(manager, '/permit-overview')
+      const counted = await number.textContent()
+      await figure.click()
+      await expect(manager.getByRole('heading', { level: 1, name: 'Permit to Work' })).toBeVisible()
+      await expect(manager.getByText(new RegExp(`^${counted} results?\\b`))).toBeVisible({ timeout: 3000 })
+    }).toPass()
+  }
+  await expect(manager.getByText('Stage ended on')).toBeVisible()
+
+  // A shorter period has fewer.
+  await manager.goBack()
+  const passed = Number(await stage.textContent())
+  await manager.getByRole('radiogroup', { name: 'Period' }).getByText('7 days').click()
+  await expect.poll(async () => Number(await stage.textContent())).toBeLessThan(passed)
+})

@@ -11,6 +11,7 @@ import { type DemoEmployee, type Plant, postOn, readPlant } from '../plant.ts'
 import { insertEvidence } from './evidence.ts'
 import { insertPermits, type StoredPermit } from './insert.ts'
 import { type DemoPermit, pastPermits, TODAY } from './plans.ts'
+import { insertRefusals } from './refusals.ts'
 import { type ExistingRecords, readExisting } from './stock.ts'
 import { type Cast, tellPermit } from './tell-permit.ts'
 
@@ -58,6 +59,7 @@ export async function loadPermits(context: DemoContext, company: DemoCompany): P
   const caseIds = new Map(cases.map(({ assignmentNumber, id }) => [assignmentNumber, id]))
   await insertPermits(tx, permits, caseIds, existing)
   await insertEvidence(tx, permits, existing, now)
+  await insertRefusals(tx, permits)
 }
 
 interface Building {

@@ -3,7 +3,7 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 /** The texts of the expiry calendar. */
 export const texts = {
   title: 'Expiry calendar',
-  purpose: 'Certificates, licences, inspections, prequalifications and PPE by due date.',
+  purpose: 'Certificates, licences, inspections, prequalifications, PPE and permits by due date.',
   searches: 'Code, title, name',
   subscribe: 'Subscribe',
   export: 'Export',

@@ -1,4 +1,7 @@
+import { expiry } from '@selamat/contract/domains/expiry/expiry'
+import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { permit } from '@selamat/contract/domains/permits/permit'
+import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -58,6 +61,12 @@ describe('The figures of permits as they go on', () => {
       1,
       before.live.permits - 1,
     ])
+    // The expiry calendar has it still, and opens it.
+    const { data: expiring } = (await manager(expiry.list, { body: { filter: { kind: ['PERMIT'] } } })).body
+    expect(expiring.find((row) => row.id === id)).toMatchObject({
+      link: permitAddress(id),
+      dueOn: formatDate(clock.now()),
+    })
     await work.allOff(id)
     const holder = await work.person(PEOPLE.holder)
     const body = {

@@ -34,7 +34,7 @@ export function BarList({ label, bars, nothing }: BarListProps) {
               {mark && <Mark status={mark} />}
               {name}
             </span>
-            <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden>
+            <svg className="bar-list__bar" viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden>
               <rect width={permits} height={1} />
             </svg>
             <b>{count(permits)}</b>
