@@ -5,7 +5,6 @@ import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { attachFiles } from '../../files/index.ts'
 import { signWithPassword } from '../../identity/index.ts'
-import { keepingRefusal } from '../figures/keep-refusal.ts'
 import type { PermitSubject } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
@@ -13,25 +12,11 @@ import { permitSettingsOf } from '../settings.ts'
 import { assertAtSite } from '../site-code.ts'
 import { assertHolder, makeHolder } from './holder.ts'
 import { perform } from './perform.ts'
+import { signChecked } from './sign-checked.ts'
 
 const issuer = () => 'Permit issuer' as const
 const holder = () => 'Permit holder' as const
 const closer = ({ isAreaOwner }: PermitSubject) => (isAreaOwner ? ('Area owner' as const) : ('Permit issuer' as const))
-
-type CheckedCall = SignedCall<
-  typeof permit.issue | typeof permit.accept | typeof permit.reinstate | typeof permit.takeOver
->
-
-/** Signs an action whose gates must be open; which of them refuse it is kept for the figures. */
-const signChecked = <T>(
-  { context }: Permits,
-  call: CheckedCall,
-  action: 'issue' | 'accept' | 'reinstate' | 'takeOver',
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> =>
-  keepingRefusal(context, { actor: call.actor, permitId: call.body.id, action }, () =>
-    signWithPassword(context, call, call.body.proof, work),
-  )
 
 /** Issues an approved permit at the site: the issuer stands there and has checked every line again. */
 export function issue(permits: Permits, call: SignedCall<typeof permit.issue>) {
