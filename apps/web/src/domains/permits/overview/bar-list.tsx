@@ -29,7 +29,7 @@ export function BarList({ label, bars, nothing }: BarListProps) {
     <ul className="bar-list" aria-label={label}>
       {bars.map(({ key, label: name, mark, permits, note, to }) => (
         <li key={key}>
-          <Link to={to} aria-label={[texts.permitsOf(name, permits), ...(note ? [note] : [])].join(', ')}>
+          <Link to={to}>
             <span className="bar-list__name">
               {mark && <Mark status={mark} />}
               {name}
@@ -37,7 +37,9 @@ export function BarList({ label, bars, nothing }: BarListProps) {
             <svg className="bar-list__bar" viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden>
               <rect width={permits} height={1} />
             </svg>
-            <b>{count(permits)}</b>
+            <b>
+              {count(permits)} <span className="visually-hidden">{texts.unit(permits)}</span>
+            </b>
             {note !== undefined && <small>{note}</small>}
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import { count } from '../../../lib/format.ts'
 
-const of = (total: number, one: string, many: string) => `${count(total)} ${total === 1 ? one : many}`
+const unit = (permits: number) => (permits === 1 ? 'permit' : 'permits')
 
 /** The visible words of the overview of permits. */
 export const texts = {
@@ -36,7 +36,8 @@ export const texts = {
   average: 'Average',
   many: 'Permits',
   noStages: 'No permit left a stage in this period.',
-  permitsOf: (name: string, permits: number) => `${name}: ${of(permits, 'permit', 'permits')}`,
+  unit,
+  permitsOf: (name: string, permits: number) => `${name}: ${count(permits)} ${unit(permits)}`,
   none: 'No permit matches',
   clear: 'Clear filters',
   nothing: 'No permits yet',
