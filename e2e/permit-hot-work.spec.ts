@@ -168,7 +168,7 @@ test('hot work is requested under a live permit, tested for gas, confirmed by is
   await owner.reload()
   await button(owner.getByRole('main'), 'Close').click()
   const closing = owner.getByRole('dialog')
-  await attach(button(closing, 'Add file'), await photo('area.jpg'))
+  await attach(button(closing, 'Add photo'), await photo('area.jpg'))
   await arrived(owner, 'area.jpg')
   await sign(owner, 'Close')
   await status(owner, 'Closed')

@@ -137,7 +137,7 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await status(owner, 'Handed back')
   await button(owner.getByRole('main'), 'Close').click()
   const closing = owner.getByRole('dialog')
-  await attach(button(closing, 'Add file'), await photo('area.jpg'))
+  await attach(button(closing, 'Add photo'), await photo('area.jpg'))
   await arrived(owner, 'area.jpg')
   await look(owner, 'close-1440')
   await sign(owner, 'Close')

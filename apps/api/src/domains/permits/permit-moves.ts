@@ -155,7 +155,6 @@ export function labelOf(action: PermitAction, _from: PermitState, to: PermitStat
     issue: 'Issued at the site',
     accept: 'Accepted, work begins',
     suspend: 'Suspended',
-    stop: 'Stopped by the system',
     reinstate: 'Reinstated',
     handOver: 'Handed over',
     takeOver: 'Incoming holder confirmed',

@@ -1,6 +1,6 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
 import { useState } from 'react'
-import { AnyUpload } from '../upload/upload-field.tsx'
+import { AnyUpload, ImageUpload } from '../upload/upload-field.tsx'
 import { FieldLayout } from './field.tsx'
 import type { FieldForm, FieldLabels } from './field-form.ts'
 
@@ -9,13 +9,16 @@ type FileFieldProps<K extends string> = FieldLabels<K> & {
   /** The file that the record has now. */
   readonly file: FileData | null
   readonly required?: boolean
+  /** Only a photo, which a phone takes. */
+  readonly picture?: boolean
 }
 
 /** While a file is on its way its field holds what the contract refuses, so that nothing is saved without it. */
 const ON_ITS_WAY = 0
 
 /** One file of a record, document or picture: `<FileField form={form} name="fileId" label="File" file={row?.file ?? null} />`. */
-export const FileField = <K extends string>({ form, name, file, ...labels }: FileFieldProps<K>) => {
+export const FileField = <K extends string>({ form, name, file, picture = false, ...labels }: FileFieldProps<K>) => {
+  const Upload = picture ? ImageUpload : AnyUpload
   const [known, setKnown] = useState<readonly FileData[]>([])
   const id = form.values[name] ?? null
   const one = [...known, ...(file === null ? [] : [file])].find((each) => each.id === id)
@@ -33,8 +36,9 @@ export const FileField = <K extends string>({ form, name, file, ...labels }: Fil
   return (
     <FieldLayout group {...labels} error={error && id === ON_ITS_WAY ? 'The file has not arrived yet' : error}>
       {(control) => (
-        <AnyUpload
+        <Upload
           control={control}
+          camera={picture}
           value={displayed === null ? [] : [displayed]}
           onChange={(files) => change(files[0] ?? null)}
           onSending={sending}

@@ -21,6 +21,8 @@ export const DraftState = ({ keptAt }: { keptAt: string | null }) =>
 interface FormFootProps {
   readonly form: Pick<Form<object>, 'errors' | 'saving'>
   readonly onCancel: () => void
+  /** The words of leaving, where Cancel could be the action itself. */
+  readonly leave?: string
   /** The verb of the primary button. */
   readonly submit?: string
   /** Content at the left, e.g. the state of the draft. */
@@ -35,7 +37,7 @@ const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ S' : 'Ctrl S
 
 /** The foot of a form: sticks to the bottom, Cancel and the one primary button with its shortcut. */
 export function FormFoot(props: FormFootProps) {
-  const { form, onCancel, submit = 'Save', left, extra, inline = false } = props
+  const { form, onCancel, leave = 'Cancel', submit = 'Save', left, extra, inline = false } = props
   const wrong = Object.keys(form.errors).length
   return (
     <div className={inline ? 'form-foot form-foot--inline' : 'form-foot'}>
@@ -44,7 +46,7 @@ export function FormFoot(props: FormFootProps) {
         <span className="form-foot__errors">{wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}</span>
       )}
       <div className="form-foot__buttons">
-        <SharedButton title="Cancel" onClick={onCancel} />
+        <SharedButton title={leave} onClick={onCancel} />
         {extra}
         <SharedButton title={submit} primary submit loading={form.saving} {...(inline ? {} : { shortcut })} />
       </div>

@@ -125,11 +125,7 @@ describe('A gas test', () => {
       expect.arrayContaining([PEOPLE.holder, PEOPLE.areaOwner, PEOPLE.issuer, PEOPLE.controlRoom]),
     )
     const { suspendCode, events } = await read(PEOPLE.holder, id)
-    expect([suspendCode, events[0]?.label, events[1]?.label]).toEqual([
-      'GAS',
-      'Stopped by the system',
-      'Gas test: leave the place',
-    ])
+    expect([suspendCode, events[0]?.label, events[1]?.label]).toEqual(['GAS', 'Stopped', 'Gas test: leave the place'])
     api.clock.advance(MINUTE)
     expect((await move('reinstate', id, PEOPLE.issuer)).body.message).toContain('Leave the place')
     await test(id)

@@ -102,7 +102,7 @@ const WRONG: readonly Wrong[] = [
   [
     'gas',
     openFacts({ gasTests: [gasTest({ takenAt: '2026-11-23T08:00:00+07:00' })] }),
-    'Last test 08:00, 2 h 0 min ago',
+    'Last test 08:00, 2 h ago. Repeat it every 2 h',
   ],
   ['gas', openFacts({ gasTests: [gasTest({ calibratedUntil: '2026-11-22' })] }), 'GD-04: calibration ended 2026-11-22'],
   ['gas', openFacts({ gasTests: [gasTest({ level: 'TOP' })] }, { gasLevels: true }), 'Test at top, middle and bottom'],
@@ -259,7 +259,10 @@ describe('The gates at their limits', () => {
     const ends = jakarta('2026-11-23T11:30:00')
     expect(at(openFacts(), 'gas')?.until).toEqual(ends)
     expect(at(openFacts(), 'gas', new Date(ends.getTime() - 1))?.state).toBe('open')
-    expect(at(openFacts(), 'gas', ends)).toMatchObject({ state: 'closed', reason: 'Last test 09:30, 2 h 0 min ago' })
+    expect(at(openFacts(), 'gas', ends)).toMatchObject({
+      state: 'closed',
+      reason: 'Last test 09:30, 2 h ago. Repeat it every 2 h',
+    })
   })
 
   it('look at the newest test, or at the newest of each level', () => {

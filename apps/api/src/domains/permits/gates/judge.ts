@@ -38,6 +38,12 @@ const earliest = (instants: readonly (Date | null)[]): Date | null =>
 
 const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ')
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
+/** The first of many, so that the others stay in view. */
+const firstOf = (names: readonly string[]) =>
+  names.length <= MOST_NAMED
+    ? names.join(', ')
+    : `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`
+const MOST_NAMED = 3
 const part = ({ permit: { id } }: GateFacts, name: string) => `/permit-to-work/action?action=view&id=${id}#${name}`
 
 /**
@@ -78,7 +84,7 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const fix = { label: 'Open checklist', address: part(facts, 'checklist') }
     return wrong.length === 0
       ? open(`${answered.length} of ${facts.checks.length} answered`)
-      : closed(`Not in place: ${wrong.map(({ itemName }) => itemName).join(', ')}`, fix)
+      : closed(`Not in place: ${firstOf(wrong.map(({ itemName }) => itemName))}`, fix)
   },
 
   competence: (facts, at) => {
@@ -296,16 +302,21 @@ function judgeTest(
   if (result === 'EVACUATE') return closed(`Leave the place: gas at ${formatTime(new Date(test.takenAt))}`)
   if (result === 'BLOCK') return closed(`Out of limits at ${formatTime(new Date(test.takenAt))}`)
   const ends = minutes === null ? null : new Date(Date.parse(test.takenAt) + minutes * MINUTE)
-  if (ends !== null && ends <= at) {
+  if (minutes !== null && ends !== null && ends <= at) {
     const age = Math.floor((at.getTime() - Date.parse(test.takenAt)) / MINUTE)
-    return closed(`Last test ${formatTime(new Date(test.takenAt))}, ${ageText(age)} ago`)
+    return closed(
+      `Last test ${formatTime(new Date(test.takenAt))}, ${ageText(age)} ago. Repeat it every ${ageText(minutes)}`,
+    )
   }
   const until = earliest([ends, endOfDay(test.calibratedUntil)])
   return result === 'WARN' ? { state: 'warning', reason: '', until } : open('', until)
 }
 
 const ageText = (minutes: number) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  [
+    ...(minutes < 60 ? [] : [`${Math.floor(minutes / 60)} h`]),
+    ...(minutes >= 60 && minutes % 60 === 0 ? [] : [`${minutes % 60} min`]),
+  ].join(' ')
 const dayAndTime = (instant: Date) => formatTimestamp(instant).slice(0, 16).replace('T', ' ')
 const windowText = (from: Date, until: Date) =>
   formatDate(from) === formatDate(until)

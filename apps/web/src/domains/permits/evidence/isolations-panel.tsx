@@ -71,7 +71,7 @@ export function IsolationsPanel({ permit }: { readonly permit: PermitDetail }) {
             <StatusTag status={row.status} label={texts.states[row.status]} meaning={MEANINGS[row.status]} />
             <div className="evidence-list__actions">
               {row.allowedActions
-                .filter(({ action, allowed }) => allowed || (canRecord.isolation && action === 'verify'))
+                .filter(({ allowed }) => allowed || canRecord.isolation)
                 .map(({ action, label, allowed, reason }) => (
                   <SharedButton
                     key={action}

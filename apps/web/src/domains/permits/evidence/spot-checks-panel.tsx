@@ -16,6 +16,7 @@ import { FileField } from '../../../ui/form/file-field.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { ActionDialog } from '../record/acts/act-dialog.tsx'
 import { SuspendDialog } from '../record/acts/stop-dialogs.tsx'
 import { momentOf } from '../record/moment.ts'
@@ -29,7 +30,10 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
   const { data } = useEvidence(spotCheck.list, { params: { id } }, permit)
   const now = useNow()
   const can = useCan()
+  const phone = usePhone()
   const [open, setOpen] = useState<'check' | 'photo' | 'suspend' | null>(null)
+  // What was found is the reason of the stop that may follow.
+  const [findings, setFindings] = useState('')
   const checks = data ?? []
   const isLive = status === 'APPROVED' || LIVE.some((one) => one === status)
   if (!isLive && checks.length === 0) return null
@@ -38,8 +42,13 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
   const buttons = (
     <span className="evidence-list__actions">
       {isLive && can('update', PERMIT) && (
-        <Button icon={<CameraOutlined />} onClick={() => setOpen('photo')}>
-          {texts.addPhotos}
+        <Button
+          icon={<CameraOutlined />}
+          aria-label={texts.addPhotos}
+          title={texts.addPhotos}
+          onClick={() => setOpen('photo')}
+        >
+          {!phone && texts.addPhotos}
         </Button>
       )}
       {canRecord.spotCheck && (
@@ -75,11 +84,23 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
         ))}
       </ul>
       {open === 'check' && (
-        <CheckDialog permitId={id} onClose={close} onWrong={() => setOpen(canSuspend ? 'suspend' : null)} />
+        <CheckDialog
+          permitId={id}
+          onClose={close}
+          onWrong={(text) => {
+            setFindings(text)
+            setOpen(canSuspend ? 'suspend' : null)
+          }}
+        />
       )}
       {open === 'photo' && <PhotoDialog permitId={id} onClose={close} />}
       {open === 'suspend' && (
-        <SuspendDialog permit={permit} verb={permitLifecycle.actions.suspend.label} onClose={close} />
+        <SuspendDialog
+          permit={permit}
+          verb={permitLifecycle.actions.suspend.label}
+          findings={findings}
+          onClose={close}
+        />
       )}
     </Section>
   )
@@ -97,12 +118,12 @@ const check = z
 interface CheckDialogProps {
   readonly permitId: number
   readonly onClose: () => void
-  readonly onWrong: () => void
+  readonly onWrong: (findings: string) => void
 }
 
 function CheckDialog({ permitId, onClose, onWrong }: CheckDialogProps) {
   const initial: z.input<typeof check> = { outcome: 'inOrder', findings: '', fileId: null }
-  const isWrong = useRef(false)
+  const wrong = useRef<string | null>(null)
   return (
     <ActionDialog
       title={texts.recordCheck}
@@ -113,7 +134,7 @@ function CheckDialog({ permitId, onClose, onWrong }: CheckDialogProps) {
         <>
           <ChoiceField form={form} name="outcome" label={texts.outcome} choices={outcomes} required />
           <AreaField form={form} name="findings" label={texts.findings} required={form.values.outcome !== 'inOrder'} />
-          <FileField form={form} name="fileId" label={texts.photo} file={null} />
+          <FileField form={form} name="fileId" label={texts.photo} file={null} picture />
         </>
       )}
       send={async ({ outcome, findings, fileId }, idempotencyKey) => {
@@ -123,10 +144,10 @@ function CheckDialog({ permitId, onClose, onWrong }: CheckDialogProps) {
           { body: { permitId, isInOrder, findings, fileId } },
           { idempotencyKey },
         )
-        isWrong.current = !isInOrder
+        wrong.current = isInOrder ? null : (findings ?? '')
         return answer
       }}
-      onClose={() => (isWrong.current ? onWrong() : onClose())}
+      onClose={() => (wrong.current === null ? onClose() : onWrong(wrong.current))}
     />
   )
 }
@@ -141,7 +162,7 @@ function PhotoDialog({ permitId, onClose }: { readonly permitId: number; readonl
       verb={texts.addPhotos}
       schema={photo}
       initial={initial}
-      fields={(form) => <FileField form={form} name="fileId" label={texts.photo} file={null} required />}
+      fields={(form) => <FileField form={form} name="fileId" label={texts.photo} file={null} picture required />}
       send={({ fileId }, idempotencyKey) =>
         call(permitPhotos, { body: { permitId, fileIds: fileId === null ? [] : [fileId] } }, { idempotencyKey })
       }

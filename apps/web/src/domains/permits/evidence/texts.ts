@@ -32,7 +32,7 @@ export const texts = {
   removeTitle: (tag: string) => `Remove the isolation of ${tag}`,
   removeReason: (name: string) => `Why do you remove the lock of ${name}?`,
   verifyAsk: (tag: string) => `Is there zero energy at ${tag}?`,
-  verifyText: 'Try to start, and measure. Your name stands for it.',
+  verifyText: 'Try to start it, and measure. It is verified under your name.',
   testAsk: (tag: string) => `Give energy back at ${tag} for a test run?`,
   testText: 'Nobody may work meanwhile. The permit goes on only when the point is locked and verified again.',
   lockedBy: (name: string, when: string) => `Locked by ${name}, ${when}`,
@@ -100,7 +100,7 @@ export const texts = {
   outcome: 'The work is',
   findings: 'Findings',
   photo: 'Photo',
-  addPhotos: 'Add photos',
+  addPhotos: 'Add photo',
 
   confirmTitle: 'Confirm hot work',
   confirmPurpose: 'Issuer and holder check the conditions at the place before the holder accepts the work.',

@@ -19,6 +19,8 @@ const MEANINGS: Readonly<Record<Extension['status'], StatusKey>> = {
   WITHDRAWN: 'ended',
 }
 
+const LIST = new Intl.ListFormat('en')
+
 async function withdrawExtension({ id, version, kind, endsAt }: Extension): Promise<void> {
   await confirm({
     title: actionTexts.withdrawExtensionTitle(texts.extensionKinds[kind], dateTime(endsAt)),
@@ -58,7 +60,7 @@ export function ExtensionsSection({ permit: { extensions } }: { readonly permit:
               </p>
               {extension.waitsFor.length > 0 && (
                 <p className="quiet">
-                  {texts.extensionWaits(extension.waitsFor.map((who) => texts.answerers[who]).join(', '))}
+                  {texts.extensionWaits(LIST.format(extension.waitsFor.map((who) => texts.answerers[who])))}
                 </p>
               )}
               {extension.answer !== null && <p className="quiet">{extension.answer}</p>}

@@ -15,10 +15,11 @@ export function TimelineSection({ permit: { events } }: { readonly permit: Permi
   return (
     <Section title={texts.timeline} count={events.length} id="timeline">
       <Timeline
-        items={visible.map(({ id, label, actorName, at, reason, toStatus }) => ({
+        items={visible.map(({ id, label, actorName, at, reason, fromStatus, toStatus }) => ({
           ...{ id, title: label, at, note: reason },
           who: actorName ?? texts.byServer,
-          status: statusKey(toStatus, 'permit'),
+          // What was recorded has no status of its own.
+          status: fromStatus === toStatus ? 'draft' : statusKey(toStatus, 'permit'),
         }))}
       />
       {visible.length < events.length && (

@@ -15,7 +15,7 @@ import { PERMIT } from '@selamat/contract/domains/permits/items'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useCan } from '../../../../lib/session.ts'
+import { useAuth, useCan } from '../../../../lib/session.ts'
 import { type HeadAction, HeadActions } from '../../../../ui/head-actions.tsx'
 import { PageFoot } from '../../../../ui/page.tsx'
 import { SharedButton } from '../../../../ui/shared-button.tsx'
@@ -23,7 +23,7 @@ import { usePhone } from '../../../../ui/use-phone.ts'
 import { PrintButton, usePrint } from '../../board/print-button.tsx'
 import { texts as boardTexts } from '../../board/texts.ts'
 import { texts } from '../texts.ts'
-import { canSuspend, nextAction, otherActions } from './next-act.ts'
+import { canSuspend, nextAction, otherActions, refusedHandBack } from './next-act.ts'
 import { type AnyAction, labelOf } from './open-action.tsx'
 
 const ICONS: Partial<Readonly<Record<AnyAction, ReactNode>>> = {
@@ -39,6 +39,9 @@ const ICONS: Partial<Readonly<Record<AnyAction, ReactNode>>> = {
   overtime: <FieldTimeOutlined />,
 }
 
+/** What ends a permit stands last. */
+const ENDING: readonly string[] = ['cancel', 'delete']
+
 interface ActionButtonsProps {
   readonly permit: PermitDetail
   readonly onAction: (action: AnyAction) => void
@@ -52,6 +55,7 @@ export function ActionButtons({ permit, onAction }: ActionButtonsProps) {
   const phone = usePhone()
   const writes = useCan()('update', PERMIT)
   const { print } = usePrint(permit)
+  const myId = useAuth().session?.user.id
   const moreActions: AnyAction[] = [
     ...otherActions(permit).map(({ action }) => action),
     ...(permit.canRecord.extension ? (['extend', 'overtime'] as const) : []),
@@ -65,6 +69,7 @@ export function ActionButtons({ permit, onAction }: ActionButtonsProps) {
     ...{ key: 'specials', label: texts.specials, icon: <SafetyCertificateOutlined />, rare: true },
     to: `/spesial-work-permit?permitId=${permit.id}`,
   }
+  const handBack = refusedHandBack(permit, myId)
   const others = moreActions.map(
     (action): HeadAction => ({
       key: action,
@@ -82,9 +87,17 @@ export function ActionButtons({ permit, onAction }: ActionButtonsProps) {
   const actions = [
     ...(writes && permit.canEdit ? [edit] : []),
     ...(writes ? others : []),
+    ...(writes && handBack !== null
+      ? [
+          {
+            ...{ key: 'handBack', label: handBack.label, icon: ICONS.handBack, refused: handBack.reason ?? '' },
+            run: () => onAction('handBack'),
+          },
+        ]
+      : []),
     ...(permit.kind === 'PTW' ? [specials] : []),
     ...(phone ? [printing] : []),
-  ]
+  ].toSorted((one, other) => Number(ENDING.includes(one.key)) - Number(ENDING.includes(other.key)))
   return (
     <>
       {!phone && <PrintButton permit={permit} />}

@@ -82,7 +82,7 @@ export function CloseDialog({ permit: one, verb, onClose }: EndDialogProps) {
       initial={initial}
       fields={(form) => (
         <>
-          <FileField form={form} name="areaFileId" label={actionTexts.areaPhoto} file={null} required />
+          <FileField form={form} name="areaFileId" label={actionTexts.areaPhoto} file={null} picture required />
           {isWorkComplete === false && (
             <PickField
               form={form}

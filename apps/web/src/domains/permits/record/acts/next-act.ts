@@ -43,6 +43,15 @@ export const otherActions = (permit: Pick<PermitDetail, 'status' | 'allowedActio
     ({ action, allowed }) => allowed && action !== NEXT[permit.status] && action !== 'suspend',
   )
 
+/** The hand back of a stopped permit, of which its holder has to know why it must wait. */
+export const refusedHandBack = (
+  { status, holderId, allowedActions }: Pick<PermitDetail, 'status' | 'holderId' | 'allowedActions'>,
+  readerId: number | undefined,
+): Allowed | null =>
+  status === 'SUSPENDED' && holderId === readerId
+    ? (allowedActions.find(({ action, allowed }) => action === 'handBack' && !allowed) ?? null)
+    : null
+
 /** Whether the reader can stop the work. */
 export const canSuspend = ({ allowedActions }: Pick<PermitDetail, 'allowedActions'>): boolean =>
   allowedActions.some(({ action, allowed }) => action === 'suspend' && allowed)

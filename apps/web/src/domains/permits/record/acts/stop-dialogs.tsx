@@ -19,9 +19,14 @@ interface StopDialogProps {
   readonly onClose: () => void
 }
 
+interface SuspendDialogProps extends StopDialogProps {
+  /** Why, as it was recorded before. */
+  readonly findings?: string
+}
+
 /** Stops the work; it takes no signature, as it must be fast. */
-export function SuspendDialog({ permit: { id, version, number }, verb, onClose }: StopDialogProps) {
-  const initial: z.input<typeof suspend> = { code: 'CONDITION', reason: '' }
+export function SuspendDialog({ permit: { id, version, number }, verb, findings = '', onClose }: SuspendDialogProps) {
+  const initial: z.input<typeof suspend> = { code: 'CONDITION', reason: findings }
   return (
     <ActionDialog
       title={actionTexts.question(verb, number)}
@@ -49,6 +54,7 @@ export function CancelDialog({ permit: { id, version, number }, verb, onClose }:
       title={actionTexts.cancelTitle(number)}
       text={actionTexts.cancelText}
       verb={verb}
+      leave={actionTexts.keepIt}
       schema={cancel}
       initial={initial}
       fields={(form) => <AreaField form={form} name="reason" label={actionTexts.reason} required />}
