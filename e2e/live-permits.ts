@@ -10,7 +10,8 @@ import { sessionOf } from './people.ts'
 import { settleConflicts } from './permits.ts'
 import { signer } from './seal.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 /** Who has which part in these permits; the area owner owns the places of the journeys. */
 export const ROLES = {
   administrator: '10000002',
@@ -58,7 +59,8 @@ interface Planned extends Pick<PermitInput, 'title' | 'equipment'> {
 export async function livePermit(request: APIRequestContext, planned: Planned) {
   const { title, equipment = [], place, workTypeId, holder } = planned
   const [proof, ofHolder] = await Promise.all([signer(request), sessionOf(request, holder)])
-  const now = Date.now()
+  // As in the form, a window begins and ends with a minute.
+  const now = Math.floor(Date.now() / MINUTE) * MINUTE
   const { id }: { id: number } = await ofHolder.ask(permit.create, {
     ...{ kind: 'PTW', title, workTypeId, locationId: place.id, equipment },
     startsAt: formatTimestamp(new Date(now)),

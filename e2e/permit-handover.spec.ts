@@ -36,7 +36,7 @@ test('at the change of shift the holder extends the permit and hands it over; th
     ownPlace(request, `Filter room ${serial()}`),
     ownType(request, 'Filter change'),
   ])
-  const { id, holderName } = await livePermit(request, {
+  const { id } = await livePermit(request, {
     ...{ title: `Change the filters ${serial()}`, place, workTypeId: type.id, holder: outgoingId },
   })
   const at = permitAddress(id)
@@ -74,9 +74,7 @@ test('at the change of shift the holder extends the permit and hands it over; th
   await look(issuer, 'hand-05-grant-dialog-1440')
   await sign(issuer, 'Grant')
   await expect(issuer.getByText('Extension 1 granted, 60 min')).toBeVisible()
-  await expect(
-    outgoing.getByText(`ends ${suggestedDay} ${suggested}`).or(outgoing.getByText(`ends ${suggested}`)),
-  ).toBeVisible()
+  await expect(outgoing.locator('.permit-record__window')).toContainText(suggested)
 
   // The shift ends: the outgoing holder names the incoming one, and the work stops.
   await fromMenu(outgoing, 'Hand over')
@@ -115,5 +113,4 @@ test('at the change of shift the holder extends the permit and hands it over; th
   await expect(button(outgoing, 'Hand back')).toBeHidden()
   await look(outgoing, 'hand-13-after-390')
   await endWork(request, id, incomingId)
-  await expect(holderName).not.toBe(incomer.name)
 })

@@ -15,11 +15,11 @@ export function TimelineSection({ permit: { events } }: { readonly permit: Permi
   return (
     <Section title={texts.timeline} count={events.length} id="timeline">
       <Timeline
-        items={visible.map(({ id, label, actorName, at, reason, fromStatus, toStatus }) => ({
+        items={visible.map(({ id, action, label, actorName, at, reason, fromStatus, toStatus }) => ({
           ...{ id, title: label, at, note: reason },
           who: actorName ?? texts.byServer,
           // What was recorded has no status of its own.
-          status: fromStatus === toStatus ? 'draft' : statusKey(toStatus, 'permit'),
+          status: fromStatus === toStatus && action !== 'approve' ? 'draft' : statusKey(toStatus, 'permit'),
         }))}
       />
       {visible.length < events.length && (
