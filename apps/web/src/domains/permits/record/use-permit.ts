@@ -29,11 +29,12 @@ interface Reading {
 const reading = (named: NamedPermit): Reading =>
   'id' in named
     ? {
-        queryKey: [permit.get.path, { params: named }],
+        // The record alone is kept: other pages keep the whole answer under the path and its input.
+        queryKey: [permit.get.path, 'record', { params: named }],
         queryFn: async ({ signal }: Signal) => found(await call(permit.get, { params: named }, { signal })),
       }
     : {
-        queryKey: [permit.byNumber.path, { body: named }],
+        queryKey: [permit.byNumber.path, 'record', { body: named }],
         queryFn: async ({ signal }: Signal) => found(await call(permit.byNumber, { body: named }, { signal })),
       }
 
