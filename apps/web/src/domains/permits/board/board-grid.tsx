@@ -4,7 +4,7 @@ import { formatTime } from '@selamat/contract/kit/dates'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { markOf, noteOf, sentenceOf, shortNumber } from './board-mark.ts'
-import { inLanes, placeIn } from './lanes.ts'
+import { inLanes, merged, placeIn } from './lanes.ts'
 import { type OpenConflict, useOpenConflicts } from './open-conflicts.tsx'
 import { texts } from './texts.ts'
 import './board-grid.css'
@@ -103,12 +103,12 @@ interface OverlapsProps {
 /** The hours of a bar in which it conflicts with another one, hatched. */
 const Overlaps = ({ of, window }: OverlapsProps) => {
   const span = { from: Date.parse(window.startsAt), until: Date.parse(window.endsAt) }
-  return of.map(({ number, startsAt, endsAt }) => {
+  return merged(of).map(({ startsAt, endsAt }) => {
     const place = placeIn(span, startsAt, endsAt)
     return (
       place && (
         <i
-          key={number}
+          key={startsAt}
           className="board-bar__overlap"
           style={{ left: `${place.left}%`, width: `${place.width}%` }}
           aria-hidden

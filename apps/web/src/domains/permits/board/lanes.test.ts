@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inLanes, placeIn } from './lanes.ts'
+import { inLanes, merged, placeIn } from './lanes.ts'
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00+07:00`
 const item = (from: number, until: number) => ({ startsAt: at(from), endsAt: at(until) })
@@ -16,5 +16,9 @@ describe('The bars of an area', () => {
     expect(placeIn(span, at(9), at(13))).toEqual({ left: 10, width: 40 })
     expect(placeIn(span, at(6), at(9))).toEqual({ left: 0, width: 10 })
     expect(placeIn(span, at(5), at(8))).toBeNull()
+  })
+
+  it('that touch one another are hatched as one', () => {
+    expect(merged([item(12, 14), item(8, 10), item(10, 11), item(8, 9)])).toEqual([item(8, 11), item(12, 14)])
   })
 })

@@ -33,3 +33,16 @@ export function placeIn({ from, until }: Span, startsAt: string, endsAt: string)
   const share = (instant: number) => ((instant - from) / (until - from)) * 100
   return { left: share(start), width: share(end) - share(start) }
 }
+
+/** Windows as few as possible: those that touch one another become one. */
+export function merged(windows: readonly Timed[]): readonly Timed[] {
+  const found: Timed[] = []
+  for (const one of windows.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))) {
+    const last = found.at(-1)
+    if (!last || Date.parse(one.startsAt) > Date.parse(last.endsAt)) found.push(one)
+    else if (Date.parse(one.endsAt) > Date.parse(last.endsAt)) {
+      found.splice(-1, 1, { startsAt: last.startsAt, endsAt: one.endsAt })
+    }
+  }
+  return found
+}

@@ -37,12 +37,6 @@ export const PlacePart = ({ form, areaOwner, id }: PlacePartProps) => (
   <div className="fields">
     {form.values.kind !== 'BY_DAY' && <Place form={form} areaOwner={areaOwner} />}
     <WindowFields form={form} />
-    {form.values.kind !== 'BY_DAY' && (
-      <>
-        <TextField form={form} name="system" label={texts.system} placeholder={texts.systemHint} />
-        <NumberField form={form} name="level" label={texts.level} help={texts.levelHelp} />
-      </>
-    )}
     <div className="field--wide">
       <ConflictNotice
         plan={planOf(form.values, id)}
@@ -52,6 +46,12 @@ export const PlacePart = ({ form, areaOwner, id }: PlacePartProps) => (
         }}
       />
     </div>
+    {form.values.kind !== 'BY_DAY' && (
+      <>
+        <TextField form={form} name="system" label={texts.system} placeholder={texts.systemHint} />
+        <NumberField form={form} name="level" label={texts.level} help={texts.levelHelp} />
+      </>
+    )}
   </div>
 )
 

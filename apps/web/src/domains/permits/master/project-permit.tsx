@@ -35,7 +35,7 @@ const projectForm = resourceForm({
     description: row?.description ?? '',
   }),
   pickers: { contractorId: contractors, siteId: sites },
-  fields: (form, row) => (
+  fields: (form) => (
     <div className="fields">
       <TextField form={form} name="projectName" label={texts.name} placeholder={texts.namePlaceholder} required wide />
       <PickField
@@ -51,7 +51,6 @@ const projectForm = resourceForm({
       <DayField form={form} name="startsOn" label={texts.startsOn} required />
       <DayField form={form} name="endsOn" label={texts.endsOn} min={form.values.startsOn || undefined} required />
       <AreaField form={form} name="description" label={texts.description} />
-      {row !== null && <ProjectPermits projectId={row.id} />}
     </div>
   ),
   archiving: ({ projectName }) => texts.archiving(projectName),
@@ -114,6 +113,14 @@ export default entityPages({
     },
     textColumn('siteName', texts.site, { width: 170 }),
     noteColumn('description', texts.description),
+    {
+      key: 'permits',
+      title: texts.newestPermits,
+      cell: ({ id }) => <ProjectPermits projectId={id} />,
+      width: 420,
+      priority: 'extra',
+      onPhone: 'hidden',
+    },
     { ...updatedColumn, priority: 'extra' },
   ],
 })

@@ -21,10 +21,7 @@ export function ProjectPermits({ projectId }: { readonly projectId: number }) {
   const { rows, pagination } = loaded.data
   const total = pagination?.totalItem ?? 0
   return (
-    <section className="project-permits" aria-label={texts.permitCount}>
-      <h3>
-        {texts.permitCount} <small>{pagination !== null && total}</small>
-      </h3>
+    <div className="project-permits">
       {pagination === null ? (
         <Unloaded of={loaded} failed={texts.permitsFailed} />
       ) : rows.length === 0 ? (
@@ -45,6 +42,6 @@ export function ProjectPermits({ projectId }: { readonly projectId: number }) {
         </ul>
       )}
       {total > rows.length && <Link to={permitsAddress(projectId)}>{texts.allPermits(total)}</Link>}
-    </section>
+    </div>
   )
 }

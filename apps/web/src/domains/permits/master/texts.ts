@@ -185,6 +185,7 @@ export const projectTexts = {
   fromUntil: (from: string, until: string) => `${from} to ${until}`,
   permitCount: 'Permits',
   permitsOf: (n: number) => (n === 1 ? '1 permit' : `${n} permits`),
+  newestPermits: 'Newest permits',
   noPermits: 'No permit names this project yet',
   allPermits: (n: number) => `See all ${n} permits`,
   permitsFailed: 'The permits could not be loaded',

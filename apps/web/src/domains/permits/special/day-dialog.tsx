@@ -9,7 +9,7 @@ import { refresh, useLoad } from '../../../lib/use-load.ts'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from '../form/texts.ts'
 import { WindowDialog } from '../form/window-dialog.tsx'
-import { nextDay } from './day-window.ts'
+import { countedDays, nextDay } from './day-window.ts'
 
 interface DayDialogProps {
   readonly special: PermitDetail
@@ -29,7 +29,7 @@ export function DayDialog({ special, onClose }: DayDialogProps) {
       title={texts.addDayTitle(number)}
       text={texts.addDayText(dateTime(topEndsAt))}
       verb={texts.beginDay}
-      initial={{ ...nextDay(special, children, topEndsAt, serverNow()), parentId }}
+      initial={{ ...nextDay(special, countedDays(children), topEndsAt, serverNow()), parentId }}
       save={async ({ startsAt, endsAt }, { idempotencyKey }) => {
         const body = { parentId, startsAt, endsAt }
         const { data, message } = await call(specialPermit.createByDay, { body }, { idempotencyKey })

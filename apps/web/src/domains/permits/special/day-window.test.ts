@@ -19,5 +19,6 @@ describe('The proposed day', () => {
 
   it('is the rest of the permit to work where that ends before', () => {
     expect(nextDay(special, [], at('23T19:00'), NOW)).toEqual({ startsAt: at('23T16:00'), endsAt: at('23T19:00') })
+    expect(nextDay(special, [], special.endsAt, NOW)).toEqual(special)
   })
 })

@@ -14,10 +14,8 @@ import { windowText } from '../conflicts/texts.ts'
 import { texts } from '../form/texts.ts'
 import { PermitNumber } from '../list/permit-number.tsx'
 import { DayDialog } from './day-dialog.tsx'
+import { countedDays } from './day-window.ts'
 import './special.css'
-
-/** They leave their day to another. */
-const FREES_DAY: readonly string[] = ['CANCELLED', 'REJECTED', 'DELETED']
 
 interface OfSpecial {
   readonly special: PermitDetail
@@ -42,7 +40,7 @@ export const DaysSection = ({ special }: OfSpecial) => (
 
 function useDays({ children, status }: PermitDetail) {
   const most = useLoad(permitSettings.read, {}).data?.maxRenewals ?? null
-  const count = children.filter((child) => !FREES_DAY.includes(child.status)).length
+  const count = countedDays(children).length
   const isExpired = OVERDUE.some((state) => state === status)
   const refused = !ALLOWS_DAYS.some((state) => state === status)
     ? isExpired
