@@ -5,7 +5,10 @@ const actionOf = (action: Allowed['action'], reason: string | null = null): Allo
   ...{ action, label: action, allowed: reason === null, reason },
 })
 const gates = { checkedAt: '', mayWork: false, closed: 0, gates: [] }
-const asCandidate = { canEdit: false, waitsFor: [{ label: 'Issue', who: ['Yusuf Maulana'], dueAt: null, isMine: true }] }
+const asCandidate = {
+  canEdit: false,
+  waitsFor: [{ label: 'Issue', who: ['Yusuf Maulana'], dueAt: null, isMine: true }],
+}
 
 it('names the next step with what stands against it to its candidate, and leaves other refused actions out', () => {
   const allowedActions = [actionOf('issue', 'No gas test yet'), actionOf('cancel', 'Only others')]
