@@ -61,10 +61,12 @@ export async function draftWork(
 ): Promise<{ readonly id: number; readonly number: string }> {
   const idOf = async (operation: Pick<Endpoint, 'method' | 'path'>, keyword: string): Promise<number> =>
     (await askAs(request, SAFETY, operation, { keyword })).options[0].id
-  const workTypeId = await idOf(workType.endpoints.options, typeName)
-  const locationId = await idOf(location.endpoints.options, place)
-  const userId = await idOf(user.options, name)
-  const assessments = await askAs(request, SAFETY, hiradcRegister.approved, {})
+  const [workTypeId, locationId, userId, assessments] = await Promise.all([
+    idOf(workType.endpoints.options, typeName),
+    idOf(location.endpoints.options, place),
+    idOf(user.options, name),
+    askAs(request, SAFETY, hiradcRegister.approved, {}),
+  ])
   const path = permitType.path.replace(':id', String(workTypeId))
   const { permitKind, checklist }: PermitTypeDetail = await askAs(request, SAFETY, { ...permitType, path })
   return askAs(request, as, permit.create, {

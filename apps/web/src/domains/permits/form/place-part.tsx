@@ -37,7 +37,7 @@ export const PlacePart = ({ form, areaOwner, id }: PlacePartProps) => (
   <div className="fields">
     {form.values.kind !== 'BY_DAY' && <Place form={form} areaOwner={areaOwner} />}
     <WindowFields form={form} />
-    <div className="field--wide">
+    <div className="field--wide permit-notice">
       <ConflictNotice
         plan={planOf(form.values, id)}
         onUseSlot={({ startsAt, endsAt }) => {

@@ -15,7 +15,7 @@ const schema = z
     message: texts.endsBefore,
     path: ['endsAt'],
   })
-export type ChosenWindow = z.output<typeof schema>
+type ChosenWindow = z.output<typeof schema>
 
 interface WindowDialogProps {
   readonly title: string
