@@ -155,9 +155,9 @@ test('a request for a contractor without prequalification is refused, and the fo
   request,
 }) => {
   const name = serial()
-  const [companyName, foreman] = [`CV Cat ${name}`, `Bayu ${name}`]
+  const [employer, foreman] = [`CV Cat ${name}`, `Bayu ${name}`]
   const made = await askAs(request, ADMINISTRATOR, company.endpoints.create, {
-    ...{ companyName, subcont: true, administratorName: foreman, password: 'Kontraktor#2026' },
+    ...{ companyName: employer, subcont: true, administratorName: foreman, password: 'Kontraktor#2026' },
     username: `4${String(Date.now()).slice(-7)}`,
   })
   await askAs(request, ADMINISTRATOR, contractor.endpoints.create, { contractorCompanyId: made.companyDetailId })
@@ -171,14 +171,14 @@ test('a request for a contractor without prequalification is refused, and the fo
   await confirmControls(page)
   await button(page, 'Save draft').click()
   const noted = page.getByRole('list', { name: 'Checked by the server' }).first()
-  await expect(noted).toContainText(`${companyName} has no valid prequalification`)
+  await expect(noted).toContainText(`${employer} has no valid prequalification`)
   await expect(noted.getByRole('link', { name: 'Open prequalification' })).toBeVisible()
   await button(page, 'Submit request').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await button(dialog, 'Submit request').click()
   await expect(dialog).toBeHidden()
-  const remedy = `${companyName} is not prequalified. Record an assessment under Contractors, Prequalification first`
+  const remedy = `${employer} is not prequalified. Record an assessment under Contractors, Prequalification first`
   await expect(page.getByText(remedy)).toBeVisible()
   await look(page, 'not-prequalified-1440')
 })
