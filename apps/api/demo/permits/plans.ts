@@ -131,7 +131,7 @@ export const TODAY: readonly DemoPermit[] = [
       holder: '#1',
       place: ['U200', 'Granulation'],
     },
-    ...{ start: -8, hours: 12, story: 'handover', incoming: SLAMET, system: 'Granulation', tools: ['Chain hoist'] },
+    ...{ start: -8, hours: 12, story: 'handover', incoming: '#11', system: 'Granulation', tools: ['Chain hoist'] },
   },
   {
     ...{ ...general, title: 'Clean the drains of the bund of T-201', place: ['TFB', 'Bund and drains'] },

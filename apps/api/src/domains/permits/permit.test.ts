@@ -142,6 +142,21 @@ describe('A permit', () => {
   it('is handed over to an incoming holder, whom the issuer confirms', async () => {
     const { id } = await active()
     const incomingHolderId = await work.userId(PEOPLE.incoming)
+    const other = await work.active({
+      people: [
+        { userId: await work.userId(PEOPLE.holder), crewRole: 'HOLDER', workerType: 'SUPERVISOR' },
+        { userId: incomingHolderId, crewRole: 'CREW', workerType: 'GENERAL_WORKER' },
+      ],
+    })
+    const busy = { id, version: await versionOf(id), proof: proof(), incomingHolderId }
+    expect(
+      (await (await person(PEOPLE.holder))(permit.handOver, { body: busy })).body.errors?.incomingHolderId,
+    ).toMatch(/^This person is planned for SHE\/PTW\/.* at that time\. Name somebody else$/)
+    await work.allOff(other.id)
+    const over = { isWorkComplete: true, toolsCleared: true } as const
+    await (await person(PEOPLE.holder))(permit.handBack, {
+      body: { id: other.id, version: await versionOf(other.id), proof: proof(), ...over },
+    })
     const body = { id, version: await versionOf(id), proof: proof(), incomingHolderId }
     expect((await (await person(PEOPLE.holder))(permit.handOver, { body })).body).toMatchObject({
       data: { status: 'HANDOVER' },

@@ -1,6 +1,8 @@
+import { LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import { conflictsOf } from '../conflicts/conflicts-of.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 
 /** Who can hold a permit: an active user of the company who neither approved nor issued it. Throws 422 at the field. */
@@ -38,4 +40,26 @@ export async function makeHolder(tx: Tx, { id }: Pick<StoredPermit, 'id'>, userI
     sql`insert into permit_people (permit_id, user_id, crew_role, worker_type) values (${id}, ${userId}, 'HOLDER', 'SUPERVISOR')
       on conflict (permit_id, user_id) do update set crew_role = 'HOLDER'`,
   )
+}
+
+/**
+ * An incoming holder is not at work elsewhere at that time: the issuer could not confirm that person, and nobody could acknowledge
+ * it before. Throws 422 at the field.
+ */
+export async function assertFree(tx: Tx, permit: StoredPermit, userId: number, field: string): Promise<void> {
+  // Conflicts are those of the people as stored.
+  const added = await run(
+    tx,
+    sql`insert into permit_people (permit_id, user_id, crew_role, worker_type) values (${permit.id}, ${userId}, 'CREW', 'SUPERVISOR')
+      on conflict (permit_id, user_id) do nothing returning user_id`,
+  )
+  const open = (await conflictsOf(tx, permit, [...LIVE])).filter(({ isSettled }) => !isSettled)
+  if (added.length > 0) {
+    await run(tx, sql`delete from permit_people where permit_id = ${permit.id} and user_id = ${userId}`)
+  }
+  if (open.length === 0) return
+  const numbers = open.map(({ number }) => number).join(', ')
+  throw httpError('INVALID', {
+    errors: { [field]: `This person is planned for ${numbers} at that time. Name somebody else` },
+  })
 }

@@ -10,7 +10,7 @@ import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { permitSettingsOf } from '../settings.ts'
 import { assertAtSite } from '../site-code.ts'
-import { assertHolder, makeHolder } from './holder.ts'
+import { assertFree, assertHolder, makeHolder } from './holder.ts'
 import { perform } from './perform.ts'
 import { signChecked } from './sign-checked.ts'
 
@@ -106,6 +106,7 @@ export function handOver(permits: Permits, call: SignedCall<typeof permit.handOv
       reason: note,
       change: async (subject, _at, inner) => {
         await assertHolder(inner, subject, incomingHolderId, 'incomingHolderId')
+        await assertFree(inner, subject, incomingHolderId, 'incomingHolderId')
         return { set: { incomingHolderId } }
       },
     }),
