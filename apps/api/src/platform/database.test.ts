@@ -23,6 +23,17 @@ async function terminate(which: string): Promise<void> {
   while ((await ended()).rowCount === 0) await delay(5)
 }
 
+it('reads whole numbers as numbers, one or many of them, and refuses what JavaScript cannot hold', async () => {
+  const [row] = await run(
+    context.database.kysely,
+    'select 7::bigint as one, array[1, null, 3]::bigint[] as many, array[]::bigint[] as none',
+  )
+  expect(row).toEqual({ one: 7, many: [1, null, 3], none: [] })
+  await expect(run(context.database.kysely, 'select array[9007199254740993::bigint] as large')).rejects.toThrow(
+    'out of range',
+  )
+})
+
 it('loses only the transaction of a closed connection, and reports that the database is unavailable', async () => {
   const lost: Error[] = []
   const database = openDatabase(url, { max: 1, onError: (error) => lost.push(error) })

@@ -20,6 +20,7 @@ export interface Database {
 const INT8 = 20
 const NUMERIC_COUNT_MAX = Number.MAX_SAFE_INTEGER
 const DATE = 1082
+const INT8_ARRAY = 1016
 
 /** Exact where JavaScript can be: ids and counts are far below 2^53, and a larger one is an error, not a rounding. */
 function toInteger(value: string): number {
@@ -31,6 +32,9 @@ function toInteger(value: string): number {
 const types = new pg.TypeOverrides()
 types.setTypeParser(INT8, toInteger)
 types.setTypeParser(DATE, (value) => value)
+types.setTypeParser(INT8_ARRAY, (value) =>
+  (value.slice(1, -1).match(/[^,]+/g) ?? []).map((one) => (one === 'NULL' ? null : toInteger(one))),
+)
 
 const BOUNDS = ['statement_timeout=10000', 'lock_timeout=2000', 'idle_in_transaction_session_timeout=10000']
 

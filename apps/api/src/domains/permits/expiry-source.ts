@@ -2,6 +2,7 @@ import { PERMIT } from '@selamat/contract/domains/permits/items'
 import { LIVE, OVERDUE, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { inScope, type ScopeColumns } from '../../platform/access.ts'
+import { holdsAt } from '../../platform/dated.ts'
 import type { ExpirySource } from '../../platform/expiry.ts'
 
 const STATES = sql.join(['APPROVED', ...LIVE, ...OVERDUE].map((state) => sql.lit(state)))
@@ -26,7 +27,10 @@ export const permitExpiry: ExpirySource = {
     actor.scopes.length === 0
       ? null
       : sql`(${inScope(actor, COLUMNS, today)} or (t.company_id = ${actor.companyId}
-          and ${actor.userId} in (t.requester_id, t.holder_id, t.area_owner_id)))`,
+          and (${actor.userId} in (t.requester_id, t.holder_id, t.area_owner_id)
+            or t.id = any(array(select w.permit_id from permit_people w where w.user_id = ${actor.userId}))
+            or exists (select from appointments a where a.user_id = ${actor.userId} and a.status = 'CONFIRMED'
+              and ${holdsAt('a', today)} and (a.site_id is null or a.site_id = t.site_id)))))`,
   search: (pattern) => sql`t.search_text like search_text(${pattern})`,
   title: sql`t.title`,
   detail: sql`t.number || case when t.status in (${OVERDUE_STATES}) then ${` · ${PERMIT_STATE_LABELS.EXPIRED}`} else '' end`,

@@ -62,11 +62,15 @@ describe('The figures of permits as they go on', () => {
       before.live.permits - 1,
     ])
     // The expiry calendar has it still, and opens it.
-    const { data: expiring } = (await manager(expiry.list, { body: { filter: { kind: ['PERMIT'] } } })).body
+    const ofPermits = { body: { filter: { kind: ['PERMIT' as const] } } }
+    const { data: expiring } = (await manager(expiry.list, ofPermits)).body
     expect(expiring.find((row) => row.id === id)).toMatchObject({
       link: permitAddress(id),
       dueOn: formatDate(clock.now()),
     })
+    // For its issuer, too, who has a part in it by the appointment alone.
+    const issuer = await work.person(PEOPLE.issuer)
+    expect((await issuer(expiry.list, ofPermits)).body.data.map((row) => row.id)).toContain(id)
     await work.allOff(id)
     const holder = await work.person(PEOPLE.holder)
     const body = {

@@ -1,7 +1,7 @@
 import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
 import { ENDED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/client.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
@@ -49,10 +49,13 @@ export function usePermit(named: NamedPermit) {
     ...reading(named),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : EVERY_MS),
   })
-  const { data, isError, refetch } = query
+  const { data, isError, isSuccess, refetch } = query
+  // Once, not with each of the reads after it, until one succeeds.
+  const isReported = useRef(false)
   useEffect(() => {
-    if (isError) tellUnread()
-  }, [isError])
+    if (isError && !isReported.current) tellUnread()
+    if (isError || isSuccess) isReported.current = isError
+  }, [isError, isSuccess])
   useOnLiveNotice(() => void refetch())
   useEffect(() => {
     const left = data === undefined ? null : untilChange(data, serverNow())
