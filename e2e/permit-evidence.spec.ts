@@ -1,49 +1,35 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { user } from '@selamat/contract/domains/identity/user'
-import { location } from '@selamat/contract/domains/master-data/locations/location'
-import { type SiteCode, siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { permit } from '@selamat/contract/domains/permits/permit'
-import { workType } from '@selamat/contract/domains/permits/work-type'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { button, serial, visit } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
-import { askAs, test } from './people.ts'
+import { endWork, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
+import { sessionOf, test } from './people.ts'
 
-const [HOLDER, OWNER, SAFETY, ISSUER, TESTER, ADMINISTRATOR] = [
-  '10000017',
-  '10000005',
-  '10000004',
-  '10000012',
-  '10000014',
-  '10000002',
-] as const
 const HOUR = 3_600_000
 
 /** A picture for a look at the design; not taken in a test run. */
 const look = (page: Page, name: string) =>
   process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true }) : undefined
 
-/** A draft of an entry to a confined space, from now on. */
-async function draftEntry(request: APIRequestContext, title: string) {
-  const word = serial()
-  const { id: workTypeId } = await askAs(request, ADMINISTRATOR, workType.endpoints.create, {
-    ...{ typeName: `Entry of vessels ${word}`, code: word, permitKind: 'PTW', activity: 'CONFINED_SPACE', maxHours: 8 },
-    ...{ needsHiradc: false, needsIsolation: false, needsAttendant: false, needsFireWatch: false, gasLevels: false },
-    ...{ gases: ['oxygen', 'flammable', 'hydrogenSulfide'], gasTestMinutes: 60 },
-  })
-  const places = await askAs(request, SAFETY, location.endpoints.options, { keyword: 'Ammonia Unit 100' })
-  const locationId: number = places.options[0].id
-  const holders = await askAs(request, SAFETY, user.options, { keyword: 'Indah Permatasari' })
+/** A draft of an entry to a confined space of its own, from now on. */
+async function draftEntry(request: APIRequestContext, title: string, holderId: string) {
+  const [holder, place, type] = await Promise.all([
+    sessionOf(request, holderId),
+    ownPlace(request, `Vessel V-101 ${serial()}`),
+    ownType(request, 'Entry of vessels', {
+      ...{ activity: 'CONFINED_SPACE', gases: ['oxygen', 'flammable', 'hydrogenSulfide'], gasTestMinutes: 60 },
+    }),
+  ])
   const now = Date.now()
-  const { id }: { id: number } = await askAs(request, HOLDER, permit.create, {
-    ...{ kind: 'PTW', title, workTypeId, locationId, method: 'Ventilate, test, enter, inspect' },
+  const { id }: { id: number } = await holder.ask(permit.create, {
+    ...{ kind: 'PTW', title, workTypeId: type.id, locationId: place.id, method: 'Ventilate, test, enter, inspect' },
     startsAt: formatTimestamp(new Date(now)),
     endsAt: formatTimestamp(new Date(now + 4 * HOUR)),
-    people: [{ userId: holders.options[0].id, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
+    people: [{ userId: holder.id, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
   })
-  const codes: SiteCode[] = await askAs(request, ADMINISTRATOR, siteCodes)
-  return { id, code: codes.find((one) => one.locationId === locationId)?.code ?? '' }
+  return { id, code: place.code }
 }
 
 /** Does an act of the page that needs nothing but a signature. */
@@ -88,20 +74,21 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
 }) => {
   test.slow()
   const title = `Enter vessel V-101 ${serial()}`
-  const { id, code } = await draftEntry(request, title)
+  const holderId = worker(10_001_190)
+  const { id, code } = await draftEntry(request, title, holderId)
   const at = permitAddress(id)
-  const holder = await join(HOLDER, { at, expected: /status of (409|422)/ })
+  const holder = await join(holderId, { at, expected: /status of (409|422)/ })
   await sign(holder, 'Submit request')
-  await approve(await join(OWNER), title)
-  await approve(await join(SAFETY), title)
+  await approve(await join(ROLES.owner), title)
+  await approve(await join(ROLES.safety), title)
 
-  const tester = await join(TESTER, { phone: true, at })
+  const tester = await join(ROLES.tester, { phone: true, at })
   await part(tester, /At the site/)
   await measure(tester, '0')
   await expect(tester.getByText('In limits')).toBeVisible()
   await look(tester, 'gas-390')
 
-  const issuer = await join(ISSUER, { at })
+  const issuer = await join(ROLES.issuer, { at })
   await button(issuer, 'Issue at site').click()
   const form = issuer.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Code on the label of the place' }).fill(code)
@@ -139,4 +126,5 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
   await status(holder, 'Active')
   await button(holder, 'Sign off').click()
   await expect(button(holder.locator('#people'), 'Sign on')).toBeVisible()
+  await endWork(request, id, holderId)
 })
