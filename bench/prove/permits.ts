@@ -39,6 +39,7 @@ function questionsOf(contractorToken: string): Question[] {
     asContractor(list('permits', {})),
     asContractor(list('in force', { filter: { quick: ['inForce'] } })),
     asContractor(word),
+    post('the figures of a month', '/permits/figures', {}),
     // All of them are counted, up to 10,000.
     post('the ready-made filters', '/permits/counts', {}, TEN_TIMES),
   ]

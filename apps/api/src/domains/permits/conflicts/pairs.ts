@@ -63,7 +63,7 @@ export const checkedPermits = (where: Fragment): Checked => ({
     p.starts_at, p.ends_at from permits p join work_types w on w.id = p.work_type_id where ${where}`,
   equipment: sql`select m.key, e.equipment_id, e.is_subject, ${inTest(sql`m.id`)} as in_test
     from me m join permit_equipment e on e.permit_id = m.id`,
-  people: sql`select m.key, u.user_id, u.crew_role from me m join permit_people u on u.permit_id = m.id`,
+  people: sql`(select m.key, u.user_id, u.crew_role from me m join permit_people u on u.permit_id = m.id)`,
   once: sql`(m.key < p.id or p.id not in (select key from me))`,
 })
 
@@ -76,8 +76,8 @@ export const checkedWork = (work: Work): Checked => ({
   equipment: sql`select m.key, e.equipment_id, e.is_subject, ${inTest(sql`m.id`)} as in_test from me m,
     unnest(${work.equipment.map(({ equipmentId }) => equipmentId)}::bigint[],
       ${work.equipment.map(({ isSubject }) => isSubject)}::boolean[]) e (equipment_id, is_subject)`,
-  people: sql`select m.key, u.user_id, u.crew_role from me m,
-    unnest(${work.people.map(({ userId }) => userId)}::bigint[], ${work.people.map(({ crewRole }) => crewRole)}::text[]) u (user_id, crew_role)`,
+  people: sql`(select m.key, u.user_id, u.crew_role from me m,
+    unnest(${work.people.map(({ userId }) => userId)}::bigint[], ${work.people.map(({ crewRole }) => crewRole)}::text[]) u (user_id, crew_role))`,
   once: sql`true`,
 })
 
