@@ -74,7 +74,7 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
 }) => {
   test.slow()
   const title = `Enter vessel V-101 ${serial()}`
-  const holderId = worker(10_001_190)
+  const holderId = worker(10_001_395)
   const { id, code } = await draftEntry(request, title, holderId)
   const at = permitAddress(id)
   const holder = await join(holderId, { at, expected: /status of (409|422)/ })

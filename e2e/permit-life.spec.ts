@@ -152,17 +152,17 @@ test('a permit that comes with another message counts as not read, which is said
 }) => {
   const title = `Paint the handrail ${serial()}`
   const { id } = await draftPermit(request, title)
-  const holder = await join(HOLDER, { at: '/my-task' })
-  await holder.route(/\/permits\/\d+$/, async (route) => {
+  const reader = await join(SAFETY, { at: '/my-task' })
+  await reader.route(/\/permits\/\d+$/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), message: 'OK' } })
   })
-  await visit(holder, permitAddress(id))
-  const said = toast(holder, 'Error!')
+  await visit(reader, permitAddress(id))
+  const said = toast(reader, 'Error!')
   await expect(said).toContainText('Something went wrong')
-  await expect(holder.getByRole('heading', { level: 1, name: title })).toBeHidden()
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeHidden()
   await expect(said).toBeHidden({ timeout: 6000 })
-  await holder.unroute(/\/permits\/\d+$/)
-  await button(holder, 'Retry').click()
-  await expect(holder.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await reader.unroute(/\/permits\/\d+$/)
+  await button(reader, 'Retry').click()
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
