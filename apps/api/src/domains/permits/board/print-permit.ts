@@ -1,6 +1,6 @@
 import type { permitPrint } from '@selamat/contract/domains/permits/board/permit-print'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import {

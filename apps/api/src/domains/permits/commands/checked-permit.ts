@@ -1,5 +1,5 @@
-import type { PermitWrite } from '@selamat/contract/domains/permits/permit'
 import { PERMIT_RISKS, type PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import type { PermitWrite } from '@selamat/contract/domains/permits/permit-write'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'

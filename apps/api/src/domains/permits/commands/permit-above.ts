@@ -1,5 +1,5 @@
-import type { PermitWrite } from '@selamat/contract/domains/permits/permit'
 import { ALLOWS_DAYS, PERMIT_STATE_LABELS, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { PermitWrite } from '@selamat/contract/domains/permits/permit-write'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'

@@ -1,5 +1,6 @@
-import { type PermitWrite, permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import { EDITABLE, permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { PermitWrite } from '@selamat/contract/domains/permits/permit-write'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'

@@ -1,5 +1,5 @@
 import { isolationLifecycle } from '@selamat/contract/domains/permits/isolation-lifecycle'
-import type { PermitWrite } from '@selamat/contract/domains/permits/permit'
+import type { PermitWrite } from '@selamat/contract/domains/permits/permit-write'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { attachFiles } from '../../files/index.ts'

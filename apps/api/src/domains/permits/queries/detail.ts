@@ -1,4 +1,4 @@
-import { PERMIT_ACTIONS, type PermitDetail } from '@selamat/contract/domains/permits/permit'
+import { PERMIT_ACTIONS, type PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { EDITABLE, LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { GASES, workerSummary } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'

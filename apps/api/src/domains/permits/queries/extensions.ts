@@ -1,5 +1,5 @@
 import { type ExtensionKind, extensionLifecycle } from '@selamat/contract/domains/permits/extension-lifecycle'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'

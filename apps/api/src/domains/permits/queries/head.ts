@@ -1,4 +1,4 @@
-import type { PermitHead } from '@selamat/contract/domains/permits/permit'
+import type { PermitHead } from '@selamat/contract/domains/permits/permit-detail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { StoredPermit } from './stored.ts'
 

@@ -1,5 +1,5 @@
-import type { PermitInput } from '@selamat/contract/domains/permits/permit'
 import { ALLOWS_DAYS, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { GateFacts } from '../gates/facts.ts'
 

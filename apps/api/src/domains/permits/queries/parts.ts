@@ -1,4 +1,4 @@
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { ENDED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'

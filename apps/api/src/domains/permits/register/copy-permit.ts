@@ -1,4 +1,4 @@
-import type { PermitWrite } from '@selamat/contract/domains/permits/permit'
+import type { PermitWrite } from '@selamat/contract/domains/permits/permit-write'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { StoredPermit } from '../queries/stored.ts'

@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { permitPrint } from '@selamat/contract/domains/permits/board/permit-print'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'

@@ -1,7 +1,7 @@
 import { PlusOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { type CrewRow, crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { CREW_ROLE_LABELS, WORKER_TYPE_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'

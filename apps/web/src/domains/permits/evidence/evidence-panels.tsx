@@ -1,4 +1,4 @@
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { CrewPanel } from './crew-panel.tsx'
 import { GasTestsPanel } from './gas-tests-panel.tsx'
 import { IsolationsPanel } from './isolations-panel.tsx'

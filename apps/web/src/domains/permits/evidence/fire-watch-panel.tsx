@@ -1,5 +1,5 @@
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { optionalText, text } from '@selamat/contract/kit/text'
 import { Button, Progress } from 'antd'
 import { useState } from 'react'

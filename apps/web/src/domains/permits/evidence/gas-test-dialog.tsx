@@ -1,5 +1,5 @@
 import { GAS_RANGES, gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { GAS_LABELS, GAS_LEVELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { id as chosen, clockTime, optionalText } from '@selamat/contract/kit/text'

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type GasTestRow, gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import {
   PERMIT_SETTING_DEFAULTS,
   type PermitSettings,

@@ -1,7 +1,7 @@
 import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'

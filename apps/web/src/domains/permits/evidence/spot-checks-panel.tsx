@@ -1,7 +1,7 @@
 import { CameraOutlined, PlusOutlined } from '@ant-design/icons'
 import { permitPhotos, spotCheck } from '@selamat/contract/domains/permits/evidence/spot-check'
 import { PERMIT } from '@selamat/contract/domains/permits/items'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { LIVE, permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { id as chosen, optionalText } from '@selamat/contract/kit/text'
 import { Button } from 'antd'

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { toolboxTalk } from '@selamat/contract/domains/permits/evidence/toolbox-talk'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { id as chosen, clockTime, text } from '@selamat/contract/kit/text'
 import { Button } from 'antd'

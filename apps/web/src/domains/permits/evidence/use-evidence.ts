@@ -1,4 +1,4 @@
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import type { CallInput, Endpoint } from '@selamat/contract/kit/endpoint'
 import { useEffect, useRef } from 'react'
 import { type LoadOptions, useLoad } from '../../../lib/use-load.ts'

@@ -1,5 +1,5 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { useState } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { AnyUpload } from '../../../ui/upload/upload-field.tsx'

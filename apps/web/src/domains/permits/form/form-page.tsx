@@ -1,5 +1,6 @@
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { EDITABLE } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { PERMIT_KINDS } from '@selamat/contract/domains/permits/permit-words'
 import { useState } from 'react'

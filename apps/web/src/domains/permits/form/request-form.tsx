@@ -1,6 +1,7 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { permitType } from '@selamat/contract/domains/permits/permit-type'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,11 +1,7 @@
-import {
-  type PermitDetail,
-  type PermitInput,
-  type PermitWrite,
-  permit,
-  permitWrite,
-} from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { permitRegister, specialPermit } from '@selamat/contract/domains/permits/permit-register'
+import { type PermitInput, type PermitWrite, permitWrite } from '@selamat/contract/domains/permits/permit-write'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { messageOf } from '../../../lib/api-error.ts'

@@ -1,4 +1,5 @@
-import type { PermitDetail, PermitInput } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
+import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
 import { formatDate } from '@selamat/contract/kit/dates'
 
 /** What the form of a permit holds: all that is written of one. */

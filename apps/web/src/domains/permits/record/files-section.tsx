@@ -1,4 +1,4 @@
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { dateTime } from '../../../lib/format.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Section } from '../../../ui/section.tsx'

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ReloadOutlined } from '@ant-design/icons'
 import { GATE_LABELS, type GateResult } from '@selamat/contract/domains/permits/gates'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import { formatTime } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'

@@ -1,4 +1,4 @@
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { useState } from 'react'
 import { useAddressQuery, usePath, writeQuery } from '../../../lib/navigation.ts'
 import { useNow } from '../../../lib/use-now.ts'

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CopyOutlined } from '@ant-design/icons'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import { dateTime } from '../../../lib/format.ts'
 import { Section } from '../../../ui/section.tsx'

@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { dateTime } from '../../../lib/format.ts'
 import { momentOf } from './moment.ts'
 import { stepsOf } from './steps.ts'

@@ -1,4 +1,4 @@
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import type { PermitAction, PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 
 /** The seven points in the life of a permit, with the actions that end each. */

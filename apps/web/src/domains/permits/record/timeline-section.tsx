@@ -1,4 +1,4 @@
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Section } from '../../../ui/section.tsx'

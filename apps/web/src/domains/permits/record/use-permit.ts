@@ -1,4 +1,5 @@
-import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { ENDED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 
 export interface Verdict {

@@ -1,5 +1,5 @@
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { PERMIT_KIND_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import type { ReactNode } from 'react'
 import { dateTime } from '../../../lib/format.ts'

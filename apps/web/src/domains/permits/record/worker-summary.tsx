@@ -1,4 +1,4 @@
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { WORKER_TYPE_LABELS, WORKER_TYPES } from '@selamat/contract/domains/permits/permit-words'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,6 @@
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { PERMIT, permitAddress } from '@selamat/contract/domains/permits/items'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { ALLOWS_DAYS, OVERDUE, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { permitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useGo } from '../../../lib/navigation.ts'

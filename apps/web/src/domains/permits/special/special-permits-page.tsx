@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { PERMIT, permitAddress } from '@selamat/contract/domains/permits/items'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { ENDED, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
 import { Button } from 'antd'

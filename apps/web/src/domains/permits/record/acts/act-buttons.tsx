@@ -12,7 +12,7 @@ import {
   UserSwitchOutlined,
 } from '@ant-design/icons'
 import { PERMIT } from '@selamat/contract/domains/permits/items'
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useAuth, useCan } from '../../../../lib/session.ts'

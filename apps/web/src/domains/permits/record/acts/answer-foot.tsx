@@ -1,4 +1,4 @@
-import type { PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { dateTime } from '../../../../lib/format.ts'

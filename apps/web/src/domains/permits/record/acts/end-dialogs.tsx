@@ -1,4 +1,5 @@
-import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { id as chosen, optionalText } from '@selamat/contract/kit/text'
 import { Checkbox } from 'antd'

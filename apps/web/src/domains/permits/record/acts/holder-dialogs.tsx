@@ -1,5 +1,6 @@
 import { user } from '@selamat/contract/domains/identity/user'
-import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { id as chosen, optionalText, text } from '@selamat/contract/kit/text'
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'

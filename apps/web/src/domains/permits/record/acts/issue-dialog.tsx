@@ -1,4 +1,5 @@
-import { type PermitDetail, permit, siteProof } from '@selamat/contract/domains/permits/permit'
+import { permit, siteProof } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Radio } from 'antd'
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'

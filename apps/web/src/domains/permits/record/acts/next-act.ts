@@ -1,4 +1,4 @@
-import type { PERMIT_ACTIONS, PermitDetail } from '@selamat/contract/domains/permits/permit'
+import type { PERMIT_ACTIONS, PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 
 export type RecordAction = (typeof PERMIT_ACTIONS)[number]

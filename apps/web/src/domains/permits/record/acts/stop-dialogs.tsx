@@ -1,4 +1,5 @@
-import { type PermitDetail, permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { SUSPEND_CODES, SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { text } from '@selamat/contract/kit/text'
 import { z } from 'zod'
