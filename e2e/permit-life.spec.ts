@@ -153,16 +153,19 @@ test('a permit that comes with another message counts as not read, which is said
   const title = `Paint the handrail ${serial()}`
   const { id } = await draftPermit(request, title)
   const reader = await join(SAFETY, { at: '/my-task' })
+  let message: { message?: string } = { message: 'OK' }
   await reader.route(/\/permits\/\d+$/, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), message: 'OK' } })
+    await route.fulfill({ response, json: { ...(await response.json()), ...message } })
   })
   await visit(reader, permitAddress(id))
   const said = toast(reader, 'Error!')
   await expect(said).toContainText('Something went wrong')
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeHidden()
   await expect(said).toBeHidden({ timeout: 6000 })
-  await reader.unroute(/\/permits\/\d+$/)
-  await button(reader, 'Retry').click()
-  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  message = {}
+  // What others do in the meantime makes the page read again by itself.
+  const heading = reader.getByRole('heading', { level: 1, name: title })
+  await button(reader, 'Retry').or(heading).click()
+  await expect(heading).toBeVisible()
 })
