@@ -3,7 +3,7 @@ import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { type SiteCode, siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { arrived, attach, button, photo, serial, visit } from './actions.ts'
-import { expect, PASSWORD } from './fixtures.ts'
+import { expect, PASSWORD, toast } from './fixtures.ts'
 import { askAs, test } from './people.ts'
 import { draftPermit, settleConflicts } from './permits.ts'
 
@@ -144,4 +144,28 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await status(owner, 'Closed')
   await expect(owner.getByRole('region', { name: 'Signatures' }).getByRole('listitem')).toHaveCount(10)
   await look(owner, 'closed-1440')
+})
+
+test('a permit that comes with another message counts as not read, which is said for three seconds (PERMIT-32, PERMIT-33, ERRORS-22, ERRORS-23)', async ({
+  join,
+  request,
+}) => {
+  const title = `Paint the handrail ${serial()}`
+  const { id } = await draftPermit(request, title)
+  const reader = await join(SAFETY, { at: '/my-task' })
+  let message: { message?: string } = { message: 'OK' }
+  await reader.route(/\/permits\/\d+$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...message } })
+  })
+  await visit(reader, permitAddress(id))
+  const said = toast(reader, 'Error!')
+  await expect(said).toContainText('Something went wrong')
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeHidden()
+  await expect(said).toBeHidden({ timeout: 6000 })
+  message = {}
+  // What others do in the meantime makes the page read again by itself.
+  const heading = reader.getByRole('heading', { level: 1, name: title })
+  await button(reader, 'Retry').or(heading).click()
+  await expect(heading).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { visit } from './actions.ts'
 import { accountButton, chooseInAccount, expect, PHONE, signIn, test, toast } from './fixtures.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
@@ -184,6 +185,33 @@ test('a page with missing code reloads once and then says so; it opens when the 
   await page.unroute(code)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Roles' })).toBeVisible()
+})
+
+test('a page that is left before its answer came leads nowhere any more', async ({ page }) => {
+  await signIn(page, '10000004', '/site')
+  const inbox = gate()
+  const code = gate()
+  const asked = gate()
+  await page.route('**/api/v1/my-tasks/list', async (route) => {
+    const response = await route.fetch()
+    asked.open()
+    await inbox.opened
+    await route.fulfill({ response })
+  })
+  await page.route('**/assets/action-page-*.js', async (route) => {
+    await code.opened
+    await route.continue()
+  })
+  await visit(page, '/my-task')
+  await asked.opened
+  const answered = page.waitForResponse('**/api/v1/my-tasks/list')
+  await page.evaluate(() => history.pushState(null, '', '/permit-to-work/action?action=view&id=1'))
+  inbox.open()
+  await answered
+  code.open()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Task' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/permit-to-work/action?action=view&id=1')
 })
 
 test('the language is English in any browser; a list opens with its last filters, kept encrypted under its own key until the sign-out (SHELL-01, SHELL-33)', async ({

@@ -149,7 +149,7 @@ function pageCode({ path, load }: PageDefinition): PageCode {
 function LazyPage({ code }: { code: PageCode }) {
   const Page = code.ready() ?? use(code.start())
   return (
-    <PagePath value={code.path.includes(':') ? null : code.path}>
+    <PagePath value={code.path}>
       <Page />
     </PagePath>
   )

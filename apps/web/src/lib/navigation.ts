@@ -21,47 +21,63 @@ export interface GoOptions {
   readonly force?: boolean
 }
 
-/** Goes to an address: `go('/role')`, `go('/role/update?id=3', { force: true })`. */
+/** The path of the page that a component belongs to as its route has it, e.g. `/form/:formId`; null outside of pages. */
+export const PagePath = createContext<string | null>(null)
+
+/** Whether a path is one of a page. */
+export function isPathOf(page: string, path: string): boolean {
+  const parts = path.split('/')
+  const names = page.split('/')
+  return names.length === parts.length && names.every((name, at) => name.startsWith(':') || name === parts[at])
+}
+
+/**
+ * Goes to an address: `go('/role')`, `go('/role/update?id=3', { force: true })`. A page that was left, and whose answers come
+ * late, leads nowhere any more: whoever left it is elsewhere already.
+ */
 export function useGo(): (address: string, options?: GoOptions) => void {
   const navigate = useNavigate()
+  const page = use(PagePath)
   return useCallback(
     (address, { replace = false, force = false } = {}) => {
+      if (page !== null && !isPathOf(page, window.location.pathname)) return
       void navigate({ href: address, replace, ignoreBlocker: force })
     },
-    [navigate],
+    [navigate, page],
   )
 }
 
+/** A part of the address; a page that is left, and still seen while the code of the next one comes, keeps what it had. */
+function useOwn(part: 'pathname' | 'searchStr'): string {
+  const page = use(PagePath)
+  const isLeft = useRouterState({
+    select: ({ location }) => page !== null && !isPathOf(page, location.pathname),
+  })
+  const value = useRouterState({ select: ({ location }) => location[part] })
+  const last = useRef(value)
+  if (!isLeft) last.current = value
+  return last.current
+}
+
 /** The path of the page, without its query. */
-export const usePath = (): string => useRouterState({ select: (state) => state.location.pathname })
+export const usePath = (): string => useOwn('pathname')
 
-/** The path of the current page; null outside of pages, and for paths with parameters. */
-export const PagePath = createContext<string | null>(null)
-
-/**
- * The query of the page and a function that changes parts of it (undefined removes one); the history entry is replaced.
- * A page that is left, and still seen while the code of the next one comes, keeps the query it had.
- */
+/** The query of the page and a function that changes parts of it (undefined removes one); the history entry is replaced. */
 export function useAddressQuery(): [
   Query,
   (patch: Readonly<Record<string, string | undefined>>, push?: boolean) => void,
 ] {
-  const text = useRouterState({ select: (state) => state.location.searchStr })
+  const text = useOwn('searchStr')
   const path = usePath()
-  const page = use(PagePath)
-  const left = page !== null && page !== path
-  const last = useRef(text)
-  if (!left) last.current = text
   const go = useGo()
   const change = useCallback(
     (patch: Readonly<Record<string, string | undefined>>, push = false) => {
-      if (left) return
       const now = readQuery(window.location.search)
       go(`${path}${writeQuery({ ...now, ...patch })}`, { replace: !push, force: true })
     },
-    [go, path, left],
+    [go, path],
   )
-  return [readQuery(last.current), change]
+  return [readQuery(text), change]
 }
 
 /** Asks before the page with unsaved changes is left; the answer comes from `ask`. A closing tab asks in the browser's own words. */
