@@ -8,6 +8,7 @@ const KINDS: TestSelection = [
 const KEYS = 'domains/master-data/keys/keys.test.ts'
 const IDENTITY = 'domains/identity'
 const WORKFLOW = 'domains/workflow'
+const PERMITS = 'domains/permits'
 const CONFIDENTIAL: readonly TestSelection[] = [`${WORKFLOW}/health-complaint.test.ts`, 'confidentiality.test.ts']
 
 /** Who may do what, whose rows are reached, what a status may become, and what the trail says: file by file with its tests. */
@@ -61,6 +62,16 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
   ],
   [`${WORKFLOW}/queries/visible-case.ts`]: [`${WORKFLOW}/submit-report.test.ts`, ...CONFIDENTIAL],
   [`${WORKFLOW}/queries/my-tasks.ts`]: [`${WORKFLOW}/my-tasks.test.ts`],
+  [`${PERMITS}/relations.ts`]: [`${PERMITS}/permit.test.ts`, `${PERMITS}/register/register.test.ts`],
+  [`${PERMITS}/permit-moves.ts`]: [
+    `${PERMITS}/duties.test.ts`,
+    `${PERMITS}/permit.test.ts`,
+    `${PERMITS}/gates/gates.test.ts`,
+  ],
+  [`${PERMITS}/gates/judge.ts`]: [`${PERMITS}/gates/gates.test.ts`, `${PERMITS}/evidence/gas-tests.test.ts`],
+  [`${PERMITS}/gates/competence.ts`]: [`${PERMITS}/gates/gates.test.ts`],
+  [`${PERMITS}/conflicts/pairs.ts`]: [`${PERMITS}/conflicts/conflicts-of.test.ts`],
+  [`${PERMITS}/conflicts/who-settles.ts`]: [`${PERMITS}/conflicts/conflicts.test.ts`],
   'domains/imports/find-import.ts': ['domains/imports/imports.test.ts', 'record-import/record-import.test.ts'],
   'domains/audit/queries/list-audit.ts': ['domains/audit/audit.test.ts'],
   'domains/files/commands/attach-files.ts': [
