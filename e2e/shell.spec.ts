@@ -191,10 +191,10 @@ test('a page that is left before its answer came leads nowhere any more', async 
   await signIn(page, '10000004', '/site')
   const inbox = gate()
   const code = gate()
-  const asked = gate()
+  const requested = gate()
   await page.route('**/api/v1/my-tasks/list', async (route) => {
     const response = await route.fetch()
-    asked.open()
+    requested.open()
     await inbox.opened
     await route.fulfill({ response })
   })
@@ -203,7 +203,7 @@ test('a page that is left before its answer came leads nowhere any more', async 
     await route.continue()
   })
   await visit(page, '/my-task')
-  await asked.opened
+  await requested.opened
   const answered = page.waitForResponse('**/api/v1/my-tasks/list')
   await page.evaluate(() => history.pushState(null, '', '/permit-to-work/action?action=view&id=1'))
   inbox.open()
