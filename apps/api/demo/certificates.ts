@@ -41,6 +41,7 @@ const OF_HOLDERS = [
   { username: '10000009', title: 'Confined Space Entrant', days: 610 },
   { username: '10000015', title: 'Welder 6G', days: 720 },
   { username: '10000015', title: 'Confined Space Entrant', days: 455 },
+  { username: '10001004', title: 'Welder 6G', days: 410 },
 ]
 
 const INSERT = `

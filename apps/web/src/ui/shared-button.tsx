@@ -24,6 +24,8 @@ export interface SharedButtonProps {
   /** The list of flows was opened: what its entries need can come. */
   readonly onOpen?: () => void
   readonly primary?: boolean
+  /** It stops, ends or takes away something. */
+  readonly danger?: boolean
   /** Why it is disabled; shown at the button. */
   readonly disabledReason?: string | null
   readonly size?: ButtonProps['size']
@@ -48,7 +50,7 @@ const REFUSED = ' is-refused ant-btn-disabled'
 /** The button of the product's actions. */
 export function SharedButton(props: SharedButtonProps) {
   const { title, onClick, loading = false, icon, flows, primary = false, disabledReason = null } = props
-  const { size, block, submit, shortcut } = props
+  const { danger = false, size, block, submit, shortcut } = props
   const [running, setRunning] = useState(false)
   const busy = loading || running
   const variant = variantOf(title, primary ? 'primary' : 'default')
@@ -66,6 +68,7 @@ export function SharedButton(props: SharedButtonProps) {
   const button = (
     <Button
       {...SHAPES[variant]}
+      {...(danger ? { danger } : {})}
       {...(icon === undefined ? {} : { icon })}
       {...(busy ? { icon: <LoadingOutlined spin /> } : {})}
       {...(size === undefined ? {} : { size })}

@@ -25,6 +25,8 @@ interface FormFootProps {
   readonly leave?: string
   /** The verb of the primary button. */
   readonly submit?: string
+  /** What it does stops, ends or refuses something. */
+  readonly danger?: boolean
   /** Content at the left, e.g. the state of the draft. */
   readonly left?: ReactNode
   /** More buttons before the primary one. */
@@ -37,7 +39,7 @@ const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ S' : 'Ctrl S
 
 /** The foot of a form: sticks to the bottom, Cancel and the one primary button with its shortcut. */
 export function FormFoot(props: FormFootProps) {
-  const { form, onCancel, leave = 'Cancel', submit = 'Save', left, extra, inline = false } = props
+  const { form, onCancel, leave = 'Cancel', submit = 'Save', danger = false, left, extra, inline = false } = props
   const wrong = Object.keys(form.errors).length
   return (
     <div className={inline ? 'form-foot form-foot--inline' : 'form-foot'}>
@@ -48,7 +50,14 @@ export function FormFoot(props: FormFootProps) {
       <div className="form-foot__buttons">
         <SharedButton title={leave} onClick={onCancel} />
         {extra}
-        <SharedButton title={submit} primary submit loading={form.saving} {...(inline ? {} : { shortcut })} />
+        <SharedButton
+          title={submit}
+          primary
+          danger={danger}
+          submit
+          loading={form.saving}
+          {...(inline ? {} : { shortcut })}
+        />
       </div>
     </div>
   )

@@ -195,6 +195,8 @@ export const permitDetail = permitHead.extend({
       url: z.string(),
       purpose: z.enum(['DOCUMENT', 'PHOTO', 'AREA']),
       itemId: z.int().nullable(),
+      /** The line of the list of documents that it answers. */
+      itemName: z.string().nullable(),
       addedByName: z.string(),
       addedAt: instant,
     }),

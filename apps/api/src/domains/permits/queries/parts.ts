@@ -55,8 +55,10 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
     ),
     run<Omit<PermitDetail['files'][number], 'addedAt' | 'url'> & { addedAt: Date }>(
       db,
-      sql`select f.file_id as "fileId", x.name, f.purpose, f.item_id as "itemId", u.full_name as "addedByName", f.added_at as "addedAt"
+      sql`select f.file_id as "fileId", x.name, f.purpose, f.item_id as "itemId", i.item_name as "itemName",
+          u.full_name as "addedByName", f.added_at as "addedAt"
         from permit_files f join files x on x.id = f.file_id join users u on u.id = f.added_by
+        left join permit_list_items i on i.id = f.item_id
         where f.permit_id = ${id} order by f.added_at, f.file_id`,
     ),
     run<Omit<PermitDetail['signatures'][number], 'at'> & { at: Date }>(

@@ -360,6 +360,7 @@ describe('a request', () => {
     )
     expect((await save(check?.id ?? 0)).body.errors).toHaveProperty('files')
     expect((await save(line?.id ?? 0)).status).toBe(200)
+    expect((await read(PEOPLE.requester, id)).files).toEqual([expect.objectContaining({ itemName: line?.itemName })])
     expect((await submit(id)).status).toBe(200)
     await run(work.kysely, sql`update permit_list_items set is_required = false where id = ${line?.id ?? 0}`)
   })

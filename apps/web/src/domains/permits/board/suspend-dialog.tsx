@@ -79,7 +79,7 @@ export function SuspendDialog({ site, areas, chosen, canSuspendSite, onClose }: 
             {(field) => <TextAreaInput field={field} />}
           </Field>
         </div>
-        <FormFoot form={form} inline submit={texts.suspendAll} onCancel={onClose} />
+        <FormFoot form={form} inline danger submit={texts.suspendAll} onCancel={onClose} />
       </FormBody>
     </Modal>
   )

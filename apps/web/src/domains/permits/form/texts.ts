@@ -134,6 +134,7 @@ export const texts = {
   hotWork: 'Hot work permit',
   choosePermit: 'Choose a permit to work',
   choosePermitText: 'Open this page from a permit to work, or choose one here.',
+  inForce: 'Permits to work in force',
   answered: (done: number, all: number) => `${done} of ${all} answered`,
   noHotWork: 'No type of hot work is set. Ask your administrator',
 } as const

@@ -12,7 +12,7 @@ export function FilesSection({ permit: { files } }: { readonly permit: PermitDet
   return (
     <Section title={texts.files} count={files.length} id="files" flush>
       <ul className="permit-files">
-        {files.map(({ fileId, name, url, purpose, addedByName, addedAt }) => (
+        {files.map(({ fileId, name, url, purpose, itemName, addedByName, addedAt }) => (
           <li key={fileId}>
             <FileButton
               file={{ id: fileId, name, url, size: 0, contentType: PICTURE.test(name) ? 'image/jpeg' : '' }}
@@ -20,7 +20,7 @@ export function FilesSection({ permit: { files } }: { readonly permit: PermitDet
             <span className="permit-files__name">
               {name}
               <small>
-                {texts.purposes[purpose]} · {addedByName}, {dateTime(addedAt)}
+                {itemName ?? texts.purposes[purpose]} · {addedByName}, {dateTime(addedAt)}
               </small>
             </span>
           </li>

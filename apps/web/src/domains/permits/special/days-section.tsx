@@ -80,15 +80,15 @@ export function AddDay({ special }: OfSpecial) {
 /** The days with window and status, the first one first. */
 export const DayList = ({ special: { children } }: OfSpecial) =>
   children.length === 0 ? (
-    <p className="day-list__none">{texts.noDaysText}</p>
+    <p className="permit-rows__none">{texts.noDaysText}</p>
   ) : (
-    <ul className="day-list">
+    <ul className="permit-rows">
       {children.map(({ id, number, startsAt, endsAt, status }) => (
         <li key={id}>
           <Link to={permitAddress(id)}>
             <PermitNumber number={number} />
           </Link>
-          <span className="day-list__window">{windowText(startsAt, endsAt)}</span>
+          <span className="permit-rows__window">{windowText(startsAt, endsAt)}</span>
           <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />
         </li>
       ))}

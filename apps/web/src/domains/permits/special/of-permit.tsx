@@ -1,15 +1,21 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
+import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useGo } from '../../../lib/navigation.ts'
-import { useLoad } from '../../../lib/use-load.ts'
+import { useLoad, useLoadList } from '../../../lib/use-load.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { texts } from '../form/texts.ts'
 import { parents } from '../form/work-part.tsx'
+import { PermitNumber } from '../list/permit-number.tsx'
+import './special.css'
 
 interface OfPermitProps {
   /** Null: none is named, it is chosen here. */
@@ -64,6 +70,32 @@ function ChoosePermit({ title, path }: Pick<OfPermitProps, 'title' | 'path'>) {
           }}
         />
       </div>
+      <LivePermits path={path} />
     </Page>
+  )
+}
+
+/** The permits to work that are in force, as most are looked for: each leads to the page about it. */
+function LivePermits({ path }: Pick<OfPermitProps, 'path'>) {
+  const filter = { kind: ['PTW' as const], quick: ['inForce' as const] }
+  const { data } = useLoadList(permitRegister.list, { body: { filter, orderBy: 'startsAt', limit: 20 } })
+  if (data.rows.length === 0) return null
+  return (
+    <Section title={texts.inForce} count={data.pagination?.totalItem ?? data.rows.length} flush>
+      <ul className="permit-rows">
+        {data.rows.map(({ id, number, title, locationName, status }) => (
+          <li key={id}>
+            <Link to={`${path}?permitId=${id}`}>
+              <PermitNumber number={number} />
+            </Link>
+            <span className="permit-rows__what">
+              {title}
+              <small>{locationName}</small>
+            </span>
+            <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

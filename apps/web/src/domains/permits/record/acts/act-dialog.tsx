@@ -28,6 +28,8 @@ export interface ActionDialogProps<Values extends object, Output, Sent extends A
   readonly verb: string
   /** The words of leaving it undone; Cancel where nothing is said. */
   readonly leave?: string
+  /** It stops, ends or refuses work. */
+  readonly danger?: boolean
   /** A long form has a drawer of its own. */
   readonly drawer?: boolean
   readonly schema: ZodType<Output, Values>
@@ -51,7 +53,20 @@ const gatesOf = (thrown: unknown): readonly ClosedGate[] =>
 export function ActionDialog<Values extends object, Output, Sent extends Answer>(
   props: ActionDialogProps<Values, Output, Sent>,
 ) {
-  const { title, text, verb, leave, drawer = false, schema, initial, fields, send, isAlarm, onClose } = props
+  const {
+    title,
+    text,
+    verb,
+    leave,
+    danger = false,
+    drawer = false,
+    schema,
+    initial,
+    fields,
+    send,
+    isAlarm,
+    onClose,
+  } = props
   const [closed, setClosed] = useState<readonly ClosedGate[]>([])
   const form = useForm({
     schema,
@@ -81,7 +96,14 @@ export function ActionDialog<Values extends object, Output, Sent extends Answer>
       <ClosedGates gates={closed} onLeave={onClose} />
       {text !== undefined && <p className="reason-dialog__consequence">{text}</p>}
       <div className="fields fields--single">{fields(form)}</div>
-      <FormFoot form={form} inline submit={verb} onCancel={onClose} {...(leave === undefined ? {} : { leave })} />
+      <FormFoot
+        form={form}
+        inline
+        danger={danger}
+        submit={verb}
+        onCancel={onClose}
+        {...(leave === undefined ? {} : { leave })}
+      />
     </FormBody>
   )
   if (drawer) {

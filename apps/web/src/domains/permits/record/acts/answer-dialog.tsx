@@ -40,6 +40,7 @@ export function AnswerDialog({ permit: one, task, answer, action, onClose }: Ans
     return (
       <ActionDialog
         {...dialog}
+        danger={answer.tone === 'negative'}
         schema={refusal}
         initial={initial}
         fields={(form) => <AreaField form={form} name="comment" label={actionTexts.reason} required />}

@@ -33,6 +33,7 @@ export function SuspendDialog({ permit: { id, version, number }, verb, findings 
       title={actionTexts.question(verb, number)}
       text={actionTexts.suspendText}
       verb={verb}
+      danger
       schema={suspend}
       initial={initial}
       fields={(form) => (
@@ -55,6 +56,7 @@ export function CancelDialog({ permit: { id, version, number }, verb, onClose }:
       title={actionTexts.cancelTitle(number)}
       text={actionTexts.cancelText}
       verb={verb}
+      danger
       leave={actionTexts.keepIt}
       schema={cancel}
       initial={initial}
