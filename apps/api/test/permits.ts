@@ -195,7 +195,7 @@ export async function permitting({ as, context, clock, settle, app, signIn }: Ap
       version: task?.version ?? 1,
     }
     return (await person(username))(permit.answer, {
-      body: { ...body, action, comment, ...(action === 'approve' ? { proof: proof() } : {}) },
+      body: { ...body, action, comment, proof: proof() },
     })
   }
 

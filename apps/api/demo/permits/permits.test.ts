@@ -7,7 +7,8 @@ import { contentHash } from '../../src/domains/permits/content.ts'
 import { watchGates } from '../../src/domains/permits/watch.ts'
 import { permitsOf } from '../../src/domains.ts'
 import { run } from '../../src/platform/database.ts'
-import { testApp } from '../../test/app.ts'
+import { DEMO_PASSWORD, testApp } from '../../test/app.ts'
+import { seal } from '../../test/seal.ts'
 
 const api = await testApp({ RATE_LIMIT_FACTOR: '100' })
 const { kysely } = api.context.database
@@ -125,7 +126,10 @@ describe('The permits of the demo', () => {
     expect(task?.answers.map(({ action, allowed }) => [action, allowed])).toContainEqual(['approve', true])
     expect(waitsFor.map(({ who }) => who)).toEqual([['Agus Setiawan']])
     const returned = await owner(permit.answer, {
-      body: { ...body, taskId: task?.id ?? 0, version: task?.version ?? 0, action: 'return', comment: 'Name the crew' },
+      body: {
+        ...{ ...body, taskId: task?.id ?? 0, version: task?.version ?? 0, action: 'return', comment: 'Name the crew' },
+        proof: seal({ password: DEMO_PASSWORD }, api.context.keys.publicKey),
+      },
     })
     expect(returned.body).toMatchObject({ data: { status: 'REVISION' } })
     const counter = await owner(myTask.counter, {})

@@ -81,7 +81,7 @@ const perform = {
   accept: (id: number, username: string) => move('accept', id, username),
   suspend: async (id: number, username: string) =>
     (await person(username))(permit.suspend, {
-      body: { id, version: await versionOf(id), code: 'CONDITION', reason },
+      body: { id, code: 'CONDITION', reason },
     }),
   reinstate: (id: number, username: string) => move('reinstate', id, username),
   handOver: async (id: number, username: string) =>
@@ -96,7 +96,7 @@ const perform = {
       body: { ...(await signed(id)), areaFileId: await work.picture(username) },
     }),
   cancel: async (id: number, username: string) =>
-    (await person(username))(permit.cancel, { body: { id, version: await versionOf(id), reason } }),
+    (await person(username))(permit.cancel, { body: { ...(await signed(id)), reason } }),
 } satisfies Record<string, (id: number, username: string) => Promise<{ status: number; body: { message: string } }>>
 
 /** Who may do each move, in which state; everybody else is refused. Who does it in the end stands last. */
@@ -177,8 +177,13 @@ describe('Different people do the acts of a permit', () => {
     expect([permit.answer.path, number.startsWith('SHE/PTW/')]).toEqual(['/my-tasks/permit-flow/update', true])
     const { task } = await work.read(PEOPLE.areaOwner, id)
     const body = { assignmentNumber: number, taskId: task?.id ?? 0, version: task?.version ?? 0 }
-    const unsigned = await (await person(PEOPLE.areaOwner))(permit.answer, { body: { ...body, action: 'approve' } })
-    expect([unsigned.status, await statusOf(id)]).toEqual([422, 'WAITING_APPROVAL'])
+    for (const action of ['approve', 'return', 'reject'] as const) {
+      const comment = 'Name the fire watch'
+      const unsigned = await (await person(PEOPLE.areaOwner))(permit.answer, {
+        body: { ...body, action, comment, proof: '' },
+      })
+      expect([unsigned.status, await statusOf(id)], action).toEqual([422, 'WAITING_APPROVAL'])
+    }
     const done = await (await person(PEOPLE.areaOwner))(permit.answer, {
       body: { ...body, action: 'approve', proof: proof() },
     })

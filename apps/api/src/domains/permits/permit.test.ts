@@ -120,7 +120,7 @@ describe('A permit', () => {
     const { id } = await active()
     await giveRole(api.context.database.kysely, READER, 'company', { 'menu/Permit to Work': 'r' })
     const stop = await (await person(READER))(permit.suspend, {
-      body: { id, version: await versionOf(id), code: 'CONDITION', reason: 'Strong wind' },
+      body: { id, code: 'CONDITION', reason: 'Strong wind' },
     })
     expect(stop.body).toMatchObject({ data: { status: 'SUSPENDED' } })
     expect((await move('reinstate', id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })
@@ -130,7 +130,7 @@ describe('A permit', () => {
   it('goes on after a stop when the crew that stayed signs off, so that its holder can hand it back', async () => {
     const { id } = await active()
     api.clock.advance(60_000)
-    const body = { id, version: await versionOf(id), code: 'CONDITION', reason: 'Strong wind' } as const
+    const body = { id, code: 'CONDITION', reason: 'Strong wind' } as const
     await (await person(PEOPLE.safety))(permit.suspend, { body })
     await move('reinstate', id, PEOPLE.issuer)
     await move('accept', id, PEOPLE.holder)
@@ -187,7 +187,7 @@ describe('A permit', () => {
     await work.confirmHotWork(special.id, PEOPLE.issuer)
     await work.confirmHotWork(special.id, PEOPLE.holder)
     expect((await move('accept', special.id, PEOPLE.holder)).body).toMatchObject({ data: { status: 'ACTIVE' } })
-    const body = { id: parentId, version: await versionOf(parentId), code: 'ALARM', reason: 'Gas alarm' } as const
+    const body = { id: parentId, code: 'ALARM', reason: 'Gas alarm' } as const
     await (await person(PEOPLE.safety))(permit.suspend, { body })
     expect(await statusOf(special.id)).toBe('SUSPENDED')
   })
@@ -203,7 +203,7 @@ describe('A permit', () => {
     const day = await dayOf(special.id)
     expect(await statusOf(day.id)).toBe('APPROVED')
     const reason = 'The spare part did not come'
-    const body = { id: above.id, version: await versionOf(above.id), reason }
+    const body = { id: above.id, version: await versionOf(above.id), proof: proof(), reason }
     expect((await (await person(PEOPLE.issuer))(permit.cancel, { body })).status).toBe(200)
     for (const { id } of [special, day]) {
       const { status, waitsFor, events } = await read(PEOPLE.holder, id)
@@ -324,7 +324,7 @@ describe('A stop', () => {
       .set({ validUntil: '2026-11-01' })
       .where('kind', '=', 'permit-issuer')
       .execute()
-    const body = { id, version: await versionOf(id), code: 'ALARM', reason: 'Gas alarm' } as const
+    const body = { id, code: 'ALARM', reason: 'Gas alarm' } as const
     expect((await (await person(PEOPLE.safety))(permit.suspend, { body })).body).toMatchObject({
       data: { status: 'SUSPENDED' },
     })

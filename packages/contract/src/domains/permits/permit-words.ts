@@ -83,16 +83,19 @@ export const GAS_LABELS: Readonly<
 /** Stratified spaces are tested at each. */
 export const GAS_LEVELS = ['TOP', 'MIDDLE', 'BOTTOM'] as const
 
-/** The acts that are signed by password, with what the signature means. */
+/** The acts that are signed by password, with what the signature means. A stop is not: it must be quick. */
 export const SIGNED_ACTIONS = {
   submit: 'I request this permit and have described the work completely',
   approve: 'I have reviewed the work and approve it at my stage',
+  return: 'I have reviewed the work and return it for changes',
+  reject: 'I have reviewed the work and reject it',
   issue: 'I have checked the site: the controls are in place',
   accept: 'I have read the conditions, explained them to the crew, and accept the permit',
   reinstate: 'The reason of the suspension is gone: I have checked the site again',
   handOver: 'I hand the work over in a safe state',
   takeOver: 'I have checked the incoming holder and the site',
   handBack: 'The work has stopped, people and tools are clear',
+  cancel: 'I end this permit: no work goes on under it',
   close: 'I have checked the area: it is safe and restored',
   fireWatch: 'I have watched the area until the end of the fire watch: no fire',
   extend: 'I ask for a longer window',

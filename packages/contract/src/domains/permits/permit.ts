@@ -93,8 +93,7 @@ export const permit = {
       version,
       action: z.enum(['approve', 'return', 'reject']),
       comment: optionalText(1000),
-      /** Signs an approval; the other answers need none. */
-      proof: proof.optional(),
+      proof,
     }),
     data: movedPermit,
   }),
@@ -135,7 +134,8 @@ export const permit = {
     summary: 'Stop the work of a permit, and of the special permits under it',
     // Everybody who can read a permit can stop its work.
     permission: onPermit('read'),
-    body: z.strictObject({ id, version, code: z.enum(SUSPEND_CODES).exclude(['GATE', 'PARENT']), reason: text(1000) }),
+    // Whatever has changed since it was read: a stop is never refused as out of date.
+    body: z.strictObject({ id, code: z.enum(SUSPEND_CODES).exclude(['GATE', 'PARENT']), reason: text(1000) }),
     data: movedPermit,
   }),
   reinstate: endpoint({
@@ -202,7 +202,7 @@ export const permit = {
     path: '/permits/cancel',
     summary: 'Cancel a permit for good',
     permission: onPermit('update'),
-    body: z.strictObject({ id, version, reason: text(1000) }),
+    body: z.strictObject({ ...signed, reason: text(1000) }),
     data: movedPermit,
   }),
   extend: endpoint({

@@ -1,6 +1,5 @@
 import type { permit } from '@selamat/contract/domains/permits/permit'
 import type { Tx } from '../../../platform/database.ts'
-import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import { answerTaskOfKind, openTaskFor, type WorkflowContext } from '../../workflow/index.ts'
@@ -22,15 +21,11 @@ const ROLES: Readonly<Record<Stage, SigningRole>> = {
 }
 
 /**
- * Answers the task of a stage: approved (signed), returned or rejected. The last approval makes the permit ready to be issued.
- * Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 without a needed comment or signature.
+ * Answers the task of a stage, signed: approved, returned or rejected. The last approval makes the permit ready to be issued.
+ * Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 without a needed comment.
  */
 export function answerPermit(context: WorkflowContext, ports: PermitPorts, call: SignedCall<typeof permit.answer>) {
-  const { action, proof } = call.body
-  const work = (tx: Tx) => answer(context, ports, call, tx)
-  if (action !== 'approve') return context.database.transaction(work)
-  if (proof === undefined) throw httpError('INVALID', { errors: { password: 'Sign with your password' } })
-  return signWithPassword(context, call, proof, work)
+  return signWithPassword(context, call, call.body.proof, (tx) => answer(context, ports, call, tx))
 }
 
 async function answer(
@@ -69,9 +64,7 @@ async function answer(
       },
     },
   )
-  if (action === 'approve' && stage !== null) {
-    await sign(tx, { permit: found, action: 'approve', role: ROLES[stage], actor, at })
-  }
+  if (stage !== null) await sign(tx, { permit: found, action, role: ROLES[stage], actor, at })
   if (action === 'reject') {
     const permit = await permitForServer(tx, found.id)
     await carryDown({ context, ports }, tx, { from: found, permit, at, requestId })

@@ -19,7 +19,8 @@ interface Performance {
   readonly actor: Actor
   readonly requestId: string
   readonly id: number
-  readonly version: number
+  /** The version that the actor has read; none for a stop. */
+  readonly version?: number
   readonly action: PermitAction
   readonly reason?: string | null
   /** For which phase the gates must be open. */
@@ -48,7 +49,7 @@ export async function perform({ context, ports }: Permits, tx: Tx, one: Performa
     { actor, requestId },
     {
       subject,
-      version,
+      ...(version !== undefined && { version }),
       action,
       at,
       reason,

@@ -9,6 +9,7 @@ import type { PermitSubject } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { permitSettingsOf } from '../settings.ts'
+import type { SigningRole } from '../sign.ts'
 import { assertAtSite } from '../site-code.ts'
 import { assertFree, assertHolder, makeHolder } from './holder.ts'
 import { perform } from './perform.ts'
@@ -16,6 +17,10 @@ import { signChecked } from './sign-checked.ts'
 
 const issuer = () => 'Permit issuer' as const
 const holder = () => 'Permit holder' as const
+const canceller = ({ isAreaOwner, isIssuer }: PermitSubject): SigningRole => {
+  if (isAreaOwner) return 'Area owner'
+  return isIssuer ? 'Permit issuer' : 'Safety officer'
+}
 const closer = ({ isAreaOwner }: PermitSubject) => (isAreaOwner ? ('Area owner' as const) : ('Permit issuer' as const))
 
 /** Issues an approved permit at the site: the issuer stands there and has checked every line again. */
@@ -72,10 +77,10 @@ export function accept(permits: Permits, call: SignedCall<typeof permit.accept>)
 
 /** Stops the work; nobody has to prove who they are to stop it. */
 export function suspend({ context, ports }: Permits, { actor, body, requestId }: SignedCall<typeof permit.suspend>) {
-  const { id, version, code, reason } = body
+  const { id, code, reason } = body
   return context.database.transaction((tx) =>
     perform({ context, ports }, tx, {
-      ...{ actor, requestId, id, version, action: 'suspend', reason },
+      ...{ actor, requestId, id, action: 'suspend', reason },
       change: (_subject, at) => ({ set: { suspendedAt: at, suspendCode: code, suspendReason: reason } }),
     }),
   )
@@ -188,11 +193,12 @@ async function assertPermitOf(tx: Tx, companyId: number, permitId: number): Prom
 }
 
 /** Ends a permit for good. */
-export function cancel({ context, ports }: Permits, { actor, body, requestId }: SignedCall<typeof permit.cancel>) {
-  const { id, version, reason } = body
-  return context.database.transaction((tx) =>
-    perform({ context, ports }, tx, {
-      ...{ actor, requestId, id, version, action: 'cancel', reason },
+export function cancel(permits: Permits, call: SignedCall<typeof permit.cancel>) {
+  const { actor, body, requestId } = call
+  const { id, version, proof, reason } = body
+  return signWithPassword(permits.context, call, proof, (tx) =>
+    perform(permits, tx, {
+      ...{ actor, requestId, id, version, action: 'cancel', reason, signed: { action: 'cancel', role: canceller } },
       change: (_subject, at) => ({ set: { endedAt: at } }),
     }),
   )

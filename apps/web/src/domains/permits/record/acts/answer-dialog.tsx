@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
 import { actionTexts } from '../texts.ts'
-import { ActionDialog } from './act-dialog.tsx'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
 export type Task = NonNullable<PermitDetail['task']>
@@ -14,7 +13,7 @@ export const ANSWERS = ['approve', 'return', 'reject'] as const
 type AnswerAction = (typeof ANSWERS)[number]
 
 const approval = z.strictObject({ ...signature, comment: optionalText(1000) })
-const refusal = z.strictObject({ comment: text(1000) })
+const refusal = approval.extend({ comment: text(1000) })
 
 interface AnswerDialogProps {
   readonly permit: Pick<PermitDetail, 'number' | 'assignmentNumber'>
@@ -24,39 +23,36 @@ interface AnswerDialogProps {
   readonly onClose: () => void
 }
 
-/** Answers the approval task of a permit: an approval is signed, the others have a reason. */
+/** Answers the approval task of a permit, signed; who does not approve says why. */
 export function AnswerDialog({ permit: one, task, answer, action, onClose }: AnswerDialogProps) {
-  const dialog = {
-    title: actionTexts.question(answer.label, one.number),
-    ...(answer.consequence === null ? {} : { text: answer.consequence }),
-    verb: answer.label,
-    onClose,
-  }
-  const body = {
-    ...{ assignmentNumber: one.assignmentNumber ?? one.number, taskId: task.id, version: task.version, action },
-  }
-  if (action !== 'approve') {
-    const initial: z.input<typeof refusal> = { comment: '' }
-    return (
-      <ActionDialog
-        {...dialog}
-        danger={answer.tone === 'negative'}
-        schema={refusal}
-        initial={initial}
-        fields={(form) => <AreaField form={form} name="comment" label={actionTexts.reason} required />}
-        send={({ comment }) => call(permit.answer, { body: { ...body, comment } })}
-      />
-    )
-  }
+  const approves = action === 'approve'
   const initial: z.input<typeof approval> = { ...UNSIGNED, comment: '' }
   return (
     <SignDialog
-      {...dialog}
-      action="approve"
-      schema={approval}
+      title={actionTexts.question(answer.label, one.number)}
+      {...(answer.consequence === null ? {} : { text: answer.consequence })}
+      verb={answer.label}
+      danger={answer.tone === 'negative'}
+      action={action}
+      schema={approves ? approval : refusal}
       initial={initial}
-      fields={(form) => <AreaField form={form} name="comment" label={actionTexts.comment} />}
-      send={({ comment }, proof) => call(permit.answer, { body: { ...body, comment, proof } })}
+      fields={(form) => (
+        <AreaField
+          form={form}
+          name="comment"
+          label={approves ? actionTexts.comment : actionTexts.reason}
+          required={!approves}
+        />
+      )}
+      send={({ comment }, proof) =>
+        call(permit.answer, {
+          body: {
+            ...{ assignmentNumber: one.assignmentNumber ?? one.number, taskId: task.id, version: task.version },
+            ...{ action, comment, proof },
+          },
+        })
+      }
+      onClose={onClose}
     />
   )
 }

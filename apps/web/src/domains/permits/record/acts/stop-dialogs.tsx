@@ -8,10 +8,11 @@ import { ChoiceField } from '../../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
 import { actionTexts } from '../texts.ts'
 import { ActionDialog } from './act-dialog.tsx'
+import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
 const code = z.enum(SUSPEND_CODES).exclude(['GATE', 'PARENT'])
 const suspend = z.strictObject({ code, reason: text(1000) })
-const cancel = z.strictObject({ reason: text(1000) })
+const cancel = z.strictObject({ ...signature, reason: text(1000) })
 const codes = code.options.map((value) => ({ value, label: SUSPEND_LABELS[value] }))
 
 interface StopDialogProps {
@@ -26,7 +27,7 @@ interface SuspendDialogProps extends StopDialogProps {
 }
 
 /** Stops the work; it takes no signature, as it must be fast. */
-export function SuspendDialog({ permit: { id, version, number }, verb, findings = '', onClose }: SuspendDialogProps) {
+export function SuspendDialog({ permit: { id, number }, verb, findings = '', onClose }: SuspendDialogProps) {
   const initial: z.input<typeof suspend> = { code: 'CONDITION', reason: findings }
   return (
     <ActionDialog
@@ -42,7 +43,7 @@ export function SuspendDialog({ permit: { id, version, number }, verb, findings 
           <AreaField form={form} name="reason" label={actionTexts.reason} required />
         </>
       )}
-      send={(value) => call(permit.suspend, { body: { id, version, ...value } })}
+      send={(value) => call(permit.suspend, { body: { id, ...value } })}
       onClose={onClose}
     />
   )
@@ -50,18 +51,19 @@ export function SuspendDialog({ permit: { id, version, number }, verb, findings 
 
 /** Ends a permit for good. */
 export function CancelDialog({ permit: { id, version, number }, verb, onClose }: StopDialogProps) {
-  const initial: z.input<typeof cancel> = { reason: '' }
+  const initial: z.input<typeof cancel> = { ...UNSIGNED, reason: '' }
   return (
-    <ActionDialog
+    <SignDialog
       title={actionTexts.cancelTitle(number)}
       text={actionTexts.cancelText}
       verb={verb}
       danger
       leave={actionTexts.keepIt}
+      action="cancel"
       schema={cancel}
       initial={initial}
       fields={(form) => <AreaField form={form} name="reason" label={actionTexts.reason} required />}
-      send={({ reason }) => call(permit.cancel, { body: { id, version, reason } })}
+      send={({ reason }, proof) => call(permit.cancel, { body: { id, version, proof, reason } })}
       onClose={onClose}
     />
   )
