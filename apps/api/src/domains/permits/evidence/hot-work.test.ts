@@ -102,5 +102,7 @@ describe('The labels of locations', () => {
     const { id } = await approved()
     expect((await issue(id, PEOPLE.issuer, { siteProof: { code } })).status).toBe(200)
     expect((await (await person(PEOPLE.holder))(siteCodes, {})).status).toBe(403)
+    // An issuer who has the list could issue from a desk.
+    expect((await (await person(PEOPLE.issuer))(siteCodes, {})).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
   })
 })

@@ -3,10 +3,23 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { readerOf } from '../relations.ts'
 import { siteCodeOf } from '../site-code.ts'
 
-/** The codes of the labels of all active locations of the company of the actor. */
-export async function listSiteCodes({ database, keys }: AppContext, { companyId }: Actor): Promise<SiteCode[]> {
+/**
+ * The codes of the labels of all active locations of the company of the actor. Whoever issues permits reads the code at the
+ * place, as proof of the visit. Throws 409 NOT_YOUR_ACT.
+ */
+export async function listSiteCodes(context: AppContext, actor: Actor): Promise<SiteCode[]> {
+  const { database, keys } = context
+  const { companyId } = actor
+  const { functions } = await readerOf(context, database.kysely, actor)
+  if (functions.some(({ kind }) => kind === 'permit-issuer')) {
+    throw httpError('NOT_YOUR_ACT', {
+      message: 'You issue permits: the labels prove that you were at the place. Ask an administrator to print them',
+    })
+  }
   const rows = await run<Omit<SiteCode, 'code'>>(
     database.kysely,
     sql`select l.id as "locationId", l.location_name as "locationName", s.site_name as "siteName"
