@@ -10,6 +10,8 @@ import { actor } from './server-under-test.ts'
 /** Reads every permit of the company. */
 const MANAGER = '10000003'
 const CHECKS = 300
+/** The first checks open connections and compile: they are not what a person waits for on a running server. */
+const WARM_UP = 40
 const CHECK_MS = 50
 
 const at = (times: readonly number[], share: number) =>
@@ -26,7 +28,7 @@ export async function proveSimops(serverUrl: string, permits: number, dataDir: s
   const planned = (
     await database.pool.query<{ id: number; day: string }>(
       `select id, to_char(starts_at, 'YYYY-MM-DD') as day from permits where number like 'SHE/PTW/SIM/%' and status <> 'finish'
-       order by md5(id::text) limit ${CHECKS}`,
+       order by md5(id::text) limit ${WARM_UP + CHECKS}`,
     )
   ).rows
   const [{ n } = { n: 0 }] = (
@@ -47,10 +49,10 @@ export async function proveSimops(serverUrl: string, permits: number, dataDir: s
     const ask = await actor(product.url, MANAGER)
     const times: number[] = []
     let found = 0
-    for (const { id } of planned) {
+    for (const [index, { id }] of planned.entries()) {
       const began = performance.now()
       const { status, body } = await ask<{ conflicts: unknown[] }>('POST', '/permits/conflicts', { id })
-      times.push(performance.now() - began)
+      if (index >= WARM_UP) times.push(performance.now() - began)
       if (status !== 200) throw new Error(JSON.stringify(body))
       found += body.data.conflicts.length
     }
@@ -60,12 +62,12 @@ export async function proveSimops(serverUrl: string, permits: number, dataDir: s
     })
     const listMs = Math.round(performance.now() - began)
     if (list.status !== 200) throw new Error(JSON.stringify(list.body))
-    const [p50Ms, p99Ms] = [at(times, 0.5), at(times, 0.99)]
+    const [p50Ms, p95Ms, p99Ms] = [at(times, 0.5), at(times, 0.95), at(times, 0.99)]
     return {
       permits,
       inTheWindow: n,
       conflictsEach: Math.round(found / planned.length),
-      check: { p50Ms, p99Ms, most: CHECK_MS, holds: p99Ms <= CHECK_MS },
+      check: { p50Ms, p95Ms, p99Ms, most: CHECK_MS, holds: p99Ms <= CHECK_MS },
       list: { pairs: list.body.pagination?.totalItem, ms: listMs },
     }
   } finally {
