@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import { board } from '@selamat/contract/domains/permits/board/board'
 import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
+import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { button, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
+import { endWork, livePermit, ownPlace, ownType, worker } from './live-permits.ts'
 import { ask, test } from './people.ts'
 
-const [REQUESTER, OFFICER, MANAGER] = ['10000005', '10000004', '10000003'] as const
+const [REQUESTER, OFFICER, MANAGER, CONTROL_ROOM] = ['10000005', '10000004', '10000003', '10000019'] as const
 const HOUR = 3_600_000
 
 /** A picture for a look at the design; not taken in a test run. */
@@ -31,9 +33,7 @@ async function requested(page: Page, title: string) {
   return { place }
 }
 
-test('what runs where is seen live, on the plot plan, and as it was before; an alarm stops an area and has a muster list', async ({
-  join,
-}) => {
+test('what runs where is seen live, on the plot plan, and as it was before', async ({ join }) => {
   const title = `Change the seal ${serial()}`
   const officer = await join(OFFICER, { at: '/permit-board' })
   await expect(officer.getByRole('heading', { level: 1, name: 'Permit board' })).toBeVisible()
@@ -61,32 +61,48 @@ test('what runs where is seen live, on the plot plan, and as it was before; an a
   await look(officer, 'past-1440')
   await button(officer, 'Live').click()
   await expect(bar).toBeVisible()
+})
 
-  // All work of the area is suspended.
-  await button(officer, 'Suspend all work').click()
-  const dialog = officer.getByRole('dialog')
+test('an alarm of the control room stops an area at once; the muster list names who was at work, and ends with it', async ({
+  join,
+  request,
+}) => {
+  const holderId = worker(10_001_385)
+  const [place, type] = await Promise.all([
+    ownPlace(request, `Loading bay ${serial()}`),
+    ownType(request, 'Hose change'),
+  ])
+  const title = `Change the hose ${serial()}`
+  const { id, holderName } = await livePermit(request, { title, place, workTypeId: type.id, holder: holderId })
+  const holder = await join(holderId, { phone: true, at: permitAddress(id) })
+  await expect(holder.locator('h1').getByText('Active')).toBeVisible()
+
+  const control = await join(CONTROL_ROOM, { at: '/permit-board' })
+  await button(control, 'Suspend all work').click()
+  const dialog = control.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Areas' }).fill(place.name)
-  await officer.keyboard.press('Enter')
-  await officer.keyboard.press('Escape')
+  await control.keyboard.press('Enter')
+  await control.keyboard.press('Escape')
   const reason = `Gas alarm ${serial()}`
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
-  await look(officer, 'suspend-1440')
+  await look(control, 'suspend-1440')
   await button(dialog, 'Suspend all work').click()
-  const strip = officer.getByRole('alert').filter({ hasText: reason })
+  // The page of the holder follows by itself.
+  await expect(holder.locator('h1').getByText('Suspended')).toBeVisible({ timeout: 6000 })
+  await look(holder, 'alarm-390')
+  const strip = control.getByRole('alert').filter({ hasText: reason })
   await expect(strip).toContainText('people at the muster point')
-  await look(officer, 'alarm-1440')
+  await look(control, 'alarm-1440')
   await button(strip, 'Muster list').click()
-  await expect(officer.getByRole('heading', { level: 1, name: 'Muster list' })).toBeVisible()
-  const tick = officer.getByRole('checkbox').first()
-  if ((await officer.getByRole('checkbox').count()) > 0) {
-    await tick.check()
-    await expect(officer.getByText(/ticked by Dewi Lestari/).first()).toBeVisible()
-  }
-  await look(officer, 'muster-1440')
-  await visit(officer, '/permit-board')
+  await expect(control.getByRole('heading', { level: 1, name: 'Muster list' })).toBeVisible()
+  await control.getByRole('checkbox', { name: holderName }).click()
+  await expect(control.getByText(/ticked by/)).toBeVisible()
+  await look(control, 'muster-1440')
+  await visit(control, '/permit-board')
   await button(strip, 'End alarm').click()
-  await button(officer.getByRole('dialog'), 'End alarm').click()
+  await button(control.getByRole('dialog'), 'End alarm').click()
   await expect(strip).toBeHidden()
+  await endWork(request, id, holderId)
 })
 
 test('the board, the plot plan and the shift brief are read on a phone', async ({ join }) => {

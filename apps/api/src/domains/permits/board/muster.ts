@@ -1,5 +1,4 @@
 import type { alarm, MusterList, MusterPerson } from '@selamat/contract/domains/permits/board/alarm'
-import { PERMIT } from '@selamat/contract/domains/permits/items'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
@@ -8,7 +7,6 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { scopesFor } from '../../../platform/session.ts'
 import { canRead, type PermitReader, readerOf } from '../relations.ts'
 import { alarmById } from './alarms.ts'
 
@@ -19,32 +17,29 @@ interface Row extends Omit<MusterPerson, 'signedOnAt' | 'mustered'> {
 }
 
 /** Who was signed on when an alarm was raised, of those permits that the reader reads; the missing first. */
-async function musterOf(context: AppContext, db: Executor, reader: PermitReader, alarmId: number): Promise<MusterList> {
+async function musterOf(db: Executor, reader: PermitReader, alarmId: number): Promise<MusterList> {
   const found = await alarmById(db, reader, alarmId)
-  const [rows, ticking] = await Promise.all([
-    run<Row>(
-      db,
-      sql`select u.id as "userId", u.full_name as name, u.username, c.company_name as "employerName", p.id as "permitId", p.number,
+  const rows = await run<Row>(
+    db,
+    sql`select u.id as "userId", u.full_name as name, u.username, c.company_name as "employerName", p.id as "permitId", p.number,
           p.title, l.location_name as "locationName", m.signed_on_at as "signedOnAt", m.mustered_at as "musteredAt",
           b.full_name as "musteredByName"
         from alarm_people m join users u on u.id = m.user_id join companies c on c.id = u.employer_id
         join permits p on p.id = m.permit_id join locations l on l.id = p.location_id left join users b on b.id = m.mustered_by
         where m.alarm_id = ${alarmId} and ${canRead(reader)} order by m.mustered_at is not null, u.full_name, u.id`,
-    ),
-    scopesFor(context, reader.actor, { anyOf: [PERMIT], action: 'update' }, db),
-  ])
+  )
   const people = rows.map(({ signedOnAt, musteredAt, musteredByName, ...one }) => ({
     ...one,
     signedOnAt: formatTimestamp(signedOnAt),
     mustered: musteredAt && { at: formatTimestamp(musteredAt), byName: musteredByName ?? '' },
   }))
-  return { alarm: found, people, canTick: ticking.length > 0 && found.endedAt === null }
+  return { alarm: found, people }
 }
 
 /** The muster list of an alarm. Throws 404. */
 export async function musterList(context: AppContext, actor: Actor, alarmId: number): Promise<MusterList> {
   const db = context.database.kysely
-  return musterOf(context, db, await readerOf(context, db, actor), alarmId)
+  return musterOf(db, await readerOf(context, db, actor), alarmId)
 }
 
 /** Ticks somebody at the muster point, or takes the tick away. Throws 404, 422 once the alarm has ended. */
@@ -70,7 +65,7 @@ export function tickPerson(context: AppContext, { actor, body, requestId }: Sign
       action: 'update',
       after: { [isAtMusterPoint ? 'atMusterPoint' : 'notAtMusterPoint']: ticked.name },
     })
-    return musterOf(context, tx, reader, alarmId)
+    return musterOf(tx, reader, alarmId)
   })
 }
 

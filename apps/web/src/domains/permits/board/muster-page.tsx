@@ -44,7 +44,7 @@ export default function MusterPage() {
       </Page>
     )
   }
-  const { people, canTick, alarm: raised } = list
+  const { people, alarm: raised } = list
   async function tick({ userId }: MusterPerson, isAtMusterPoint: boolean) {
     setBusy(userId)
     try {
@@ -85,7 +85,7 @@ export default function MusterPage() {
                 <Checkbox
                   className="muster__tick"
                   checked={person.mustered !== null}
-                  disabled={!canTick || busy === person.userId}
+                  disabled={raised.endedAt !== null || busy === person.userId}
                   onChange={({ target }) => void tick(person, target.checked)}
                 >
                   <strong>{person.name}</strong>
