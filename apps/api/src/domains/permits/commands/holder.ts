@@ -29,8 +29,17 @@ export async function assertHolder(
   if (message !== null) throw httpError('INVALID', { errors: { [field]: message } })
 }
 
-/** Makes somebody the holder among the people of a permit; the holder so far goes on as crew. */
+/**
+ * Makes somebody the holder among the people of a permit, for whose employer the work is done from then on; the holder so far
+ * goes on as crew.
+ */
 export async function makeHolder(tx: Tx, { id }: Pick<StoredPermit, 'id'>, userId: number): Promise<void> {
+  await run(
+    tx,
+    sql`update permits p set employer_id = u.employer_id, contractor_id = (select n.id from contractors n
+          where n.company_id = p.company_id and n.contractor_company_id = u.employer_id and n.archived_at is null order by n.id limit 1)
+      from users u where p.id = ${id} and u.id = ${userId}`,
+  )
   await run(
     tx,
     sql`update permit_people set crew_role = 'CREW' where permit_id = ${id} and crew_role = 'HOLDER' and user_id <> ${userId}`,
