@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { insertPeople } from '../../../test/factories.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import { run } from '../../platform/database.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
@@ -44,5 +45,29 @@ describe('The prequalification of whoever works under a permit', () => {
       employerId,
       contractorId,
     })
+  })
+
+  it('is that of the employers of the crew too: its end stops the work, and nothing is submitted without it', async () => {
+    await prequalify('2027-06-30')
+    const people = [
+      { userId: await work.userId(PEOPLE.holder), crewRole: 'HOLDER', workerType: 'SUPERVISOR' },
+      { userId: workerId, crewRole: 'CREW', workerType: 'GENERAL_WORKER' },
+    ] as const
+    const { id } = await work.active({ people: [...people] })
+    await prequalify(null)
+    const at = api.clock.now()
+    const ended = { companyId: work.place.companyId, actorId: null, at, requestId: null, label: name }
+    await api.context.database.transaction((tx) =>
+      writeAudit(tx, { ...ended, entity: 'contractors', entityId: contractorId, action: 'update' }),
+    )
+    await api.settle()
+    await work.watch()
+    const { status, suspendReason } = await work.read(PEOPLE.safety, id)
+    expect([status, suspendReason]).toEqual(['SUSPENDED', noPrequalification])
+    const late = await work.submit((await work.draft({ people: [...people] })).id)
+    expect([late.status, late.body.errors]).toEqual([
+      422,
+      { people: `${name} is not prequalified. Record an assessment under Contractors, Prequalification first` },
+    ])
   })
 })

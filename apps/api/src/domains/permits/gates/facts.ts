@@ -56,7 +56,13 @@ export interface GateFacts {
   /** Somebody has signed on since the holder was last asked to accept. */
   readonly hasCrew: boolean
   readonly fitness: ReadonlyMap<number, Fitness>
-  readonly contractor: { readonly name: string; readonly prequalifiedUntil: string | null } | null
+  /** The other employers of the holder and of the people; `name` is null where one is no registered contractor. */
+  readonly contractors: readonly {
+    readonly employerId: number
+    readonly employerName: string
+    readonly name: string | null
+    readonly prequalifiedUntil: string | null
+  }[]
   readonly equipment: readonly {
     readonly id: number
     readonly code: string
@@ -79,13 +85,11 @@ export interface GateFacts {
 }
 
 interface Row
-  extends Pick<
-    GateFacts,
-    'parent' | 'top' | 'approvals' | 'hasCrew' | 'contractor' | 'confirmations' | 'missingDocuments'
-  > {
+  extends Pick<GateFacts, 'parent' | 'top' | 'approvals' | 'hasCrew' | 'confirmations' | 'missingDocuments'> {
   readonly places: readonly number[]
   readonly checks: GateFacts['checks'] | null
   readonly people: GateFacts['people'] | null
+  readonly contractors: GateFacts['contractors'] | null
   readonly equipment: GateFacts['equipment'] | null
   readonly gasTests: GateFacts['gasTests'] | null
   readonly isolations: GateFacts['isolations'] | null
@@ -98,7 +102,7 @@ export async function gateFacts(
   permit: StoredPermit,
   at: Date,
 ): Promise<GateFacts> {
-  const { id, companyId, hiradcId, activity, employerId } = permit
+  const { id, companyId, hiradcId, activity } = permit
   const today = formatDate(at)
   const settings = await permitSettingsOf(db, companyId)
   const [row] = await run<Row>(
@@ -123,9 +127,12 @@ export async function gateFacts(
             from certificates c where c.user_id = u.id and c.employer_id = u.employer_id), '[]'::json)) order by u.full_name, u.id)
         from permit_people w join users u on u.id = w.user_id where w.permit_id = p.id) as people,
       exists (select from permit_sign_ons o where o.permit_id = p.id and (o.off_at is null or o.off_at >= p.issued_at)) as "hasCrew",
-      (select json_build_object('name', n.contractor_name, 'prequalifiedUntil', n.prequalified_until) from contractors n
-        where n.company_id = p.company_id and n.contractor_company_id = ${employerId}::bigint and ${employerId}::bigint <> p.company_id
-          and n.archived_at is null order by n.id limit 1) as contractor,
+      (select json_agg(json_build_object('employerId', c.id, 'employerName', c.company_name, 'name', n.contractor_name,
+          'prequalifiedUntil', n.prequalified_until) order by c.id <> p.employer_id, c.company_name, c.id)
+        from companies c left join lateral (select n.contractor_name, n.prequalified_until from contractors n
+            where n.company_id = p.company_id and n.contractor_company_id = c.id and n.archived_at is null order by n.id limit 1) n on true
+        where c.id <> p.company_id and c.id in (select p.employer_id union select u.employer_id from permit_people w
+          join users u on u.id = w.user_id where w.permit_id = p.id)) as contractors,
       (select json_agg(json_build_object('id', e.id, 'code', e.code, 'status',
           case when e.archived_at is null then e.status else 'RETIRED' end, 'nextDueOn', e.next_due_on,
           'licenceMissing', y.licence_required and e.licence_valid_until is null,
@@ -158,6 +165,7 @@ export async function gateFacts(
     assessment,
     fitness,
     checks: row.checks ?? [],
+    contractors: row.contractors ?? [],
     equipment: row.equipment ?? [],
     gasTests: row.gasTests ?? [],
     isolations: row.isolations ?? [],

@@ -116,14 +116,15 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     return settings.unknownFitnessBlocks ? closed(text) : { state: 'warning', reason: text, until }
   },
 
-  prequalification: ({ permit, contractor }, at) => {
-    if (permit.employerId === permit.companyId) return null
+  // Of every employer whose people work there, not of the holder's alone.
+  prequalification: ({ contractors }, at) => {
+    if (contractors.length === 0) return null
+    const today = formatDate(at)
+    const wrong = contractors.flatMap((one) => prequalificationProblem(one, today) ?? [])
     const fix = { label: 'Open prequalification', address: '/contractor-prequalification' }
-    if (!contractor) return closed(`${permit.employerName} is not a registered contractor`, fix)
-    const { name, prequalifiedUntil } = contractor
-    if (prequalifiedUntil === null) return closed(`${name} has no valid prequalification`, fix)
-    if (prequalifiedUntil < formatDate(at)) return closed(`${name}: prequalification ended ${prequalifiedUntil}`, fix)
-    return open(`${name}, until ${prequalifiedUntil}`, endOfDay(prequalifiedUntil))
+    if (wrong.length > 0) return closed(wrong.join('; '), fix)
+    const valid = contractors.map(({ name, prequalifiedUntil }) => `${name}, until ${prequalifiedUntil}`)
+    return open(valid.join('; '), earliest(contractors.map(({ prequalifiedUntil }) => endOfDay(prequalifiedUntil))))
   },
 
   equipment: ({ equipment }, at) => {
@@ -256,6 +257,16 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const ends = (onSite.length > 0 ? onSite : talked).map(({ lastTalkAt }) => endOf(lastTalkAt))
     return open(`${count(talked.length, 'person', 'people')} attended`, new Date(Math.min(...ends)))
   },
+}
+
+/** Why a contractor cannot work on a day; null: it can. */
+function prequalificationProblem(
+  { employerName, name, prequalifiedUntil }: GateFacts['contractors'][number],
+  today: string,
+): string | null {
+  if (name === null) return `${employerName} is not a registered contractor`
+  if (prequalifiedUntil === null) return `${name} has no valid prequalification`
+  return prequalifiedUntil < today ? `${name}: prequalification ended ${prequalifiedUntil}` : null
 }
 
 const STANDBY_LABELS = { ATTENDANT: 'attendant', FIRE_WATCH: 'fire watch' } as const
