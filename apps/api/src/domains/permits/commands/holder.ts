@@ -3,20 +3,17 @@ import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { conflictsOf } from '../conflicts/conflicts-of.ts'
-import type { StoredPermit } from '../queries/stored.ts'
+import { approvedAs, type StoredPermit } from '../queries/stored.ts'
 
 /** Who can hold a permit: an active user of the company who neither approved nor issued it. Throws 422 at the field. */
-export async function assertHolder(
-  tx: Tx,
-  { id, companyId, holderId, issuedBy }: StoredPermit,
-  userId: number,
-  field: string,
-): Promise<void> {
+export async function assertHolder(tx: Tx, permit: StoredPermit, userId: number, field: string): Promise<void> {
+  const { id, companyId, holderId, issuedBy } = permit
   const [row] = await run<{ known: boolean; approved: boolean }>(
     tx,
     sql`select exists (select from users u where u.id = ${userId} and u.company_id = ${companyId} and u.archived_at is null) as known,
-      exists (select from permit_signatures g where g.permit_id = ${id} and g.user_id = ${userId} and g.action in ('approve', 'issue', 'reinstate', 'takeOver')
-        and g.void_at is null) as approved`,
+      exists (select from permit_signatures g where g.user_id = ${userId} and g.void_at is null
+        and ((g.permit_id = ${approvedAs(permit)} and g.action = 'approve')
+          or (g.permit_id = ${id} and g.action in ('issue', 'reinstate', 'takeOver')))) as approved`,
   )
   const message =
     row?.known !== true

@@ -70,6 +70,27 @@ function contractorProblems({ permit, contractors }: GateFacts): Missing[] {
   })
 }
 
+/** Who of a permit has signed its approvals. */
+export interface ApprovedByOwn {
+  readonly requesterApproved: boolean
+  readonly holderApproved: boolean
+}
+
+/** The day stands on the approvals of its special permit, and nobody approves work that they request or hold. */
+export function ownApprovals(
+  { permit: { kind, requesterName, holderName }, parent }: GateFacts,
+  { requesterApproved, holderApproved }: ApprovedByOwn,
+): Missing[] {
+  if (kind !== 'BY_DAY' || parent === null) return []
+  const { number } = parent
+  const requester = `${requesterName} approved ${number}: somebody who did not approve it has to request its days`
+  const holder = `${holderName} approved ${number} and cannot hold its days. Choose somebody who did not approve it`
+  return [
+    ...(requesterApproved ? [{ field: 'parentId' as const, message: requester }] : []),
+    ...(holderApproved ? [{ field: 'holderId' as const, message: holder }] : []),
+  ]
+}
+
 function windowProblems({ permit, settings }: GateFacts, at: Date): Missing[] {
   const { startsAt, endsAt, maxHours, workTypeName } = permit
   if (endsAt <= at) return [{ field: 'endsAt', message: 'The window is in the past' }]
