@@ -150,3 +150,27 @@ describe('The approval of a permit', () => {
     expect((await work.answer(PEOPLE.areaOwner, id, 'return')).status).toBe(200)
   })
 })
+
+describe('An approval stage', () => {
+  /** A permit that waits for the safety review, and its open task. */
+  async function atSafety() {
+    const { id, number } = await work.draft()
+    await submit(id)
+    expect((await work.answer(PEOPLE.areaOwner, id, 'approve')).status).toBe(200)
+    const { task } = await work.read(PEOPLE.safety, id)
+    return { id, number, taskId: task?.id ?? 0, version: task?.version ?? 0 }
+  }
+  it('counts no more once its request was rejected, deleted and restored', async () => {
+    const { id } = await atSafety()
+    await work.answer(PEOPLE.safety, id, 'reject')
+    const requester = await person(PEOPLE.requester)
+    const at = async () => ({ params: { id }, headers: { 'if-match': String(await versionOf(id)) } })
+    expect((await requester(permit.delete, await at())).status).toBe(200)
+    expect((await requester(permit.restore, await at())).status).toBe(200)
+    expect((await work.read(PEOPLE.requester, id)).signatures.map(({ isVoid }) => isVoid)).toEqual([true, true, true])
+    const stored = kysely.selectFrom('permits').select('endedAt').where('id', '=', id)
+    expect(await stored.executeTakeFirstOrThrow()).toEqual({ endedAt: null })
+    await submit(id)
+    expect((await work.answer(PEOPLE.areaOwner, id, 'approve')).status).toBe(200)
+  })
+})

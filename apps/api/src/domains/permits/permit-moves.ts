@@ -144,13 +144,13 @@ export interface PermitColumns {
   readonly issuedAt?: Date
   readonly issuedBy?: number
   readonly acceptedAt?: Date
-  readonly suspendedAt?: Date
+  readonly suspendedAt?: Date | null
   readonly suspendCode?: string | null
   readonly suspendReason?: string | null
   readonly handedBackAt?: Date
   readonly isWorkComplete?: boolean
   readonly fireWatchUntil?: Date | null
-  readonly endedAt?: Date
+  readonly endedAt?: Date | null
   readonly followUpPermitId?: number | null
   readonly holderId?: number
   readonly incomingHolderId?: number | null
