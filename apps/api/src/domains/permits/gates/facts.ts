@@ -6,9 +6,10 @@ import type { CrewRole } from '@selamat/contract/domains/permits/permit-words'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
+import type { PermitFacts } from '../approval-flow.ts'
 import { type ConflictFacts, conflictsOf } from '../conflicts/conflicts-of.ts'
 import type { AssessmentInForce, Fitness, PermitPorts } from '../ports.ts'
-import type { StoredPermit } from '../queries/stored.ts'
+import { approvedAs, type StoredPermit } from '../queries/stored.ts'
 import { permitSettingsOf } from '../settings.ts'
 
 /** Somebody who works under a permit. */
@@ -44,8 +45,10 @@ export interface GateFacts {
   readonly parent: { readonly number: string; readonly status: PermitState } | null
   /** Of the permit of a day: the permit to work above its special permit. */
   readonly top: { readonly number: string; readonly status: PermitState } | null
-  /** The approval stages of the content as it is, signed. */
-  readonly approvals: number
+  /** The functions in which the content as it is was approved; of the permit of a day those of its special permit. */
+  readonly approvals: readonly string[]
+  /** What decides how many approvals it needs; points that were added at the site are not of what was approved. */
+  readonly depth: Pick<PermitFacts, 'isolations' | 'risk'>
   readonly checks: readonly {
     readonly itemName: string
     readonly isRequired: boolean
@@ -85,7 +88,7 @@ export interface GateFacts {
 }
 
 interface Row
-  extends Pick<GateFacts, 'parent' | 'top' | 'approvals' | 'hasCrew' | 'confirmations' | 'missingDocuments'> {
+  extends Pick<GateFacts, 'parent' | 'top' | 'approvals' | 'depth' | 'hasCrew' | 'confirmations' | 'missingDocuments'> {
   readonly places: readonly number[]
   readonly checks: GateFacts['checks'] | null
   readonly people: GateFacts['people'] | null
@@ -114,8 +117,10 @@ export async function gateFacts(
       (with recursive above as (select l.id, l.parent_location_id from locations l where l.id = p.location_id
           union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id)
         select json_agg(above.id) from above) as places,
-      (select count(*)::int from permit_signatures g where g.action = 'approve' and g.void_at is null
-        and g.permit_id = case when p.kind = 'BY_DAY' then p.parent_id else p.id end) as approvals,
+      array(select g.role from permit_signatures g where g.action = 'approve' and g.void_at is null
+        and g.permit_id = ${approvedAs(permit)} order by g.id) as approvals,
+      (select json_build_object('risk', a.risk, 'isolations', exists (select from permit_isolations i where i.permit_id = a.id
+        and i.created_at < a.approved_at)) from permits a where a.id = ${approvedAs(permit)}) as depth,
       (select json_agg(json_build_object('itemName', k.item_name, 'isRequired', k.is_required, 'answer', k.answer,
         'siteAnswer', k.site_answer) order by k.position, k.item_id) from permit_checks k where k.permit_id = p.id) as checks,
       (select json_agg(json_build_object('userId', u.id, 'name', u.full_name, 'crewRole', w.crew_role,

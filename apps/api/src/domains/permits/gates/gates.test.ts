@@ -23,8 +23,13 @@ const MIDNIGHT = jakarta('2026-11-24T00:00:00')
 const WRONG: readonly Wrong[] = [
   ['window', openFacts({}, { startsAt: jakarta('2026-11-23T10:00:01') }), 'Begins 2026-11-23 10:00'],
   ['window', openFacts({}, { endsAt: AT }), 'Ended 2026-11-23 10:00'],
-  ['approvals', openFacts({ approvals: 0 }), 'Not approved yet'],
+  ['approvals', openFacts({ approvals: [] }), 'Not approved yet'],
   ['approvals', openFacts({}, { approvedAt: null }), 'Not approved yet'],
+  [
+    'approvals',
+    openFacts({ approvals: ['Area owner', 'Safety officer'] }),
+    'Not approved by: isolation officer, authoriser',
+  ],
   ['parent', openFacts({ parent: null }), 'It stands under no permit to work'],
   ['parent', openFacts({ parent: { number: 'P-1', status: 'SUSPENDED' } }), 'Permit to work P-1 is not active'],
   ['parent', openFacts({ parent: { number: 'P-1', status: 'ISSUED' } }), 'Permit to work P-1 is not active'],
@@ -393,7 +398,7 @@ describe('The permit above', () => {
   })
 
   it('is the reason where the special permit of a day is not approved', () => {
-    expect(at(openFacts({ approvals: 0 }, { kind: 'BY_DAY' }), 'approvals')?.reason).toBe(
+    expect(at(openFacts({ approvals: [] }, { kind: 'BY_DAY' }), 'approvals')?.reason).toBe(
       'Its special permit is not approved',
     )
   })

@@ -9,6 +9,7 @@ import {
   type PermitKind,
 } from '@selamat/contract/domains/permits/permit-words'
 import { addDays, formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
+import { STAGE_ROLES, stagesOf } from '../approval-flow.ts'
 import { certificateProblem, isUnfit, neededCertificates, UNKNOWN } from './competence.ts'
 import type { GasTestFacts, GateFacts, PersonFacts } from './facts.ts'
 
@@ -57,10 +58,15 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     return at >= endsAt ? closed(`Ended ${dayAndTime(endsAt)}`) : open(text, endsAt)
   },
 
-  approvals: ({ permit: { kind, approvedAt }, approvals }) =>
-    approvedAt === null || approvals === 0
-      ? closed(kind === 'BY_DAY' ? 'Its special permit is not approved' : 'Not approved yet')
-      : open(count(approvals, 'approval')),
+  approvals: ({ permit: { kind, approvedAt }, approvals, depth }) => {
+    if (approvedAt === null || approvals.length === 0) {
+      return closed(kind === 'BY_DAY' ? 'Its special permit is not approved' : 'Not approved yet')
+    }
+    const roles = stagesOf(depth).map((stage) => STAGE_ROLES[stage])
+    const missing = roles.filter((role) => !approvals.includes(role))
+    if (missing.length === 0) return open(count(approvals.length, 'approval'))
+    return closed(`Not approved by: ${missing.map((role) => role.toLowerCase()).join(', ')}`)
+  },
 
   parent: ({ permit, parent, top }, _at, phase) => {
     if (permit.kind === 'PTW') return null
