@@ -173,4 +173,15 @@ describe('An approval stage', () => {
     await submit(id)
     expect((await work.answer(PEOPLE.areaOwner, id, 'approve')).status).toBe(200)
   })
+
+  it('is answered and submitted again with one connection to the database', async () => {
+    const { id } = await atSafety()
+    const taken = await Promise.all(Array.from({ length: 7 }, () => api.context.database.pool.connect()))
+    try {
+      expect((await work.answer(PEOPLE.safety, id, 'return')).status).toBe(200)
+      expect((await submit(id)).status).toBe(200)
+    } finally {
+      for (const client of taken) client.release()
+    }
+  })
 })

@@ -38,7 +38,7 @@ async function answer(
   const reader = await readerOf(context, tx, actor)
   const found = await lockedPermit(tx, reader, { number: assignmentNumber })
   const at = context.clock.now()
-  const task = found.caseId === null ? null : await openTaskFor(context, actor, found.caseId)
+  const task = found.caseId === null ? null : await openTaskFor(context, actor, found.caseId, tx)
   const stage = STAGES.find((one) => one === task?.node) ?? null
   const subject = await moveFacts(tx, await gateFacts(tx, ports, found, at), reader, at)
   const moved = await permitMoves.move(
