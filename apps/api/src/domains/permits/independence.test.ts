@@ -1,12 +1,15 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'
+import { withCaseKinds } from '../../domains.ts'
 import { run } from '../../platform/database.ts'
+import { runStandIns } from '../workflow/index.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
@@ -160,6 +163,35 @@ describe('An approval stage', () => {
     const { task } = await work.read(PEOPLE.safety, id)
     return { id, number, taskId: task?.id ?? 0, version: task?.version ?? 0 }
   }
+  it('is not signed by a colleague who was added to it, until that person is appointed', async () => {
+    const { id, number, ...task } = await atSafety()
+    const body = { ...task, assignmentNumber: number, userId: await userId(NEXT), reason: 'On leave' }
+    expect((await (await person(PEOPLE.safety))(myTask.addApprover, { body })).status).toBe(200)
+    const reason = 'Only an appointed safety officer can answer this. Ask for the task to be reassigned'
+    for (const action of ['approve', 'return', 'reject'] as const) {
+      const refused = await work.answer(NEXT, id, action)
+      expect([refused.status, refused.body.message]).toEqual([409, reason])
+    }
+    const { task: shown } = await work.read(NEXT, id)
+    expect(shown?.answers.map((one) => [one.allowed, one.reason])).toEqual(Array(3).fill([false, reason]))
+    await appoint(NEXT, 'safety-officer')
+    expect((await work.answer(NEXT, id, 'approve')).status).toBe(200)
+    await run(kysely, sql`delete from appointments where user_id = ${await userId(NEXT)}`)
+  })
+
+  it('is signed by who stands in for somebody whom it asks', async () => {
+    const { id } = await atSafety()
+    await run(
+      kysely,
+      sql`insert into delegations (user_id, to_user_id, valid_from, valid_until)
+        values (${await userId(PEOPLE.safety)}, ${await userId(NEXT)}, '2026-11-01', '2026-11-30')`,
+    )
+    await runStandIns(withCaseKinds(api.context))
+    expect((await work.answer(NEXT, id, 'approve')).status).toBe(200)
+    await run(kysely, sql`delete from delegations`)
+    await runStandIns(withCaseKinds(api.context))
+  })
+
   it('counts no more once its request was rejected, deleted and restored', async () => {
     const { id } = await atSafety()
     await work.answer(PEOPLE.safety, id, 'reject')
