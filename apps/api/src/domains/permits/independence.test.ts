@@ -206,6 +206,18 @@ describe('An approval stage', () => {
     expect((await work.answer(PEOPLE.areaOwner, id, 'approve')).status).toBe(200)
   })
 
+  it('is refused with a reason that says enough', async () => {
+    const { id } = await atSafety()
+    for (const action of ['return', 'reject'] as const) {
+      const refused = await work.answer(PEOPLE.safety, id, action, '  No way  ')
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { comment: 'Give a reason of at least 10 characters' },
+      ])
+    }
+    expect((await work.answer(PEOPLE.safety, id, 'approve', 'Fine')).status).toBe(200)
+  })
+
   it('is answered and submitted again with one connection to the database', async () => {
     const { id } = await atSafety()
     const taken = await Promise.all(Array.from({ length: 7 }, () => api.context.database.pool.connect()))
