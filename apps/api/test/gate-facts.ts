@@ -18,6 +18,14 @@ export const worker = (changed: Partial<PersonFacts> & Pick<PersonFacts, 'userId
   ...changed,
 })
 
+type ContractorFacts = GateFacts['contractors'][number]
+/** The employer of the holder, prequalified. */
+export const contractor = (changed: Partial<ContractorFacts>): ContractorFacts => ({
+  ...{ employerId: 2, employerName: 'PT Karya Teknik Mandiri', name: 'PT Karya Teknik Mandiri' },
+  prequalifiedUntil: '2027-06-30',
+  ...changed,
+})
+
 const PERMIT: GateFacts['permit'] = {
   ...{ id: 412, companyId: 1, employerId: 2, employerName: 'PT Karya Teknik Mandiri', number: 'SHE/PTW/2026/XI/0412' },
   ...{ kind: 'SPECIAL', parentId: 411, projectId: null, title: 'Weld the flange of E-310', method: null },
@@ -64,13 +72,14 @@ export function openFacts(changed: Partial<GateFacts> = {}, permit: Partial<Gate
     settings: PERMIT_SETTING_DEFAULTS,
     parent: { number: 'SHE/PTW/2026/XI/0411', status: 'ACTIVE' },
     top: null,
-    approvals: 3,
+    approvals: ['Area owner', 'Safety officer', 'Isolation officer', 'Authoriser'],
+    depth: { isolations: true, risk: 'HIGH' },
     places: [1],
     checks: [{ itemName: 'Combustibles removed within 11 m', isRequired: true, answer: 'YES', siteAnswer: 'YES' }],
     people,
     hasCrew: true,
     fitness: new Map(people.map(({ userId }) => [userId, { state: 'FIT', until: '2027-02-28' }])),
-    contractor: { name: 'PT Karya Teknik Mandiri', prequalifiedUntil: '2027-06-30' },
+    contractors: [contractor({})],
     equipment: [
       { id: 8, code: 'WM-08', status: 'READY', nextDueOn: '2026-12-31', licenceMissing: false, isSubject: false },
     ],

@@ -1,6 +1,6 @@
 import { GAS_LEVELS, SIGNED_ACTIONS, type SignedAction } from '@selamat/contract/domains/permits/permit-words'
 import { sql } from 'kysely'
-import type { Stage } from '../../src/domains/permits/approval-flow.ts'
+import { STAGE_ROLES } from '../../src/domains/permits/approval-flow.ts'
 import { PERMIT_CONTENT } from '../../src/domains/permits/content.ts'
 import type { SigningRole } from '../../src/domains/permits/sign.ts'
 import { run, type Tx } from '../../src/platform/database.ts'
@@ -13,12 +13,6 @@ import type { Happened } from './tell-permit.ts'
 const MINUTE = 60_000
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
 
-const STAGE_ROLES: Readonly<Record<Stage, SigningRole>> = {
-  'area-owner': 'Area owner',
-  safety: 'Safety officer',
-  isolation: 'Isolation officer',
-  authoriser: 'Authoriser',
-}
 const ROLES: Readonly<Partial<Record<Happened['action'], SigningRole>>> = {
   submit: 'Requester',
   issue: 'Permit issuer',

@@ -1,5 +1,8 @@
+import type { AppointmentKind } from '@selamat/contract/domains/identity/appointment'
 import { APPROVAL_STAGES } from '@selamat/contract/domains/permits/permit-stages'
 import { type FlowDefinition, type FlowInput, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+
+import type { SigningRole } from './sign.ts'
 
 type Task = Extract<FlowInput['nodes'][number], { type: 'task' }>
 
@@ -13,6 +16,27 @@ export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
   isolation: 'Review of the isolations',
   authoriser: 'Authorisation',
 }
+
+/** In which function each stage is signed, and the appointment for it. */
+export const STAGE_ROLES: Readonly<Record<Stage, SigningRole>> = {
+  'area-owner': 'Area owner',
+  safety: 'Safety officer',
+  isolation: 'Isolation officer',
+  authoriser: 'Authoriser',
+}
+export const STAGE_APPOINTMENTS = {
+  'area-owner': 'area-authority',
+  safety: 'safety-officer',
+  isolation: 'isolation-officer',
+  authoriser: 'authoriser',
+} as const satisfies Record<Stage, AppointmentKind>
+
+/** The stages through which a request goes: the depth of its approval. */
+export const stagesOf = ({ isolations, risk }: Pick<PermitFacts, 'isolations' | 'risk'>): Stage[] =>
+  STAGES.filter((stage) => {
+    if (stage === 'isolation') return isolations
+    return stage === 'authoriser' ? risk !== 'LOW' : true
+  })
 
 /** The nodes of the site, one for each state after the approval. */
 export const SITE_NODES = ['issue', 'accept', 'work', 'reinstate', 'take-over', 'hand-back', 'close'] as const
@@ -32,7 +56,7 @@ export interface PermitFacts extends Record<string, string | boolean> {
   readonly incoming: string
 }
 
-const appointed = (kind: string) => ({ rule: 'appointment' as const, kind })
+const appointed = (kind: AppointmentKind) => ({ rule: 'appointment' as const, kind })
 const HOLDER = [{ rule: 'user-field' as const, field: 'holder' }, { rule: 'submitter' as const }]
 
 const approval = (id: Stage, assignee: Task['assignee'], to: string): Task => ({
@@ -79,8 +103,8 @@ export const permitFlow = (): FlowDefinition =>
         ],
         otherwise: 'area-owner',
       },
-      approval('area-owner', [{ rule: 'area-owner' }, appointed('area-authority')], 'safety'),
-      approval('safety', [appointed('safety-officer')], 'has-isolations'),
+      approval('area-owner', [{ rule: 'area-owner' }, appointed(STAGE_APPOINTMENTS['area-owner'])], 'safety'),
+      approval('safety', [appointed(STAGE_APPOINTMENTS.safety)], 'has-isolations'),
       {
         type: 'decision',
         id: 'has-isolations',
@@ -88,7 +112,7 @@ export const permitFlow = (): FlowDefinition =>
         conditions: [{ when: 'isolations', to: 'isolation' }],
         otherwise: 'how-risky',
       },
-      approval('isolation', [appointed('isolation-officer')], 'how-risky'),
+      approval('isolation', [appointed(STAGE_APPOINTMENTS.isolation)], 'how-risky'),
       {
         type: 'decision',
         id: 'how-risky',
@@ -96,7 +120,7 @@ export const permitFlow = (): FlowDefinition =>
         conditions: [{ when: 'risk == "LOW"', to: 'issue' }],
         otherwise: 'authoriser',
       },
-      approval('authoriser', [appointed('authoriser')], 'issue'),
+      approval('authoriser', [appointed(STAGE_APPOINTMENTS.authoriser)], 'issue'),
       atSite('issue', 'Issue at the site', [appointed('permit-issuer')], 24),
       atSite('accept', 'Accept the permit', HOLDER, 2),
       atSite('work', 'Work under the permit, then hand it back', HOLDER, 24),

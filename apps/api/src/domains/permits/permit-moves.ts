@@ -20,8 +20,14 @@ export interface PermitFactsOfMove {
   readonly notYours: string | null
   /** Why the actor is too near to it to decide about it; null: the actor is not. */
   readonly involved: string | null
-  /** The actor has signed an approval of it. */
+  /** The actor has signed an approval of it; of the permit of a day: of its special permit. */
   readonly hasApproved: boolean
+  /** The actor has signed as its holder: accepted it, handed it over or back. */
+  readonly hasHeld: boolean
+  /** The actor has signed as its issuer: issued or reinstated it, or confirmed an incoming holder. */
+  readonly hasIssued: boolean
+  /** The permit is of a day, and the actor requested or holds its special permit. */
+  readonly isOfSpecial: boolean
   readonly closerIsNotIssuer: boolean
   /** What is missing for a submission. */
   readonly missing: readonly Missing[]
@@ -38,11 +44,15 @@ export type PermitSubject = StoredPermit & PermitFactsOfMove
 
 const OTHERS = 'Somebody else has to do this: you'
 
-/** Whoever requests or holds a permit does not decide about it (domain anchors 3.1). */
-export function isInvolved({ requesterId, holderId, incomingHolderId }: StoredPermit, userId: number): string | null {
+/** Whoever requests, holds or has held a permit does not decide about it (domain anchors 3.1). */
+export function isInvolved(
+  { requesterId, holderId, incomingHolderId, hasHeld }: StoredPermit & Pick<PermitFactsOfMove, 'hasHeld'>,
+  userId: number,
+): string | null {
   if (userId === requesterId) return `${OTHERS} requested the permit`
   if (userId === holderId) return `${OTHERS} hold the permit`
-  return userId === incomingHolderId ? `${OTHERS} are the incoming holder` : null
+  if (userId === incomingHolderId) return `${OTHERS} are the incoming holder`
+  return hasHeld ? `${OTHERS} held the permit` : null
 }
 
 const system = 'The system does this'
@@ -58,15 +68,18 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
     assignee: ({ notYours }) => notYours,
     issuer: (subject, actor) => {
       if (!actor) return system
-      return subject.isIssuer ? isInvolved(subject, actor.userId) : 'Only an appointed permit issuer can do this'
+      if (!subject.isIssuer) return 'Only an appointed permit issuer can do this'
+      const involved = isInvolved(subject, actor.userId)
+      if (involved) return involved
+      return subject.isOfSpecial ? `${OTHERS} requested or hold the special permit` : null
     },
     closer: (subject, actor) => {
       if (!actor) return system
-      const { isIssuer, isAreaOwner, closerIsNotIssuer, issuedBy } = subject
+      const { isIssuer, isAreaOwner, closerIsNotIssuer, issuedBy, hasIssued } = subject
       if (!isIssuer && !isAreaOwner) return 'Only the area owner or a permit issuer can do this'
       const involved = isInvolved(subject, actor.userId)
       if (involved) return involved
-      return closerIsNotIssuer && issuedBy === actor.userId ? `${OTHERS} issued the permit` : null
+      return closerIsNotIssuer && (hasIssued || issuedBy === actor.userId) ? `${OTHERS} issued the permit` : null
     },
     canceller: ({ isIssuer, isAreaOwner, isSafetyOfficer }) =>
       isIssuer || isAreaOwner || isSafetyOfficer
@@ -137,7 +150,7 @@ export interface PermitColumns {
   readonly handedBackAt?: Date
   readonly isWorkComplete?: boolean
   readonly fireWatchUntil?: Date | null
-  readonly endedAt?: Date
+  readonly endedAt?: Date | null
   readonly followUpPermitId?: number | null
   readonly holderId?: number
   readonly incomingHolderId?: number | null

@@ -23,6 +23,16 @@ interface Signing {
   readonly at: Date
 }
 
+/** No signature of a permit counts any more: what was signed has changed, or the round of approval begins anew. */
+export async function voidSignatures(tx: Tx, permitId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('permitSignatures')
+    .set({ voidAt: at })
+    .where('permitId', '=', permitId)
+    .where('voidAt', 'is', null)
+    .execute()
+}
+
 /** Keeps a signature: who, in which function, what it means, and the hash of the content as it is. */
 export async function sign(
   tx: Tx,

@@ -83,15 +83,23 @@ export function startGateWatch(permits: Permits, tickMs: number = TICK_MS): Gate
   }
 }
 
+/** The holder of a permit `p`, or one of its people, works for one of some companies. */
+const employs = (
+  companies: Fragment,
+): Fragment => sql`(p.employer_id in (${companies}) or exists (select from permit_people w
+  join users u on u.id = w.user_id where w.permit_id = p.id and u.employer_id in (${companies})))`
+
 /** Which live permits `p` look at a record of another domain. */
 const CONCERNED: Readonly<Record<string, (id: number) => Fragment>> = {
   certificates: (id) =>
     sql`exists (select from permit_people w join certificates c on c.user_id = w.user_id where w.permit_id = p.id and c.id = ${id})`,
   users: (id) => sql`exists (select from permit_people w where w.permit_id = p.id and w.user_id = ${id})`,
   equipment: (id) => sql`exists (select from permit_equipment e where e.permit_id = p.id and e.equipment_id = ${id})`,
-  contractors: (id) => sql`p.employer_id in (select n.contractor_company_id from contractors n where n.id = ${id})`,
+  contractors: (id) => employs(sql`select n.contractor_company_id from contractors n where n.id = ${id}`),
   prequalifications: (id) =>
-    sql`p.employer_id in (select n.contractor_company_id from prequalifications q join contractors n on n.id = q.contractor_id where q.id = ${id})`,
+    employs(
+      sql`select n.contractor_company_id from prequalifications q join contractors n on n.id = q.contractor_id where q.id = ${id}`,
+    ),
   hiradc_revisions: (id) => sql`p.hiradc_id in (select r.hiradc_id from hiradc_revisions r where r.id = ${id})`,
 }
 

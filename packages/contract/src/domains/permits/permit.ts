@@ -29,6 +29,11 @@ export const siteProof = z.union([
   }),
 ])
 
+const LEAST_REASON = 10
+const SHORT_REASON = `Give a reason of at least ${LEAST_REASON} characters`
+/** Why an approver returns or rejects a request: the requester has to be able to act on it. */
+export const refusalReason = text(1000).pipe(z.string().min(LEAST_REASON, SHORT_REASON))
+
 export const permit = {
   create: endpoint({
     method: 'POST',
@@ -86,15 +91,20 @@ export const permit = {
     path: '/my-tasks/permit-flow/update',
     summary: 'Answer the approval task of a permit: approve, return or reject',
     permission: may('menu/My Task', 'update'),
-    body: z.strictObject({
-      assignmentNumber: z.string().min(1).max(80),
-      taskId: id,
-      /** The version of the task that the caller has read. */
-      version,
-      action: z.enum(['approve', 'return', 'reject']),
-      comment: optionalText(1000),
-      proof,
-    }),
+    body: z
+      .strictObject({
+        assignmentNumber: z.string().min(1).max(80),
+        taskId: id,
+        /** The version of the task that the caller has read. */
+        version,
+        action: z.enum(['approve', 'return', 'reject']),
+        comment: optionalText(1000),
+        proof,
+      })
+      .refine(({ action, comment }) => action === 'approve' || (comment ?? '').length >= LEAST_REASON, {
+        message: SHORT_REASON,
+        path: ['comment'],
+      }),
     data: movedPermit,
   }),
   withdraw: endpoint({

@@ -3,22 +3,16 @@ import type { Tx } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import { answerTaskOfKind, openTaskFor, type WorkflowContext } from '../../workflow/index.ts'
-import { STAGES, type Stage } from '../approval-flow.ts'
+import { STAGE_ROLES } from '../approval-flow.ts'
 import { gateFacts } from '../gates/facts.ts'
 import { permitMoves } from '../permit-moves.ts'
 import type { PermitPorts } from '../ports.ts'
 import { moveFacts } from '../queries/move-facts.ts'
+import { notOfStage, stageOf } from '../queries/stage-duty.ts'
 import { lockedPermit, permitForServer } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
-import { type SigningRole, sign } from '../sign.ts'
+import { sign } from '../sign.ts'
 import { carryDown } from './system-moves.ts'
-
-const ROLES: Readonly<Record<Stage, SigningRole>> = {
-  'area-owner': 'Area owner',
-  safety: 'Safety officer',
-  isolation: 'Isolation officer',
-  authoriser: 'Authoriser',
-}
 
 /**
  * Answers the task of a stage, signed: approved, returned or rejected. The last approval makes the permit ready to be issued.
@@ -38,9 +32,10 @@ async function answer(
   const reader = await readerOf(context, tx, actor)
   const found = await lockedPermit(tx, reader, { number: assignmentNumber })
   const at = context.clock.now()
-  const task = found.caseId === null ? null : await openTaskFor(context, actor, found.caseId)
-  const stage = STAGES.find((one) => one === task?.node) ?? null
-  const subject = await moveFacts(tx, await gateFacts(tx, ports, found, at), reader, at)
+  const task = found.caseId === null ? null : await openTaskFor(context, actor, found.caseId, tx)
+  const stage = stageOf(task)
+  const notYours = await notOfStage(tx, { permit: found, task, userId: actor.userId, at })
+  const subject = await moveFacts(tx, await gateFacts(tx, ports, found, at), reader, at, { notYours })
   const moved = await permitMoves.move(
     tx,
     { actor, requestId },
@@ -64,7 +59,7 @@ async function answer(
       },
     },
   )
-  if (stage !== null) await sign(tx, { permit: found, action, role: ROLES[stage], actor, at })
+  if (stage !== null) await sign(tx, { permit: found, action, role: STAGE_ROLES[stage], actor, at })
   if (action === 'reject') {
     const permit = await permitForServer(tx, found.id)
     await carryDown({ context, ports }, tx, { from: found, permit, at, requestId })

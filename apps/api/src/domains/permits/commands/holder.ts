@@ -3,20 +3,17 @@ import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { conflictsOf } from '../conflicts/conflicts-of.ts'
-import type { StoredPermit } from '../queries/stored.ts'
+import { approvedAs, type StoredPermit } from '../queries/stored.ts'
 
 /** Who can hold a permit: an active user of the company who neither approved nor issued it. Throws 422 at the field. */
-export async function assertHolder(
-  tx: Tx,
-  { id, companyId, holderId, issuedBy }: StoredPermit,
-  userId: number,
-  field: string,
-): Promise<void> {
+export async function assertHolder(tx: Tx, permit: StoredPermit, userId: number, field: string): Promise<void> {
+  const { id, companyId, holderId, issuedBy } = permit
   const [row] = await run<{ known: boolean; approved: boolean }>(
     tx,
     sql`select exists (select from users u where u.id = ${userId} and u.company_id = ${companyId} and u.archived_at is null) as known,
-      exists (select from permit_signatures g where g.permit_id = ${id} and g.user_id = ${userId} and g.action in ('approve', 'issue', 'reinstate', 'takeOver')
-        and g.void_at is null) as approved`,
+      exists (select from permit_signatures g where g.user_id = ${userId} and g.void_at is null
+        and ((g.permit_id = ${approvedAs(permit)} and g.action = 'approve')
+          or (g.permit_id = ${id} and g.action in ('issue', 'reinstate', 'takeOver')))) as approved`,
   )
   const message =
     row?.known !== true
@@ -29,8 +26,17 @@ export async function assertHolder(
   if (message !== null) throw httpError('INVALID', { errors: { [field]: message } })
 }
 
-/** Makes somebody the holder among the people of a permit; the holder so far goes on as crew. */
+/**
+ * Makes somebody the holder among the people of a permit, for whose employer the work is done from then on; the holder so far
+ * goes on as crew.
+ */
 export async function makeHolder(tx: Tx, { id }: Pick<StoredPermit, 'id'>, userId: number): Promise<void> {
+  await run(
+    tx,
+    sql`update permits p set employer_id = u.employer_id, contractor_id = (select n.id from contractors n
+          where n.company_id = p.company_id and n.contractor_company_id = u.employer_id and n.archived_at is null order by n.id limit 1)
+      from users u where p.id = ${id} and u.id = ${userId}`,
+  )
   await run(
     tx,
     sql`update permit_people set crew_role = 'CREW' where permit_id = ${id} and crew_role = 'HOLDER' and user_id <> ${userId}`,

@@ -41,8 +41,8 @@ export async function perform({ context, ports }: Permits, tx: Tx, one: Performa
   const reader = await readerOf(context, tx, actor)
   const found = await lockedPermit(tx, reader, { id })
   const at = context.clock.now()
-  if (prepare && found.version === version) await prepare(tx, found, at)
-  const facts = await gateFacts(tx, ports, found, at)
+  const prepared = await preparedBy(prepare, tx, found, version, at)
+  const facts = await gateFacts(tx, ports, prepared, at)
   const subject = await moveFacts(tx, facts, reader, at, phase === undefined ? {} : { phase })
   const moved = await permitMoves.move(
     tx,
@@ -66,6 +66,19 @@ export async function perform({ context, ports }: Permits, tx: Tx, one: Performa
   await notifyMoved(tx, { permit, actorId: actor.userId, action, reason, at })
   await carryDown({ context, ports }, tx, { from: found, permit, at, requestId })
   return { id, version: moved.version, status: moved.to }
+}
+
+/** The permit as the gates look at it: with what the action has put in place, unless somebody was faster. */
+async function preparedBy(
+  prepare: Performance['prepare'],
+  tx: Tx,
+  found: StoredPermit,
+  version: number | undefined,
+  at: Date,
+): Promise<StoredPermit> {
+  if (!prepare || found.version !== version) return found
+  await prepare(tx, found, at)
+  return permitForServer(tx, found.id)
 }
 
 /** The states that a move leads to in which the gates count by themselves. */

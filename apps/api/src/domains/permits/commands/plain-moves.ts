@@ -7,6 +7,7 @@ import type { Permits } from '../ports.ts'
 import { moveFacts } from '../queries/move-facts.ts'
 import { lockedPermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
+import { voidSignatures } from '../sign.ts'
 
 interface Acting {
   readonly actor: Actor
@@ -40,14 +41,11 @@ export function movePermit({ context, ports }: Permits, action: 'withdraw' | 'de
               requestId,
               reason: null,
             })
-            await tx
-              .updateTable('permitSignatures')
-              .set({ voidAt: at })
-              .where('permitId', '=', id)
-              .where('voidAt', 'is', null)
-              .execute()
           }
-          return action === 'delete' ? {} : { set: { caseId: null, returnedBy: null, nextGateAt: null } }
+          if (action === 'delete') return {}
+          // It is a draft again: whatever was signed, also of a round that was rejected, counts no more.
+          await voidSignatures(tx, id, at)
+          return { set: { caseId: null, returnedBy: null, nextGateAt: null, endedAt: null } }
         },
       },
     )

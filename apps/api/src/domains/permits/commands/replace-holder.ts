@@ -36,10 +36,8 @@ export function replaceHolder(permits: Permits, { actor, body, requestId }: Sign
     await makeHolder(tx, found, body.holderId)
     await run(
       tx,
-      sql`update permits p set holder_id = u.id, employer_id = u.employer_id, version = p.version + 1, updated_at = ${at}, updated_by = ${actor.userId},
-          contractor_id = (select n.id from contractors n where n.company_id = p.company_id and n.contractor_company_id = u.employer_id
-            and n.archived_at is null order by n.id limit 1)
-        from users u where p.id = ${id} and u.id = ${body.holderId}`,
+      sql`update permits set holder_id = ${body.holderId}, version = version + 1, updated_at = ${at}, updated_by = ${actor.userId}
+        where id = ${id}`,
     )
     const event = {
       permitId: id,

@@ -12,6 +12,7 @@ import { changeBy } from '../../../platform/stale.ts'
 import { contentHash } from '../content.ts'
 import { lockedPermit, type StoredPermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
+import { voidSignatures } from '../sign.ts'
 import { checkedPermit } from './checked-permit.ts'
 import { writeLists } from './write-lists.ts'
 
@@ -157,8 +158,7 @@ export function updatePermit(context: AppContext, { actor, body, requestId }: Si
         .execute()
     }
     await writeLists(tx, written, { permitId: id, companyId: before.companyId, userId: actor.userId, at })
-    if (before.status !== permitLifecycle.initial && hash !== (await contentHash(tx, id)))
-      await voidSignatures(tx, id, at)
+    if (before.status !== permitLifecycle.initial && hash !== (await contentHash(tx, id))) await beginAnew(tx, id, at)
     await writeAudit(tx, {
       ...{
         companyId: before.companyId,
@@ -180,13 +180,8 @@ const isMoved = (before: StoredPermit, head: ReturnType<typeof headOf>): boolean
   before.holderId !== head.holderId
 
 /** What was signed has changed: no signature counts any more, and the approval begins at its first stage. */
-async function voidSignatures(tx: Tx, permitId: number, at: Date): Promise<void> {
-  await tx
-    .updateTable('permitSignatures')
-    .set({ voidAt: at })
-    .where('permitId', '=', permitId)
-    .where('voidAt', 'is', null)
-    .execute()
+async function beginAnew(tx: Tx, permitId: number, at: Date): Promise<void> {
+  await voidSignatures(tx, permitId, at)
   await tx
     .updateTable('permits')
     .set((column) => ({ contentVersion: column('contentVersion', '+', 1), returnedBy: null }))

@@ -75,7 +75,7 @@ async function toApprovers(
   const { id, caseId, assignmentNumber, companyId, status } = found
   const facts = await factsOf(tx, found)
   if (status === 'REVISION' && caseId !== null && assignmentNumber !== null) {
-    const task = await openTaskFor(context, actor, caseId)
+    const task = await openTaskFor(context, actor, caseId, tx)
     if (!task) throw httpError('WRONG_STATE', { message: 'The task of this change is no longer open' })
     const answer = {
       assignmentNumber,

@@ -6,9 +6,10 @@ import type { CrewRole } from '@selamat/contract/domains/permits/permit-words'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
+import type { PermitFacts } from '../approval-flow.ts'
 import { type ConflictFacts, conflictsOf } from '../conflicts/conflicts-of.ts'
 import type { AssessmentInForce, Fitness, PermitPorts } from '../ports.ts'
-import type { StoredPermit } from '../queries/stored.ts'
+import { approvedAs, type StoredPermit } from '../queries/stored.ts'
 import { permitSettingsOf } from '../settings.ts'
 
 /** Somebody who works under a permit. */
@@ -44,8 +45,10 @@ export interface GateFacts {
   readonly parent: { readonly number: string; readonly status: PermitState } | null
   /** Of the permit of a day: the permit to work above its special permit. */
   readonly top: { readonly number: string; readonly status: PermitState } | null
-  /** The approval stages of the content as it is, signed. */
-  readonly approvals: number
+  /** The functions in which the content as it is was approved; of the permit of a day those of its special permit. */
+  readonly approvals: readonly string[]
+  /** What decides how many approvals it needs; points that were added at the site are not of what was approved. */
+  readonly depth: Pick<PermitFacts, 'isolations' | 'risk'>
   readonly checks: readonly {
     readonly itemName: string
     readonly isRequired: boolean
@@ -56,7 +59,13 @@ export interface GateFacts {
   /** Somebody has signed on since the holder was last asked to accept. */
   readonly hasCrew: boolean
   readonly fitness: ReadonlyMap<number, Fitness>
-  readonly contractor: { readonly name: string; readonly prequalifiedUntil: string | null } | null
+  /** The other employers of the holder and of the people; `name` is null where one is no registered contractor. */
+  readonly contractors: readonly {
+    readonly employerId: number
+    readonly employerName: string
+    readonly name: string | null
+    readonly prequalifiedUntil: string | null
+  }[]
   readonly equipment: readonly {
     readonly id: number
     readonly code: string
@@ -79,13 +88,11 @@ export interface GateFacts {
 }
 
 interface Row
-  extends Pick<
-    GateFacts,
-    'parent' | 'top' | 'approvals' | 'hasCrew' | 'contractor' | 'confirmations' | 'missingDocuments'
-  > {
+  extends Pick<GateFacts, 'parent' | 'top' | 'approvals' | 'depth' | 'hasCrew' | 'confirmations' | 'missingDocuments'> {
   readonly places: readonly number[]
   readonly checks: GateFacts['checks'] | null
   readonly people: GateFacts['people'] | null
+  readonly contractors: GateFacts['contractors'] | null
   readonly equipment: GateFacts['equipment'] | null
   readonly gasTests: GateFacts['gasTests'] | null
   readonly isolations: GateFacts['isolations'] | null
@@ -98,7 +105,7 @@ export async function gateFacts(
   permit: StoredPermit,
   at: Date,
 ): Promise<GateFacts> {
-  const { id, companyId, hiradcId, activity, employerId } = permit
+  const { id, companyId, hiradcId, activity } = permit
   const today = formatDate(at)
   const settings = await permitSettingsOf(db, companyId)
   const [row] = await run<Row>(
@@ -110,8 +117,10 @@ export async function gateFacts(
       (with recursive above as (select l.id, l.parent_location_id from locations l where l.id = p.location_id
           union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id)
         select json_agg(above.id) from above) as places,
-      (select count(*)::int from permit_signatures g where g.action = 'approve' and g.void_at is null
-        and g.permit_id = case when p.kind = 'BY_DAY' then p.parent_id else p.id end) as approvals,
+      array(select g.role from permit_signatures g where g.action = 'approve' and g.void_at is null
+        and g.permit_id = ${approvedAs(permit)} order by g.id) as approvals,
+      (select json_build_object('risk', a.risk, 'isolations', exists (select from permit_isolations i where i.permit_id = a.id
+        and i.created_at < a.approved_at)) from permits a where a.id = ${approvedAs(permit)}) as depth,
       (select json_agg(json_build_object('itemName', k.item_name, 'isRequired', k.is_required, 'answer', k.answer,
         'siteAnswer', k.site_answer) order by k.position, k.item_id) from permit_checks k where k.permit_id = p.id) as checks,
       (select json_agg(json_build_object('userId', u.id, 'name', u.full_name, 'crewRole', w.crew_role,
@@ -123,9 +132,12 @@ export async function gateFacts(
             from certificates c where c.user_id = u.id and c.employer_id = u.employer_id), '[]'::json)) order by u.full_name, u.id)
         from permit_people w join users u on u.id = w.user_id where w.permit_id = p.id) as people,
       exists (select from permit_sign_ons o where o.permit_id = p.id and (o.off_at is null or o.off_at >= p.issued_at)) as "hasCrew",
-      (select json_build_object('name', n.contractor_name, 'prequalifiedUntil', n.prequalified_until) from contractors n
-        where n.company_id = p.company_id and n.contractor_company_id = ${employerId}::bigint and ${employerId}::bigint <> p.company_id
-          and n.archived_at is null order by n.id limit 1) as contractor,
+      (select json_agg(json_build_object('employerId', c.id, 'employerName', c.company_name, 'name', n.contractor_name,
+          'prequalifiedUntil', n.prequalified_until) order by c.id <> p.employer_id, c.company_name, c.id)
+        from companies c left join lateral (select n.contractor_name, n.prequalified_until from contractors n
+            where n.company_id = p.company_id and n.contractor_company_id = c.id and n.archived_at is null order by n.id limit 1) n on true
+        where c.id <> p.company_id and c.id in (select p.employer_id union select u.employer_id from permit_people w
+          join users u on u.id = w.user_id where w.permit_id = p.id)) as contractors,
       (select json_agg(json_build_object('id', e.id, 'code', e.code, 'status',
           case when e.archived_at is null then e.status else 'RETIRED' end, 'nextDueOn', e.next_due_on,
           'licenceMissing', y.licence_required and e.licence_valid_until is null,
@@ -158,6 +170,7 @@ export async function gateFacts(
     assessment,
     fitness,
     checks: row.checks ?? [],
+    contractors: row.contractors ?? [],
     equipment: row.equipment ?? [],
     gasTests: row.gasTests ?? [],
     isolations: row.isolations ?? [],

@@ -1,7 +1,7 @@
 import { GATES, type GateName } from '@selamat/contract/domains/permits/gates'
 import { PERMIT_SETTING_DEFAULTS, readingResult, testResult } from '@selamat/contract/domains/permits/permit-settings'
 import { describe, expect, it } from 'vitest'
-import { AT, gasTest, jakarta, openFacts, worker } from '../../../../test/gate-facts.ts'
+import { AT, contractor, gasTest, jakarta, openFacts, worker } from '../../../../test/gate-facts.ts'
 import { closedGates, judgeAll, mayWork, nextChange, reportOf } from './evaluate.ts'
 import type { GateFacts } from './facts.ts'
 import type { Phase } from './judge.ts'
@@ -23,8 +23,13 @@ const MIDNIGHT = jakarta('2026-11-24T00:00:00')
 const WRONG: readonly Wrong[] = [
   ['window', openFacts({}, { startsAt: jakarta('2026-11-23T10:00:01') }), 'Begins 2026-11-23 10:00'],
   ['window', openFacts({}, { endsAt: AT }), 'Ended 2026-11-23 10:00'],
-  ['approvals', openFacts({ approvals: 0 }), 'Not approved yet'],
+  ['approvals', openFacts({ approvals: [] }), 'Not approved yet'],
   ['approvals', openFacts({}, { approvedAt: null }), 'Not approved yet'],
+  [
+    'approvals',
+    openFacts({ approvals: ['Area owner', 'Safety officer'] }),
+    'Not approved by: isolation officer, authoriser',
+  ],
   ['parent', openFacts({ parent: null }), 'It stands under no permit to work'],
   ['parent', openFacts({ parent: { number: 'P-1', status: 'SUSPENDED' } }), 'Permit to work P-1 is not active'],
   ['parent', openFacts({ parent: { number: 'P-1', status: 'ISSUED' } }), 'Permit to work P-1 is not active'],
@@ -72,16 +77,27 @@ const WRONG: readonly Wrong[] = [
     }),
     'Fitness is not known: Andi',
   ],
-  ['prequalification', openFacts({ contractor: null }), 'PT Karya Teknik Mandiri is not a registered contractor'],
   [
     'prequalification',
-    openFacts({ contractor: { name: 'PT Karya', prequalifiedUntil: null } }),
+    openFacts({ contractors: [contractor({ name: null, prequalifiedUntil: null })] }),
+    'PT Karya Teknik Mandiri is not a registered contractor',
+  ],
+  [
+    'prequalification',
+    openFacts({ contractors: [contractor({ name: 'PT Karya', prequalifiedUntil: null })] }),
     'PT Karya has no valid prequalification',
   ],
   [
     'prequalification',
-    openFacts({ contractor: { name: 'PT Karya', prequalifiedUntil: '2026-11-22' } }),
+    openFacts({ contractors: [contractor({ name: 'PT Karya', prequalifiedUntil: '2026-11-22' })] }),
     'PT Karya: prequalification ended 2026-11-22',
+  ],
+  [
+    'prequalification',
+    openFacts({
+      contractors: [contractor({}), contractor({ employerId: 3, name: 'PT Mitra', prequalifiedUntil: null })],
+    }),
+    'PT Mitra has no valid prequalification',
   ],
   ['equipment', openFacts({ equipment: equipment({ status: 'OUT_OF_SERVICE' }) }), 'WM-08 is out of service'],
   ['equipment', openFacts({ equipment: equipment({ licenceMissing: true }) }), 'WM-08 has no licence'],
@@ -198,7 +214,7 @@ describe('The gates of a permit', () => {
 
   it('leave out what does not apply', () => {
     const facts = openFacts(
-      { checks: [], equipment: [], isolations: [], gasTests: [], assessment: null, parent: null },
+      { contractors: [], checks: [], equipment: [], isolations: [], gasTests: [], assessment: null, parent: null },
       {
         ...{ kind: 'PTW', parentId: null, employerId: 1, needsHiradc: false, hiradcId: null, gases: [] },
         ...{ needsIsolation: false, needsAttendant: false, needsFireWatch: false },
@@ -225,7 +241,7 @@ describe('The gates at their limits', () => {
       }),
     ],
     ['fitness', openFacts({ fitness: fit({ 30: { state: 'FIT', until: '2026-11-23' } }) })],
-    ['prequalification', openFacts({ contractor: { name: 'PT Karya', prequalifiedUntil: '2026-11-23' } })],
+    ['prequalification', openFacts({ contractors: [contractor({}), contractor({ prequalifiedUntil: '2026-11-23' })] })],
     ['equipment', openFacts({ equipment: equipment({ nextDueOn: '2026-11-23' }) })],
     ['gas', openFacts({ gasTests: [gasTest({ calibratedUntil: '2026-11-23' })] }, { gasTestMinutes: null })],
   ]
@@ -382,7 +398,7 @@ describe('The permit above', () => {
   })
 
   it('is the reason where the special permit of a day is not approved', () => {
-    expect(at(openFacts({ approvals: 0 }, { kind: 'BY_DAY' }), 'approvals')?.reason).toBe(
+    expect(at(openFacts({ approvals: [] }, { kind: 'BY_DAY' }), 'approvals')?.reason).toBe(
       'Its special permit is not approved',
     )
   })

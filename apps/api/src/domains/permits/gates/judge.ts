@@ -9,6 +9,7 @@ import {
   type PermitKind,
 } from '@selamat/contract/domains/permits/permit-words'
 import { addDays, formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
+import { STAGE_ROLES, stagesOf } from '../approval-flow.ts'
 import { certificateProblem, isUnfit, neededCertificates, UNKNOWN } from './competence.ts'
 import type { GasTestFacts, GateFacts, PersonFacts } from './facts.ts'
 
@@ -57,10 +58,15 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     return at >= endsAt ? closed(`Ended ${dayAndTime(endsAt)}`) : open(text, endsAt)
   },
 
-  approvals: ({ permit: { kind, approvedAt }, approvals }) =>
-    approvedAt === null || approvals === 0
-      ? closed(kind === 'BY_DAY' ? 'Its special permit is not approved' : 'Not approved yet')
-      : open(count(approvals, 'approval')),
+  approvals: ({ permit: { kind, approvedAt }, approvals, depth }) => {
+    if (approvedAt === null || approvals.length === 0) {
+      return closed(kind === 'BY_DAY' ? 'Its special permit is not approved' : 'Not approved yet')
+    }
+    const roles = stagesOf(depth).map((stage) => STAGE_ROLES[stage])
+    const missing = roles.filter((role) => !approvals.includes(role))
+    if (missing.length === 0) return open(count(approvals.length, 'approval'))
+    return closed(`Not approved by: ${missing.map((role) => role.toLowerCase()).join(', ')}`)
+  },
 
   parent: ({ permit, parent, top }, _at, phase) => {
     if (permit.kind === 'PTW') return null
@@ -116,14 +122,15 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     return settings.unknownFitnessBlocks ? closed(text) : { state: 'warning', reason: text, until }
   },
 
-  prequalification: ({ permit, contractor }, at) => {
-    if (permit.employerId === permit.companyId) return null
+  // Of every employer whose people work there, not of the holder's alone.
+  prequalification: ({ contractors }, at) => {
+    if (contractors.length === 0) return null
+    const today = formatDate(at)
+    const wrong = contractors.flatMap((one) => prequalificationProblem(one, today) ?? [])
     const fix = { label: 'Open prequalification', address: '/contractor-prequalification' }
-    if (!contractor) return closed(`${permit.employerName} is not a registered contractor`, fix)
-    const { name, prequalifiedUntil } = contractor
-    if (prequalifiedUntil === null) return closed(`${name} has no valid prequalification`, fix)
-    if (prequalifiedUntil < formatDate(at)) return closed(`${name}: prequalification ended ${prequalifiedUntil}`, fix)
-    return open(`${name}, until ${prequalifiedUntil}`, endOfDay(prequalifiedUntil))
+    if (wrong.length > 0) return closed(wrong.join('; '), fix)
+    const valid = contractors.map(({ name, prequalifiedUntil }) => `${name}, until ${prequalifiedUntil}`)
+    return open(valid.join('; '), earliest(contractors.map(({ prequalifiedUntil }) => endOfDay(prequalifiedUntil))))
   },
 
   equipment: ({ equipment }, at) => {
@@ -256,6 +263,16 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const ends = (onSite.length > 0 ? onSite : talked).map(({ lastTalkAt }) => endOf(lastTalkAt))
     return open(`${count(talked.length, 'person', 'people')} attended`, new Date(Math.min(...ends)))
   },
+}
+
+/** Why a contractor cannot work on a day; null: it can. */
+function prequalificationProblem(
+  { employerName, name, prequalifiedUntil }: GateFacts['contractors'][number],
+  today: string,
+): string | null {
+  if (name === null) return `${employerName} is not a registered contractor`
+  if (prequalifiedUntil === null) return `${name} has no valid prequalification`
+  return prequalifiedUntil < today ? `${name}: prequalification ended ${prequalifiedUntil}` : null
 }
 
 const STANDBY_LABELS = { ATTENDANT: 'attendant', FIRE_WATCH: 'fire watch' } as const

@@ -3,7 +3,7 @@ import { GAS_LEVELS } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { type Random, seeded } from '../../../../demo/random.ts'
-import { AT, gasTest, openFacts } from '../../../../test/gate-facts.ts'
+import { AT, contractor, gasTest, openFacts } from '../../../../test/gate-facts.ts'
 import { closedGates, judgeAll, mayWork, nextChange } from './evaluate.ts'
 import type { GateFacts } from './facts.ts'
 
@@ -38,7 +38,7 @@ const CHANGES: readonly Change[] = [
     return { fitness: new Map([...fitness, [random.pick(people).userId, { state, until: day(random, now) }]]) }
   },
   ({ settings }, random) => ({ settings: { ...settings, unknownFitnessBlocks: random.below(2) === 0 } }),
-  (_, random, now) => ({ contractor: { name: 'PT Karya', prequalifiedUntil: day(random, now) } }),
+  (_, random, now) => ({ contractors: [contractor({}), contractor({ prequalifiedUntil: day(random, now) })] }),
   ({ equipment }, random, now) => ({
     equipment: equipment.map((one) => ({
       ...one,

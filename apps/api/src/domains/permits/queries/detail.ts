@@ -15,6 +15,7 @@ import { extensionsOf } from './extensions.ts'
 import { presentHead } from './head.ts'
 import { moveFacts } from './move-facts.ts'
 import { partsOf } from './parts.ts'
+import { notOfStage } from './stage-duty.ts'
 import { visiblePermit } from './stored.ts'
 import { waitsFor } from './waits-for.ts'
 
@@ -30,12 +31,13 @@ export async function permitDetail(
   const reader = await readerOf(context, db, actor)
   const permit = await visiblePermit(db, reader, criteria)
   const facts = await gateFacts(db, ports, permit, at)
-  const [subject, parts, extensions, hash, task, waiting] = await Promise.all([
-    moveFacts(db, facts, reader, at),
+  const task = permit.caseId === null ? null : await openTaskFor(context, actor, permit.caseId)
+  const notYours = await notOfStage(db, { permit, task, userId: actor.userId, at })
+  const [subject, parts, extensions, hash, waiting] = await Promise.all([
+    moveFacts(db, facts, reader, at, { notYours }),
     partsOf(db, permit),
     extensionsOf(db, reader, permit),
     contentHash(db, permit.id),
-    permit.caseId === null ? null : openTaskFor(context, actor, permit.caseId),
     waitsFor(db, permit.caseId, actor.userId),
   ])
   const { incomingHolderId, incomingHolderName, assessment } = { ...permit, assessment: facts.assessment }
@@ -64,12 +66,13 @@ type OwnTask = NonNullable<Awaited<ReturnType<typeof openTaskFor>>>
 /** The tasks of the site are answered by the act itself. */
 const isApproval = ({ allowedActions }: OwnTask) => allowedActions.some(({ action }) => action === 'approve')
 
-/** The task as its page shows it, with why its reader cannot approve. */
+/** The task as its page shows it, with why its reader cannot answer it. */
 function answersOf({ node: _, allowedActions, ...task }: OwnTask, subject: PermitSubject): PermitDetail['task'] {
-  const against = permitMoves.allowed(subject, null, ['approve'] as const)[0]?.reason ?? null
-  const answers = allowedActions.map((one) =>
-    one.action === 'approve' && one.allowed && against !== null ? { ...one, allowed: false, reason: against } : one,
-  )
+  const moves = permitMoves.allowed(subject, null, ['approve', 'return', 'reject'] as const)
+  const answers = allowedActions.map((one) => {
+    const against = moves.find(({ action }) => action === one.action)?.reason ?? null
+    return one.allowed && against !== null ? { ...one, allowed: false, reason: against } : one
+  })
   return { ...task, answers }
 }
 

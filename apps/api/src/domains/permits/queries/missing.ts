@@ -42,7 +42,7 @@ export function missingOf(facts: GateFacts, at: Date): Missing[] {
     needsFireWatch && !has('FIRE_WATCH') && { field: 'people', message: 'Name the fire watch' },
     missingDocuments.length > 0 &&
       kind !== 'BY_DAY' && { field: 'files', message: `Add the documents: ${missingDocuments.join(', ')}` },
-    contractorProblem(facts),
+    ...contractorProblems(facts),
     kind !== 'PTW' && parent === null && { field: 'parentId', message: 'Choose the permit it belongs to' },
     parent !== null &&
       PARENT_ENDED.includes(parent.status) && { field: 'parentId', message: `${parent.number} has ended` },
@@ -56,16 +56,39 @@ export function missingOf(facts: GateFacts, at: Date): Missing[] {
   return found.filter((one) => one !== false)
 }
 
-/** Work for a contractor needs its prequalification on the day on which it begins; the gate asks for it all the time. */
-function contractorProblem({ permit, contractor }: GateFacts): Missing | false {
-  if (permit.employerId === permit.companyId) return false
+/** Work of a contractor needs its prequalification on the day on which it begins; the gate asks for it all the time. */
+function contractorProblems({ permit, contractors }: GateFacts): Missing[] {
+  const begins = formatDate(permit.startsAt)
   const assess = 'Record an assessment under Contractors, Prequalification first'
-  const says = (message: string): Missing => ({ field: 'holderId', message })
-  if (!contractor) return says(`${permit.employerName} is not a registered contractor. Add it under Contractors first`)
-  const { name, prequalifiedUntil } = contractor
-  if (prequalifiedUntil === null) return says(`${name} is not prequalified. ${assess}`)
-  if (prequalifiedUntil >= formatDate(permit.startsAt)) return false
-  return says(`The prequalification of ${name} ends ${prequalifiedUntil}, before the work begins. ${assess}`)
+  return contractors.flatMap(({ employerId, employerName, name, prequalifiedUntil }) => {
+    const field = employerId === permit.employerId ? 'holderId' : 'people'
+    const says = (message: string): Missing[] => [{ field, message }]
+    if (name === null) return says(`${employerName} is not a registered contractor. Add it under Contractors first`)
+    if (prequalifiedUntil === null) return says(`${name} is not prequalified. ${assess}`)
+    if (prequalifiedUntil >= begins) return []
+    return says(`The prequalification of ${name} ends ${prequalifiedUntil}, before the work begins. ${assess}`)
+  })
+}
+
+/** Who of a permit has signed its approvals. */
+export interface ApprovedByOwn {
+  readonly requesterApproved: boolean
+  readonly holderApproved: boolean
+}
+
+/** The day stands on the approvals of its special permit, and nobody approves work that they request or hold. */
+export function ownApprovals(
+  { permit: { kind, requesterName, holderName }, parent }: GateFacts,
+  { requesterApproved, holderApproved }: ApprovedByOwn,
+): Missing[] {
+  if (kind !== 'BY_DAY' || parent === null) return []
+  const { number } = parent
+  const requester = `${requesterName} approved ${number}: somebody who did not approve it has to request its days`
+  const holder = `${holderName} approved ${number} and cannot hold its days. Choose somebody who did not approve it`
+  return [
+    ...(requesterApproved ? [{ field: 'parentId' as const, message: requester }] : []),
+    ...(holderApproved ? [{ field: 'holderId' as const, message: holder }] : []),
+  ]
 }
 
 function windowProblems({ permit, settings }: GateFacts, at: Date): Missing[] {

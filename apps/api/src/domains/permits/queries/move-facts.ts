@@ -9,11 +9,15 @@ import type { GateFacts } from '../gates/facts.ts'
 import type { Phase } from '../gates/judge.ts'
 import { isInvolved, type PermitSubject } from '../permit-moves.ts'
 import { isAppointed, type PermitReader } from '../relations.ts'
-import { missingOf } from './missing.ts'
-import type { StoredPermit } from './stored.ts'
+import { type ApprovedByOwn, missingOf, ownApprovals } from './missing.ts'
+import { approvedAs, type StoredPermit } from './stored.ts'
 
-interface Counts {
+interface Counts extends ApprovedByOwn {
   readonly hasApproved: boolean
+  readonly hasHeld: boolean
+  readonly hasIssued: boolean
+  readonly isAmongPeople: boolean
+  readonly isOfSpecial: boolean
   readonly peopleAtWork: number
   readonly livePermitsBelow: number
   readonly openPermitsBelow: number
@@ -21,15 +25,26 @@ interface Counts {
   readonly fireWatchSigned: boolean
 }
 
-const countsOf = async (db: Executor, { id, handedBackAt }: StoredPermit, userId: number | null): Promise<Counts> => {
+const countsOf = async (db: Executor, permit: StoredPermit, userId: number | null): Promise<Counts> => {
+  const { id, kind, parentId, requesterId, holderId, handedBackAt } = permit
+  const special = kind === 'BY_DAY' ? parentId : null
   const [row] = await run<Counts>(
     db,
     sql`with recursive below as (
         select b.id, b.status from permits b where b.parent_id = ${id}
-        union all select d.id, d.status from permits d join below b on d.parent_id = b.id)
+        union all select d.id, d.status from permits d join below b on d.parent_id = b.id),
+      approved as (select g.user_id from permit_signatures g where g.permit_id = ${approvedAs(permit)} and g.action = 'approve'
+        and g.void_at is null),
+      signed as (select g.action from permit_signatures g where g.permit_id = ${id} and g.user_id = ${userId}::bigint
+        and g.void_at is null)
       select
-      exists (select from permit_signatures g where g.permit_id = ${id} and g.action = 'approve' and g.void_at is null
-        and g.user_id = ${userId}::bigint) as "hasApproved",
+      ${userId}::bigint in (select a.user_id from approved a) is true as "hasApproved",
+      exists (select from signed s where s.action in ('accept', 'handOver', 'handBack')) as "hasHeld",
+      exists (select from signed s where s.action in ('issue', 'reinstate', 'takeOver')) as "hasIssued",
+      exists (select from permit_people w where w.permit_id = ${id} and w.user_id = ${userId}::bigint) as "isAmongPeople",
+      exists (select from permits u where u.id = ${special}::bigint and ${userId}::bigint in (u.requester_id, u.holder_id)) as "isOfSpecial",
+      ${requesterId} in (select a.user_id from approved a) as "requesterApproved",
+      ${holderId} in (select a.user_id from approved a) as "holderApproved",
       (select count(*)::int from permit_sign_ons o where o.permit_id = ${id} and o.off_at is null) as "peopleAtWork",
       (select count(*)::int from below b where b.status = any(${[...LIVE]})) as "livePermitsBelow",
       (select count(*)::int from below b where b.status <> all(${[...ENDED, 'draft']})) as "openPermitsBelow",
@@ -41,6 +56,10 @@ const countsOf = async (db: Executor, { id, handedBackAt }: StoredPermit, userId
   if (!row) throw new Error(`permit ${id} is gone`)
   return row
 }
+
+/** Who works under a permit does not approve it. */
+const amongPeople = ({ isAmongPeople }: Counts): string | null =>
+  isAmongPeople ? 'Somebody else has to do this: you are among the people of the permit' : null
 
 /** What the checks of the moves of a permit look at, for somebody or (null) for the system. */
 export async function moveFacts(
@@ -67,9 +86,9 @@ export async function moveFacts(
     isSafetyOfficer: reader !== null && isAppointed(reader, 'safety-officer', siteId),
     isAreaOwner: userId !== null && permit.areaOwnerId === userId,
     notYours: options.notYours ?? null,
-    involved: userId === null ? null : isInvolved(permit, userId),
+    involved: userId === null ? null : (isInvolved({ ...permit, ...counts }, userId) ?? amongPeople(counts)),
     closerIsNotIssuer: settings.closerIsNotIssuer,
-    missing: missingOf(facts, at),
+    missing: [...missingOf(facts, at), ...ownApprovals(facts, counts)],
     unsettled: unsettled.map(({ number, reason }) => `${number}: ${reason}`),
     closedGates: closedGates(judgeAll(facts, at, options.phase ?? phaseOf(permit.status))),
     unrestored: [

@@ -87,6 +87,10 @@ export interface StoredPermit extends StoredWorkType {
   readonly updatedBy: string | null
 }
 
+/** The permit whose approvals count: of the permit of a day its special permit. */
+export const approvedAs = ({ id, kind, parentId }: Pick<StoredPermit, 'id' | 'kind' | 'parentId'>): number =>
+  kind === 'BY_DAY' && parentId !== null ? parentId : id
+
 /** The columns of `StoredPermit`, and the tables beside `p` that they need. */
 export const PERMIT_FIELDS = sql`p.id, p.company_id as "companyId", p.employer_id as "employerId",
   em.company_name as "employerName", p.number, p.kind, p.parent_id as "parentId", p.project_id as "projectId",

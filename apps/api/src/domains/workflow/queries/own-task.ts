@@ -1,6 +1,7 @@
 import type { OwnTask } from '@selamat/contract/domains/workflow/task-detail'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
+import type { Executor } from '../../../platform/database.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { actionsFor } from './actions.ts'
@@ -11,16 +12,20 @@ import { findCase, UPDATE_TASKS } from './visible-case.ts'
 
 /**
  * The own open task of somebody at a case about a record of another domain, with what the person can answer, for the page of
- * that record. Null without one, and for a case that the person does not read.
+ * that record; within a transaction on its connection. Null without one, and for a case that the person does not read.
  */
-export async function openTaskFor(context: WorkflowContext, actor: Actor, caseId: number): Promise<OwnTask | null> {
-  const db = context.database.kysely
+export async function openTaskFor(
+  context: WorkflowContext,
+  actor: Actor,
+  caseId: number,
+  db: Executor = context.database.kysely,
+): Promise<OwnTask | null> {
   const found = await findCase(context, db, actor, { id: caseId })
   if (!found) return null
   const [answers, steps, updating, submitter] = await Promise.all([
     answersOf(db, caseId),
     caseSteps(db, caseId),
-    scopesFor(context, actor, UPDATE_TASKS),
+    scopesFor(context, actor, UPDATE_TASKS, db),
     submitterOf(db, found),
   ])
   const reader = {

@@ -1,6 +1,6 @@
-import { permit } from '@selamat/contract/domains/permits/permit'
+import { permit, refusalReason } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
-import { optionalText, text } from '@selamat/contract/kit/text'
+import { optionalText } from '@selamat/contract/kit/text'
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
@@ -13,7 +13,7 @@ export const ANSWERS = ['approve', 'return', 'reject'] as const
 type AnswerAction = (typeof ANSWERS)[number]
 
 const approval = z.strictObject({ ...signature, comment: optionalText(1000) })
-const refusal = approval.extend({ comment: text(1000) })
+const refusal = approval.extend({ comment: refusalReason })
 
 interface AnswerDialogProps {
   readonly permit: Pick<PermitDetail, 'number' | 'assignmentNumber'>
