@@ -7,7 +7,7 @@ export const jakarta = (text: string): Date => new Date(`${text}+07:00`)
 export const AT = jakarta('2026-11-23T10:00:00')
 
 export const gasTest = (changed: Partial<GasTestFacts> = {}): GasTestFacts => ({
-  ...{ takenAt: '2026-11-23T09:30:00+07:00', level: null, result: 'SAFE', calibratedUntil: '2027-01-31' },
+  ...{ id: 1, takenAt: '2026-11-23T09:30:00+07:00', level: null, result: 'SAFE', calibratedUntil: '2027-01-31' },
   ...{ instrument: 'GD-04', oxygen: 20.9, flammable: 0, hydrogenSulfide: 0, carbonMonoxide: 0 },
   ...changed,
 })

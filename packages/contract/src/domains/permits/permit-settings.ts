@@ -105,6 +105,8 @@ export const permitSettings = {
 
 export const GAS_RESULTS = ['SAFE', 'WARN', 'BLOCK', 'EVACUATE'] as const
 export type GasResult = (typeof GAS_RESULTS)[number]
+/** Nobody works in this air. */
+export const isOutOfLimits = (result: GasResult): boolean => result === 'BLOCK' || result === 'EVACUATE'
 export type GasReadings = Readonly<Record<Gas, number | null>>
 
 /**

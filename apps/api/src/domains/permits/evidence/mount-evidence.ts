@@ -25,8 +25,8 @@ import { addIsolations, freePoints, transferIsolation, transferTargets } from '.
 const GAS_MESSAGES = {
   SAFE: 'Gas test recorded',
   WARN: 'Gas test recorded. A value is raised',
-  BLOCK: 'Out of limits. Work must not start or go on',
-  EVACUATE: 'Gas alarm. Leave the place now',
+  BLOCK: 'Stop work. A value is out of limits',
+  EVACUATE: 'Stop work. Gas alarm: leave the place now',
 } as const
 
 /** What is recorded at the site of a permit. */

@@ -265,12 +265,10 @@ describe('The gates at their limits', () => {
     })
   })
 
-  it('look at the newest test, or at the newest of each level', () => {
-    const [older, newer] = [gasTest({ flammable: 20 }), gasTest({ takenAt: '2026-11-23T09:45:00+07:00' })]
+  it('look at the test recorded last, also where it was taken before another, or at that of each level', () => {
+    const [older, newer] = [gasTest({ flammable: 20 }), gasTest({ id: 2, takenAt: '2026-11-23T09:45:00+07:00' })]
     expect(at(openFacts({ gasTests: [older, newer] }), 'gas')?.state).toBe('open')
-    expect(at(openFacts({ gasTests: [newer, { ...older, takenAt: '2026-11-23T09:50:00+07:00' }] }), 'gas')?.state).toBe(
-      'closed',
-    )
+    expect(at(openFacts({ gasTests: [newer, { ...older, id: 3 }] }), 'gas')?.state).toBe('closed')
     const levels = ['TOP', 'MIDDLE', 'BOTTOM'].map((level) => gasTest({ level }))
     expect(at(openFacts({ gasTests: levels }, { gasLevels: true }), 'gas')?.state).toBe('open')
     const bad = levels.map((test) => (test.level === 'BOTTOM' ? { ...test, oxygen: 18 } : test))

@@ -1,6 +1,6 @@
 import type { GateName } from '@selamat/contract/domains/permits/gates'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { testResult } from '@selamat/contract/domains/permits/permit-settings'
+import { isOutOfLimits, testResult } from '@selamat/contract/domains/permits/permit-settings'
 import {
   GAS_LABELS,
   GAS_LEVELS,
@@ -160,8 +160,13 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const fix = { label: 'Record gas test', address: part(facts, 'gas-tests') }
     const levels = gasLevels ? [...GAS_LEVELS] : [null]
     const tests = levels.map((level) =>
-      level === null ? newest(facts.gasTests) : facts.gasTests.find((test) => test.level === level),
+      level === null ? lastOf(facts.gasTests) : facts.gasTests.find((test) => test.level === level),
     )
+    // One that names no level speaks for all that were not tested since.
+    const bad = gasLevels && facts.gasTests.find((test) => test.level === null && isBad(test, facts))
+    if (bad && tests.some((test) => test === undefined || test.id < bad.id)) {
+      return { ...judgeTest(bad, facts, gases, flammableLimit, at, gasTestMinutes), fix }
+    }
     if (tests.some((test) => test === undefined)) {
       return closed(gasLevels ? 'Test at top, middle and bottom' : 'No gas test yet', fix)
     }
@@ -280,8 +285,10 @@ export const CONFIRMERS = ['Permit issuer', 'Permit holder'] as const
 export const needsConfirmation = ({ kind, activity }: Pick<GateFacts['permit'], 'kind' | 'activity'>): boolean =>
   kind !== 'PTW' && activity === 'HOT_WORK'
 
-const newest = (tests: readonly GasTestFacts[]) =>
-  tests.toSorted((one, other) => Date.parse(other.takenAt) - Date.parse(one.takenAt))[0]
+const lastOf = (tests: readonly GasTestFacts[]) => tests.toSorted((one, other) => other.id - one.id)[0]
+
+const isBad = (test: GasTestFacts, { settings, permit: { flammableLimit } }: GateFacts) =>
+  isOutOfLimits(testResult(test, settings, flammableLimit))
 
 /** One test: complete, its instrument calibrated, in limits and young enough. */
 function judgeTest(
@@ -292,15 +299,15 @@ function judgeTest(
   at: Date,
   minutes: number | null,
 ): Verdict {
+  const result = testResult(test, settings, flammableLimit)
+  if (result === 'EVACUATE') return closed(`Leave the place: gas at ${formatTime(new Date(test.takenAt))}`)
+  if (result === 'BLOCK') return closed(`Out of limits at ${formatTime(new Date(test.takenAt))}`)
   const missing = GASES.filter((gas) => gases.includes(gas) && test[gas] === null)
   if (missing.length > 0) return closed(`Not measured: ${missing.map((gas) => GAS_LABELS[gas].short).join(', ')}`)
   const today = formatDate(at)
   if (test.calibratedUntil !== null && test.calibratedUntil < today) {
     return closed(`${test.instrument}: calibration ended ${test.calibratedUntil}`)
   }
-  const result = testResult(test, settings, flammableLimit)
-  if (result === 'EVACUATE') return closed(`Leave the place: gas at ${formatTime(new Date(test.takenAt))}`)
-  if (result === 'BLOCK') return closed(`Out of limits at ${formatTime(new Date(test.takenAt))}`)
   const ends = minutes === null ? null : new Date(Date.parse(test.takenAt) + minutes * MINUTE)
   if (minutes !== null && ends !== null && ends <= at) {
     const age = Math.floor((at.getTime() - Date.parse(test.takenAt)) / MINUTE)
