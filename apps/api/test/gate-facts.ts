@@ -77,6 +77,7 @@ export function openFacts(changed: Partial<GateFacts> = {}, permit: Partial<Gate
     assessment: {
       ...{ number: 'SHE/HIRADC/2026/I/0001', revision: 2, title: 'Hot work', isOverdue: false },
       ...{ validUntil: '2027-01-31', locationId: 1, locationName: 'Ammonia' },
+      approvedAt: jakarta('2026-02-02T08:00:00'),
     },
     gasTests: [gasTest()],
     isolations: [{ tag: 'XV-310', status: 'VERIFIED' }],

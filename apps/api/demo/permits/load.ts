@@ -136,7 +136,7 @@ async function build(
       ...{ holderEmployerId: holder.employerId, companyId: company.id, crew: [...new Set(crew)] },
       endsAt: new Date(startsAt.getTime() + plan.hours * HOUR),
       parentId: plan.under === undefined ? null : (byTitle.get(plan.under) ?? null),
-      hiradcId: existing.assessments.get(plan.place[0]) ?? existing.anyAssessment,
+      hiradcId: existing.assessments.get(plan.place[0]) ?? null,
       ownCase:
         timeline.history === null || timeline.submittedAt === null
           ? null

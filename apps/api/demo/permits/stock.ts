@@ -43,7 +43,6 @@ export interface ExistingRecords {
   readonly points: ReadonlyMap<string, readonly { readonly id: number; readonly equipmentId: number }[]>
   /** An assessment in force of each location, by its code. */
   readonly assessments: ReadonlyMap<string, number>
-  readonly anyAssessment: number | null
   readonly contractors: ReadonlyMap<number, number>
   /** By name. */
   readonly projects: ReadonlyMap<string, number>
@@ -94,7 +93,8 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
   const assessments = await run<{ id: number; code: string }>(
     tx,
     sql`select r.hiradc_id as id, l.code from hiradc_revisions r join locations l on l.id = r.location_id
-      where r.company_id = ${companyId} and r.status = 'APPROVED' and r.valid_until >= ${soon}::date order by r.id`,
+      where r.company_id = ${companyId} and r.status in ('APPROVED', 'UNDER_REVIEW')
+      order by r.status = 'APPROVED' and r.valid_until >= ${soon}::date, r.id`,
   )
   const contractors = await run<{ id: number; employerId: number }>(
     tx,
@@ -113,7 +113,6 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
     detectors: named.get('Gas detector') ?? [],
     points: Map.groupBy(points, ({ name }) => name),
     assessments: new Map(assessments.map(({ id, code }) => [code, id])),
-    anyAssessment: assessments[0]?.id ?? null,
     projects: new Map(projects.map(({ id, name }) => [name, id])),
     contractors: new Map(contractors.map(({ id, employerId }) => [employerId, id])),
   }

@@ -30,7 +30,7 @@ export const GATE_LABELS: Readonly<Record<GateName, string>> = {
   fitness: 'Fit to work',
   prequalification: 'Contractor prequalified',
   equipment: 'Equipment in service and inspected',
-  hiradc: 'HIRADC in force',
+  hiradc: 'HIRADC in force for this place',
   gas: 'Gas test in date and in limits',
   isolation: 'Isolations verified',
   conflicts: 'No conflicting work',

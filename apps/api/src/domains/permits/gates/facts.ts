@@ -67,7 +67,7 @@ export interface GateFacts {
     readonly isSubject: boolean
   }[]
   readonly assessment: AssessmentInForce | null
-  /** The ids of the permit's location and of those in which it lies. */
+  /** The ids of the permit's location, of those in which it lies and of those inside it. */
   readonly places: readonly number[]
   /**
    * The test of each level that was recorded last: one in limits is never recorded before an older one, and one out of limits
@@ -112,8 +112,10 @@ export async function gateFacts(
       (select json_build_object('number', t.number, 'status', t.status) from permits u join permits t on t.id = u.parent_id
         where u.id = p.parent_id) as top,
       (with recursive above as (select l.id, l.parent_location_id from locations l where l.id = p.location_id
-          union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id)
-        select json_agg(above.id) from above) as places,
+          union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id),
+        inside as (select l.id from locations l where l.parent_location_id = p.location_id
+          union select l.id from locations l join inside i on l.parent_location_id = i.id)
+        select json_agg(near.id) from (select above.id from above union select inside.id from inside) near) as places,
       (select count(*)::int from permit_signatures g where g.action = 'approve' and g.void_at is null
         and g.permit_id = case when p.kind = 'BY_DAY' then p.parent_id else p.id end) as approvals,
       (select json_agg(json_build_object('itemName', k.item_name, 'isRequired', k.is_required, 'answer', k.answer,

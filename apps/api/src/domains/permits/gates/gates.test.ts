@@ -92,6 +92,11 @@ const WRONG: readonly Wrong[] = [
   ],
   ['hiradc', openFacts({}, { hiradcId: null }), 'No HIRADC is named'],
   ['hiradc', openFacts({ assessment: null }), 'The HIRADC is no longer in force'],
+  [
+    'hiradc',
+    openFacts({ places: [2, 3] }, { locationName: 'Jetty' }),
+    'SHE/HIRADC/2026/I/0001 revision 2 is of Ammonia, not of Jetty',
+  ],
   ['gas', openFacts({ gasTests: [] }), 'No gas test yet'],
   ['gas', openFacts({ gasTests: [gasTest({ oxygen: null })] }), 'Not measured: O₂'],
   ['gas', openFacts({ gasTests: [gasTest({ oxygen: 19.4 })] }), 'Out of limits at 09:30'],
@@ -310,6 +315,22 @@ describe('The gates at their limits', () => {
     expect(at(facts, 'hiradc')).toMatchObject({
       state: 'warning',
       reason: 'SHE/HIRADC/2026/I/0001 revision 2, its review is overdue',
+    })
+  })
+
+  it('warn of an assessment of another place where the setting lets it pass, and of a revision newer than the approval', () => {
+    const elsewhere = openFacts({ places: [2], settings: { ...PERMIT_SETTING_DEFAULTS, hiradcOfPlaceRequired: false } })
+    expect(at(elsewhere, 'hiradc')).toMatchObject({
+      state: 'warning',
+      reason: 'SHE/HIRADC/2026/I/0001 revision 2 was written for Ammonia',
+    })
+    const { assessment } = openFacts()
+    const since = (text: string) =>
+      openFacts({ assessment: assessment && { ...assessment, approvedAt: jakarta(text) } })
+    expect(at(since('2026-11-22T15:00:00'), 'hiradc')?.state).toBe('open')
+    expect(at(since('2026-11-22T15:00:01'), 'hiradc')).toMatchObject({
+      state: 'warning',
+      reason: 'Revision 2 since 2026-11-22: read the changed controls',
     })
   })
 

@@ -143,15 +143,24 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     return closed(unfit.map(({ text }) => text).join('; '), fix)
   },
 
-  hiradc: ({ permit: { hiradcId, needsHiradc }, assessment, places }) => {
+  hiradc: ({ permit: { hiradcId, needsHiradc, approvedAt, locationName }, assessment, places, settings }) => {
     if (hiradcId === null) return needsHiradc ? closed('No HIRADC is named') : null
     const fix = { label: 'Open HIRADC', address: `/detail-hiradc?id=${hiradcId}` }
     if (!assessment) return closed('The HIRADC is no longer in force', fix)
     const text = `${assessment.number} revision ${assessment.revision}`
     const until = endOfDay(assessment.validUntil)
+    const warning = (reason: string): Verdict => ({ state: 'warning', reason, fix, until })
+    const isOfPlace = places.includes(assessment.locationId)
+    if (!isOfPlace && settings.hiradcOfPlaceRequired) {
+      return closed(`${text} is of ${assessment.locationName}, not of ${locationName}`, fix)
+    }
     if (assessment.isOverdue) return { state: 'warning', reason: `${text}, its review is overdue`, fix }
-    if (places.includes(assessment.locationId)) return open(text, until)
-    return { state: 'warning', reason: `${text} was written for ${assessment.locationName}`, fix, until }
+    // Who approved the permit has read another revision.
+    const since = assessment.approvedAt
+    if (since !== null && approvedAt !== null && since > approvedAt) {
+      return warning(`Revision ${assessment.revision} since ${formatDate(since)}: read the changed controls`)
+    }
+    return isOfPlace ? open(text, until) : warning(`${text} was written for ${assessment.locationName}`)
   },
 
   gas: (facts, at) => {

@@ -19,7 +19,7 @@ const readable = (instant: Date): string => formatTimestamp(instant).slice(0, 16
 
 /** What is missing in a request before it can be submitted, in the words of the requester. */
 export function missingOf(facts: GateFacts, at: Date): Missing[] {
-  const { permit, checks, people, isolations, parent, assessment, missingDocuments } = facts
+  const { permit, checks, people, isolations, parent, assessment, missingDocuments, places, settings } = facts
   const { kind, needsHiradc, needsIsolation, needsAttendant, needsFireWatch, hiradcId } = permit
   const unanswered = checks.filter(({ isRequired, answer }) => isRequired && answer === null)
   const refused = checks.filter(({ isRequired, answer }) => isRequired && answer === 'NO')
@@ -35,6 +35,13 @@ export function missingOf(facts: GateFacts, at: Date): Missing[] {
       hiradcId === null &&
       kind !== 'BY_DAY' && { field: 'hiradcId', message: 'Choose the HIRADC of this work' },
     hiradcId !== null && !assessment && { field: 'hiradcId', message: 'This HIRADC is not in force. Choose another' },
+    settings.hiradcOfPlaceRequired &&
+      assessment !== null &&
+      kind !== 'BY_DAY' &&
+      !places.includes(assessment.locationId) && {
+        field: 'hiradcId',
+        message: `This HIRADC is of ${assessment.locationName}. Choose one of ${permit.locationName}`,
+      },
     needsIsolation &&
       isolations.length === 0 && { field: 'isolationPointIds', message: 'Name the points that must be isolated' },
     !has('HOLDER') && { field: 'people', message: 'Name the permit holder among the people' },

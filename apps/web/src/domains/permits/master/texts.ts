@@ -148,6 +148,9 @@ export const settingTexts = {
   siteProofHelp: 'The issuer reads the code there or shares the position. No issue from a desk (HSG250).',
   unknownFitness: 'Unknown fitness stops the work',
   unknownFitnessHelp: 'Off: the permit shows a remark where nobody knows whether a person is fit.',
+  hiradcPlace: 'HIRADC of the place',
+  hiradcPlaceHelp:
+    'The assessment is of the location of the work, of what it lies in or of a place inside it. Off: the permit shows a remark for one of another place.',
   longer: 'Longer windows',
   maxExtensions: 'Extensions of a permit',
   maxExtensionHours: 'All extensions together',
