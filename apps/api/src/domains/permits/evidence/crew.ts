@@ -14,10 +14,13 @@ import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { isAppointed, type PermitReader } from '../relations.ts'
 import { assertState, atPermit, note, notYours, rechecked } from './at-permit.ts'
+import { isWatchSigned } from './hot-work.ts'
 import { insertTalk } from './toolbox-talks.ts'
 
 /** People sign on once the permit is issued, before the holder accepts it. */
 const OPEN: readonly PermitState[] = ['ISSUED', 'ACTIVE']
+/** After the work the fire watch alone, until it has signed. */
+const WATCHED: readonly PermitState[] = [...OPEN, 'HANDED_BACK']
 
 /**
  * Signs people on: the caller, or others by the holder, who adds whoever is not among the people yet. Somebody who would stop
@@ -28,7 +31,7 @@ export function signOn(permits: Permits, call: SignedCall<typeof crew.signOn>) {
   return createOnce(permits.context, crew.signOn, call, async (tx) => {
     const at = await atPermit(permits, tx, actor, body.permitId)
     const { permit } = at
-    assertState(permit, OPEN)
+    assertState(permit, permit.fireWatchUntil === null ? OPEN : WATCHED)
     const isHolder = permit.holderId === actor.userId
     const ids = body.userIds.length === 0 ? [actor.userId] : [...new Set(body.userIds)]
     if (!isHolder && ids.some((id) => id !== actor.userId)) {
@@ -39,6 +42,7 @@ export function signOn(permits: Permits, call: SignedCall<typeof crew.signOn>) {
     if (unnamed.length > 0 && !isHolder) {
       throw notYours(`You are not among the people of this permit. Ask its holder, ${permit.holderName}, to add you`)
     }
+    if (permit.status === 'HANDED_BACK') await assertWatchers(tx, permit, before, ids)
     await assertFree(tx, permit, ids)
     await addPeople(tx, permit, unnamed, body.workerType)
     if (body.briefing !== null) {
@@ -67,6 +71,13 @@ export function signOn(permits: Permits, call: SignedCall<typeof crew.signOn>) {
     const { status } = await rechecked(permits, at)
     return { permitId: permit.id, status, names }
   })
+}
+
+/** Whoever signs on after the work watches for fire, and the watch is not over. */
+async function assertWatchers(tx: Tx, permit: StoredPermit, { people }: GateFacts, ids: readonly number[]) {
+  if (await isWatchSigned(tx, permit)) throw httpError('RULE', { message: 'The fire watch is signed already' })
+  const watchers = people.filter(({ crewRole }) => crewRole === 'FIRE_WATCH').map(({ userId }) => userId)
+  if (!ids.every((id) => watchers.includes(id))) throw notYours('Only the fire watch signs on after the work')
 }
 
 /** Adds people as crew. Throws 422 where one of them is not an active user of the company. */

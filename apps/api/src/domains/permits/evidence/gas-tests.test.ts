@@ -18,6 +18,9 @@ const workTypeId = await work.workType({
 const MINUTE = 60_000
 const after = (minutes: number) => formatTimestamp(new Date(api.clock.now().getTime() + minutes * MINUTE))
 
+const NOTHING: Readonly<Record<'oxygen' | 'flammable' | 'hydrogenSulfide', number | null>> = {
+  ...{ oxygen: null, flammable: null, hydrogenSulfide: null },
+}
 const SAFE = { oxygen: 20.9, flammable: 0, hydrogenSulfide: 0 }
 async function test(permitId: number, changed: object = {}, username: string = PEOPLE.gasTester, headers = {}) {
   const body = { permitId, takenAt: after(0), instrumentId: detector.id, ...SAFE, ...changed }
@@ -137,7 +140,11 @@ describe('A gas test', () => {
     expect((await move('reinstate', id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })
   })
 
-  it.each([
+  interface Bad extends Partial<typeof NOTHING> {
+    readonly takenAt?: number
+    readonly ended?: boolean
+  }
+  it.each<[string, Bad]>([
     ['of an earlier time than the last one', { takenAt: -20, oxygen: 18 }],
     ['with one gas alone', { oxygen: null, hydrogenSulfide: 7, flammable: null }],
     ['of a clock that is wrong', { takenAt: 300, oxygen: 18 }],

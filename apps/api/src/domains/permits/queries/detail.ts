@@ -116,17 +116,20 @@ function canRecord(
   const atSite = AT_SITE.includes(status)
   const isHolder = permit.holderId === userId
   const signs = status === 'ISSUED' || status === 'ACTIVE'
+  const watches =
+    status === 'HANDED_BACK' &&
+    permit.fireWatchUntil !== null &&
+    people.some((person) => person.userId === userId && person.crewRole === 'FIRE_WATCH')
   return {
     gasTest: atSite && permit.gases.length > 0 && !isHolder && isAppointed(reader, 'gas-tester', siteId),
     isolation: isAppointed(reader, 'isolation-officer', siteId) && status !== 'draft',
-    crew: signs && (isHolder || people.some((person) => person.userId === userId)),
+    crew:
+      (signs && (isHolder || people.some((person) => person.userId === userId))) ||
+      (watches && !subject.fireWatchSigned),
     toolbox: isHolder && (signs || status === 'SUSPENDED'),
     spotCheck:
       AT_SITE.includes(status) && !isHolder && (subject.isIssuer || subject.isSafetyOfficer || subject.isAreaOwner),
-    fireWatch:
-      status === 'HANDED_BACK' &&
-      permit.fireWatchUntil !== null &&
-      people.some((person) => person.userId === userId && person.crewRole === 'FIRE_WATCH'),
+    fireWatch: watches,
     extension: isHolder && atSite && status !== 'HANDOVER' && status !== 'EXPIRED',
     holder:
       ['APPROVED', 'SUSPENDED', 'EXPIRED'].includes(status) && (permit.requesterId === userId || subject.isIssuer),

@@ -15,6 +15,7 @@ import type { StoredPermit } from './stored.ts'
 interface Counts {
   readonly hasApproved: boolean
   readonly peopleAtWork: number
+  readonly watchersAtWork: number
   readonly livePermitsBelow: number
   readonly openPermitsBelow: number
   readonly isolated: number
@@ -31,6 +32,8 @@ const countsOf = async (db: Executor, { id, handedBackAt }: StoredPermit, userId
       exists (select from permit_signatures g where g.permit_id = ${id} and g.action = 'approve' and g.void_at is null
         and g.user_id = ${userId}::bigint) as "hasApproved",
       (select count(*)::int from permit_sign_ons o where o.permit_id = ${id} and o.off_at is null) as "peopleAtWork",
+      (select count(*)::int from permit_sign_ons o join permit_people w on w.permit_id = o.permit_id and w.user_id = o.user_id
+        where o.permit_id = ${id} and o.off_at is null and w.crew_role = 'FIRE_WATCH') as "watchersAtWork",
       (select count(*)::int from below b where b.status = any(${[...LIVE]})) as "livePermitsBelow",
       (select count(*)::int from below b where b.status <> all(${[...ENDED, 'draft']})) as "openPermitsBelow",
       (select count(*)::int from permit_isolations i where i.permit_id = ${id} and i.transferred_to_id is null
