@@ -29,6 +29,8 @@ export const siteProof = z.union([
   }),
 ])
 
+const proofOfVisit = siteProof.nullish().transform((value) => value ?? null)
+
 export const permit = {
   create: endpoint({
     method: 'POST',
@@ -112,7 +114,7 @@ export const permit = {
     permission: onPermit('update'),
     body: z.strictObject({
       ...signed,
-      siteProof: siteProof.nullish().transform((value) => value ?? null),
+      siteProof: proofOfVisit,
       checks: z
         .array(z.strictObject({ itemId: id, answer: checkAnswer }))
         .max(200)
@@ -143,7 +145,7 @@ export const permit = {
     path: '/permits/reinstate',
     summary: 'Issue a suspended permit again; its holder accepts it anew',
     permission: onPermit('update'),
-    body: z.strictObject(signed),
+    body: z.strictObject({ ...signed, siteProof: proofOfVisit }),
     data: movedPermit,
   }),
   handOver: endpoint({
@@ -159,7 +161,7 @@ export const permit = {
     path: '/permits/take-over',
     summary: 'Confirm the incoming holder, who then accepts the permit',
     permission: onPermit('update'),
-    body: z.strictObject(signed),
+    body: z.strictObject({ ...signed, siteProof: proofOfVisit }),
     data: movedPermit,
   }),
   replaceHolder: endpoint({

@@ -145,7 +145,8 @@ export const settingTexts = {
   toolboxHours: 'Toolbox talk',
   toolboxHelp: 'Counts for so long for everybody who attended it.',
   siteProof: 'Issue at the place',
-  siteProofHelp: 'The issuer reads the code there or shares the position. No issue from a desk (HSG250).',
+  siteProofHelp:
+    'To issue, to reinstate and to confirm another holder, the issuer reads the code there or shares the position. Nothing from a desk (HSG250).',
   unknownFitness: 'Unknown fitness stops the work',
   unknownFitnessHelp: 'Off: the permit shows a remark where nobody knows whether a person is fit.',
   hiradcPlace: 'HIRADC of the place',
