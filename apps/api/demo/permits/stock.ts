@@ -1,4 +1,4 @@
-import type { PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import type { PermitRisk, WorkActivity } from '@selamat/contract/domains/permits/permit-words'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../src/platform/database.ts'
@@ -14,6 +14,7 @@ export interface WorkTypeOfDemo {
   readonly id: number
   readonly code: string
   readonly kind: 'PTW' | 'SPECIAL'
+  readonly activity: WorkActivity
   readonly gases: readonly string[]
   readonly gasTestMinutes: number | null
   readonly gasLevels: boolean
@@ -55,7 +56,7 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
   const soon = addDays(today, 5)
   const types = await run<WorkTypeOfDemo>(
     tx,
-    sql`select w.id, w.code, w.permit_kind as kind, w.gases, w.gas_test_minutes as "gasTestMinutes", w.gas_levels as "gasLevels",
+    sql`select w.id, w.code, w.permit_kind as kind, w.activity, w.gases, w.gas_test_minutes as "gasTestMinutes", w.gas_levels as "gasLevels",
         w.needs_attendant as "needsAttendant", w.needs_fire_watch as "needsFireWatch", w.fire_watch_minutes as "fireWatchMinutes",
         (select json_agg(json_build_object('id', d.id, 'risk', r.risk) order by r.id, d.id) from rank_details d
           join rank_configurations r on r.id = d.rank_id where r.work_type_id = w.id) as details,

@@ -34,7 +34,7 @@ export const GATE_LABELS: Readonly<Record<GateName, string>> = {
   gas: 'Gas test in date and in limits',
   isolation: 'Isolations verified',
   conflicts: 'No conflicting work',
-  standby: 'Attendant, fire watch and rescue present',
+  standby: 'Attendant and fire watch present, rescue named',
   crew: 'Crew signed on',
   toolbox: 'Toolbox talk held',
   confirmation: 'Hot work confirmed',

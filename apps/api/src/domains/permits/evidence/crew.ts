@@ -18,7 +18,7 @@ import { isWatchSigned } from './hot-work.ts'
 import { insertTalk } from './toolbox-talks.ts'
 
 /** People sign on once the permit is issued, before the holder accepts it. */
-const OPEN: readonly PermitState[] = ['ISSUED', 'ACTIVE']
+export const OPEN: readonly PermitState[] = ['ISSUED', 'ACTIVE']
 /** After the work the fire watch alone, until it has signed. */
 const WATCHED: readonly PermitState[] = [...OPEN, 'HANDED_BACK']
 
@@ -93,8 +93,11 @@ async function addPeople(tx: Tx, { id, companyId }: StoredPermit, ids: readonly 
     throw httpError('INVALID', { errors: { userIds: 'Choose active people of the company' } })
 }
 
-/** Nobody works at two places at once; under the permits of one permit to work it is the same job. */
-async function assertFree(tx: Tx, { id }: StoredPermit, ids: readonly number[]): Promise<void> {
+/**
+ * Nobody works at two places at once; under the permits of one permit to work it is the same job, but whoever attends or
+ * watches has no other task there either. Throws 422.
+ */
+export async function assertFree(tx: Tx, { id }: StoredPermit, ids: readonly number[]): Promise<void> {
   // Two permits that take the same person at once wait for each other here.
   await run(tx, sql`select id from users where id = any(${[...ids]}) order by id for no key update`)
   const busy = await run<{ name: string; number: string }>(
@@ -104,15 +107,17 @@ async function assertFree(tx: Tx, { id }: StoredPermit, ids: readonly number[]):
       job as (select id from above where parent_id is null
         union all select b.id from permits b join job j on b.parent_id = j.id)
       select u.full_name as name, p.number from permit_sign_ons o join permits p on p.id = o.permit_id join users u on u.id = o.user_id
-      where o.user_id = any(${[...ids]}) and o.off_at is null and p.id not in (select id from job) order by u.full_name`,
+      where o.user_id = any(${[...ids]}) and o.off_at is null and p.id <> ${id} and (p.id not in (select id from job)
+        or exists (select from permit_people w where w.user_id = o.user_id and w.permit_id in (p.id, ${id})
+          and w.crew_role in ('ATTENDANT', 'FIRE_WATCH'))) order by u.full_name`,
   )
   if (busy.length === 0) return
   const text = busy.map(({ name, number }) => `${name} is signed on to ${number}: sign off there first`).join('. ')
   throw httpError('RULE', { message: text, errors: { userIds: text } })
 }
 
-/** Refuses whoever must not work, and a sign-on that would close a gate for all. */
-function assertHarmless(before: GateFacts, after: GateFacts, ids: readonly number[], at: Date): void {
+/** Refuses whoever must not work, and a sign-on that would close a gate for all. Throws 422. */
+export function assertHarmless(before: GateFacts, after: GateFacts, ids: readonly number[], at: Date): void {
   const own = after.people.flatMap((person) =>
     ids.includes(person.userId) ? (problemOf(after, person, at) ?? []) : [],
   )

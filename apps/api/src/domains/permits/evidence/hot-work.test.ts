@@ -33,8 +33,8 @@ async function hot() {
   return { id, parentId }
 }
 
-const sign = async (act: 'signOn' | 'signOff', permitId: number, username: string) =>
-  (await person(username))(crew[act], { body: { permitId } })
+const sign = async (action: 'signOn' | 'signOff', permitId: number, username: string) =>
+  (await person(username))(crew[action], { body: { permitId } })
 
 /** Who is on the list of an alarm at the place. */
 async function mustered(permitId: number): Promise<string[]> {

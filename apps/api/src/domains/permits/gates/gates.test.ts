@@ -127,6 +127,7 @@ const WRONG: readonly Wrong[] = [
   ],
   ['standby', openFacts({ people: without('FIRE_WATCH') }), 'Name the fire watch'],
   ['standby', openFacts({ people: without('ATTENDANT') }), 'Name the attendant'],
+  ['standby', openFacts({}, { activity: 'CONFINED_SPACE' }), 'Name the rescue person'],
   ['standby', openFacts({ people: changedPerson('ATTENDANT', { isOnSite: false }) }), 'Not signed on: attendant'],
   ['crew', openFacts({ hasCrew: false }), 'Nobody has signed on'],
   ['toolbox', openFacts({ people: changedPerson('CREW', { lastTalkAt: null }) }), 'Without a toolbox talk: Andi'],

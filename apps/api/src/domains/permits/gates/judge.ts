@@ -6,6 +6,7 @@ import {
   GAS_LEVELS,
   GASES,
   type Gas,
+  needsRescue,
   type PermitKind,
 } from '@selamat/contract/domains/permits/permit-words'
 import { addDays, formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
@@ -220,11 +221,13 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
   },
 
   standby: (facts, _at, phase) => {
-    const { needsAttendant, needsFireWatch } = facts.permit
-    const needed = [
+    const { needsAttendant, needsFireWatch, activity } = facts.permit
+    const present = [
       ...(needsAttendant ? (['ATTENDANT'] as const) : []),
       ...(needsFireWatch ? (['FIRE_WATCH'] as const) : []),
     ]
+    // A rescue team stands ready where it is called from.
+    const needed = [...present, ...(needsRescue(activity) ? (['RESCUE'] as const) : [])]
     if (needed.length === 0) return null
     const fix = { label: 'Open people', address: part(facts, 'people') }
     const unnamed = needed.filter((crewRole) => !facts.people.some((person) => person.crewRole === crewRole))
@@ -234,7 +237,7 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const atWork =
       phase !== 'issue' &&
       facts.people.some(({ crewRole, isOnSite }) => isOnSite && (crewRole === 'HOLDER' || crewRole === 'CREW'))
-    const away = needed.filter(
+    const away = present.filter(
       (crewRole) => !facts.people.some((person) => person.crewRole === crewRole && person.isOnSite),
     )
     return atWork && away.length > 0
@@ -272,7 +275,7 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
   },
 }
 
-const STANDBY_LABELS = { ATTENDANT: 'attendant', FIRE_WATCH: 'fire watch' } as const
+const STANDBY_LABELS = { ATTENDANT: 'attendant', FIRE_WATCH: 'fire watch', RESCUE: 'rescue person' } as const
 
 /** Who attends or watches, such as “Fire watch: Rina Marlina”. */
 const standbyText = (crewRole: keyof typeof STANDBY_LABELS, people: readonly PersonFacts[]) => {

@@ -5,6 +5,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import { openTaskFor, type WorkflowContext } from '../../workflow/index.ts'
 import { contentHash } from '../content.ts'
+import { REPLACEABLE } from '../evidence/replace-standby.ts'
 import { reportOf } from '../gates/evaluate.ts'
 import { type GateFacts, gateFacts } from '../gates/facts.ts'
 import { needsConfirmation } from '../gates/judge.ts'
@@ -126,6 +127,10 @@ function canRecord(
     crew:
       (signs && (isHolder || people.some((person) => person.userId === userId))) ||
       (watches && !subject.fireWatchSigned),
+    standby:
+      (isHolder || subject.isIssuer) &&
+      (REPLACEABLE.includes(status) ||
+        (status === 'HANDED_BACK' && permit.fireWatchUntil !== null && !subject.fireWatchSigned)),
     toolbox: isHolder && (signs || status === 'SUSPENDED'),
     spotCheck:
       AT_SITE.includes(status) && !isHolder && (subject.isIssuer || subject.isSafetyOfficer || subject.isAreaOwner),

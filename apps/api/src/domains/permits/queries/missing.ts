@@ -1,4 +1,5 @@
 import { ALLOWS_DAYS, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { needsRescue } from '@selamat/contract/domains/permits/permit-words'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { GateFacts } from '../gates/facts.ts'
@@ -47,6 +48,7 @@ export function missingOf(facts: GateFacts, at: Date): Missing[] {
     !has('HOLDER') && { field: 'people', message: 'Name the permit holder among the people' },
     needsAttendant && !has('ATTENDANT') && { field: 'people', message: 'Name the attendant' },
     needsFireWatch && !has('FIRE_WATCH') && { field: 'people', message: 'Name the fire watch' },
+    needsRescue(permit.activity) && !has('RESCUE') && { field: 'people', message: 'Name the rescue person' },
     missingDocuments.length > 0 &&
       kind !== 'BY_DAY' && { field: 'files', message: `Add the documents: ${missingDocuments.join(', ')}` },
     contractorProblem(facts),
