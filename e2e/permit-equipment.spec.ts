@@ -86,6 +86,7 @@ test('equipment that fails its inspection stops the work that uses it at once, a
   await expect(inspector.getByText('Ready', { exact: true })).toBeVisible()
   await button(issuer, 'Check again').click()
   await button(issuer, 'Reinstate').click()
+  await issuer.getByRole('dialog').getByRole('textbox', { name: 'Code on the label of the place' }).fill(place.code)
   await sign(issuer, 'Reinstate')
   await status(holder, 'Issued, to be accepted')
   await button(holder, 'Accept').click()

@@ -15,8 +15,9 @@ const look = (page: Page, name: string) =>
 
 /** A draft of an entry to a confined space of its own, from now on. */
 async function draftEntry(request: APIRequestContext, title: string, holderId: string) {
-  const [holder, place, type] = await Promise.all([
+  const [holder, rescue, place, type] = await Promise.all([
     sessionOf(request, holderId),
+    sessionOf(request, worker(10_001_405)),
     ownPlace(request, `Vessel V-101 ${serial()}`),
     ownType(request, 'Entry of vessels', {
       ...{ activity: 'CONFINED_SPACE', gases: ['oxygen', 'flammable', 'hydrogenSulfide'], gasTestMinutes: 60 },
@@ -27,7 +28,10 @@ async function draftEntry(request: APIRequestContext, title: string, holderId: s
     ...{ kind: 'PTW', title, workTypeId: type.id, locationId: place.id, method: 'Ventilate, test, enter, inspect' },
     startsAt: formatTimestamp(new Date(now)),
     endsAt: formatTimestamp(new Date(now + 4 * HOUR)),
-    people: [{ userId: holder.id, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
+    people: [
+      { userId: holder.id, crewRole: 'HOLDER', workerType: 'SUPERVISOR' },
+      { userId: rescue.id, crewRole: 'RESCUE', workerType: 'SPECIALIST' },
+    ],
   })
   return { id, code: place.code }
 }
@@ -98,7 +102,7 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
 
   // The holder signs on, holds the talk and accepts.
   await button(holder, 'Check again').click()
-  await button(holder.locator('#people'), 'Sign on').click()
+  await button(holder.locator('#people header'), 'Sign on').click()
   await expect(button(holder, 'Sign off')).toBeVisible()
   await holder.locator('#toolbox').getByRole('button', { name: 'Record toolbox talk' }).click()
   await holder.getByRole('dialog').getByRole('textbox', { name: 'Topics' }).fill('Rescue, gas, ventilation')
@@ -120,11 +124,14 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
   // Aired and tested anew, it goes on.
   await measure(tester, '0')
   await button(issuer, 'Check again').click()
-  await sign(issuer, 'Reinstate')
+  await button(issuer, 'Reinstate').click()
+  await form.getByRole('textbox', { name: 'Code on the label of the place' }).fill(code)
+  await form.getByLabel('Your password').fill(PASSWORD)
+  await button(form, 'Reinstate').click()
   await button(holder, 'Check again').click()
   await sign(holder, 'Accept')
   await status(holder, 'Active')
   await button(holder, 'Sign off').click()
-  await expect(button(holder.locator('#people'), 'Sign on')).toBeVisible()
+  await expect(button(holder.locator('#people header'), 'Sign on')).toBeVisible()
   await endWork(request, id, holderId)
 })

@@ -96,6 +96,7 @@ test('at the change of shift the holder extends the permit and hands it over; th
   await button(issuer, 'Confirm the incoming holder').click()
   await expect(issuer.getByText(`${incomer.name} becomes the permit holder`)).toBeVisible()
   await look(issuer, 'hand-10-confirm-1440')
+  await issuer.getByRole('dialog').getByRole('textbox', { name: 'Code on the label of the place' }).fill(place.code)
   await sign(issuer, 'Confirm the incoming holder')
   await status(issuer, 'Issued, to be accepted')
   await status(outgoing, 'Issued, to be accepted')

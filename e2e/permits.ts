@@ -61,12 +61,13 @@ export async function draftWork(
 ): Promise<{ readonly id: number; readonly number: string }> {
   const idOf = async (operation: Pick<Endpoint, 'method' | 'path'>, keyword: string): Promise<number> =>
     (await askAs(request, SAFETY, operation, { keyword })).options[0].id
-  const [workTypeId, locationId, userId, assessments] = await Promise.all([
+  const [workTypeId, locationId, userId] = await Promise.all([
     idOf(workType.endpoints.options, typeName),
     idOf(location.endpoints.options, place),
     idOf(user.options, name),
-    askAs(request, SAFETY, hiradcRegister.approved, {}),
   ])
+  const ofPlace = { filter: { locationId: [locationId] } }
+  const assessments = await askAs(request, SAFETY, hiradcRegister.approved, ofPlace)
   const path = permitType.path.replace(':id', String(workTypeId))
   const { permitKind, checklist }: PermitTypeDetail = await askAs(request, SAFETY, { ...permitType, path })
   return askAs(request, as, permit.create, {

@@ -7,7 +7,7 @@ export const jakarta = (text: string): Date => new Date(`${text}+07:00`)
 export const AT = jakarta('2026-11-23T10:00:00')
 
 export const gasTest = (changed: Partial<GasTestFacts> = {}): GasTestFacts => ({
-  ...{ takenAt: '2026-11-23T09:30:00+07:00', level: null, result: 'SAFE', calibratedUntil: '2027-01-31' },
+  ...{ id: 1, takenAt: '2026-11-23T09:30:00+07:00', level: null, result: 'SAFE', calibratedUntil: '2027-01-31' },
   ...{ instrument: 'GD-04', oxygen: 20.9, flammable: 0, hydrogenSulfide: 0, carbonMonoxide: 0 },
   ...changed,
 })
@@ -86,6 +86,7 @@ export function openFacts(changed: Partial<GateFacts> = {}, permit: Partial<Gate
     assessment: {
       ...{ number: 'SHE/HIRADC/2026/I/0001', revision: 2, title: 'Hot work', isOverdue: false },
       ...{ validUntil: '2027-01-31', locationId: 1, locationName: 'Ammonia' },
+      approvedAt: jakarta('2026-02-02T08:00:00'),
     },
     gasTests: [gasTest()],
     isolations: [{ tag: 'XV-310', status: 'VERIFIED' }],

@@ -225,9 +225,14 @@ export async function permitting({ as, context, clock, settle, app, signIn }: Ap
   }
 
   type SignedMove = Extract<PermitAction, 'accept' | 'reinstate' | 'takeOver'>
-  /** Does an act that needs nothing but a signature. */
-  const move = async (action: SignedMove, id: number, username: string) =>
-    (await person(username))(permit[action], { body: { id, version: await versionOf(id), proof: proof() } })
+  /** Does an act that needs nothing but a signature, and of an issuer the label of the place. */
+  const move = async (action: SignedMove, id: number, username: string) => {
+    const [client, signed] = [await person(username), { id, version: await versionOf(id), proof: proof() }]
+    if (action === 'accept') return client(permit.accept, { body: signed })
+    return client(permit[action], {
+      body: { ...signed, siteProof: { code: siteCodeOf(context.keys, place.locationId) } },
+    })
+  }
 
   const issue = async (id: number, username: string = PEOPLE.issuer, changed: object = {}) =>
     (await person(username))(permit.issue, {

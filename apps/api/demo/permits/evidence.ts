@@ -1,4 +1,11 @@
-import { GAS_LEVELS, SIGNED_ACTIONS, type SignedAction } from '@selamat/contract/domains/permits/permit-words'
+import {
+  type CrewRole,
+  GAS_LEVELS,
+  needsRescue,
+  SIGNED_ACTIONS,
+  type SignedAction,
+  type StandbyRole,
+} from '@selamat/contract/domains/permits/permit-words'
 import { sql } from 'kysely'
 import { STAGE_ROLES } from '../../src/domains/permits/approval-flow.ts'
 import { PERMIT_CONTENT } from '../../src/domains/permits/content.ts'
@@ -7,7 +14,7 @@ import { run, type Tx } from '../../src/platform/database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { takeIds } from '../number-cases.ts'
 import { doneAt, type StoredPermit, statusOf } from './insert.ts'
-import type { ExistingRecords } from './stock.ts'
+import type { ExistingRecords, WorkTypeOfDemo } from './stock.ts'
 import type { Happened } from './tell-permit.ts'
 
 const MINUTE = 60_000
@@ -26,17 +33,21 @@ const TOPICS = 'Hazards of the work and its surroundings, gas alarm and muster p
 
 interface Person {
   readonly userId: number
-  readonly crewRole: 'HOLDER' | 'CREW' | 'ATTENDANT' | 'FIRE_WATCH'
+  readonly crewRole: CrewRole
   readonly workerType: 'SUPERVISOR' | 'SPECIALIST' | 'GENERAL_WORKER'
 }
+
+/** Who stands by at work of a type. */
+export const standbyOf = (type: WorkTypeOfDemo): StandbyRole[] => [
+  ...(type.needsAttendant ? (['ATTENDANT'] as const) : []),
+  ...(type.needsFireWatch ? (['FIRE_WATCH'] as const) : []),
+  ...(needsRescue(type.activity) ? (['RESCUE'] as const) : []),
+]
 
 /** Who works under a permit: the crew, and of it who attends or watches. */
 function peopleOf({ cast, crew, workType, plan }: StoredPermit): Person[] {
   const others = crew.filter((userId) => userId !== cast.holder)
-  const standby = [
-    ...(workType.needsAttendant ? (['ATTENDANT'] as const) : []),
-    ...(workType.needsFireWatch ? (['FIRE_WATCH'] as const) : []),
-  ]
+  const standby = standbyOf(workType)
   const named = standby.map((crewRole, index) => {
     const userId = others[index] ?? cast.gasTester
     return { userId, crewRole, workerType: 'GENERAL_WORKER' as const }
@@ -77,7 +88,10 @@ export async function insertEvidence(
     each.flatMap(({ permit: { id: permitId }, people }) => people.map((person) => ({ permitId, ...person }))),
   )
   const atWork = each.flatMap(({ permit, people, from, until }) => {
-    return from === null ? [] : people.map(({ userId }) => ({ permit, userId, from, until }))
+    const stays = statusOf(permit) === 'HANDED_BACK' ? 'FIRE_WATCH' : null
+    return from === null
+      ? []
+      : people.map(({ userId, crewRole }) => ({ permit, userId, from, until: crewRole === stays ? null : until }))
   })
   const signOnIds = await takeIds(tx, 'permit_sign_ons', atWork.length)
   await insertRows(

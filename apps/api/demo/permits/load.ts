@@ -8,7 +8,7 @@ import { openCaseWriter } from '../insert-cases.ts'
 import { openNumbering, takeIds } from '../number-cases.ts'
 import type { DemoCompany } from '../organisation.ts'
 import { type DemoEmployee, type Plant, postOn, readPlant } from '../plant.ts'
-import { insertEvidence } from './evidence.ts'
+import { insertEvidence, standbyOf } from './evidence.ts'
 import { insertPermits, type StoredPermit } from './insert.ts'
 import { type DemoPermit, pastPermits, TODAY } from './plans.ts'
 import { insertRefusals } from './refusals.ts'
@@ -125,7 +125,7 @@ async function build(
     const departmentId = post?.departmentId ?? null
     const startsAt = new Date(Math.floor((now.getTime() + plan.start * HOUR) / 60_000) * 60_000)
     const isPast = ENDED.includes(plan.story)
-    const standby = Number(workType.needsAttendant) + Number(workType.needsFireWatch)
+    const standby = standbyOf(workType).length
     const size = (plan.start > 0 ? 1 : plan.crew) + standby
     const crew = Array.from({ length: size }, () => {
       const place = isPast ? nextCrew++ % Math.max(1, crewPool.length) : nextToday++
@@ -136,7 +136,7 @@ async function build(
       ...{ holderEmployerId: holder.employerId, companyId: company.id, crew: [...new Set(crew)] },
       endsAt: new Date(startsAt.getTime() + plan.hours * HOUR),
       parentId: plan.under === undefined ? null : (byTitle.get(plan.under) ?? null),
-      hiradcId: existing.assessments.get(plan.place[0]) ?? existing.anyAssessment,
+      hiradcId: existing.assessments.get(plan.place[0]) ?? null,
       ownCase:
         timeline.history === null || timeline.submittedAt === null
           ? null

@@ -1,4 +1,4 @@
-import type { PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import type { PermitRisk, WorkActivity } from '@selamat/contract/domains/permits/permit-words'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../src/platform/database.ts'
@@ -14,6 +14,7 @@ export interface WorkTypeOfDemo {
   readonly id: number
   readonly code: string
   readonly kind: 'PTW' | 'SPECIAL'
+  readonly activity: WorkActivity
   readonly gases: readonly string[]
   readonly gasTestMinutes: number | null
   readonly gasLevels: boolean
@@ -43,7 +44,6 @@ export interface ExistingRecords {
   readonly points: ReadonlyMap<string, readonly { readonly id: number; readonly equipmentId: number }[]>
   /** An assessment in force of each location, by its code. */
   readonly assessments: ReadonlyMap<string, number>
-  readonly anyAssessment: number | null
   readonly contractors: ReadonlyMap<number, number>
   /** By name. */
   readonly projects: ReadonlyMap<string, number>
@@ -56,7 +56,7 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
   const soon = addDays(today, 5)
   const types = await run<WorkTypeOfDemo>(
     tx,
-    sql`select w.id, w.code, w.permit_kind as kind, w.gases, w.gas_test_minutes as "gasTestMinutes", w.gas_levels as "gasLevels",
+    sql`select w.id, w.code, w.permit_kind as kind, w.activity, w.gases, w.gas_test_minutes as "gasTestMinutes", w.gas_levels as "gasLevels",
         w.needs_attendant as "needsAttendant", w.needs_fire_watch as "needsFireWatch", w.fire_watch_minutes as "fireWatchMinutes",
         (select json_agg(json_build_object('id', d.id, 'risk', r.risk) order by r.id, d.id) from rank_details d
           join rank_configurations r on r.id = d.rank_id where r.work_type_id = w.id) as details,
@@ -94,7 +94,8 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
   const assessments = await run<{ id: number; code: string }>(
     tx,
     sql`select r.hiradc_id as id, l.code from hiradc_revisions r join locations l on l.id = r.location_id
-      where r.company_id = ${companyId} and r.status = 'APPROVED' and r.valid_until >= ${soon}::date order by r.id`,
+      where r.company_id = ${companyId} and r.status in ('APPROVED', 'UNDER_REVIEW')
+      order by r.status = 'APPROVED' and r.valid_until >= ${soon}::date, r.id`,
   )
   const contractors = await run<{ id: number; employerId: number }>(
     tx,
@@ -113,7 +114,6 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
     detectors: named.get('Gas detector') ?? [],
     points: Map.groupBy(points, ({ name }) => name),
     assessments: new Map(assessments.map(({ id, code }) => [code, id])),
-    anyAssessment: assessments[0]?.id ?? null,
     projects: new Map(projects.map(({ id, name }) => [name, id])),
     contractors: new Map(contractors.map(({ id, employerId }) => [employerId, id])),
   }

@@ -35,6 +35,9 @@ export interface PermitFactsOfMove {
   readonly unsettled: readonly string[]
   readonly closedGates: readonly Gate[]
   readonly peopleAtWork: number
+  /** Those of them who watch for fire. */
+  readonly watchersAtWork: number
+  readonly fireWatchSigned: boolean
   readonly livePermitsBelow: number
   /** What is missing before it can be closed. */
   readonly unrestored: readonly string[]
@@ -97,13 +100,8 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
       return [gate('independent', reason)]
     },
     gates: ({ closedGates }) => closedGates,
-    cleared: ({ kind, peopleAtWork, livePermitsBelow }, action) => [
-      gate(
-        'people',
-        peopleAtWork === 0
-          ? null
-          : `${peopleAtWork} ${peopleAtWork === 1 ? 'person is' : 'people are'} still signed on`,
-      ),
+    cleared: ({ kind, livePermitsBelow, ...subject }, action) => [
+      gate('people', signedOnText(leftOf(subject, action))),
       gate(
         'below',
         // The days of a special permit go on after its own shift.
@@ -125,6 +123,21 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
           ${details ? JSON.stringify(details) : null}::jsonb)`,
     ),
 })
+
+/** Who must still leave: the fire watch stays when the work is handed back, and on the muster list. */
+const leftOf = (
+  subject: Pick<PermitSubject, 'peopleAtWork' | 'watchersAtWork' | 'needsFireWatch' | 'acceptedAt'>,
+  action: PermitAction,
+): number => subject.peopleAtWork - (action === 'handBack' && isWatchedAfter(subject) ? subject.watchersAtWork : 0)
+
+/** A fire watch follows the hand-back of hot work that began. */
+export const isWatchedAfter = ({
+  needsFireWatch,
+  acceptedAt,
+}: Pick<StoredPermit, 'needsFireWatch' | 'acceptedAt'>): boolean => needsFireWatch && acceptedAt !== null
+
+const signedOnText = (people: number) =>
+  people === 0 ? null : `${people} ${people === 1 ? 'person is' : 'people are'} still signed on`
 
 /** What a move changes beside the status, and what the timeline keeps of it. */
 export interface PermitChange {

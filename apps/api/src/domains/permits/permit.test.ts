@@ -123,6 +123,11 @@ describe('A permit', () => {
       body: { id, code: 'CONDITION', reason: 'Strong wind' },
     })
     expect(stop.body).toMatchObject({ data: { status: 'SUSPENDED' } })
+    // As at the issue, the issuer stands at the place.
+    const body = { id, version: await versionOf(id), proof: proof() }
+    expect((await (await person(PEOPLE.issuer))(permit.reinstate, { body })).body.errors?.siteProof).toMatch(
+      /^Scan the label of /,
+    )
     expect((await move('reinstate', id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })
     expect((await move('accept', id, PEOPLE.holder)).body).toMatchObject({ data: { status: 'ACTIVE' } })
   })
@@ -161,6 +166,10 @@ describe('A permit', () => {
     expect((await (await person(PEOPLE.holder))(permit.handOver, { body })).body).toMatchObject({
       data: { status: 'HANDOVER' },
     })
+    const unproved = { id, version: await versionOf(id), proof: proof() }
+    expect((await (await person(PEOPLE.issuer))(permit.takeOver, { body: unproved })).body.errors?.siteProof).toMatch(
+      /^Scan the label of /,
+    )
     expect((await move('takeOver', id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })
     expect((await move('accept', id, PEOPLE.holder)).body.message).toContain('Slamet Riyadi')
     await atWork(id, PEOPLE.incoming)

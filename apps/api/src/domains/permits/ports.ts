@@ -16,6 +16,8 @@ export interface AssessmentInForce {
   readonly locationId: number
   readonly locationName: string
   readonly isOverdue: boolean
+  /** Since when it is in force. */
+  readonly approvedAt: Date | null
   /** Its last day. */
   readonly validUntil: string | null
 }

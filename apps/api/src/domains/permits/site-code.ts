@@ -6,7 +6,8 @@ import { run, type Tx } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
 
-type SiteProof = BodyOf<typeof permit.issue>['siteProof']
+/** What an issuer brings of a visit; null: nothing. */
+export type SiteProof = BodyOf<typeof permit.issue>['siteProof']
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 8

@@ -161,16 +161,33 @@ describe('Work stops when a source of its gates changes', () => {
     expect(await stateOf(id)).toEqual(['SUSPENDED', 'No longer employed: Person 20000001'])
   })
 
-  it('an assessment is not archived while live work stands on it, and the gate warns only where it is overdue or of another place', async () => {
+  it('an assessment is not archived while live work stands on it, and the gate warns where it is overdue and closes where it is of another place', async () => {
     const { approved, read, person } = await assessing(api)
     const { id: hiradcId } = await approved()
     const workTypeId = await work.workType({ needsHiradc: true })
+    const setPlace = (locationId: number) =>
+      run(kysely, sql`update hiradc_revisions set location_id = ${locationId} where hiradc_id = ${hiradcId}`)
+    const [other] = await run<{ id: number }>(
+      kysely,
+      sql`select id from locations where company_id = ${work.place.companyId} and code = 'OFC'`,
+    )
+    await setPlace(other?.id ?? 0)
+    const elsewhere = await work.draft({ workTypeId, hiradcId })
+    expect((await work.submit(elsewhere.id)).body.message).toBe(
+      `This HIRADC is of Head Office. Choose one of ${work.place.locationName}`,
+    )
+    await setPlace(work.place.locationId)
     const { id } = await work.active({ workTypeId, hiradcId })
     const gateOf = async () => (await work.read(PEOPLE.safety, id)).gates.gates.find(({ gate }) => gate === 'hiradc')
-    await run(
+    expect((await gateOf())?.state).toBe('open')
+    await setPlace(other?.id ?? 0)
+    expect(await gateOf()).toMatchObject({ state: 'closed', reason: expect.stringContaining('is of Head Office') })
+    const [inside] = await run<{ id: number }>(
       kysely,
-      sql`update hiradc_revisions set location_id = ${work.place.locationId} where hiradc_id = ${hiradcId}`,
+      sql`insert into locations (company_id, site_id, location_name, code, parent_location_id, created_at, updated_at)
+        values (${work.place.companyId}, ${work.place.siteId}, 'Skid 7', 'SK7', ${work.place.locationId}, now(), now()) returning id`,
     )
+    await setPlace(inside?.id ?? 0)
     expect((await gateOf())?.state).toBe('open')
     const { version } = await read('10000005', hiradcId)
     const client = await person('10000003')

@@ -683,6 +683,14 @@ const PERMITS = {
     default: BELL,
     required: BELL,
   }),
+  PERMIT_STANDBY: defineNotification(z.object({ number: text, title: text, change: text }), {
+    label: 'Another attendant, fire watch or rescue person',
+    entityKind: 'permits',
+    text: ({ number, title, change }) => ({ subject: number, body: `${title}. ${change}` }),
+    link: (_, id) => permitAddress(id),
+    channels: BOTH,
+    default: BELL,
+  }),
   PERMIT_EXTENSION: defineNotification(z.object({ number: text, title: text, change: text }), {
     label: 'Longer windows of permits',
     entityKind: 'permits',

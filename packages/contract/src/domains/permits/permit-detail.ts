@@ -215,6 +215,8 @@ export const permitDetail = permitHead.extend({
     gasTest: z.boolean(),
     isolation: z.boolean(),
     crew: z.boolean(),
+    /** Another attendant, fire watch or rescue person. */
+    standby: z.boolean(),
     toolbox: z.boolean(),
     spotCheck: z.boolean(),
     fireWatch: z.boolean(),

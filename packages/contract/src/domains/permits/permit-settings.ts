@@ -43,6 +43,8 @@ export const permitSettingsWrite = z.strictObject({
   closerIsNotIssuer: z.boolean(),
   /** A person without a known fitness stops the work; else the gate says so and stays open. */
   unknownFitnessBlocks: z.boolean(),
+  /** An assessment of another place closes the gate; else the gate says so and stays open. */
+  hiradcOfPlaceRequired: z.boolean(),
   /** Issuing needs the site code or the position of the place. */
   siteProofRequired: z.boolean(),
   /** Who is told of every stop, beside holder, issuer and area owner: the people with this role. */
@@ -72,6 +74,7 @@ export const PERMIT_SETTING_DEFAULTS: PermitSettings = {
   maxDaysAhead: 90,
   closerIsNotIssuer: true,
   unknownFitnessBlocks: false,
+  hiradcOfPlaceRequired: true,
   siteProofRequired: true,
   controlRoomRole: 'Control Room',
 }
@@ -105,6 +108,8 @@ export const permitSettings = {
 
 export const GAS_RESULTS = ['SAFE', 'WARN', 'BLOCK', 'EVACUATE'] as const
 export type GasResult = (typeof GAS_RESULTS)[number]
+/** Nobody works in this air. */
+export const isOutOfLimits = (result: GasResult): boolean => result === 'BLOCK' || result === 'EVACUATE'
 export type GasReadings = Readonly<Record<Gas, number | null>>
 
 /**

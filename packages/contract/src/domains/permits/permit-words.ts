@@ -51,6 +51,13 @@ export const CREW_ROLE_LABELS: Readonly<Record<CrewRole, string>> = {
   RESCUE: 'Rescue',
 }
 
+/** Who stands by while others work; a permit in force can be given another one. */
+export const STANDBY_ROLES = ['ATTENDANT', 'FIRE_WATCH', 'RESCUE'] as const satisfies CrewRole[]
+export type StandbyRole = (typeof STANDBY_ROLES)[number]
+
+/** A rescue officer is named for every entry to a confined space (Permenaker 11/2023). */
+export const needsRescue = (activity: WorkActivity): boolean => activity === 'CONFINED_SPACE'
+
 /** In the order in which every summary lists them (PERMIT-35). */
 export const WORKER_TYPES = ['SAFETY_SUPERVISOR', 'SPECIALIST', 'ENGINEER', 'SUPERVISOR', 'GENERAL_WORKER'] as const
 export type WorkerType = (typeof WORKER_TYPES)[number]

@@ -33,6 +33,7 @@ const LEAST_REASON = 10
 const SHORT_REASON = `Give a reason of at least ${LEAST_REASON} characters`
 /** Why an approver returns or rejects a request: the requester has to be able to act on it. */
 export const refusalReason = text(1000).pipe(z.string().min(LEAST_REASON, SHORT_REASON))
+const proofOfVisit = siteProof.nullish().transform((value) => value ?? null)
 
 export const permit = {
   create: endpoint({
@@ -122,7 +123,7 @@ export const permit = {
     permission: onPermit('update'),
     body: z.strictObject({
       ...signed,
-      siteProof: siteProof.nullish().transform((value) => value ?? null),
+      siteProof: proofOfVisit,
       checks: z
         .array(z.strictObject({ itemId: id, answer: checkAnswer }))
         .max(200)
@@ -153,7 +154,7 @@ export const permit = {
     path: '/permits/reinstate',
     summary: 'Issue a suspended permit again; its holder accepts it anew',
     permission: onPermit('update'),
-    body: z.strictObject(signed),
+    body: z.strictObject({ ...signed, siteProof: proofOfVisit }),
     data: movedPermit,
   }),
   handOver: endpoint({
@@ -169,7 +170,7 @@ export const permit = {
     path: '/permits/take-over',
     summary: 'Confirm the incoming holder, who then accepts the permit',
     permission: onPermit('update'),
-    body: z.strictObject(signed),
+    body: z.strictObject({ ...signed, siteProof: proofOfVisit }),
     data: movedPermit,
   }),
   replaceHolder: endpoint({

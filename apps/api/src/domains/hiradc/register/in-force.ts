@@ -11,6 +11,8 @@ export interface HiradcInForce {
   readonly locationId: number
   readonly locationName: string
   readonly subLocationName: string | null
+  /** Since when it is in force. */
+  readonly approvedAt: Date | null
   readonly validUntil: string | null
   readonly isOverdue: boolean
 }
@@ -24,7 +26,7 @@ export async function hiradcInForce(
     db,
     sql`select r.id as "revisionId", r.revision, r.number, r.title, r.location_id as "locationId",
         l.location_name as "locationName",
-        sl.sub_location_name as "subLocationName", r.valid_until as "validUntil",
+        sl.sub_location_name as "subLocationName", r.approved_at as "approvedAt", r.valid_until as "validUntil",
         coalesce(r.valid_until < ${today}::date, false) as "isOverdue"
       from hiradc_revisions r join locations l on l.id = r.location_id left join sub_locations sl on sl.id = r.sub_location_id
       where r.company_id = ${companyId} and r.hiradc_id = ${hiradcId} and ${IS_IN_FORCE}`,

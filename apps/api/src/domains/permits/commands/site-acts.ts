@@ -5,12 +5,12 @@ import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { attachFiles } from '../../files/index.ts'
 import { signWithPassword } from '../../identity/index.ts'
-import type { PermitSubject } from '../permit-moves.ts'
+import { isWatchedAfter, type PermitSubject } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { permitSettingsOf } from '../settings.ts'
 import type { SigningRole } from '../sign.ts'
-import { assertAtSite } from '../site-code.ts'
+import { assertAtSite, type SiteProof } from '../site-code.ts'
 import { assertFree, assertHolder, makeHolder } from './holder.ts'
 import { perform } from './perform.ts'
 import { signChecked } from './sign-checked.ts'
@@ -33,15 +33,20 @@ export function issue(permits: Permits, call: SignedCall<typeof permit.issue>) {
       prepare: async (inner, found, at) => {
         if (checks.length > 0) await checkAtSite(inner, found, checks, actor.userId, at)
       },
-      change: async ({ locationId, companyId, locationName }, at, inner) => {
-        const { siteProofRequired } = await permitSettingsOf(inner, companyId)
-        const { keys } = permits.context
-        const proved = await assertAtSite(inner, keys, { locationId, locationName }, siteProof, siteProofRequired)
+      change: async (subject, at, inner) => {
+        const proved = await visited(permits, inner, subject, siteProof)
         const set = { issuedAt: at, issuedBy: actor.userId, suspendedAt: null, suspendCode: null, suspendReason: null }
         return { set, details: { siteProof: proved } }
       },
     }),
   )
+}
+
+/** How the issuer proved to stand at the place. Throws 422 at the field. */
+async function visited({ context: { keys } }: Permits, tx: Tx, subject: PermitSubject, proof: SiteProof) {
+  const { locationId, locationName, companyId } = subject
+  const { siteProofRequired } = await permitSettingsOf(tx, companyId)
+  return assertAtSite(tx, keys, { locationId, locationName }, proof, siteProofRequired)
 }
 
 type Checks = SignedCall<typeof permit.issue>['body']['checks']
@@ -86,16 +91,17 @@ export function suspend({ context, ports }: Permits, { actor, body, requestId }:
   )
 }
 
-/** Issues a suspended permit again, with every gate open and the air tested anew. */
+/** Issues a suspended permit again at the site, with every gate open and the air tested anew. */
 export function reinstate(permits: Permits, call: SignedCall<typeof permit.reinstate>) {
   const { actor, body, requestId } = call
-  const { id, version } = body
+  const { id, version, siteProof } = body
   return signChecked(permits, call, 'reinstate', (tx) =>
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'reinstate', phase: 'issue' },
       signed: { action: 'reinstate', role: issuer },
-      change: (_subject, at) => ({
+      change: async (subject, at, inner) => ({
         set: { issuedAt: at, issuedBy: actor.userId, suspendedAt: null, suspendCode: null, suspendReason: null },
+        details: { siteProof: await visited(permits, inner, subject, siteProof) },
       }),
     }),
   )
@@ -118,10 +124,10 @@ export function handOver(permits: Permits, call: SignedCall<typeof permit.handOv
   )
 }
 
-/** The issuer checks the incoming holder, who becomes the holder and accepts next. */
+/** The issuer checks the incoming holder at the site, who becomes the holder and accepts next. */
 export function takeOver(permits: Permits, call: SignedCall<typeof permit.takeOver>) {
   const { actor, body, requestId } = call
-  const { id, version } = body
+  const { id, version, siteProof } = body
   return signChecked(permits, call, 'takeOver', (tx) =>
     perform(permits, tx, {
       ...{
@@ -137,11 +143,12 @@ export function takeOver(permits: Permits, call: SignedCall<typeof permit.takeOv
         // The gates are those of the holder to come.
         if (found.incomingHolderId !== null) await makeHolder(inner, found, found.incomingHolderId)
       },
-      change: ({ incomingHolderId }, at) => ({
+      change: async (subject, at, inner) => ({
         set: {
-          ...(incomingHolderId !== null && { holderId: incomingHolderId }),
+          ...(subject.incomingHolderId !== null && { holderId: subject.incomingHolderId }),
           ...{ incomingHolderId: null, issuedAt: at, issuedBy: actor.userId },
         },
+        details: { siteProof: await visited(permits, inner, subject, siteProof) },
       }),
     }),
   )
@@ -156,9 +163,9 @@ export function handBack(permits: Permits, call: SignedCall<typeof permit.handBa
       ...{ actor, requestId, id, version, action: 'handBack', signed: { action: 'handBack', role: holder } },
       reason:
         [...(isWorkComplete ? [] : ['The work is not complete']), ...(note === null ? [] : [note])].join('. ') || null,
-      change: ({ needsFireWatch, fireWatchMinutes, acceptedAt }, at) => {
-        const watches = needsFireWatch && acceptedAt !== null
-        const fireWatchUntil = watches ? new Date(at.getTime() + (fireWatchMinutes ?? 60) * 60_000) : null
+      change: (subject, at) => {
+        const minutes = subject.fireWatchMinutes ?? 60
+        const fireWatchUntil = isWatchedAfter(subject) ? new Date(at.getTime() + minutes * 60_000) : null
         return { set: { handedBackAt: at, isWorkComplete, fireWatchUntil }, details: { isWorkComplete } }
       },
     }),

@@ -75,7 +75,7 @@ const MINUTE = 60_000
 /** How far the clock of a device can be ahead. */
 const AHEAD = 5 * MINUTE
 
-/** An instant that a person gave for what has just happened. Throws 422 at the field. */
+/** An instant that a person gave for what has just happened; of a clock that is a little ahead, now. Throws 422 at the field. */
 export function pastInstant(value: string, at: Date, field: string, minutes: number, what: string): Date {
   const entered = new Date(value)
   const ahead = entered.getTime() - at.getTime()
@@ -88,5 +88,8 @@ export function pastInstant(value: string, at: Date, field: string, minutes: num
   if (-ahead > minutes * MINUTE) {
     throw wrong(`${what} of ${durationText(-ahead / 1000)} ago no longer counts. It is ${formatTime(at)} now`)
   }
-  return entered
+  return earlier(entered, at)
 }
+
+/** What has happened was never later than now, whatever the clock of a device says. */
+export const earlier = (entered: Date, at: Date): Date => (entered < at ? entered : at)

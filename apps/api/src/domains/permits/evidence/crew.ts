@@ -14,10 +14,13 @@ import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { isAppointed, type PermitReader } from '../relations.ts'
 import { assertState, atPermit, note, notYours, rechecked } from './at-permit.ts'
+import { isWatchSigned } from './hot-work.ts'
 import { insertTalk } from './toolbox-talks.ts'
 
 /** People sign on once the permit is issued, before the holder accepts it. */
-const OPEN: readonly PermitState[] = ['ISSUED', 'ACTIVE']
+export const OPEN: readonly PermitState[] = ['ISSUED', 'ACTIVE']
+/** After the work the fire watch alone, until it has signed. */
+const WATCHED: readonly PermitState[] = [...OPEN, 'HANDED_BACK']
 
 /**
  * Signs people on: the caller, or others by the holder, who adds whoever is not among the people yet. Somebody who would stop
@@ -28,7 +31,7 @@ export function signOn(permits: Permits, call: SignedCall<typeof crew.signOn>) {
   return createOnce(permits.context, crew.signOn, call, async (tx) => {
     const at = await atPermit(permits, tx, actor, body.permitId)
     const { permit } = at
-    assertState(permit, OPEN)
+    assertState(permit, permit.fireWatchUntil === null ? OPEN : WATCHED)
     const isHolder = permit.holderId === actor.userId
     const ids = body.userIds.length === 0 ? [actor.userId] : [...new Set(body.userIds)]
     if (!isHolder && ids.some((id) => id !== actor.userId)) {
@@ -39,6 +42,7 @@ export function signOn(permits: Permits, call: SignedCall<typeof crew.signOn>) {
     if (unnamed.length > 0 && !isHolder) {
       throw notYours(`You are not among the people of this permit. Ask its holder, ${permit.holderName}, to add you`)
     }
+    if (permit.status === 'HANDED_BACK') await assertWatchers(tx, permit, before, ids)
     await assertFree(tx, permit, ids)
     await addPeople(tx, permit, unnamed, body.workerType)
     if (body.briefing !== null) {
@@ -69,6 +73,13 @@ export function signOn(permits: Permits, call: SignedCall<typeof crew.signOn>) {
   })
 }
 
+/** Whoever signs on after the work watches for fire, and the watch is not over. */
+async function assertWatchers(tx: Tx, permit: StoredPermit, { people }: GateFacts, ids: readonly number[]) {
+  if (await isWatchSigned(tx, permit)) throw httpError('RULE', { message: 'The fire watch is signed already' })
+  const watchers = people.filter(({ crewRole }) => crewRole === 'FIRE_WATCH').map(({ userId }) => userId)
+  if (!ids.every((id) => watchers.includes(id))) throw notYours('Only the fire watch signs on after the work')
+}
+
 /** Adds people as crew. Throws 422 where one of them is not an active user of the company. */
 async function addPeople(tx: Tx, { id, companyId }: StoredPermit, ids: readonly number[], workerType: string) {
   if (ids.length === 0) return
@@ -82,8 +93,11 @@ async function addPeople(tx: Tx, { id, companyId }: StoredPermit, ids: readonly 
     throw httpError('INVALID', { errors: { userIds: 'Choose active people of the company' } })
 }
 
-/** Nobody works at two places at once; under the permits of one permit to work it is the same job. */
-async function assertFree(tx: Tx, { id }: StoredPermit, ids: readonly number[]): Promise<void> {
+/**
+ * Nobody works at two places at once; under the permits of one permit to work it is the same job, but whoever attends or
+ * watches has no other task there either. Throws 422.
+ */
+export async function assertFree(tx: Tx, { id }: StoredPermit, ids: readonly number[]): Promise<void> {
   // Two permits that take the same person at once wait for each other here.
   await run(tx, sql`select id from users where id = any(${[...ids]}) order by id for no key update`)
   const busy = await run<{ name: string; number: string }>(
@@ -93,15 +107,17 @@ async function assertFree(tx: Tx, { id }: StoredPermit, ids: readonly number[]):
       job as (select id from above where parent_id is null
         union all select b.id from permits b join job j on b.parent_id = j.id)
       select u.full_name as name, p.number from permit_sign_ons o join permits p on p.id = o.permit_id join users u on u.id = o.user_id
-      where o.user_id = any(${[...ids]}) and o.off_at is null and p.id not in (select id from job) order by u.full_name`,
+      where o.user_id = any(${[...ids]}) and o.off_at is null and p.id <> ${id} and (p.id not in (select id from job)
+        or exists (select from permit_people w where w.user_id = o.user_id and w.permit_id in (p.id, ${id})
+          and w.crew_role in ('ATTENDANT', 'FIRE_WATCH'))) order by u.full_name`,
   )
   if (busy.length === 0) return
   const text = busy.map(({ name, number }) => `${name} is signed on to ${number}: sign off there first`).join('. ')
   throw httpError('RULE', { message: text, errors: { userIds: text } })
 }
 
-/** Refuses whoever must not work, and a sign-on that would close a gate for all. */
-function assertHarmless(before: GateFacts, after: GateFacts, ids: readonly number[], at: Date): void {
+/** Refuses whoever must not work, and a sign-on that would close a gate for all. Throws 422. */
+export function assertHarmless(before: GateFacts, after: GateFacts, ids: readonly number[], at: Date): void {
   const own = after.people.flatMap((person) =>
     ids.includes(person.userId) ? (problemOf(after, person, at) ?? []) : [],
   )

@@ -18,6 +18,9 @@ const workTypeId = await work.workType({
 const MINUTE = 60_000
 const after = (minutes: number) => formatTimestamp(new Date(api.clock.now().getTime() + minutes * MINUTE))
 
+const NOTHING: Readonly<Record<'oxygen' | 'flammable' | 'hydrogenSulfide', number | null>> = {
+  ...{ oxygen: null, flammable: null, hydrogenSulfide: null },
+}
 const SAFE = { oxygen: 20.9, flammable: 0, hydrogenSulfide: 0 }
 async function test(permitId: number, changed: object = {}, username: string = PEOPLE.gasTester, headers = {}) {
   const body = { permitId, takenAt: after(0), instrumentId: detector.id, ...SAFE, ...changed }
@@ -94,6 +97,11 @@ describe('A gas test', () => {
     )
     expect(behind.body.errors?.takenAt).toMatch(/^A test of 5 hours ago no longer counts/)
     expect((await test(id, { takenAt: after(4) })).status).toBe(200)
+    const { body } = await (await person(PEOPLE.holder))(gasTest.list, { params: { id } })
+    // Of a clock that is a little ahead: now, so that the next true test is later.
+    expect(body.data[0]?.takenAt).toBe(after(0))
+    api.clock.advance(MINUTE)
+    expect((await test(id)).status).toBe(200)
     expect((await test(id, { takenAt: after(-10) })).body.errors?.takenAt).toMatch(/Give a later time$/)
   })
 
@@ -113,7 +121,7 @@ describe('A gas test', () => {
     expect(await statusOf(id)).toBe('ACTIVE')
     const alarm = await test(id, { hydrogenSulfide: 12 })
     expect(alarm.body).toMatchObject({
-      message: 'Gas alarm. Leave the place now',
+      message: 'Stop work. Gas alarm: leave the place now',
       data: { result: 'EVACUATE', status: 'SUSPENDED' },
     })
     await api.settle()
@@ -130,6 +138,38 @@ describe('A gas test', () => {
     expect((await move('reinstate', id, PEOPLE.issuer)).body.message).toContain('Leave the place')
     await test(id)
     expect((await move('reinstate', id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })
+  })
+
+  interface Bad extends Partial<typeof NOTHING> {
+    readonly takenAt?: number
+    readonly ended?: boolean
+  }
+  it.each<[string, Bad]>([
+    ['of an earlier time than the last one', { takenAt: -20, oxygen: 18 }],
+    ['with one gas alone', { oxygen: null, hydrogenSulfide: 7, flammable: null }],
+    ['of a clock that is wrong', { takenAt: 300, oxygen: 18 }],
+    ['of an instrument whose calibration ended', { oxygen: 18, ended: true }],
+  ])('out of limits is never refused: one %s stops the work', async (_, { takenAt = 0, ended, ...readings }) => {
+    const id = await tested()
+    const instrumentId = ended ? (await instrument('2026-01-05')).id : detector.id
+    const alarm = await test(id, { ...readings, takenAt: after(takenAt), instrumentId })
+    expect(alarm.body).toMatchObject({ message: 'Stop work. A value is out of limits', data: { status: 'SUSPENDED' } })
+    api.clock.advance(MINUTE)
+    expect((await move('reinstate', id, PEOPLE.issuer)).body.message).toContain('Out of limits')
+    expect((await test(id)).body).toMatchObject({ data: { result: 'SAFE' } })
+    expect((await move('reinstate', id, PEOPLE.issuer)).status).toBe(200)
+  })
+
+  it('out of limits that names no level holds until every level was tested again', async () => {
+    const levels = await work.workType({ gases: ['oxygen'], gasLevels: true, gasTestMinutes: 240 })
+    const { id } = await approved({ workTypeId: levels })
+    for (const level of ['TOP', 'MIDDLE', 'BOTTOM']) await test(id, { level })
+    expect((await test(id, { oxygen: 18 })).body).toMatchObject({ data: { result: 'BLOCK' } })
+    await test(id, { level: 'TOP' })
+    await test(id, { level: 'MIDDLE' })
+    expect((await issue(id)).body.message).toContain('Out of limits')
+    await test(id, { level: 'BOTTOM' })
+    expect((await issue(id)).status).toBe(200)
   })
 
   it('that a device sends twice is stored once', async () => {

@@ -1,6 +1,6 @@
 import { gasTest, type gasTestRow } from '@selamat/contract/domains/permits/evidence/gas-test'
 import { LIVE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { type GasResult, testResult } from '@selamat/contract/domains/permits/permit-settings'
+import { type GasResult, isOutOfLimits, testResult } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES } from '@selamat/contract/domains/permits/permit-words'
 import { formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
@@ -15,7 +15,7 @@ import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { isAppointed } from '../relations.ts'
 import { permitSettingsOf } from '../settings.ts'
-import { assertState, atPermit, note, notYours, pastInstant, rechecked } from './at-permit.ts'
+import { assertState, atPermit, earlier, note, notYours, pastInstant, rechecked } from './at-permit.ts'
 
 /** The states in which somebody is or may soon be at the place. */
 export const AT_SITE: readonly PermitState[] = ['APPROVED', ...LIVE]
@@ -23,8 +23,8 @@ export const AT_SITE: readonly PermitState[] = ['APPROVED', ...LIVE]
 const DAY_MINUTES = 24 * 60
 
 /**
- * Records a gas test; a value out of limits stops the work in the same transaction. Throws 404, 409 WRONG_STATE or
- * NOT_YOUR_ACT, 422 at the field, naming an instrument that must not be used.
+ * Records a gas test; a value out of limits stops the work in the same transaction, whatever else is missing or wrong about
+ * the test. Throws 404, 409 WRONG_STATE or NOT_YOUR_ACT, 422 at the field, naming an instrument that must not be used.
  */
 export function recordGasTest(permits: Permits, call: SignedCall<typeof gasTest.record>) {
   const { actor, body, requestId } = call
@@ -34,13 +34,17 @@ export function recordGasTest(permits: Permits, call: SignedCall<typeof gasTest.
     assertTester(permit, actor.userId, isAppointed(reader, 'gas-tester', permit.siteId))
     assertState(permit, AT_SITE)
     if (permit.gases.length === 0) throw httpError('RULE', { message: `${permit.workTypeName} needs no gas test` })
-    const takenAt = pastInstant(body.takenAt, at.at, 'takenAt', permit.gasTestMinutes ?? DAY_MINUTES, 'A test')
-    await assertReadings(tx, permit, body, takenAt)
-    const calibratedUntil = await assertInstrument(tx, permit, body.instrumentId, formatDate(at.at))
     const { instrumentId, oxygen, flammable, hydrogenSulfide, carbonMonoxide, note: remark } = body
     const level = permit.gasLevels ? body.level : null
     const readings = { oxygen, flammable, hydrogenSulfide, carbonMonoxide }
     const result = testResult(readings, await permitSettingsOf(tx, permit.companyId), permit.flammableLimit)
+    // Bad air is known at once; a clock, a missing value or an instrument is put right afterwards.
+    const isBad = isOutOfLimits(result)
+    const takenAt = isBad
+      ? earlier(new Date(body.takenAt), at.at)
+      : pastInstant(body.takenAt, at.at, 'takenAt', permit.gasTestMinutes ?? DAY_MINUTES, 'A test')
+    if (!isBad) await assertReadings(tx, permit, body, takenAt)
+    const calibratedUntil = await assertInstrument(tx, permit, body.instrumentId, formatDate(at.at), isBad)
     const { id } = await tx
       .insertInto('permitGasTests')
       .values({
@@ -117,14 +121,15 @@ function problemOf({ code, status, calibratedUntil }: Instrument, today: string)
 
 const INSTRUMENT = sql`e.id, e.code, e.type_name as name, e.status, e.next_calibration_date as "calibratedUntil"`
 
-/** The instrument is of the company, in service and calibrated; returns until when. */
-async function assertInstrument(tx: Tx, { companyId }: StoredPermit, id: number, today: string) {
+/** The instrument is of the company and, unless it warns, in service and calibrated; returns until when. */
+async function assertInstrument(tx: Tx, { companyId }: StoredPermit, id: number, today: string, isBad: boolean) {
   const [found] = await run<Instrument>(
     tx,
     sql`select ${INSTRUMENT} from equipment e where e.id = ${id} and e.company_id = ${companyId} and e.archived_at is null`,
   )
-  const problem = found ? problemOf(found, today) : 'Choose an instrument of the company'
-  if (!found || problem) throw httpError('INVALID', { errors: { instrumentId: problem ?? '' } })
+  if (!found) throw httpError('INVALID', { errors: { instrumentId: 'Choose an instrument of the company' } })
+  const problem = isBad ? null : problemOf(found, today)
+  if (problem !== null) throw httpError('INVALID', { errors: { instrumentId: problem } })
   return found.calibratedUntil
 }
 

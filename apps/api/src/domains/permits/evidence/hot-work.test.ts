@@ -1,3 +1,4 @@
+import { alarm } from '@selamat/contract/domains/permits/board/alarm'
 import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
 import { siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
@@ -32,6 +33,18 @@ async function hot() {
   return { id, parentId }
 }
 
+const sign = async (action: 'signOn' | 'signOff', permitId: number, username: string) =>
+  (await person(username))(crew[action], { body: { permitId } })
+
+/** Who is on the list of an alarm at the place. */
+async function mustered(permitId: number): Promise<string[]> {
+  const safety = await person(PEOPLE.safety)
+  const body = { siteId: work.place.siteId, code: 'ALARM', reason: 'Gas alarm' } as const
+  const { alarmId } = (await safety(alarm.raise, { body })).body.data
+  const { people } = (await safety(alarm.muster, { params: { id: alarmId } })).body.data
+  return people.flatMap((one) => (one.permitId === permitId ? [one.name] : []))
+}
+
 // One person cannot be at two permits: each test begins without those of the one before.
 beforeEach(() => emptyTables(api.context.database, 'permits'))
 
@@ -62,11 +75,20 @@ describe('Hot work', () => {
     await confirmHotWork(id, PEOPLE.holder)
     await confirmHotWork(id, PEOPLE.issuer)
     await move('accept', id, PEOPLE.holder)
-    await work.allOff(id)
-    const handBack = await (await person(PEOPLE.holder))(permit.handBack, {
-      body: { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true },
-    })
+    const back = async () =>
+      (await person(PEOPLE.holder))(permit.handBack, {
+        body: { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true },
+      })
+    expect((await back()).body.message).toBe('1 person is still signed on')
+    await sign('signOff', id, PEOPLE.holder)
+    const handBack = await back()
     expect(handBack.status).toBe(200)
+    // The fire watch stays signed on, leaves and comes back: the muster list has whoever is at the place.
+    expect(await mustered(id)).toEqual(['Rina Marlina'])
+    expect((await sign('signOff', id, PEOPLE.gasTester)).status).toBe(200)
+    expect((await sign('signOn', id, PEOPLE.holder)).body.message).toBe('Only the fire watch signs on after the work')
+    expect((await work.read(PEOPLE.gasTester, id)).canRecord.crew).toBe(true)
+    expect((await sign('signOn', id, PEOPLE.gasTester)).status).toBe(200)
     const watch = async (username: string) =>
       (await person(username))(hotWork.signWatch, { body: { permitId: id, proof: proof() } })
     api.clock.advance(48 * MINUTE)
@@ -89,6 +111,8 @@ describe('Hot work', () => {
     api.clock.advance(47 * MINUTE)
     expect((await watch(PEOPLE.gasTester)).status).toBe(200)
     expect((await watch(PEOPLE.gasTester)).body).toMatchObject({ code: 'RULE' })
+    expect(await mustered(id)).toEqual([])
+    expect((await sign('signOn', id, PEOPLE.gasTester)).body.message).toBe('The fire watch is signed already')
     const { signatures } = await work.read(PEOPLE.issuer, id)
     expect(signatures.at(-1)).toMatchObject({ action: 'fireWatch', role: 'Fire watch', userName: 'Rina Marlina' })
     await work.allOff(parentId)

@@ -44,6 +44,16 @@ export function confirmHotWork(permits: Permits, call: SignedCall<typeof hotWork
   })
 }
 
+/** The fire watch of the last hand-back is signed. */
+export async function isWatchSigned(tx: Tx, { id, handedBackAt }: StoredPermit): Promise<boolean> {
+  const signed = await run(
+    tx,
+    sql`select 1 from permit_signatures where permit_id = ${id} and action = 'fireWatch' and void_at is null
+      and at >= ${handedBackAt}::timestamptz`,
+  )
+  return signed.length > 0
+}
+
 /** Who watches for fire, after the hand back of hot work. */
 async function assertWatching(tx: Tx, permit: StoredPermit, userId: number): Promise<Date> {
   const [row] = await run(
@@ -65,12 +75,15 @@ export function signFireWatch(permits: Permits, call: SignedCall<typeof hotWork.
     const until = await assertWatching(tx, permit, actor.userId)
     const left = until.getTime() - at.at.getTime()
     if (left > 0) throw notYours(`The fire watch runs until ${formatTime(until)}, ${durationText(left / 1000)} more`)
-    const [signed] = await run(
-      tx,
-      sql`select 1 from permit_signatures where permit_id = ${permit.id} and action = 'fireWatch' and void_at is null and at >= ${until}`,
-    )
-    if (signed) throw httpError('RULE', { message: 'The fire watch is signed already' })
+    if (await isWatchSigned(tx, permit)) throw httpError('RULE', { message: 'The fire watch is signed already' })
     await sign(tx, { permit, action: 'fireWatch', role: 'Fire watch', actor, at: at.at })
+    // The watch is over for all who watched: nobody is left at the place.
+    await run(
+      tx,
+      sql`update permit_sign_ons o set off_at = greatest(${at.at}, o.on_at), off_by = ${actor.userId} from permit_people w
+        where w.permit_id = o.permit_id and w.user_id = o.user_id and w.crew_role = 'FIRE_WATCH'
+          and o.permit_id = ${permit.id} and o.off_at is null`,
+    )
     const after = { until: formatTimestamp(until) }
     await note(at, {
       action: 'fire-watch',

@@ -17,6 +17,7 @@ import { gasInstruments, gasTestsOf, recordGasTest } from './gas-tests.ts'
 import { confirmHotWork, reportFire, signFireWatch } from './hot-work.ts'
 import { listIsolations } from './isolation-list.ts'
 import { moveIsolation } from './move-isolation.ts'
+import { replaceStandby } from './replace-standby.ts'
 import { listSiteCodes } from './site-codes.ts'
 import { addPhotos, recordSpotCheck, spotChecksOf } from './spot-checks.ts'
 import { recordTalk, talksOf } from './toolbox-talks.ts'
@@ -25,8 +26,8 @@ import { addIsolations, freePoints, transferIsolation, transferTargets } from '.
 const GAS_MESSAGES = {
   SAFE: 'Gas test recorded',
   WARN: 'Gas test recorded. A value is raised',
-  BLOCK: 'Out of limits. Work must not start or go on',
-  EVACUATE: 'Gas alarm. Leave the place now',
+  BLOCK: 'Stop work. A value is out of limits',
+  EVACUATE: 'Stop work. Gas alarm: leave the place now',
 } as const
 
 /** What is recorded at the site of a permit. */
@@ -55,6 +56,10 @@ export function mountEvidence(app: FastifyInstance, permits: Permits): void {
   }))
   mount(app, context, crew.signOn, async (call) => ({ data: await signOn(permits, call), message: 'Signed on' }))
   mount(app, context, crew.signOff, async (call) => ({ data: await signOff(permits, call), message: 'Signed off' }))
+  mount(app, context, crew.replace, async (call) => ({
+    data: await replaceStandby(permits, call),
+    message: 'Person named',
+  }))
   mount(app, context, toolboxTalk.record, async (call) => ({
     data: await recordTalk(permits, call),
     message: 'Toolbox talk recorded',

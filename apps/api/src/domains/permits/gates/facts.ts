@@ -27,6 +27,7 @@ export interface PersonFacts {
 }
 
 export interface GasTestFacts {
+  readonly id: number
   readonly takenAt: string
   readonly level: string | null
   readonly result: string
@@ -75,9 +76,12 @@ export interface GateFacts {
     readonly isSubject: boolean
   }[]
   readonly assessment: AssessmentInForce | null
-  /** The ids of the permit's location and of those in which it lies. */
+  /** The ids of the permit's location, of those in which it lies and of those inside it. */
   readonly places: readonly number[]
-  /** The newest test of each level. */
+  /**
+   * The test of each level that was recorded last: one in limits is never recorded before an older one, and one out of limits
+   * counts whenever it was taken.
+   */
   readonly gasTests: readonly GasTestFacts[]
   readonly isolations: readonly { readonly tag: string; readonly status: IsolationState }[]
   readonly conflicts: readonly ConflictFacts[]
@@ -115,8 +119,10 @@ export async function gateFacts(
       (select json_build_object('number', t.number, 'status', t.status) from permits u join permits t on t.id = u.parent_id
         where u.id = p.parent_id) as top,
       (with recursive above as (select l.id, l.parent_location_id from locations l where l.id = p.location_id
-          union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id)
-        select json_agg(above.id) from above) as places,
+          union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id),
+        inside as (select l.id from locations l where l.parent_location_id = p.location_id
+          union select l.id from locations l join inside i on l.parent_location_id = i.id)
+        select json_agg(near.id) from (select above.id from above union select inside.id from inside) near) as places,
       array(select g.role from permit_signatures g where g.action = 'approve' and g.void_at is null
         and g.permit_id = ${approvedAs(permit)} order by g.id) as approvals,
       (select json_build_object('risk', a.risk, 'isolations', exists (select from permit_isolations i where i.permit_id = a.id
@@ -144,11 +150,11 @@ export async function gateFacts(
           'isSubject', x.is_subject) order by e.code) from permit_equipment x join equipment e on e.id = x.equipment_id
           join equipment_types y on y.id = e.type_id
         where x.permit_id = p.id) as equipment,
-      (select json_agg(t) from (select distinct on (g.level) g.taken_at as "takenAt", g.level, g.result,
+      (select json_agg(t) from (select distinct on (g.level) g.id, g.taken_at as "takenAt", g.level, g.result,
           g.calibrated_until as "calibratedUntil", e.code as instrument, g.oxygen::float8, g.flammable::float8,
           g.hydrogen_sulfide::float8 as "hydrogenSulfide", g.carbon_monoxide::float8 as "carbonMonoxide"
         from permit_gas_tests g join equipment e on e.id = g.instrument_id where g.permit_id = p.id
-        order by g.level, g.taken_at desc, g.id desc) t) as "gasTests",
+        order by g.level, g.id desc) t) as "gasTests",
       (select json_agg(json_build_object('tag', ip.tag, 'status', i.status) order by ip.tag) from permit_isolations i
         join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null) as isolations,
       array(select i.item_name from permit_list_items i where i.company_id = p.company_id and i.list = 'DOCUMENT' and i.is_required

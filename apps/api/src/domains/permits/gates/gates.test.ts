@@ -108,6 +108,11 @@ const WRONG: readonly Wrong[] = [
   ],
   ['hiradc', openFacts({}, { hiradcId: null }), 'No HIRADC is named'],
   ['hiradc', openFacts({ assessment: null }), 'The HIRADC is no longer in force'],
+  [
+    'hiradc',
+    openFacts({ places: [2, 3] }, { locationName: 'Jetty' }),
+    'SHE/HIRADC/2026/I/0001 revision 2 is of Ammonia, not of Jetty',
+  ],
   ['gas', openFacts({ gasTests: [] }), 'No gas test yet'],
   ['gas', openFacts({ gasTests: [gasTest({ oxygen: null })] }), 'Not measured: O₂'],
   ['gas', openFacts({ gasTests: [gasTest({ oxygen: 19.4 })] }), 'Out of limits at 09:30'],
@@ -138,6 +143,7 @@ const WRONG: readonly Wrong[] = [
   ],
   ['standby', openFacts({ people: without('FIRE_WATCH') }), 'Name the fire watch'],
   ['standby', openFacts({ people: without('ATTENDANT') }), 'Name the attendant'],
+  ['standby', openFacts({}, { activity: 'CONFINED_SPACE' }), 'Name the rescue person'],
   ['standby', openFacts({ people: changedPerson('ATTENDANT', { isOnSite: false }) }), 'Not signed on: attendant'],
   ['crew', openFacts({ hasCrew: false }), 'Nobody has signed on'],
   ['toolbox', openFacts({ people: changedPerson('CREW', { lastTalkAt: null }) }), 'Without a toolbox talk: Andi'],
@@ -281,12 +287,10 @@ describe('The gates at their limits', () => {
     })
   })
 
-  it('look at the newest test, or at the newest of each level', () => {
-    const [older, newer] = [gasTest({ flammable: 20 }), gasTest({ takenAt: '2026-11-23T09:45:00+07:00' })]
+  it('look at the test recorded last, also where it was taken before another, or at that of each level', () => {
+    const [older, newer] = [gasTest({ flammable: 20 }), gasTest({ id: 2, takenAt: '2026-11-23T09:45:00+07:00' })]
     expect(at(openFacts({ gasTests: [older, newer] }), 'gas')?.state).toBe('open')
-    expect(at(openFacts({ gasTests: [newer, { ...older, takenAt: '2026-11-23T09:50:00+07:00' }] }), 'gas')?.state).toBe(
-      'closed',
-    )
+    expect(at(openFacts({ gasTests: [newer, { ...older, id: 3 }] }), 'gas')?.state).toBe('closed')
     const levels = ['TOP', 'MIDDLE', 'BOTTOM'].map((level) => gasTest({ level }))
     expect(at(openFacts({ gasTests: levels }, { gasLevels: true }), 'gas')?.state).toBe('open')
     const bad = levels.map((test) => (test.level === 'BOTTOM' ? { ...test, oxygen: 18 } : test))
@@ -328,6 +332,22 @@ describe('The gates at their limits', () => {
     expect(at(facts, 'hiradc')).toMatchObject({
       state: 'warning',
       reason: 'SHE/HIRADC/2026/I/0001 revision 2, its review is overdue',
+    })
+  })
+
+  it('warn of an assessment of another place where the setting lets it pass, and of a revision newer than the approval', () => {
+    const elsewhere = openFacts({ places: [2], settings: { ...PERMIT_SETTING_DEFAULTS, hiradcOfPlaceRequired: false } })
+    expect(at(elsewhere, 'hiradc')).toMatchObject({
+      state: 'warning',
+      reason: 'SHE/HIRADC/2026/I/0001 revision 2 was written for Ammonia',
+    })
+    const { assessment } = openFacts()
+    const since = (text: string) =>
+      openFacts({ assessment: assessment && { ...assessment, approvedAt: jakarta(text) } })
+    expect(at(since('2026-11-22T15:00:00'), 'hiradc')?.state).toBe('open')
+    expect(at(since('2026-11-22T15:00:01'), 'hiradc')).toMatchObject({
+      state: 'warning',
+      reason: 'Revision 2 since 2026-11-22: read the changed controls',
     })
   })
 

@@ -1,11 +1,12 @@
 import type { GateName } from '@selamat/contract/domains/permits/gates'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { testResult } from '@selamat/contract/domains/permits/permit-settings'
+import { isOutOfLimits, testResult } from '@selamat/contract/domains/permits/permit-settings'
 import {
   GAS_LABELS,
   GAS_LEVELS,
   GASES,
   type Gas,
+  needsRescue,
   type PermitKind,
 } from '@selamat/contract/domains/permits/permit-words'
 import { addDays, formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
@@ -150,15 +151,24 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     return closed(unfit.map(({ text }) => text).join('; '), fix)
   },
 
-  hiradc: ({ permit: { hiradcId, needsHiradc }, assessment, places }) => {
+  hiradc: ({ permit: { hiradcId, needsHiradc, approvedAt, locationName }, assessment, places, settings }) => {
     if (hiradcId === null) return needsHiradc ? closed('No HIRADC is named') : null
     const fix = { label: 'Open HIRADC', address: `/detail-hiradc?id=${hiradcId}` }
     if (!assessment) return closed('The HIRADC is no longer in force', fix)
     const text = `${assessment.number} revision ${assessment.revision}`
     const until = endOfDay(assessment.validUntil)
+    const warning = (reason: string): Verdict => ({ state: 'warning', reason, fix, until })
+    const isOfPlace = places.includes(assessment.locationId)
+    if (!isOfPlace && settings.hiradcOfPlaceRequired) {
+      return closed(`${text} is of ${assessment.locationName}, not of ${locationName}`, fix)
+    }
     if (assessment.isOverdue) return { state: 'warning', reason: `${text}, its review is overdue`, fix }
-    if (places.includes(assessment.locationId)) return open(text, until)
-    return { state: 'warning', reason: `${text} was written for ${assessment.locationName}`, fix, until }
+    // Who approved the permit has read another revision.
+    const since = assessment.approvedAt
+    if (since !== null && approvedAt !== null && since > approvedAt) {
+      return warning(`Revision ${assessment.revision} since ${formatDate(since)}: read the changed controls`)
+    }
+    return isOfPlace ? open(text, until) : warning(`${text} was written for ${assessment.locationName}`)
   },
 
   gas: (facts, at) => {
@@ -167,8 +177,13 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const fix = { label: 'Record gas test', address: part(facts, 'gas-tests') }
     const levels = gasLevels ? [...GAS_LEVELS] : [null]
     const tests = levels.map((level) =>
-      level === null ? newest(facts.gasTests) : facts.gasTests.find((test) => test.level === level),
+      level === null ? lastOf(facts.gasTests) : facts.gasTests.find((test) => test.level === level),
     )
+    // One that names no level speaks for all that were not tested since.
+    const bad = gasLevels && facts.gasTests.find((test) => test.level === null && isBad(test, facts))
+    if (bad && tests.some((test) => test === undefined || test.id < bad.id)) {
+      return { ...judgeTest(bad, facts, gases, flammableLimit, at, gasTestMinutes), fix }
+    }
     if (tests.some((test) => test === undefined)) {
       return closed(gasLevels ? 'Test at top, middle and bottom' : 'No gas test yet', fix)
     }
@@ -213,11 +228,13 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
   },
 
   standby: (facts, _at, phase) => {
-    const { needsAttendant, needsFireWatch } = facts.permit
-    const needed = [
+    const { needsAttendant, needsFireWatch, activity } = facts.permit
+    const present = [
       ...(needsAttendant ? (['ATTENDANT'] as const) : []),
       ...(needsFireWatch ? (['FIRE_WATCH'] as const) : []),
     ]
+    // A rescue team stands ready where it is called from.
+    const needed = [...present, ...(needsRescue(activity) ? (['RESCUE'] as const) : [])]
     if (needed.length === 0) return null
     const fix = { label: 'Open people', address: part(facts, 'people') }
     const unnamed = needed.filter((crewRole) => !facts.people.some((person) => person.crewRole === crewRole))
@@ -227,7 +244,7 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     const atWork =
       phase !== 'issue' &&
       facts.people.some(({ crewRole, isOnSite }) => isOnSite && (crewRole === 'HOLDER' || crewRole === 'CREW'))
-    const away = needed.filter(
+    const away = present.filter(
       (crewRole) => !facts.people.some((person) => person.crewRole === crewRole && person.isOnSite),
     )
     return atWork && away.length > 0
@@ -275,7 +292,7 @@ function prequalificationProblem(
   return prequalifiedUntil < today ? `${name}: prequalification ended ${prequalifiedUntil}` : null
 }
 
-const STANDBY_LABELS = { ATTENDANT: 'attendant', FIRE_WATCH: 'fire watch' } as const
+const STANDBY_LABELS = { ATTENDANT: 'attendant', FIRE_WATCH: 'fire watch', RESCUE: 'rescue person' } as const
 
 /** Who attends or watches, such as “Fire watch: Rina Marlina”. */
 const standbyText = (crewRole: keyof typeof STANDBY_LABELS, people: readonly PersonFacts[]) => {
@@ -297,8 +314,10 @@ export const CONFIRMERS = ['Permit issuer', 'Permit holder'] as const
 export const needsConfirmation = ({ kind, activity }: Pick<GateFacts['permit'], 'kind' | 'activity'>): boolean =>
   kind !== 'PTW' && activity === 'HOT_WORK'
 
-const newest = (tests: readonly GasTestFacts[]) =>
-  tests.toSorted((one, other) => Date.parse(other.takenAt) - Date.parse(one.takenAt))[0]
+const lastOf = (tests: readonly GasTestFacts[]) => tests.toSorted((one, other) => other.id - one.id)[0]
+
+const isBad = (test: GasTestFacts, { settings, permit: { flammableLimit } }: GateFacts) =>
+  isOutOfLimits(testResult(test, settings, flammableLimit))
 
 /** One test: complete, its instrument calibrated, in limits and young enough. */
 function judgeTest(
@@ -309,15 +328,15 @@ function judgeTest(
   at: Date,
   minutes: number | null,
 ): Verdict {
+  const result = testResult(test, settings, flammableLimit)
+  if (result === 'EVACUATE') return closed(`Leave the place: gas at ${formatTime(new Date(test.takenAt))}`)
+  if (result === 'BLOCK') return closed(`Out of limits at ${formatTime(new Date(test.takenAt))}`)
   const missing = GASES.filter((gas) => gases.includes(gas) && test[gas] === null)
   if (missing.length > 0) return closed(`Not measured: ${missing.map((gas) => GAS_LABELS[gas].short).join(', ')}`)
   const today = formatDate(at)
   if (test.calibratedUntil !== null && test.calibratedUntil < today) {
     return closed(`${test.instrument}: calibration ended ${test.calibratedUntil}`)
   }
-  const result = testResult(test, settings, flammableLimit)
-  if (result === 'EVACUATE') return closed(`Leave the place: gas at ${formatTime(new Date(test.takenAt))}`)
-  if (result === 'BLOCK') return closed(`Out of limits at ${formatTime(new Date(test.takenAt))}`)
   const ends = minutes === null ? null : new Date(Date.parse(test.takenAt) + minutes * MINUTE)
   if (minutes !== null && ends !== null && ends <= at) {
     const age = Math.floor((at.getTime() - Date.parse(test.takenAt)) / MINUTE)

@@ -5,6 +5,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import { openTaskFor, type WorkflowContext } from '../../workflow/index.ts'
 import { contentHash } from '../content.ts'
+import { REPLACEABLE } from '../evidence/replace-standby.ts'
 import { reportOf } from '../gates/evaluate.ts'
 import { type GateFacts, gateFacts } from '../gates/facts.ts'
 import { needsConfirmation } from '../gates/judge.ts'
@@ -119,17 +120,24 @@ function canRecord(
   const atSite = AT_SITE.includes(status)
   const isHolder = permit.holderId === userId
   const signs = status === 'ISSUED' || status === 'ACTIVE'
+  const watches =
+    status === 'HANDED_BACK' &&
+    permit.fireWatchUntil !== null &&
+    people.some((person) => person.userId === userId && person.crewRole === 'FIRE_WATCH')
   return {
     gasTest: atSite && permit.gases.length > 0 && !isHolder && isAppointed(reader, 'gas-tester', siteId),
     isolation: isAppointed(reader, 'isolation-officer', siteId) && status !== 'draft',
-    crew: signs && (isHolder || people.some((person) => person.userId === userId)),
+    crew:
+      (signs && (isHolder || people.some((person) => person.userId === userId))) ||
+      (watches && !subject.fireWatchSigned),
+    standby:
+      (isHolder || subject.isIssuer) &&
+      (REPLACEABLE.includes(status) ||
+        (status === 'HANDED_BACK' && permit.fireWatchUntil !== null && !subject.fireWatchSigned)),
     toolbox: isHolder && (signs || status === 'SUSPENDED'),
     spotCheck:
       AT_SITE.includes(status) && !isHolder && (subject.isIssuer || subject.isSafetyOfficer || subject.isAreaOwner),
-    fireWatch:
-      status === 'HANDED_BACK' &&
-      permit.fireWatchUntil !== null &&
-      people.some((person) => person.userId === userId && person.crewRole === 'FIRE_WATCH'),
+    fireWatch: watches,
     extension: isHolder && atSite && status !== 'HANDOVER' && status !== 'EXPIRED',
     holder:
       ['APPROVED', 'SUSPENDED', 'EXPIRED'].includes(status) && (permit.requesterId === userId || subject.isIssuer),

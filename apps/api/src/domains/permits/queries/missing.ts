@@ -1,4 +1,5 @@
 import { ALLOWS_DAYS, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { needsRescue } from '@selamat/contract/domains/permits/permit-words'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { GateFacts } from '../gates/facts.ts'
@@ -19,7 +20,7 @@ const readable = (instant: Date): string => formatTimestamp(instant).slice(0, 16
 
 /** What is missing in a request before it can be submitted, in the words of the requester. */
 export function missingOf(facts: GateFacts, at: Date): Missing[] {
-  const { permit, checks, people, isolations, parent, assessment, missingDocuments } = facts
+  const { permit, checks, people, isolations, parent, assessment, missingDocuments, places, settings } = facts
   const { kind, needsHiradc, needsIsolation, needsAttendant, needsFireWatch, hiradcId } = permit
   const unanswered = checks.filter(({ isRequired, answer }) => isRequired && answer === null)
   const refused = checks.filter(({ isRequired, answer }) => isRequired && answer === 'NO')
@@ -35,11 +36,19 @@ export function missingOf(facts: GateFacts, at: Date): Missing[] {
       hiradcId === null &&
       kind !== 'BY_DAY' && { field: 'hiradcId', message: 'Choose the HIRADC of this work' },
     hiradcId !== null && !assessment && { field: 'hiradcId', message: 'This HIRADC is not in force. Choose another' },
+    settings.hiradcOfPlaceRequired &&
+      assessment !== null &&
+      kind !== 'BY_DAY' &&
+      !places.includes(assessment.locationId) && {
+        field: 'hiradcId',
+        message: `This HIRADC is of ${assessment.locationName}. Choose one of ${permit.locationName}`,
+      },
     needsIsolation &&
       isolations.length === 0 && { field: 'isolationPointIds', message: 'Name the points that must be isolated' },
     !has('HOLDER') && { field: 'people', message: 'Name the permit holder among the people' },
     needsAttendant && !has('ATTENDANT') && { field: 'people', message: 'Name the attendant' },
     needsFireWatch && !has('FIRE_WATCH') && { field: 'people', message: 'Name the fire watch' },
+    needsRescue(permit.activity) && !has('RESCUE') && { field: 'people', message: 'Name the rescue person' },
     missingDocuments.length > 0 &&
       kind !== 'BY_DAY' && { field: 'files', message: `Add the documents: ${missingDocuments.join(', ')}` },
     ...contractorProblems(facts),

@@ -19,6 +19,7 @@ interface Counts extends ApprovedByOwn {
   readonly isAmongPeople: boolean
   readonly isOfSpecial: boolean
   readonly peopleAtWork: number
+  readonly watchersAtWork: number
   readonly livePermitsBelow: number
   readonly openPermitsBelow: number
   readonly isolated: number
@@ -46,6 +47,8 @@ const countsOf = async (db: Executor, permit: StoredPermit, userId: number | nul
       ${requesterId} in (select a.user_id from approved a) as "requesterApproved",
       ${holderId} in (select a.user_id from approved a) as "holderApproved",
       (select count(*)::int from permit_sign_ons o where o.permit_id = ${id} and o.off_at is null) as "peopleAtWork",
+      (select count(*)::int from permit_sign_ons o join permit_people w on w.permit_id = o.permit_id and w.user_id = o.user_id
+        where o.permit_id = ${id} and o.off_at is null and w.crew_role = 'FIRE_WATCH') as "watchersAtWork",
       (select count(*)::int from below b where b.status = any(${[...LIVE]})) as "livePermitsBelow",
       (select count(*)::int from below b where b.status <> all(${[...ENDED, 'draft']})) as "openPermitsBelow",
       (select count(*)::int from permit_isolations i where i.permit_id = ${id} and i.transferred_to_id is null

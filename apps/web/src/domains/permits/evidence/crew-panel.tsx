@@ -21,6 +21,7 @@ import { refreshPermits } from '../record/use-permit.ts'
 import { hasGates } from '../record/verdict.ts'
 import { WorkerSummary } from '../record/worker-summary.tsx'
 import { AddPeopleDialog } from './add-people-dialog.tsx'
+import { isReplaceable, ReplaceDialog, type Replaced } from './replace-dialog.tsx'
 import { texts } from './texts.ts'
 import { useEvidence } from './use-evidence.ts'
 import './evidence.css'
@@ -41,6 +42,7 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
   const myId = useAuth().session?.user.id
   const [adding, setAdding] = useState(false)
   const [coding, setCoding] = useState(false)
+  const [naming, setNaming] = useState<Replaced | 'more' | null>(null)
   const rows = data ?? []
   const isHolder = permit.holderId === myId
   const atWork = rows.filter(({ signedOnAt }) => signedOnAt !== null)
@@ -68,6 +70,9 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
           {texts.addPeople}
         </Button>
       )}
+      {canRecord.standby && needsStandby(permit) && (
+        <Button onClick={() => setNaming('more')}>{texts.nameStandby}</Button>
+      )}
       {isHolder && atWork.length > 1 && <Button onClick={askEverybody}>{texts.everybodyOff}</Button>}
       {own !== undefined && own.signedOnAt !== null && (
         <SharedButton title={texts.signOff} onClick={() => change(id, false, [])} />
@@ -91,6 +96,9 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
             </span>
             {hasGates(permit) && <Competence row={row} />}
             <Presence row={row} />
+            {canRecord.standby && isReplaceable(row, permit) && (
+              <SharedButton title={texts.replace} onClick={() => setNaming(row)} />
+            )}
             {isHolder && row.userId !== myId && (row.signedOnAt !== null || canRecord.crew) && (
               <SharedButton
                 title={row.signedOnAt === null ? texts.signOn : texts.signOff}
@@ -101,6 +109,9 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
         ))}
       </ul>
       {adding && <AddPeopleDialog permitId={id} onClose={() => setAdding(false)} />}
+      {naming !== null && (
+        <ReplaceDialog permitId={id} replaced={naming === 'more' ? null : naming} onClose={() => setNaming(null)} />
+      )}
       {coding && <CrewCode permit={permit} onClose={() => setCoding(false)} />}
     </Section>
   )
@@ -132,6 +143,10 @@ function Presence({ row: { signedOnAt, signedOffAt } }: { readonly row: CrewRow 
     </span>
   )
 }
+
+/** Somebody stands by at this work; after it the fire watch is replaced, and nobody is added. */
+const needsStandby = ({ status, gates }: PermitDetail): boolean =>
+  status !== 'HANDED_BACK' && gates.gates.some(({ gate }) => gate === 'standby')
 
 interface CrewCodeProps {
   readonly permit: PermitDetail

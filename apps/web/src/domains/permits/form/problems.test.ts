@@ -51,6 +51,7 @@ describe('a request before it is submitted', () => {
       people: [...values.people, { userId: 6, crewRole: 'FIRE_WATCH' as const, workerType: 'GENERAL_WORKER' as const }],
     }
     expect(requestProblems(whole, type, now)).toEqual({})
+    expect(requestProblems(whole, { ...type, activity: 'CONFINED_SPACE' }, now).people).toBe('Name the rescue person')
     const refused = { ...whole, checks: [{ itemId: 31, answer: 'NO' as const }, ...whole.checks.slice(1)] }
     expect(requestProblems(refused, type, now).checks).toBe('Not in place: Combustibles moved')
   })

@@ -1,5 +1,5 @@
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
-import { PERMIT_RISKS, type PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import { needsRescue, PERMIT_RISKS, type PermitRisk } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { texts } from './texts.ts'
 import type { PermitValues } from './values.ts'
@@ -45,6 +45,7 @@ export function requestProblems(values: PermitValues, type: PermitTypeDetail | n
     !has('HOLDER') && ['people', texts.needsHolder],
     type?.needsAttendant && !has('ATTENDANT') && ['people', texts.needsAttendant],
     type?.needsFireWatch && !has('FIRE_WATCH') && ['people', texts.needsFireWatch],
+    type !== null && needsRescue(type.activity) && !has('RESCUE') && ['people', texts.needsRescue],
     kind !== 'BY_DAY' && absent.length > 0 && ['files', texts.needsDocuments(absent.join(', '))],
   ]
   return { ...Object.fromEntries(missing.filter((one) => !!one)), ...windowProblems(values, type, now) }

@@ -102,6 +102,7 @@ export const texts = {
   needsIsolation: 'Name the points that must be isolated',
   needsHolder: 'Name the permit holder among the people',
   needsAttendant: 'Name the attendant',
+  needsRescue: 'Name the rescue person',
   needsFireWatch: 'Name the fire watch',
   checksLeft: (n: number) => `Answer the checklist: ${n} left`,
   notInPlace: (names: string) => `Not in place: ${names}`,

@@ -114,6 +114,7 @@ const Evidence = ({ form }: Part) => (
         label={texts.unknownFitness}
         help={texts.unknownFitnessHelp}
       />
+      <SwitchField form={form} name="hiradcOfPlaceRequired" label={texts.hiradcPlace} help={texts.hiradcPlaceHelp} />
     </div>
   </Section>
 )

@@ -145,9 +145,13 @@ export const settingTexts = {
   toolboxHours: 'Toolbox talk',
   toolboxHelp: 'Counts for so long for everybody who attended it.',
   siteProof: 'Issue at the place',
-  siteProofHelp: 'The issuer reads the code there or shares the position. No issue from a desk (HSG250).',
+  siteProofHelp:
+    'To issue, to reinstate and to confirm another holder, the issuer reads the code there or shares the position. Nothing from a desk (HSG250).',
   unknownFitness: 'Unknown fitness stops the work',
   unknownFitnessHelp: 'Off: the permit shows a remark where nobody knows whether a person is fit.',
+  hiradcPlace: 'HIRADC of the place',
+  hiradcPlaceHelp:
+    'The assessment is of the location of the work, of what it lies in or of a place inside it. Off: the permit shows a remark for one of another place.',
   longer: 'Longer windows',
   maxExtensions: 'Extensions of a permit',
   maxExtensionHours: 'All extensions together',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/endpoint.ts'
-import { id, instant, optionalText } from '../../../kit/text.ts'
-import { CREW_ROLES, WORKER_TYPES } from '../permit-words.ts'
+import { id, instant, optionalId, optionalText } from '../../../kit/text.ts'
+import { CREW_ROLES, STANDBY_ROLES, WORKER_TYPES } from '../permit-words.ts'
 import { ofPermit, recorded, recording } from './recorded.ts'
 
 /** Left out: the caller. */
@@ -55,6 +55,24 @@ export const crew = {
     permission: recording,
     creates: true,
     body: z.strictObject({ permitId: id, userIds, everybody: z.boolean().default(false) }),
+    data: changed,
+  }),
+  replace: endpoint({
+    method: 'POST',
+    path: '/permits/crew/replace',
+    summary: 'Name another attendant, fire watch or rescue person of a permit in force',
+    permission: recording,
+    creates: true,
+    body: z.strictObject({
+      permitId: id,
+      crewRole: z.enum(STANDBY_ROLES, 'Choose one'),
+      userId: id,
+      /** Who no longer has the part; left out: one more has it. */
+      replacesId: optionalId,
+      reason: optionalText(1000),
+      /** What was explained to the person just now: the toolbox talk. */
+      briefing: optionalText(1000),
+    }),
     data: changed,
   }),
 }

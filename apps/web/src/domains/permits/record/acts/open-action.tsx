@@ -12,7 +12,7 @@ import { AskExtensionDialog } from './extension-dialogs.tsx'
 import { HandOverDialog, ReplaceHolderDialog } from './holder-dialogs.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import type { RecordAction } from './next-act.ts'
-import { SignActionDialog } from './sign-actions.tsx'
+import { SignActionDialog, SiteActionDialog } from './sign-actions.tsx'
 import { CancelDialog, SuspendDialog } from './stop-dialogs.tsx'
 
 /** The actions that are done after a question. */
@@ -75,6 +75,9 @@ export function OpenAction({ action, ...rest }: OpenActionProps) {
   switch (action) {
     case 'issue':
       return <IssueDialog {...props} />
+    case 'reinstate':
+    case 'takeOver':
+      return <SiteActionDialog {...props} action={action} />
     case 'suspend':
       return <SuspendDialog {...props} />
     case 'cancel':

@@ -1,39 +1,62 @@
-import { permit } from '@selamat/contract/domains/permits/permit'
+import { permit, siteProof } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { actionTexts } from '../texts.ts'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
+import { type SiteProof, SiteProofField } from './site-proof-field.tsx'
 
 const schema = z.strictObject(signature)
+const atSite = z.strictObject({ ...signature, siteProof: siteProof.nullable() })
 
 /** The actions that need nothing but a signature. */
-export type SignAction = 'submit' | 'accept' | 'reinstate' | 'takeOver'
+type SignAction = 'submit' | 'accept'
+/** Those with which an issuer lets work begin again, at the place. */
+type SiteAction = 'reinstate' | 'takeOver'
 
-interface SignActionProps {
-  readonly action: SignAction
+interface SignActionProps<Action> {
+  readonly action: Action
   readonly verb: string
   readonly permit: PermitDetail
   readonly onClose: () => void
 }
 
-const textOf = (action: SignAction, { incomingHolder }: PermitDetail): string => {
-  if (action === 'takeOver') return actionTexts.takeOverText(incomingHolder?.name ?? '')
-  return { submit: actionTexts.submitText, accept: actionTexts.acceptText, reinstate: actionTexts.reinstateText }[
-    action
-  ]
-}
-
 /** Signs an action that needs nothing else. */
-export const SignActionDialog = ({ action, verb, permit: one, onClose }: SignActionProps) => (
+export const SignActionDialog = ({ action, verb, permit: one, onClose }: SignActionProps<SignAction>) => (
   <SignDialog
     title={actionTexts.question(verb, one.number)}
-    text={textOf(action, one)}
+    text={action === 'submit' ? actionTexts.submitText : actionTexts.acceptText}
     verb={verb}
     action={action}
     schema={schema}
     initial={UNSIGNED}
     send={(_value, proof) => call(permit[action], { body: { id: one.id, version: one.version, proof } })}
+    onClose={onClose}
+  />
+)
+
+const NOWHERE: SiteProof | null = null
+const UNPROVED: z.input<typeof atSite> = { ...UNSIGNED, siteProof: NOWHERE }
+
+/** Lets work begin again: the issuer proves to stand at the place. */
+export const SiteActionDialog = ({ action, verb, permit: one, onClose }: SignActionProps<SiteAction>) => (
+  <SignDialog
+    title={actionTexts.question(verb, one.number)}
+    text={action === 'takeOver' ? actionTexts.takeOverText(one.incomingHolder?.name ?? '') : actionTexts.reinstateText}
+    verb={verb}
+    action={action}
+    schema={atSite}
+    initial={UNPROVED}
+    fields={(form) => (
+      <SiteProofField
+        value={form.values.siteProof}
+        error={form.errorAt('siteProof')}
+        onChange={(proof) => form.set('siteProof', proof)}
+      />
+    )}
+    send={(value, proof) =>
+      call(permit[action], { body: { id: one.id, version: one.version, proof, siteProof: value.siteProof } })
+    }
     onClose={onClose}
   />
 )
