@@ -5,6 +5,7 @@ import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { attachFiles } from '../../files/index.ts'
 import { signWithPassword } from '../../identity/index.ts'
+import { firstOf } from '../gates/judge.ts'
 import type { PermitSubject } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
@@ -34,6 +35,7 @@ export function issue(permits: Permits, call: SignedCall<typeof permit.issue>) {
         if (checks.length > 0) await checkAtSite(inner, found, checks, actor.userId, at)
       },
       change: async ({ locationId, companyId, locationName }, at, inner) => {
+        await assertChecked(inner, id)
         const { siteProofRequired } = await permitSettingsOf(inner, companyId)
         const { keys } = permits.context
         const proved = await assertAtSite(inner, keys, { locationId, locationName }, siteProof, siteProofRequired)
@@ -54,6 +56,18 @@ const checkAtSite = (tx: Tx, { id }: StoredPermit, checks: Checks, userId: numbe
       from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as g ("itemId" bigint, answer text)
       where k.permit_id = ${id} and k.item_id = g."itemId"`,
   )
+
+/** Throws 422 where a required line of the checklist was not answered at the site. */
+async function assertChecked(tx: Tx, permitId: number): Promise<void> {
+  const left = await run<{ itemName: string }>(
+    tx,
+    sql`select k.item_name as "itemName" from permit_checks k join permit_list_items i on i.id = k.item_id
+      where k.permit_id = ${permitId} and k.is_required and k.site_answer is null order by i.list, k.position, k.item_id`,
+  )
+  if (left.length === 0) return
+  const checks = `Not checked at the site: ${firstOf(left.map(({ itemName }) => itemName))}. Answer each line of the checklist`
+  throw httpError('INVALID', { message: checks, errors: { checks } })
+}
 
 /** The holder accepts: work begins. */
 export function accept(permits: Permits, call: SignedCall<typeof permit.accept>) {

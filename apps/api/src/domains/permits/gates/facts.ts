@@ -10,6 +10,7 @@ import { type ConflictFacts, conflictsOf } from '../conflicts/conflicts-of.ts'
 import type { AssessmentInForce, Fitness, PermitPorts } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { permitSettingsOf } from '../settings.ts'
+import { CHECKS, requiredLines } from './required-lines.ts'
 
 /** Somebody who works under a permit. */
 export interface PersonFacts {
@@ -46,6 +47,7 @@ export interface GateFacts {
   readonly top: { readonly number: string; readonly status: PermitState } | null
   /** The approval stages of the content as it is, signed. */
   readonly approvals: number
+  /** The lines of the request and those that it must have. */
   readonly checks: readonly {
     readonly itemName: string
     readonly isRequired: boolean
@@ -112,8 +114,7 @@ export async function gateFacts(
         select json_agg(above.id) from above) as places,
       (select count(*)::int from permit_signatures g where g.action = 'approve' and g.void_at is null
         and g.permit_id = case when p.kind = 'BY_DAY' then p.parent_id else p.id end) as approvals,
-      (select json_agg(json_build_object('itemName', k.item_name, 'isRequired', k.is_required, 'answer', k.answer,
-        'siteAnswer', k.site_answer) order by k.position, k.item_id) from permit_checks k where k.permit_id = p.id) as checks,
+      ${CHECKS} as checks,
       (select json_agg(json_build_object('userId', u.id, 'name', u.full_name, 'crewRole', w.crew_role,
           'hasLeft', u.archived_at is not null,
           'isOnSite', exists (select from permit_sign_ons o where o.permit_id = p.id and o.user_id = u.id and o.off_at is null),
@@ -139,9 +140,8 @@ export async function gateFacts(
         order by g.level, g.taken_at desc, g.id desc) t) as "gasTests",
       (select json_agg(json_build_object('tag', ip.tag, 'status', i.status) order by ip.tag) from permit_isolations i
         join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null) as isolations,
-      array(select i.item_name from permit_list_items i where i.company_id = p.company_id and i.list = 'DOCUMENT' and i.is_required
-        and i.archived_at is null and (i.work_type_id is null or i.work_type_id = p.work_type_id) and not exists (select
-          from permit_files f where f.permit_id = p.id and f.item_id = i.id) order by i.position, i.id) as "missingDocuments",
+      array(select i.item_name from ${requiredLines(['DOCUMENT'])} and not exists (select from permit_files f
+        where f.permit_id = p.id and f.item_id = i.id) order by i.position, i.id) as "missingDocuments",
       array(select g.role from permit_signatures g where g.permit_id = p.id and g.action = 'confirmHotWork' and g.void_at is null
         and g.at >= p.issued_at) as confirmations
       from permits p where p.id = ${id}`,

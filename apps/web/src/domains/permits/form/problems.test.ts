@@ -22,7 +22,7 @@ const type: PermitTypeDetail = {
     },
   ],
   checklist: [line(31, 'Combustibles moved'), line(32, 'Fire extinguisher')],
-  ...{ safetyMandatories: [], documents: [], workAgreements: [] },
+  ...{ safetyMandatories: [line(33, 'Helmet and glasses')], documents: [], workAgreements: [] },
 }
 const values = { ...beginningOf({ kind: 'SPECIAL', workTypeId: 7 }, now, 5), startsAt: '2026-11-24T08:00:00+07:00' }
 
@@ -47,10 +47,14 @@ describe('a request before it is submitted', () => {
       checks: [
         { itemId: 31, answer: 'YES' as const },
         { itemId: 32, answer: 'NA' as const },
+        { itemId: 33, answer: 'YES' as const },
       ],
       people: [...values.people, { userId: 6, crewRole: 'FIRE_WATCH' as const, workerType: 'GENERAL_WORKER' as const }],
     }
     expect(requestProblems(whole, type, now)).toEqual({})
+    expect(requestProblems({ ...whole, checks: whole.checks.slice(0, 2) }, type, now).checks).toBe(
+      'Answer the checklist: 1 left',
+    )
     const refused = { ...whole, checks: [{ itemId: 31, answer: 'NO' as const }, ...whole.checks.slice(1)] }
     expect(requestProblems(refused, type, now).checks).toBe('Not in place: Combustibles moved')
   })

@@ -26,7 +26,9 @@ export function windowProblems({ startsAt, endsAt }: PermitValues, type: PermitT
 export function requestProblems(values: PermitValues, type: PermitTypeDetail | null, now: Date): Problems {
   const { kind, workTypeId, parentId, locationId, title, hiradcId, isolationPointIds, people, files } = values
   const answers = new Map(values.checks.map(({ itemId, answer }) => [itemId, answer]))
-  const required = (type?.checklist ?? []).filter(({ isRequired }) => isRequired)
+  const required = [...(type?.checklist ?? []), ...(type?.safetyMandatories ?? [])].filter(
+    ({ isRequired }) => isRequired,
+  )
   const left = required.filter(({ id }) => !answers.get(id))
   const refused = required.filter(({ id }) => answers.get(id) === 'NO')
   const has = (role: string) => people.some(({ crewRole }) => crewRole === role)
