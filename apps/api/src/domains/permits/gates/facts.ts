@@ -76,6 +76,8 @@ export interface GateFacts {
   readonly conflicts: readonly ConflictFacts[]
   /** The required lines of the list of documents without a file. */
   readonly missingDocuments: readonly string[]
+  /** The type of work has ranks with details, and none of them applies. */
+  readonly isUnranked: boolean
   /** In which functions people have confirmed hot work since the last issue. */
   readonly confirmations: readonly string[]
 }
@@ -83,7 +85,7 @@ export interface GateFacts {
 interface Row
   extends Pick<
     GateFacts,
-    'parent' | 'top' | 'approvals' | 'hasCrew' | 'contractor' | 'confirmations' | 'missingDocuments'
+    'parent' | 'top' | 'approvals' | 'hasCrew' | 'contractor' | 'confirmations' | 'missingDocuments' | 'isUnranked'
   > {
   readonly places: readonly number[]
   readonly checks: GateFacts['checks'] | null
@@ -142,6 +144,9 @@ export async function gateFacts(
         join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null) as isolations,
       array(select i.item_name from ${requiredLines(['DOCUMENT'])} and not exists (select from permit_files f
         where f.permit_id = p.id and f.item_id = i.id) order by i.position, i.id) as "missingDocuments",
+      exists (select from rank_configurations r join rank_details d on d.rank_id = r.id where r.work_type_id = p.work_type_id
+        and r.archived_at is null and d.archived_at is null) and not exists (select from permit_rank_details x
+        where x.permit_id = p.id) as "isUnranked",
       array(select g.role from permit_signatures g where g.permit_id = p.id and g.action = 'confirmHotWork' and g.void_at is null
         and g.at >= p.issued_at) as confirmations
       from permits p where p.id = ${id}`,

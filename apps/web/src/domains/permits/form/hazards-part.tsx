@@ -34,7 +34,13 @@ interface OfType {
 }
 
 const Ranks = ({ form, type }: OfType) => (
-  <FieldLayout group label={texts.ranks} help={texts.ranksHelp} error={form.errorAt('rankDetailIds')}>
+  <FieldLayout
+    group
+    label={texts.ranks}
+    required={type.ranks.some(({ details }) => details.length > 0)}
+    help={texts.ranksHelp}
+    error={form.errorAt('rankDetailIds')}
+  >
     {() => (
       <div className="permit-ranks">
         {type.ranks

@@ -39,11 +39,11 @@ describe('a request before it is submitted', () => {
 
   it('names at each field what its type of work needs', () => {
     expect(Object.keys(requestProblems(values, type, now)).sort()).toEqual(
-      ['title', 'locationId', 'parentId', 'hiradcId', 'isolationPointIds', 'checks', 'people'].sort(),
+      ['title', 'locationId', 'parentId', 'hiradcId', 'isolationPointIds', 'rankDetailIds', 'checks', 'people'].sort(),
     )
     const whole = {
       ...values,
-      ...{ title: 'Weld', locationId: 1, parentId: 2, hiradcId: 3, isolationPointIds: [4] },
+      ...{ title: 'Weld', locationId: 1, parentId: 2, hiradcId: 3, isolationPointIds: [4], rankDetailIds: [11] },
       checks: [
         { itemId: 31, answer: 'YES' as const },
         { itemId: 32, answer: 'NA' as const },
@@ -61,6 +61,8 @@ describe('a request before it is submitted', () => {
 
   it('has the risk of the highest rank whose detail applies', () => {
     expect(riskOf([], type)).toBe('LOW')
+    // Nothing ticked is not less risky than the lowest rank.
+    expect(riskOf([], { ...type, ranks: type.ranks.slice(1) })).toBe('HIGH')
     expect(riskOf([11, 21], type)).toBe('HIGH')
   })
 })
