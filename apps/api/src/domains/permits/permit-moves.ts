@@ -29,7 +29,13 @@ export interface PermitFactsOfMove {
   readonly unsettled: readonly string[]
   readonly closedGates: readonly Gate[]
   readonly peopleAtWork: number
+  /** Under the permits below it, at every depth. */
+  readonly peopleBelow: number
   readonly livePermitsBelow: number
+  /** Expired and not handed back: people can still be at the place. */
+  readonly expiredBelow: number
+  /** Its isolation points that are still locked. */
+  readonly isolated: number
   /** What is missing before it can be closed. */
   readonly unrestored: readonly string[]
 }
@@ -46,6 +52,32 @@ export function isInvolved({ requesterId, holderId, incomingHolderId }: StoredPe
 }
 
 const system = 'The system does this'
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** Says that people are still at work; null: nobody is. */
+const signedOn = (people: number, where: string): string | null =>
+  people === 0 ? null : `${count(people, 'person is', 'people are')} ${where}`
+
+/** Nobody is at work under the permits below, and none of them is in force or waits to be handed back. */
+const clearedBelow = ({ peopleBelow, livePermitsBelow, expiredBelow }: PermitFactsOfMove): Gate[] => {
+  const permits = (n: number, are: string, is: string, that: string) =>
+    n === 0 ? null : `${count(n, `special permit under it ${is}`, `special permits under it ${are}`)} ${that}`
+  return [
+    gate('peopleBelow', signedOn(peopleBelow, 'still signed on under a special permit of it')),
+    gate('below', permits(livePermitsBelow, 'are', 'is', 'still in force')),
+    gate('below', permits(expiredBelow, 'have', 'has', 'expired: hand back first what is under it')),
+  ]
+}
+
+/** What keeps work that had begun from being cancelled: what its end needs, cancelling does not have. */
+function notCancelled({ acceptedAt, needsFireWatch, status, isolated }: PermitSubject): string[] {
+  if (acceptedAt === null) return []
+  const handBack = status === 'SUSPENDED' ? 'Hand it back first' : 'Suspend it and hand it back first'
+  if (needsFireWatch) return [`${handBack}: after hot work there is a fire watch`]
+  if (isolated === 0) return []
+  const points = count(isolated, 'isolation point is', 'isolation points are')
+  return [`${points} still locked. ${handBack}, or transfer them`]
+}
 
 /** What can be done to a permit; its timeline is written with its status. */
 export const permitMoves = lifecycleOf(permitLifecycle, {
@@ -84,22 +116,13 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
       return [gate('independent', reason)]
     },
     gates: ({ closedGates }) => closedGates,
-    cleared: ({ kind, peopleAtWork, livePermitsBelow }, action) => [
-      gate(
-        'people',
-        peopleAtWork === 0
-          ? null
-          : `${peopleAtWork} ${peopleAtWork === 1 ? 'person is' : 'people are'} still signed on`,
-      ),
-      gate(
-        'below',
-        // The days of a special permit go on after its own shift.
-        livePermitsBelow === 0 || (kind === 'SPECIAL' && action === 'handBack')
-          ? null
-          : `${livePermitsBelow} special ${livePermitsBelow === 1 ? 'permit' : 'permits'} under it ${livePermitsBelow === 1 ? 'is' : 'are'} still in force`,
-      ),
+    cleared: (subject, action) => [
+      gate('people', signedOn(subject.peopleAtWork, 'still signed on')),
+      // The days of a special permit go on after its own shift.
+      ...(subject.kind === 'SPECIAL' && action === 'handBack' ? [] : clearedBelow(subject)),
     ],
-    restored: ({ unrestored }) => unrestored.map((reason) => gate('restored', reason)),
+    restored: (subject, action) =>
+      (action === 'cancel' ? notCancelled(subject) : subject.unrestored).map((reason) => gate('restored', reason)),
   },
   audit: ({ subject: { companyId, number } }) => ({ companyId, label: number }),
   emit: ({ tx, subject, actorId, at, action, from, to, reason }, { set, details }: PermitChange) =>

@@ -102,13 +102,14 @@ export const permitLifecycle = lifecycle({
       guards: ['cleared'],
     },
     close: { label: 'Close', from: ['HANDED_BACK'], to: ['finish'], who: 'closer', guards: ['restored'] },
+    // Work that had begun leaves what its end needs: locks, and after hot work the fire watch.
     cancel: {
       label: 'Cancel',
       from: ['APPROVED', 'ISSUED', 'SUSPENDED'],
       to: ['CANCELLED'],
       who: 'canceller',
       reason: true,
-      guards: ['cleared'],
+      guards: ['cleared', 'restored'],
     },
     delete: { label: 'Delete', from: ['draft', 'REJECTED'], to: ['DELETED'], who: 'requester' },
     restore: { label: 'Restore', from: ['DELETED'], to: ['draft'], who: 'requester' },

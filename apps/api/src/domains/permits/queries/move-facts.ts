@@ -1,5 +1,5 @@
 import { ISOLATED } from '@selamat/contract/domains/permits/isolation-lifecycle'
-import { ENDED, LIVE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { ENDED, LIVE, OVERDUE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTime } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -15,7 +15,9 @@ import type { StoredPermit } from './stored.ts'
 interface Counts {
   readonly hasApproved: boolean
   readonly peopleAtWork: number
+  readonly peopleBelow: number
   readonly livePermitsBelow: number
+  readonly expiredBelow: number
   readonly openPermitsBelow: number
   readonly isolated: number
   readonly fireWatchSigned: boolean
@@ -31,7 +33,9 @@ const countsOf = async (db: Executor, { id, handedBackAt }: StoredPermit, userId
       exists (select from permit_signatures g where g.permit_id = ${id} and g.action = 'approve' and g.void_at is null
         and g.user_id = ${userId}::bigint) as "hasApproved",
       (select count(*)::int from permit_sign_ons o where o.permit_id = ${id} and o.off_at is null) as "peopleAtWork",
+      (select count(*)::int from below b join permit_sign_ons o on o.permit_id = b.id where o.off_at is null) as "peopleBelow",
       (select count(*)::int from below b where b.status = any(${[...LIVE]})) as "livePermitsBelow",
+      (select count(*)::int from below b where b.status = any(${[...OVERDUE]})) as "expiredBelow",
       (select count(*)::int from below b where b.status <> all(${[...ENDED, 'draft']})) as "openPermitsBelow",
       (select count(*)::int from permit_isolations i where i.permit_id = ${id} and i.transferred_to_id is null
         and i.status = any(${[...ISOLATED]})) as isolated,
