@@ -102,9 +102,9 @@ describe('A permit to work', () => {
     expect(await statusOf(specialId)).toBe('EXPIRED')
     const expired = '1 special permit under it has expired: hand back first what is under it'
     const people = '1 person is still signed on under a special permit of it'
-    expect((await handBack(parentId)).body.message).toBe(people)
+    expect((await handBack(parentId)).body.message).toBe(`${people}. ${expired}`)
     await suspend(parentId)
-    expect((await cancel(parentId)).body.message).toBe(people)
+    expect((await cancel(parentId)).body.message).toBe(`${people}. ${expired}`)
     await allOff(specialId)
     expect((await cancel(parentId)).body.message).toBe(expired)
     expect((await handBack(parentId)).body.message).toBe(expired)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/access.ts'
 import { run } from '../../platform/database.ts'
 import { type Gate, gate, lifecycleOf } from '../../platform/lifecycle.ts'
+import { withdrawOpen } from './commands/extension-moves.ts'
 import type { Missing } from './queries/missing.ts'
 import type { StoredPermit } from './queries/stored.ts'
 
@@ -125,15 +126,17 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
       (action === 'cancel' ? notCancelled(subject) : subject.unrestored).map((reason) => gate('restored', reason)),
   },
   audit: ({ subject: { companyId, number } }) => ({ companyId, label: number }),
-  emit: ({ tx, subject, actorId, at, action, from, to, reason }, { set, details }: PermitChange) =>
-    run(
+  emit: async ({ tx, subject, actorId, at, action, from, to, reason, requestId }, { set, details }: PermitChange) => {
+    await withdrawOpen(tx, { permit: subject, from, to, at, requestId })
+    await run(
       tx,
       sql`insert into permit_events (permit_id, company_id, at, actor_id, action, label, from_status, to_status, reason, starts_at,
           ends_at, holder_id, details)
         values (${subject.id}, ${subject.companyId}, ${at}, ${actorId}, ${action}, ${labelOf(action, from, to)}, ${from}, ${to}, ${reason},
           ${subject.startsAt}, ${set?.endsAt ?? subject.endsAt}, ${set?.holderId ?? subject.holderId},
           ${details ? JSON.stringify(details) : null}::jsonb)`,
-    ),
+    )
+  },
 })
 
 /** What a move changes beside the status, and what the timeline keeps of it. */
