@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Fragment } from '../../../platform/records/statements.ts'
 
 /** The lists whose lines are answered in a request, and again at the site. */
-export const ANSWERED_LISTS = ['CHECKLIST', 'SAFETY_MANDATORY'] as const satisfies PermitList[]
+const ANSWERED_LISTS = ['CHECKLIST', 'SAFETY_MANDATORY'] as const satisfies PermitList[]
 
 /** The required lines `i` in use of some lists that apply to the type of work of a permit `p`, as a `from` with its `where`. */
 export const requiredLines = (lists: readonly PermitList[]): Fragment =>
