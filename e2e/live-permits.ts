@@ -4,12 +4,13 @@ import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { type SiteCode, siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
+import { permitType } from '@selamat/contract/domains/permits/permit-type'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
 import { workType } from '@selamat/contract/domains/permits/work-type'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { serial } from './actions.ts'
 import { sessionOf } from './people.ts'
-import { settleConflicts } from './permits.ts'
+import { answeredLines, settleConflicts } from './permits.ts'
 import { signer } from './seal.ts'
 
 const MINUTE = 60_000
@@ -63,8 +64,10 @@ export async function livePermit(request: APIRequestContext, planned: Planned) {
   const [proof, ofHolder] = await Promise.all([signer(request), sessionOf(request, holder)])
   // As in the form, a window begins and ends with a minute.
   const now = Math.floor(Date.now() / MINUTE) * MINUTE
+  const path = permitType.path.replace(':id', String(workTypeId))
+  const checks = answeredLines(await ofHolder.ask({ ...permitType, path }))
   const { id }: { id: number } = await ofHolder.ask(permit.create, {
-    ...{ kind: 'PTW', title, workTypeId, locationId: place.id, equipment },
+    ...{ kind: 'PTW', title, workTypeId, locationId: place.id, equipment, checks },
     startsAt: formatTimestamp(new Date(now)),
     endsAt: formatTimestamp(new Date(now + 4 * HOUR)),
     people: [{ userId: ofHolder.id, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
@@ -83,7 +86,7 @@ export async function livePermit(request: APIRequestContext, planned: Planned) {
     })
   }
   const issuer = await sessionOf(request, ROLES.issuer)
-  await issuer.ask(permit.issue, { ...(await signed(issuer)), siteProof: { code: place.code } })
+  await issuer.ask(permit.issue, { ...(await signed(issuer)), siteProof: { code: place.code }, checks })
   await ofHolder.ask(crew.signOn, { permitId: id, userIds: [], briefing: 'Sparks, pinch points, muster point' })
   await ofHolder.ask(permit.accept, await signed(ofHolder))
   return { id, holderName: ofHolder.name }

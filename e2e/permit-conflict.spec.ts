@@ -6,7 +6,7 @@ import { type PermitRow, permitRegister } from '@selamat/contract/domains/permit
 import { button, choose, serial, visit } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
 import { askAs, test } from './people.ts'
-import { draftWork } from './permits.ts'
+import { confirmControls, draftWork, tickRank } from './permits.ts'
 
 const [CONTRACTOR, OTHER, OWNER, SAFETY, ADMINISTRATOR] = [
   { as: '10000009', name: 'Joko Susilo' },
@@ -49,10 +49,10 @@ async function sign(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Answers the checklist of the form with Yes and chooses the first assessment that fits. */
-async function confirmControls(page: Page): Promise<void> {
-  const lines = page.getByRole('group', { name: 'Controls in place before the start' }).getByRole('listitem')
-  for (const line of await lines.all()) await line.getByText('Yes', { exact: true }).click()
+/** Says what applies of the hazards, answers the checklists with Yes and chooses the first assessment that fits. */
+async function fillHazards(page: Page): Promise<void> {
+  await tickRank(page)
+  await confirmControls(page)
   await page.locator('.permit-hiradcs').getByRole('radio').first().check()
 }
 
@@ -114,7 +114,7 @@ test('a requester on a phone is told of planned work at the same place, and take
   await expect(notice).toBeHidden()
   await expect(phone.getByRole('textbox', { name: 'From, time' })).toHaveValue('07:00')
   await goTo('Hazards and controls')
-  await confirmControls(phone)
+  await fillHazards(phone)
   await button(phone, 'Submit request').click()
   await sign(phone)
   await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -168,7 +168,7 @@ test('a request for a contractor without prequalification is refused, and the fo
   await page.getByRole('textbox', { name: 'Work', exact: true }).fill(`Paint the doors ${name}`)
   await choose(page, 'Location', PLACE)
   await choose(page, 'Permit holder', foreman)
-  await confirmControls(page)
+  await fillHazards(page)
   await button(page, 'Save draft').click()
   const noted = page.getByRole('list', { name: 'Checked by the server' }).first()
   await expect(noted).toContainText(`${employer} has no valid prequalification`)

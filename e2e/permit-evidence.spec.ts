@@ -1,11 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { permit } from '@selamat/contract/domains/permits/permit'
+import { permitType } from '@selamat/contract/domains/permits/permit-type'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { button, serial, visit } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
 import { endWork, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { sessionOf, test } from './people.ts'
+import { answeredLines, confirmAtSite } from './permits.ts'
 
 const HOUR = 3_600_000
 
@@ -23,9 +25,12 @@ async function draftEntry(request: APIRequestContext, title: string, holderId: s
       ...{ activity: 'CONFINED_SPACE', gases: ['oxygen', 'flammable', 'hydrogenSulfide'], gasTestMinutes: 60 },
     }),
   ])
+  const path = permitType.path.replace(':id', String(type.id))
+  const checks = answeredLines(await holder.ask({ ...permitType, path }))
   const now = Date.now()
   const { id }: { id: number } = await holder.ask(permit.create, {
     ...{ kind: 'PTW', title, workTypeId: type.id, locationId: place.id, method: 'Ventilate, test, enter, inspect' },
+    checks,
     startsAt: formatTimestamp(new Date(now)),
     endsAt: formatTimestamp(new Date(now + 4 * HOUR)),
     people: [
@@ -96,6 +101,7 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
   await button(issuer, 'Issue at site').click()
   const form = issuer.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Code on the label of the place' }).fill(code)
+  await confirmAtSite(issuer)
   await form.getByLabel('Your password').fill(PASSWORD)
   await button(form, 'Issue at site').click()
   await status(issuer, 'Issued, to be accepted')

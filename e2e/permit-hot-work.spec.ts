@@ -5,7 +5,7 @@ import { expect, PASSWORD } from './fixtures.ts'
 import { endWork, livePermit, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { passFireWatch } from './passed-time.ts'
 import { sessionOf, test } from './people.ts'
-import { settleConflicts } from './permits.ts'
+import { confirmAtSite, confirmControls, settleConflicts } from './permits.ts'
 
 /** A picture for a look at the design; not taken in a test run. */
 const look = (page: Page, name: string) =>
@@ -62,6 +62,8 @@ test('hot work is requested under a live permit, tested for gas, confirmed by is
   await button(holder, 'Add special permit').click()
   await choose(holder, 'Type of work', hot.name)
   await holder.getByRole('textbox', { name: 'Work', exact: true }).fill(title)
+  await holder.getByRole('button', { name: /^Hazards and controls/ }).click()
+  await confirmControls(holder)
   await holder.getByRole('button', { name: /^People/ }).click()
   await button(holder, 'Add person').click()
   await choose(holder, 'Person', watch.name)
@@ -98,6 +100,7 @@ test('hot work is requested under a live permit, tested for gas, confirmed by is
   const issuer = await join(ROLES.issuer, { phone: true, at, expected: /status of 422/ })
   await button(issuer, 'Issue at site').click()
   await issuer.getByRole('dialog').getByRole('textbox', { name: 'Code on the label of the place' }).fill(place.code)
+  await confirmAtSite(issuer)
   await sign(issuer, 'Issue at site')
   await status(issuer, 'Issued, to be accepted')
   await look(issuer, 'hot-06-issued-390')

@@ -5,7 +5,7 @@ import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { arrived, attach, button, photo, serial, visit } from './actions.ts'
 import { expect, PASSWORD, toast } from './fixtures.ts'
 import { askAs, test } from './people.ts'
-import { draftPermit, settleConflicts } from './permits.ts'
+import { confirmAtSite, draftPermit, settleConflicts } from './permits.ts'
 
 const [HOLDER, OWNER, SAFETY, AUTHORISER, ISSUER] = [
   '10000009',
@@ -87,8 +87,7 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await button(issuer, 'Issue at site').click()
   const form = issuer.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Code on the label of the place' }).fill('AAAA-AAAA')
-  const checklist = form.getByRole('group', { name: 'Checklist at the site' })
-  for (const line of await checklist.getByRole('radiogroup').all()) await line.getByText('Yes', { exact: true }).click()
+  await confirmAtSite(issuer)
   await form.getByLabel('Your password').fill(PASSWORD)
   await button(form, 'Issue at site').click()
   await expect(form.getByText('This is not the label of Compressor House 101')).toBeVisible()

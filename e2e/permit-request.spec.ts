@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { button, choose, serial, visit } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
 import { test } from './people.ts'
+import { confirmControls, tickRank } from './permits.ts'
 
 const [CONTRACTOR, SAFETY] = ['10000009', '10000004'] as const
 
@@ -14,12 +15,6 @@ const goTo = (page: Page, part: string) =>
   steps(page)
     .getByRole('button', { name: new RegExp(`^${part}`) })
     .click()
-
-/** Answers every line of the checklist with Yes. */
-async function confirmAll(page: Page): Promise<void> {
-  const lines = page.getByRole('group', { name: 'Controls in place before the start' }).getByRole('listitem')
-  for (const line of await lines.all()) await line.getByText('Yes', { exact: true }).click()
-}
 
 /** Signs the open dialog and waits for the record. */
 async function sign(page: Page): Promise<void> {
@@ -53,7 +48,8 @@ test('a contractor requests a permit on a phone, corrects a window that is too l
   await until.press('Enter')
   await expect(tooLong).toBeHidden()
   await goTo(phone, 'Hazards and controls')
-  await confirmAll(phone)
+  await tickRank(phone)
+  await confirmControls(phone)
   await phone
     .getByRole('radiogroup')
     .or(phone.getByRole('group', { name: 'Risk assessment' }))

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { hiradcRegister } from '@selamat/contract/domains/hiradc/hiradc-register'
 import { user } from '@selamat/contract/domains/identity/user'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
@@ -8,10 +8,15 @@ import { type PermitTypeDetail, permitType } from '@selamat/contract/domains/per
 import { workType } from '@selamat/contract/domains/permits/work-type'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
+import { expect } from './fixtures.ts'
 import { askAs } from './people.ts'
 
 const HOUR = 3_600_000
 const [REQUESTER, SAFETY] = ['10000009', '10000004'] as const
+
+/** What is answered in the request of a type of work, with Yes. */
+export const answeredLines = ({ checklist, safetyMandatories }: PermitTypeDetail) =>
+  [...checklist, ...safetyMandatories].map(({ id }) => ({ itemId: id, answer: 'YES' as const }))
 
 /** A draft of mechanical work of high risk at compressor C-101 from now on, requested and held by a contractor. */
 export async function draftPermit(request: APIRequestContext, title: string) {
@@ -33,7 +38,7 @@ export async function draftPermit(request: APIRequestContext, title: string) {
     endsAt: formatTimestamp(new Date(now + 5 * HOUR)),
     method: 'Isolate, open the casing, change the seal, close and test',
     rankDetailIds: high === undefined ? [] : [high],
-    checks: type.checklist.map(({ id }) => ({ itemId: id, answer: 'YES' })),
+    checks: answeredLines(type),
     people: [
       { userId: holderId, crewRole: 'HOLDER', workerType: 'SUPERVISOR' },
       { userId: crewId, crewRole: 'CREW', workerType: 'GENERAL_WORKER' },
@@ -69,10 +74,13 @@ export async function draftWork(
   const ofPlace = { filter: { locationId: [locationId] } }
   const assessments = await askAs(request, SAFETY, hiradcRegister.approved, ofPlace)
   const path = permitType.path.replace(':id', String(workTypeId))
-  const { permitKind, checklist }: PermitTypeDetail = await askAs(request, SAFETY, { ...permitType, path })
+  const detail: PermitTypeDetail = await askAs(request, SAFETY, { ...permitType, path })
+  const { permitKind, ranks } = detail
   return askAs(request, as, permit.create, {
     ...{ kind: permitKind, workTypeId, locationId, hiradcId: assessments[0].id, holderId: userId, ...planned },
-    checks: checklist.map(({ id }) => ({ itemId: id, answer: 'YES' })),
+    checks: answeredLines(detail),
+    // The lowest rank that has details.
+    rankDetailIds: ranks.flatMap(({ details }) => details.map(({ id }) => id)).slice(0, 1),
     people: [{ userId, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
   })
 }
@@ -85,3 +93,22 @@ export async function settleConflicts(request: APIRequestContext, as: string, id
     await askAs(request, as, permitConflicts.settle, settled)
   }
 }
+
+/** Answers every line of a list with Yes. */
+async function answerYes(list: Locator): Promise<void> {
+  for (const line of await list.getByRole('radiogroup').all()) await line.getByText('Yes', { exact: true }).click()
+}
+
+/** Answers the checklists of a request with Yes. */
+export async function confirmControls(page: Page): Promise<void> {
+  await expect(page.getByRole('group', { name: 'Mandatory at every work' })).toBeVisible()
+  await answerYes(page.locator('.permit-checks'))
+}
+
+/** Answers every line of the checklist with Yes in the dialog in which a permit is issued. */
+export const confirmAtSite = (page: Page): Promise<void> =>
+  answerYes(page.getByRole('dialog').getByRole('group', { name: 'Checklist at the site' }))
+
+/** Ticks the lowest rank that applies to the work of a request. */
+export const tickRank = (page: Page): Promise<void> =>
+  page.locator('.permit-ranks').getByRole('checkbox').first().check()

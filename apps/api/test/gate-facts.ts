@@ -92,6 +92,7 @@ export function openFacts(changed: Partial<GateFacts> = {}, permit: Partial<Gate
     isolations: [{ tag: 'XV-310', status: 'VERIFIED' }],
     conflicts: [],
     missingDocuments: [],
+    isUnranked: false,
     confirmations: ['Permit issuer', 'Permit holder'],
     ...changed,
   }

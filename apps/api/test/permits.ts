@@ -119,13 +119,23 @@ export async function permitting({ as, context, clock, settle, app, signIn }: Ap
     return detail.id
   }
 
+  /** The checklist of a type of work, answered with yes. */
+  const answeredLines = (workTypeId: number) =>
+    run<{ itemId: number; answer: 'YES' }>(
+      kysely,
+      sql`select i.id as "itemId", 'YES' as answer from permit_list_items i where i.company_id = ${companyId} and i.archived_at is null
+        and i.list in ('CHECKLIST', 'SAFETY_MANDATORY') and (i.work_type_id is null or i.work_type_id = ${workTypeId}) order by i.id`,
+    )
+
   /** What is written of a permit of general work from now for eight hours, held by its requester. */
   async function written(changed: Partial<PermitInput> = {}): Promise<PermitInput> {
     const now = clock.now()
     const holder = changed.holderId ?? (await userId(PEOPLE.holder))
+    const workTypeId = changed.workTypeId ?? (await workType())
     return {
       kind: 'PTW',
-      workTypeId: changed.workTypeId ?? (await workType()),
+      workTypeId,
+      checks: await answeredLines(workTypeId),
       title: 'Replace the gasket of E-310',
       locationId: place?.locationId ?? 0,
       startsAt: formatTimestamp(now),
@@ -234,10 +244,17 @@ export async function permitting({ as, context, clock, settle, app, signIn }: Ap
     })
   }
 
+  /** Every line of a permit, found in place at the site. */
+  const foundAtSite = (id: number) =>
+    run<{ itemId: number; answer: 'YES' }>(
+      kysely,
+      sql`select item_id as "itemId", 'YES' as answer from permit_checks where permit_id = ${id}`,
+    )
+
   const issue = async (id: number, username: string = PEOPLE.issuer, changed: object = {}) =>
     (await person(username))(permit.issue, {
       body: {
-        ...{ id, version: await versionOf(id), proof: proof() },
+        ...{ id, version: await versionOf(id), proof: proof(), checks: await foundAtSite(id) },
         siteProof: { code: siteCodeOf(context.keys, place.locationId) },
         ...changed,
       },

@@ -61,8 +61,8 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
         (select json_agg(json_build_object('id', d.id, 'risk', r.risk) order by r.id, d.id) from rank_details d
           join rank_configurations r on r.id = d.rank_id where r.work_type_id = w.id) as details,
         (select coalesce(json_agg(json_build_object('id', i.id, 'itemName', i.item_name, 'isRequired', i.is_required,
-          'position', i.position) order by i.position), '[]') from permit_list_items i
-          where i.list = 'CHECKLIST' and i.work_type_id = w.id) as lines
+          'position', i.position) order by i.list, i.position), '[]') from permit_list_items i where i.company_id = w.company_id
+          and i.list in ('CHECKLIST', 'SAFETY_MANDATORY') and (i.work_type_id is null or i.work_type_id = w.id)) as lines
       from work_types w where w.company_id = ${companyId}`,
   )
   const places = await run<Place & { name: string }>(

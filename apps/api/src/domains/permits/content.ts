@@ -13,11 +13,13 @@ export const PERMIT_CONTENT = sql`jsonb_build_object('number', p.number, 'kind',
   'equipment', (select jsonb_agg(jsonb_build_array(e.equipment_id, e.is_subject) order by e.equipment_id)
     from permit_equipment e where e.permit_id = p.id),
   'people', (select jsonb_agg(jsonb_build_array(w.user_id, w.crew_role) order by w.user_id) from permit_people w where w.permit_id = p.id),
+  'documents', (select jsonb_agg(jsonb_build_array(d.file_id, encode(f.sha256, 'hex'), d.item_id) order by d.file_id)
+    from permit_files d join files f on f.id = d.file_id where d.permit_id = p.id and d.purpose = 'DOCUMENT'),
   'isolations', (select jsonb_agg(i.isolation_point_id order by i.isolation_point_id) from permit_isolations i where i.permit_id = p.id))`
 
 /**
  * The SHA-256 of the content of a permit, in hexadecimal: work, place, window, type, risk, checklist, equipment, people,
- * isolations and assessment. PostgreSQL writes the text, so that the order of keys never changes.
+ * isolations, assessment and the documents of the request; not what is added as evidence later. PostgreSQL writes the text, so that the order of keys never changes.
  */
 export async function contentHash(db: Executor, permitId: number): Promise<string> {
   const [row] = await run<{ text: string }>(

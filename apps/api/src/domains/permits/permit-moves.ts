@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/access.ts'
 import { run } from '../../platform/database.ts'
 import { type Gate, gate, lifecycleOf } from '../../platform/lifecycle.ts'
+import { withdrawOpen } from './commands/extension-moves.ts'
 import type { Missing } from './queries/missing.ts'
 import type { StoredPermit } from './queries/stored.ts'
 
@@ -38,7 +39,13 @@ export interface PermitFactsOfMove {
   /** Those of them who watch for fire. */
   readonly watchersAtWork: number
   readonly fireWatchSigned: boolean
+  /** Under the permits below it, at every depth. */
+  readonly peopleBelow: number
   readonly livePermitsBelow: number
+  /** Expired and not handed back: people can still be at the place. */
+  readonly expiredBelow: number
+  /** Its isolation points that are still locked. */
+  readonly isolated: number
   /** What is missing before it can be closed. */
   readonly unrestored: readonly string[]
 }
@@ -59,6 +66,32 @@ export function isInvolved(
 }
 
 const system = 'The system does this'
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** Says that people are still at work; null: nobody is. */
+const signedOn = (people: number, where: string): string | null =>
+  people === 0 ? null : `${count(people, 'person is', 'people are')} ${where}`
+
+/** Nobody is at work under the permits below, and none of them is in force or waits to be handed back. */
+const clearedBelow = ({ peopleBelow, livePermitsBelow, expiredBelow }: PermitFactsOfMove): Gate[] => {
+  const permits = (n: number, are: string, is: string, that: string) =>
+    n === 0 ? null : `${count(n, `special permit under it ${is}`, `special permits under it ${are}`)} ${that}`
+  return [
+    gate('peopleBelow', signedOn(peopleBelow, 'still signed on under a special permit of it')),
+    gate('below', permits(livePermitsBelow, 'are', 'is', 'still in force')),
+    gate('below', permits(expiredBelow, 'have', 'has', 'expired: hand back first what is under it')),
+  ]
+}
+
+/** What keeps work that had begun from being cancelled: what its end needs, cancelling does not have. */
+function notCancelled({ acceptedAt, needsFireWatch, status, isolated }: PermitSubject): string[] {
+  if (acceptedAt === null) return []
+  const handBack = status === 'SUSPENDED' ? 'Hand it back first' : 'Suspend it and hand it back first'
+  if (needsFireWatch) return [`${handBack}: after hot work there is a fire watch`]
+  if (isolated === 0) return []
+  const points = count(isolated, 'isolation point is', 'isolation points are')
+  return [`${points} still locked. ${handBack}, or transfer them`]
+}
 
 /** What can be done to a permit; its timeline is written with its status. */
 export const permitMoves = lifecycleOf(permitLifecycle, {
@@ -100,28 +133,26 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
       return [gate('independent', reason)]
     },
     gates: ({ closedGates }) => closedGates,
-    cleared: ({ kind, livePermitsBelow, ...subject }, action) => [
-      gate('people', signedOnText(leftOf(subject, action))),
-      gate(
-        'below',
-        // The days of a special permit go on after its own shift.
-        livePermitsBelow === 0 || (kind === 'SPECIAL' && action === 'handBack')
-          ? null
-          : `${livePermitsBelow} special ${livePermitsBelow === 1 ? 'permit' : 'permits'} under it ${livePermitsBelow === 1 ? 'is' : 'are'} still in force`,
-      ),
+    cleared: (subject, action) => [
+      gate('people', signedOn(leftOf(subject, action), 'still signed on')),
+      // The days of a special permit go on after its own shift.
+      ...(subject.kind === 'SPECIAL' && action === 'handBack' ? [] : clearedBelow(subject)),
     ],
-    restored: ({ unrestored }) => unrestored.map((reason) => gate('restored', reason)),
+    restored: (subject, action) =>
+      (action === 'cancel' ? notCancelled(subject) : subject.unrestored).map((reason) => gate('restored', reason)),
   },
   audit: ({ subject: { companyId, number } }) => ({ companyId, label: number }),
-  emit: ({ tx, subject, actorId, at, action, from, to, reason }, { set, details }: PermitChange) =>
-    run(
+  emit: async ({ tx, subject, actorId, at, action, from, to, reason, requestId }, { set, details }: PermitChange) => {
+    await withdrawOpen(tx, { permit: subject, from, to, at, requestId })
+    await run(
       tx,
       sql`insert into permit_events (permit_id, company_id, at, actor_id, action, label, from_status, to_status, reason, starts_at,
           ends_at, holder_id, details)
         values (${subject.id}, ${subject.companyId}, ${at}, ${actorId}, ${action}, ${labelOf(action, from, to)}, ${from}, ${to}, ${reason},
           ${subject.startsAt}, ${set?.endsAt ?? subject.endsAt}, ${set?.holderId ?? subject.holderId},
           ${details ? JSON.stringify(details) : null}::jsonb)`,
-    ),
+    )
+  },
 })
 
 /** Who must still leave: the fire watch stays when the work is handed back, and on the muster list. */
@@ -135,9 +166,6 @@ export const isWatchedAfter = ({
   needsFireWatch,
   acceptedAt,
 }: Pick<StoredPermit, 'needsFireWatch' | 'acceptedAt'>): boolean => needsFireWatch && acceptedAt !== null
-
-const signedOnText = (people: number) =>
-  people === 0 ? null : `${people} ${people === 1 ? 'person is' : 'people are'} still signed on`
 
 /** What a move changes beside the status, and what the timeline keeps of it. */
 export interface PermitChange {

@@ -14,7 +14,7 @@ export const extensionLifecycle = lifecycle({
       guards: ['inTime', 'fresh'],
     },
     decline: { label: 'Decline', from: ['WAITING'], to: ['DECLINED'], who: 'answerer', reason: true },
-    // By the holder, or by the system where the permit ends meanwhile.
+    // By the holder, or by the system where the permit leaves the states in which it can become longer.
     withdraw: { label: 'Withdraw', from: ['WAITING'], to: ['WITHDRAWN'], who: 'asker' },
   },
 })

@@ -102,13 +102,14 @@ export const permitLifecycle = lifecycle({
       guards: ['cleared'],
     },
     close: { label: 'Close', from: ['HANDED_BACK'], to: ['finish'], who: 'closer', guards: ['restored'] },
+    // Work that had begun leaves what its end needs: locks, and after hot work the fire watch.
     cancel: {
       label: 'Cancel',
       from: ['APPROVED', 'ISSUED', 'SUSPENDED'],
       to: ['CANCELLED'],
       who: 'canceller',
       reason: true,
-      guards: ['cleared'],
+      guards: ['cleared', 'restored'],
     },
     delete: { label: 'Delete', from: ['draft', 'REJECTED'], to: ['DELETED'], who: 'requester' },
     restore: { label: 'Restore', from: ['DELETED'], to: ['draft'], who: 'requester' },
@@ -121,6 +122,8 @@ export type PermitAction = keyof typeof permitLifecycle.actions
 export const EDITABLE = permitLifecycle.actions.submit.from
 /** Signed at the site: people may be at work, or may be soon. */
 export const LIVE = permitLifecycle.actions.expire.from
+/** A longer window can be asked for and granted, until it has ended. */
+export const EXTENDABLE = ['APPROVED', 'ISSUED', 'ACTIVE', 'SUSPENDED'] as const satisfies PermitState[]
 /** A place, equipment and people are taken for its window. */
 export const PLANNED = ['WAITING_APPROVAL', 'APPROVED', ...LIVE] as const satisfies PermitState[]
 /** Nobody acts on it any more. */

@@ -201,9 +201,9 @@ export const permit = {
     permission: onPermit('update'),
     body: z.strictObject({
       ...signed,
-      /** A photo of the area. */
+      /** A new photo of the area. */
       areaFileId: id,
-      /** What goes on with work that is incomplete. */
+      /** The permit under which the work goes on; needed where it is incomplete. */
       followUpPermitId: optionalId,
     }),
     data: movedPermit,

@@ -25,7 +25,10 @@ interface Found {
   readonly contractorId: number | null
   readonly project: boolean
   readonly hiradc: boolean
+  /** Of the ranks of the details that apply. */
   readonly risks: PermitRisk[]
+  /** Of the ranks that the type of work has. */
+  readonly ofType: PermitRisk[]
   readonly details: number
   readonly items: number
   readonly documents: number
@@ -99,6 +102,8 @@ export async function checkedPermit(
       ${body.hiradcId}::bigint is null or exists (select from hiradcs a where a.id = ${body.hiradcId} and a.company_id = ${companyId}) as hiradc,
       (select coalesce(array_agg(r.risk), '{}') from rank_details d join rank_configurations r on r.id = d.rank_id
         where d.id = any(${body.rankDetailIds}) and r.work_type_id = ${body.workTypeId}) as risks,
+      (select coalesce(array_agg(r.risk), '{}') from rank_configurations r
+        where r.work_type_id = ${body.workTypeId} and r.archived_at is null) as "ofType",
       (select count(*)::int from rank_details d join rank_configurations r on r.id = d.rank_id
         where d.id = any(${body.rankDetailIds}) and r.work_type_id = ${body.workTypeId} and d.company_id = ${companyId}) as details,
       (select count(*)::int from permit_list_items i where i.id = any(${body.checks.map(({ itemId }) => itemId)})
@@ -140,6 +145,13 @@ export async function checkedPermit(
   }
   const { siteId, areaOwnerId, employerId, contractorId } = found
   if (siteId === null || employerId === null || Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
-  const risk = PERMIT_RISKS[Math.max(0, ...found.risks.map((risk) => PERMIT_RISKS.indexOf(risk)))] ?? 'LOW'
+  const risk = riskOf(found)
   return { siteId, areaOwnerId, holderId, employerId, contractorId, risk }
+}
+
+/** The highest rank of the details that apply; never lower than the lowest rank that the type of work has. */
+function riskOf({ risks, ofType }: Pick<Found, 'risks' | 'ofType'>): PermitRisk {
+  const levels = (some: readonly PermitRisk[]) => some.map((risk) => PERMIT_RISKS.indexOf(risk))
+  const floor = ofType.length === 0 ? 0 : Math.min(...levels(ofType))
+  return PERMIT_RISKS[Math.max(floor, ...levels(risks))] ?? 'LOW'
 }

@@ -1,65 +1,39 @@
 import { type ExtensionKind, extensionLifecycle } from '@selamat/contract/domains/permits/extension-lifecycle'
 import type { permit } from '@selamat/contract/domains/permits/permit'
+import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { gate, lifecycleOf } from '../../../platform/lifecycle.ts'
+import { gate } from '../../../platform/lifecycle.ts'
 import { emitNotification } from '../../../platform/notification.ts'
 import { changeBy } from '../../../platform/stale.ts'
 import { signWithPassword } from '../../identity/index.ts'
-import { gateFacts } from '../gates/facts.ts'
+import { type GateFacts, gateFacts } from '../gates/facts.ts'
 import { JUDGES } from '../gates/judge.ts'
 import type { Permits } from '../ports.ts'
 import { type Answerer, extensionsOf, roleIn, type StoredExtension, storedExtension } from '../queries/extensions.ts'
 import { lockedPermit, type StoredPermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
 import { type SigningRole, sign } from '../sign.ts'
+import { conflictInAddedHours, keepSettled } from './added-hours.ts'
+import { extensionMoves, isExtendable } from './extension-moves.ts'
 import { recheck } from './system-moves.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
 
-/** The states in which a longer window can be asked for: before the window has ended. */
-const EXTENDABLE: readonly string[] = ['APPROVED', 'ISSUED', 'ACTIVE', 'SUSPENDED']
-
-type Subject = StoredExtension & {
-  readonly role: Answerer | null
-  readonly isAsker: boolean
-  readonly late: string | null
-  readonly stale: string | null
-}
-
-const extensionMoves = lifecycleOf(extensionLifecycle, {
-  table: 'permitExtensions',
-  relations: {
-    answerer: ({ role }: Subject, _actor: { readonly userId: number } | null) =>
-      role === null ? 'This needs the permit issuer, for overtime also the area owner and a safety officer' : null,
-    asker: ({ isAsker }, actor) => (isAsker || actor === null ? null : 'Only who asked can take it back'),
-  },
-  guards: {
-    inTime: ({ late }) => [gate('inTime', late)],
-    fresh: ({ stale }) => [gate('fresh', stale)],
-  },
-  stamp: ({ actorId, at }) => ({ updatedAt: at, ...(actorId === null ? {} : { updatedBy: actorId }) }),
-  audit: ({ subject: { companyId, number } }) => ({ companyId, label: number }),
-})
-
-/** What is wrong with a new end; caps are those of all extensions of the permit together. */
-async function endProblem(
-  tx: Tx,
-  { permit: found, settings }: Awaited<ReturnType<typeof gateFacts>>,
-  kind: ExtensionKind,
-  endsAt: Date,
-) {
+/** What is wrong with a new end, of the rules of the site, the permit above, the project and other work; caps are those of all extensions of the permit together. */
+async function endProblem(tx: Tx, { permit: found, settings }: GateFacts, kind: ExtensionKind, endsAt: Date) {
   const added = (endsAt.getTime() - found.endsAt.getTime()) / HOUR
   if (added <= 0) return 'Choose a later end than the present one'
-  const [row] = await run<{ hours: number; top: Date | null }>(
+  const [row] = await run<{ hours: number; top: Date | null; project: string | null }>(
     tx,
     sql`select coalesce(sum(extract(epoch from e.ends_at - e.ends_before)) filter (where e.kind = ${kind} and e.status = 'GRANTED'), 0)::float8 / 3600 as hours,
         (select coalesce(t.ends_at, u.ends_at) from permits u left join permits t on t.id = u.parent_id
-          where u.id = ${found.parentId}::bigint) as top
+          where u.id = ${found.parentId}::bigint) as top,
+        (select j.ends_on from project_permits j where j.id = ${found.projectId}::bigint) as project
       from permit_extensions e where e.permit_id = ${found.id}`,
   )
   const cap = kind === 'EXTENSION' ? settings.maxExtensionHours : settings.maxOvertimeHours
@@ -69,7 +43,10 @@ async function endProblem(
     const latest = new Date(found.endsAt.getTime() + left * HOUR)
     return `At most ${cap} hours can be added in all. Choose ${formatDate(latest)} ${formatTime(latest)} or earlier`
   }
-  return row?.top && endsAt > row.top ? 'The permit above ends earlier. Extend it first' : null
+  if (row?.top && endsAt > row.top) return 'The permit above ends earlier. Extend it first'
+  if (row?.project && formatDate(endsAt) > row.project)
+    return `The project ends ${row.project}. Choose that day or earlier`
+  return conflictInAddedHours(tx, found, endsAt)
 }
 
 /** Asks for a longer window, signed by the holder. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 at the field. */
@@ -86,7 +63,7 @@ export function askExtension(
     const at = context.clock.now()
     const details = { ...changeBy(found.updatedBy, found.updatedAt), status: found.status }
     if (found.version !== body.version) throw httpError('STALE', { details })
-    if (!EXTENDABLE.includes(found.status) || at >= found.endsAt) {
+    if (!isExtendable(found.status) || at >= found.endsAt) {
       throw httpError('WRONG_STATE', { message: 'Only a permit that has not expired can be extended', details })
     }
     if (found.holderId !== actor.userId) {
@@ -153,10 +130,10 @@ async function answer(permits: Permits, { actor, body, requestId }: SignedCall<t
   const at = context.clock.now()
   const facts = await gateFacts(tx, ports, found, at)
   const role = roleIn(reader, found, extension)
-  const subject: Subject = {
+  const subject = {
     ...extension,
     ...{ role, isAsker: extension.askedBy === actor.userId, number: found.number },
-    late: at >= found.endsAt ? 'The window has ended: the permit has to be handed back' : null,
+    late: lateness(found, at),
     stale: freshAir(facts, at),
   }
   const moved = await extensionMoves.move(
@@ -165,6 +142,9 @@ async function answer(permits: Permits, { actor, body, requestId }: SignedCall<t
     {
       subject,
       ...{ version: body.version, action, at, reason: comment, reasonField: 'comment' },
+      ...(action === 'grant' && {
+        gates: async () => [gate('conflicts', await conflictInAddedHours(tx, found, extension.endsAt))],
+      }),
       change: () => {
         if (action !== 'grant') return { set: { answeredBy: actor.userId, answeredAt: at, answer: comment } }
         const granted = { ...extension, ...grantOf(role, actor.userId, at) }
@@ -196,16 +176,28 @@ const grantOf = (role: Answerer | null, userId: number, at: Date) =>
       ? { safetyId: userId }
       : { answeredBy: userId, answeredAt: at }
 
+/** Why a window is not lengthened any more; null: it can be. */
+function lateness({ status, endsAt }: StoredPermit, at: Date): string | null {
+  if (!isExtendable(status)) return `The permit is not in force: ${PERMIT_STATE_LABELS[status]}`
+  return at >= endsAt ? 'The window has ended: the permit has to be handed back' : null
+}
+
 /** A gas test must be fresh; null: it is, or none is needed. */
-function freshAir(facts: Awaited<ReturnType<typeof gateFacts>>, at: Date): string | null {
+function freshAir(facts: GateFacts, at: Date): string | null {
   const gas = JUDGES.gas(facts, at, 'work')
   if (gas === null) return null
-  const newest = Math.max(0, ...facts.gasTests.map(({ takenAt }) => Date.parse(takenAt)))
   if (gas.state === 'closed') return gas.reason
   const minutes = facts.settings.freshGasMinutes
-  return newest < at.getTime() - minutes * MINUTE
+  return takenAt(facts) < at.getTime() - minutes * MINUTE
     ? `Test the gas again: the test is older than ${minutes} minutes`
     : null
+}
+
+/** When the air was tested: where each level is, the oldest of their newest tests counts. */
+function takenAt({ permit: { gasLevels }, gasTests }: GateFacts): number {
+  const counted = gasLevels ? gasTests.filter(({ level }) => level !== null) : gasTests
+  const instants = counted.map((test) => Date.parse(test.takenAt))
+  return gasLevels ? Math.min(...instants) : Math.max(0, ...instants)
 }
 
 /** The window of a permit ends later: said in its timeline, and the watch looks at the new end. */
@@ -218,11 +210,13 @@ async function lengthen(
   at: Date,
 ): Promise<void> {
   const minutes = Math.round((endsAt.getTime() - found.endsAt.getTime()) / MINUTE)
-  await run(
-    tx,
-    sql`update permits set ends_at = ${endsAt}, version = version + 1, updated_at = ${at}, updated_by = ${userId},
+  await keepSettled(tx, found, { userId, at }, () =>
+    run(
+      tx,
+      sql`update permits set ends_at = ${endsAt}, version = version + 1, updated_at = ${at}, updated_by = ${userId},
         extensions = extensions + ${kind === 'EXTENSION' ? 1 : 0}, overtime_minutes = overtime_minutes + ${kind === 'OVERTIME' ? minutes : 0}
       where id = ${found.id}`,
+    ),
   )
   const { companyId, status, startsAt, holderId } = found
   const label = kind === 'OVERTIME' ? `Overtime granted, ${minutes} min` : `Extension ${number} granted, ${minutes} min`

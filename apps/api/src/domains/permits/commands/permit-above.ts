@@ -25,12 +25,16 @@ interface Parent extends Content {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly topEndsAt: Date | null
+  /** Planned, or issued at any time: one that was worked under and then cancelled counts. */
   readonly days: number
   readonly rankDetailIds: Listed[]
   readonly isolationPointIds: Listed[]
 }
 
 type Errors = Record<string, string>
+
+/** Without an issue, a day in such a state was not used. */
+const CAME_TO_NOTHING = ['DELETED', 'CANCELLED', 'REJECTED'] as const satisfies PermitState[]
 
 const DAY_HOURS = 24 * 3_600_000
 
@@ -111,7 +115,7 @@ async function parentOf(tx: Tx, reader: PermitReader, id: number, ownId: number 
         (select coalesce(json_agg(json_build_object('id', i.id, 'gone', i.archived_at is not null)), '[]')
           from permit_isolations x join isolation_points i on i.id = x.isolation_point_id where x.permit_id = p.id) as "isolationPointIds",
         (select count(*)::int from permits b where b.parent_id = p.id and b.kind = 'BY_DAY' and b.id is distinct from ${ownId}::bigint
-          and b.status not in ('DELETED', 'CANCELLED', 'REJECTED')) as days
+          and (b.status <> all(${[...CAME_TO_NOTHING]}) or b.issued_at is not null)) as days
       from permits p left join permits t on t.id = p.parent_id
       where p.id = ${id} and p.company_id = ${reader.actor.companyId} and ${canRead(reader)}`,
   )

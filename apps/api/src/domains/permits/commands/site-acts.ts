@@ -1,13 +1,16 @@
 import type { permit } from '@selamat/contract/domains/permits/permit'
+import { ENDED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { attachFiles } from '../../files/index.ts'
+import { attachPicture } from '../../files/index.ts'
 import { signWithPassword } from '../../identity/index.ts'
+import { firstOf } from '../gates/judge.ts'
 import { isWatchedAfter, type PermitSubject } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
+import { canRead, type PermitReader, readerOf } from '../relations.ts'
 import { permitSettingsOf } from '../settings.ts'
 import type { SigningRole } from '../sign.ts'
 import { assertAtSite, type SiteProof } from '../site-code.ts'
@@ -34,6 +37,7 @@ export function issue(permits: Permits, call: SignedCall<typeof permit.issue>) {
         if (checks.length > 0) await checkAtSite(inner, found, checks, actor.userId, at)
       },
       change: async (subject, at, inner) => {
+        await assertChecked(inner, id)
         const proved = await visited(permits, inner, subject, siteProof)
         const set = { issuedAt: at, issuedBy: actor.userId, suspendedAt: null, suspendCode: null, suspendReason: null }
         return { set, details: { siteProof: proved } }
@@ -59,6 +63,18 @@ const checkAtSite = (tx: Tx, { id }: StoredPermit, checks: Checks, userId: numbe
       from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as g ("itemId" bigint, answer text)
       where k.permit_id = ${id} and k.item_id = g."itemId"`,
   )
+
+/** Throws 422 where a required line of the checklist was not answered at the site. */
+async function assertChecked(tx: Tx, permitId: number): Promise<void> {
+  const left = await run<{ itemName: string }>(
+    tx,
+    sql`select k.item_name as "itemName" from permit_checks k join permit_list_items i on i.id = k.item_id
+      where k.permit_id = ${permitId} and k.is_required and k.site_answer is null order by i.list, k.position, k.item_id`,
+  )
+  if (left.length === 0) return
+  const checks = `Not checked at the site: ${firstOf(left.map(({ itemName }) => itemName))}. Answer each line of the checklist`
+  throw httpError('INVALID', { message: checks, errors: { checks } })
+}
 
 /** The holder accepts: work begins. */
 export function accept(permits: Permits, call: SignedCall<typeof permit.accept>) {
@@ -172,31 +188,55 @@ export function handBack(permits: Permits, call: SignedCall<typeof permit.handBa
   )
 }
 
-/** Closes a permit: the area was checked, with a photo; incomplete work goes on under another permit, or not at all. */
+/** Closes a permit: the area was checked, with a new photo; incomplete work goes on under another permit. */
 export function close(permits: Permits, call: SignedCall<typeof permit.close>) {
   const { actor, body, requestId } = call
   const { id, version, proof, areaFileId, followUpPermitId } = body
   return signWithPassword(permits.context, call, proof, (tx) =>
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'close', signed: { action: 'close', role: closer } },
-      change: async ({ companyId }, at, inner) => {
-        if (followUpPermitId !== null) await assertPermitOf(inner, companyId, followUpPermitId)
-        await attachFiles(inner, { ids: [areaFileId], userId: actor.userId, ownerKind: 'permit', ownerId: id })
-        const file = { permitId: id, fileId: areaFileId, purpose: 'AREA', addedBy: actor.userId, addedAt: at }
-        await inner
-          .insertInto('permitFiles')
-          .values(file)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
+      change: async (subject, at, inner) => {
+        await assertGoesOn(inner, await readerOf(permits.context, inner, actor), subject, followUpPermitId)
+        await keepAreaPhoto(inner, { permitId: id, fileId: areaFileId, userId: actor.userId, at })
         return { set: { endedAt: at, followUpPermitId } }
       },
     }),
   )
 }
 
-async function assertPermitOf(tx: Tx, companyId: number, permitId: number): Promise<void> {
-  const found = await run(tx, sql`select 1 from permits where id = ${permitId} and company_id = ${companyId}`)
-  if (found.length === 0) throw httpError('INVALID', { errors: { followUpPermitId: 'Choose a permit of the company' } })
+/** Throws 422 where incomplete work names no permit under which it goes on, or one that has ended or is not readable. */
+async function assertGoesOn(
+  tx: Tx,
+  reader: PermitReader,
+  { id, companyId, isWorkComplete }: StoredPermit,
+  followUpPermitId: number | null,
+): Promise<void> {
+  if (followUpPermitId === null) {
+    if (isWorkComplete !== false) return
+    throw httpError('INVALID', { errors: { followUpPermitId: 'Choose the permit under which the work goes on' } })
+  }
+  const [found] = await run(
+    tx,
+    sql`select 1 from permits p where p.id = ${followUpPermitId} and p.id <> ${id} and p.company_id = ${companyId}
+      and p.status <> all(${[...ENDED]}) and ${canRead(reader)}`,
+  )
+  if (!found) throw httpError('INVALID', { errors: { followUpPermitId: 'Choose another permit that has not ended' } })
+}
+
+interface AreaPhoto {
+  readonly permitId: number
+  readonly fileId: number
+  readonly userId: number
+  readonly at: Date
+}
+
+/** Keeps the photo of the area. Throws 422 where it is no picture, or one that a record has already. */
+async function keepAreaPhoto(tx: Tx, { permitId, fileId, userId, at }: AreaPhoto): Promise<void> {
+  const [used] = await run(tx, sql`select 1 from files where id = ${fileId} and owner_kind is not null`)
+  if (used) throw httpError('INVALID', { errors: { areaFileId: 'Take a new photo of the area' } })
+  await attachPicture(tx, { id: fileId, userId, ownerKind: 'permit', ownerId: permitId, field: 'areaFileId' })
+  const file = { permitId, fileId, purpose: 'AREA', addedBy: userId, addedAt: at }
+  await tx.insertInto('permitFiles').values(file).execute()
 }
 
 /** Ends a permit for good. */

@@ -67,6 +67,6 @@ export async function writeLists(tx: Tx, lists: Lists, { permitId, companyId, us
     sql`insert into permit_files (permit_id, file_id, purpose, item_id, added_by, added_at)
       select ${permitId}, g."fileId", 'DOCUMENT', g."itemId", ${userId}, ${at}
       from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as g ("fileId" bigint, "itemId" bigint)
-      on conflict (permit_id, file_id) do update set item_id = excluded.item_id`,
+      on conflict (permit_id, file_id) do update set item_id = excluded.item_id where permit_files.purpose = 'DOCUMENT'`,
   )
 }

@@ -11,6 +11,7 @@ import { type ConflictFacts, conflictsOf } from '../conflicts/conflicts-of.ts'
 import type { AssessmentInForce, Fitness, PermitPorts } from '../ports.ts'
 import { approvedAs, type StoredPermit } from '../queries/stored.ts'
 import { permitSettingsOf } from '../settings.ts'
+import { CHECKS, requiredLines } from './required-lines.ts'
 
 /** Somebody who works under a permit. */
 export interface PersonFacts {
@@ -50,6 +51,7 @@ export interface GateFacts {
   readonly approvals: readonly string[]
   /** What decides how many approvals it needs; points that were added at the site are not of what was approved. */
   readonly depth: Pick<PermitFacts, 'isolations' | 'risk'>
+  /** The lines of the request and those that it must have. */
   readonly checks: readonly {
     readonly itemName: string
     readonly isRequired: boolean
@@ -87,12 +89,17 @@ export interface GateFacts {
   readonly conflicts: readonly ConflictFacts[]
   /** The required lines of the list of documents without a file. */
   readonly missingDocuments: readonly string[]
+  /** The type of work has ranks with details, and none of them applies. */
+  readonly isUnranked: boolean
   /** In which functions people have confirmed hot work since the last issue. */
   readonly confirmations: readonly string[]
 }
 
 interface Row
-  extends Pick<GateFacts, 'parent' | 'top' | 'approvals' | 'depth' | 'hasCrew' | 'confirmations' | 'missingDocuments'> {
+  extends Pick<
+    GateFacts,
+    'parent' | 'top' | 'approvals' | 'depth' | 'hasCrew' | 'confirmations' | 'missingDocuments' | 'isUnranked'
+  > {
   readonly places: readonly number[]
   readonly checks: GateFacts['checks'] | null
   readonly people: GateFacts['people'] | null
@@ -127,8 +134,7 @@ export async function gateFacts(
         and g.permit_id = ${approvedAs(permit)} order by g.id) as approvals,
       (select json_build_object('risk', a.risk, 'isolations', exists (select from permit_isolations i where i.permit_id = a.id
         and i.created_at < a.approved_at)) from permits a where a.id = ${approvedAs(permit)}) as depth,
-      (select json_agg(json_build_object('itemName', k.item_name, 'isRequired', k.is_required, 'answer', k.answer,
-        'siteAnswer', k.site_answer) order by k.position, k.item_id) from permit_checks k where k.permit_id = p.id) as checks,
+      ${CHECKS} as checks,
       (select json_agg(json_build_object('userId', u.id, 'name', u.full_name, 'crewRole', w.crew_role,
           'hasLeft', u.archived_at is not null,
           'isOnSite', exists (select from permit_sign_ons o where o.permit_id = p.id and o.user_id = u.id and o.off_at is null),
@@ -157,9 +163,11 @@ export async function gateFacts(
         order by g.level, g.id desc) t) as "gasTests",
       (select json_agg(json_build_object('tag', ip.tag, 'status', i.status) order by ip.tag) from permit_isolations i
         join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null) as isolations,
-      array(select i.item_name from permit_list_items i where i.company_id = p.company_id and i.list = 'DOCUMENT' and i.is_required
-        and i.archived_at is null and (i.work_type_id is null or i.work_type_id = p.work_type_id) and not exists (select
-          from permit_files f where f.permit_id = p.id and f.item_id = i.id) order by i.position, i.id) as "missingDocuments",
+      array(select i.item_name from ${requiredLines(['DOCUMENT'])} and not exists (select from permit_files f
+        where f.permit_id = p.id and f.item_id = i.id) order by i.position, i.id) as "missingDocuments",
+      exists (select from rank_configurations r join rank_details d on d.rank_id = r.id where r.work_type_id = p.work_type_id
+        and r.archived_at is null and d.archived_at is null) and not exists (select from permit_rank_details x
+        where x.permit_id = p.id) as "isUnranked",
       array(select g.role from permit_signatures g where g.permit_id = p.id and g.action = 'confirmHotWork' and g.void_at is null
         and g.at >= p.issued_at) as confirmations
       from permits p where p.id = ${id}`,

@@ -41,7 +41,7 @@ const earliest = (instants: readonly (Date | null)[]): Date | null =>
 const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ')
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 /** The first of many, so that the others stay in view. */
-const firstOf = (names: readonly string[]) =>
+export const firstOf = (names: readonly string[]) =>
   names.length <= MOST_NAMED
     ? names.join(', ')
     : `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`

@@ -27,15 +27,20 @@ export interface StoredExtension {
   readonly answeredBy: number | null
 }
 
+const COLUMNS = sql`e.id, e.permit_id as "permitId", e.company_id as "companyId", e.number::text, e.kind, e.version, e.status,
+  e.ends_before as "endsBefore", e.ends_at as "endsAt", e.asked_by as "askedBy", e.area_owner_id as "areaOwnerId",
+  e.safety_id as "safetyId", e.answered_by as "answeredBy"`
+
+/** The longer windows of a permit that wait for an answer. */
+export const openExtensions = (db: Executor, permitId: number): Promise<StoredExtension[]> =>
+  run(
+    db,
+    sql`select ${COLUMNS} from permit_extensions e where e.permit_id = ${permitId} and e.status = ${extensionLifecycle.initial}`,
+  )
+
 /** One longer window. Throws 404. */
 export async function storedExtension(db: Executor, id: number): Promise<StoredExtension> {
-  const [row] = await run<StoredExtension>(
-    db,
-    sql`select e.id, e.permit_id as "permitId", e.company_id as "companyId", e.number::text, e.kind, e.version, e.status,
-        e.ends_before as "endsBefore", e.ends_at as "endsAt", e.asked_by as "askedBy", e.area_owner_id as "areaOwnerId",
-        e.safety_id as "safetyId", e.answered_by as "answeredBy"
-      from permit_extensions e where e.id = ${id}`,
-  )
+  const [row] = await run<StoredExtension>(db, sql`select ${COLUMNS} from permit_extensions e where e.id = ${id}`)
   if (!row) throw httpError('NOT_FOUND')
   return row
 }
@@ -82,9 +87,7 @@ export async function extensionsOf(
     StoredExtension & { no: number; reason: string; askedByName: string; askedAt: Date; answer: string | null }
   >(
     db,
-    sql`select e.id, e.permit_id as "permitId", e.company_id as "companyId", e.number as no, e.number::text, e.kind, e.version, e.status,
-        e.ends_before as "endsBefore", e.ends_at as "endsAt", e.asked_by as "askedBy", e.area_owner_id as "areaOwnerId",
-        e.safety_id as "safetyId", e.answered_by as "answeredBy", e.reason, u.full_name as "askedByName", e.asked_at as "askedAt", e.answer
+    sql`select ${COLUMNS}, e.number as no, e.reason, u.full_name as "askedByName", e.asked_at as "askedAt", e.answer
       from permit_extensions e join users u on u.id = e.asked_by where e.permit_id = ${permit.id} order by e.id desc`,
   )
   return rows.map((row) => ({

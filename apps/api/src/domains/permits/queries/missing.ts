@@ -20,13 +20,16 @@ const readable = (instant: Date): string => formatTimestamp(instant).slice(0, 16
 
 /** What is missing in a request before it can be submitted, in the words of the requester. */
 export function missingOf(facts: GateFacts, at: Date): Missing[] {
-  const { permit, checks, people, isolations, parent, assessment, missingDocuments, places, settings } = facts
+  const { permit, checks, people, isolations, parent, assessment, missingDocuments, isUnranked, places, settings } =
+    facts
   const { kind, needsHiradc, needsIsolation, needsAttendant, needsFireWatch, hiradcId } = permit
   const unanswered = checks.filter(({ isRequired, answer }) => isRequired && answer === null)
   const refused = checks.filter(({ isRequired, answer }) => isRequired && answer === 'NO')
   const has = (crewRole: string) => people.some((person) => person.crewRole === crewRole)
   const found: (Missing | false)[] = [
     ...windowProblems(facts, at),
+    // A day has those of its special permit.
+    isUnranked && kind !== 'BY_DAY' && { field: 'rankDetailIds', message: 'Tick what applies under the ranks' },
     unanswered.length > 0 && { field: 'checks', message: `Answer the checklist: ${unanswered.length} left` },
     refused.length > 0 && {
       field: 'checks',

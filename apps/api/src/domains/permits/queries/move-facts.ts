@@ -1,5 +1,5 @@
 import { ISOLATED } from '@selamat/contract/domains/permits/isolation-lifecycle'
-import { ENDED, LIVE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { ENDED, LIVE, OVERDUE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTime } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -20,7 +20,9 @@ interface Counts extends ApprovedByOwn {
   readonly isOfSpecial: boolean
   readonly peopleAtWork: number
   readonly watchersAtWork: number
+  readonly peopleBelow: number
   readonly livePermitsBelow: number
+  readonly expiredBelow: number
   readonly openPermitsBelow: number
   readonly isolated: number
   readonly fireWatchSigned: boolean
@@ -49,7 +51,9 @@ const countsOf = async (db: Executor, permit: StoredPermit, userId: number | nul
       (select count(*)::int from permit_sign_ons o where o.permit_id = ${id} and o.off_at is null) as "peopleAtWork",
       (select count(*)::int from permit_sign_ons o join permit_people w on w.permit_id = o.permit_id and w.user_id = o.user_id
         where o.permit_id = ${id} and o.off_at is null and w.crew_role = 'FIRE_WATCH') as "watchersAtWork",
+      (select count(*)::int from below b join permit_sign_ons o on o.permit_id = b.id where o.off_at is null) as "peopleBelow",
       (select count(*)::int from below b where b.status = any(${[...LIVE]})) as "livePermitsBelow",
+      (select count(*)::int from below b where b.status = any(${[...OVERDUE]})) as "expiredBelow",
       (select count(*)::int from below b where b.status <> all(${[...ENDED, 'draft']})) as "openPermitsBelow",
       (select count(*)::int from permit_isolations i where i.permit_id = ${id} and i.transferred_to_id is null
         and i.status = any(${[...ISOLATED]})) as isolated,

@@ -43,7 +43,8 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
       db,
       sql`select k.item_id as "itemId", k.item_name as "itemName", k.is_required as "isRequired", k.answer,
           k.site_answer as "siteAnswer", u.full_name as "checkedByName", k.checked_at as "checkedAt"
-        from permit_checks k left join users u on u.id = k.checked_by where k.permit_id = ${id} order by k.position, k.item_id`,
+        from permit_checks k join permit_list_items i on i.id = k.item_id left join users u on u.id = k.checked_by
+        where k.permit_id = ${id} order by i.list, k.position, k.item_id`,
     ),
     run<Omit<PermitDetail['people'][number], 'signedOnAt'> & { signedOnAt: Date | null }>(
       db,

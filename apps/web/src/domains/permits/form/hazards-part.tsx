@@ -21,8 +21,8 @@ export function HazardsPart({ form, type, chosen }: HazardsPartProps) {
     <div className="fields fields--single">
       {type.ranks.length > 0 && form.values.kind !== 'BY_DAY' && <Ranks form={form} type={type} />}
       {form.values.kind !== 'BY_DAY' && <Hiradc form={form} isRequired={type.needsHiradc} chosen={chosen} />}
-      {type.checklist.length > 0 && <Checklist form={form} type={type} />}
-      {type.safetyMandatories.length > 0 && <Lines title={texts.mandatory} lines={type.safetyMandatories} />}
+      <Checklist form={form} label={texts.checklist} help={texts.checklistHelp} lines={type.checklist} />
+      <Checklist form={form} label={texts.mandatory} lines={type.safetyMandatories} />
       {type.workAgreements.length > 0 && <Lines title={texts.agreement} lines={type.workAgreements} />}
     </div>
   )
@@ -34,7 +34,13 @@ interface OfType {
 }
 
 const Ranks = ({ form, type }: OfType) => (
-  <FieldLayout group label={texts.ranks} help={texts.ranksHelp} error={form.errorAt('rankDetailIds')}>
+  <FieldLayout
+    group
+    label={texts.ranks}
+    required={type.ranks.some(({ details }) => details.length > 0)}
+    help={texts.ranksHelp}
+    error={form.errorAt('rankDetailIds')}
+  >
     {() => (
       <div className="permit-ranks">
         {type.ranks
@@ -122,17 +128,25 @@ const ANSWERS = [
   { value: 'NA', label: texts.na },
 ] as const
 
-function Checklist({ form, type }: OfType) {
+interface ChecklistProps extends Pick<OfType, 'form'>, Pick<LinesProps, 'lines'> {
+  readonly label: string
+  readonly help?: string
+}
+
+/** The lines of a list, each answered by the requester. */
+function Checklist({ form, label, help, lines }: ChecklistProps) {
+  if (lines.length === 0) return null
   const answers = new Map(form.values.checks.map((check) => [check.itemId, check.answer]))
   const answer = (itemId: number, chosen: (typeof ANSWERS)[number]['value']) =>
     form.set('checks', [...form.values.checks.filter((one) => one.itemId !== itemId), { itemId, answer: chosen }])
-  const error = form.errorAt('checks')
+  const isWrong = (id: number, isRequired: boolean) => (isRequired && !answers.get(id)) || answers.get(id) === 'NO'
+  // What is wrong stands at the list that has it.
+  const error = lines.some(({ id, isRequired }) => isWrong(id, isRequired)) ? form.errorAt('checks') : undefined
   return (
-    <FieldLayout group label={texts.checklist} help={texts.checklistHelp} error={error}>
+    <FieldLayout group label={label} help={help} error={error}>
       {() => (
         <ul className="permit-checks">
-          {type.checklist.map(({ id, itemName, isRequired, source }) => {
-            const open = isRequired && !answers.get(id)
+          {lines.map(({ id, itemName, isRequired, source }) => {
             return (
               <li key={id}>
                 <span id={`check-${id}`}>
@@ -147,7 +161,7 @@ function Checklist({ form, type }: OfType) {
                 </span>
                 <Radio.Group
                   aria-labelledby={`check-${id}`}
-                  aria-invalid={error !== undefined && (open || answers.get(id) === 'NO')}
+                  aria-invalid={error !== undefined && isWrong(id, isRequired)}
                   optionType="button"
                   options={[...ANSWERS]}
                   value={answers.get(id) ?? null}

@@ -22,7 +22,7 @@ const type: PermitTypeDetail = {
     },
   ],
   checklist: [line(31, 'Combustibles moved'), line(32, 'Fire extinguisher')],
-  ...{ safetyMandatories: [], documents: [], workAgreements: [] },
+  ...{ safetyMandatories: [line(33, 'Helmet and glasses')], documents: [], workAgreements: [] },
 }
 const values = { ...beginningOf({ kind: 'SPECIAL', workTypeId: 7 }, now, 5), startsAt: '2026-11-24T08:00:00+07:00' }
 
@@ -39,25 +39,31 @@ describe('a request before it is submitted', () => {
 
   it('names at each field what its type of work needs', () => {
     expect(Object.keys(requestProblems(values, type, now)).sort()).toEqual(
-      ['title', 'locationId', 'parentId', 'hiradcId', 'isolationPointIds', 'checks', 'people'].sort(),
+      ['title', 'locationId', 'parentId', 'hiradcId', 'isolationPointIds', 'rankDetailIds', 'checks', 'people'].sort(),
     )
     const whole = {
       ...values,
-      ...{ title: 'Weld', locationId: 1, parentId: 2, hiradcId: 3, isolationPointIds: [4] },
+      ...{ title: 'Weld', locationId: 1, parentId: 2, hiradcId: 3, isolationPointIds: [4], rankDetailIds: [11] },
       checks: [
         { itemId: 31, answer: 'YES' as const },
         { itemId: 32, answer: 'NA' as const },
+        { itemId: 33, answer: 'YES' as const },
       ],
       people: [...values.people, { userId: 6, crewRole: 'FIRE_WATCH' as const, workerType: 'GENERAL_WORKER' as const }],
     }
     expect(requestProblems(whole, type, now)).toEqual({})
     expect(requestProblems(whole, { ...type, activity: 'CONFINED_SPACE' }, now).people).toBe('Name the rescue person')
+    expect(requestProblems({ ...whole, checks: whole.checks.slice(0, 2) }, type, now).checks).toBe(
+      'Answer the checklist: 1 left',
+    )
     const refused = { ...whole, checks: [{ itemId: 31, answer: 'NO' as const }, ...whole.checks.slice(1)] }
     expect(requestProblems(refused, type, now).checks).toBe('Not in place: Combustibles moved')
   })
 
   it('has the risk of the highest rank whose detail applies', () => {
     expect(riskOf([], type)).toBe('LOW')
+    // Nothing ticked is not less risky than the lowest rank.
+    expect(riskOf([], { ...type, ranks: type.ranks.slice(1) })).toBe('HIGH')
     expect(riskOf([11, 21], type)).toBe('HIGH')
   })
 })

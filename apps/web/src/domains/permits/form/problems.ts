@@ -24,9 +24,13 @@ export function windowProblems({ startsAt, endsAt }: PermitValues, type: PermitT
 
 /** What a request lacks before it can be submitted, at the field that cures it; nothing beside the window without a type. */
 export function requestProblems(values: PermitValues, type: PermitTypeDetail | null, now: Date): Problems {
-  const { kind, workTypeId, parentId, locationId, title, hiradcId, isolationPointIds, people, files } = values
+  const { kind, workTypeId, parentId, locationId, title, hiradcId, isolationPointIds, people, files, rankDetailIds } =
+    values
+  const isRanked = type?.ranks.some(({ details }) => details.length > 0)
   const answers = new Map(values.checks.map(({ itemId, answer }) => [itemId, answer]))
-  const required = (type?.checklist ?? []).filter(({ isRequired }) => isRequired)
+  const required = [...(type?.checklist ?? []), ...(type?.safetyMandatories ?? [])].filter(
+    ({ isRequired }) => isRequired,
+  )
   const left = required.filter(({ id }) => !answers.get(id))
   const refused = required.filter(({ id }) => answers.get(id) === 'NO')
   const has = (role: string) => people.some(({ crewRole }) => crewRole === role)
@@ -40,6 +44,7 @@ export function requestProblems(values: PermitValues, type: PermitTypeDetail | n
     kind !== 'PTW' && parentId === null && ['parentId', texts.needsParent],
     type?.needsHiradc && hiradcId === null && kind !== 'BY_DAY' && ['hiradcId', texts.needsHiradc],
     type?.needsIsolation && isolationPointIds.length === 0 && ['isolationPointIds', texts.needsIsolation],
+    kind !== 'BY_DAY' && isRanked && rankDetailIds.length === 0 && ['rankDetailIds', texts.needsRank],
     refused.length > 0 && ['checks', texts.notInPlace(refused.map(({ itemName }) => itemName).join(', '))],
     left.length > 0 && ['checks', texts.checksLeft(left.length)],
     !has('HOLDER') && ['people', texts.needsHolder],
@@ -51,10 +56,13 @@ export function requestProblems(values: PermitValues, type: PermitTypeDetail | n
   return { ...Object.fromEntries(missing.filter((one) => !!one)), ...windowProblems(values, type, now) }
 }
 
-/** The highest rank of the details that apply; low where none does. */
+/** The highest rank of the details that apply; never lower than the lowest rank of the type. */
 export function riskOf(rankDetailIds: readonly number[], type: PermitTypeDetail | null): PermitRisk {
-  const applies = (type?.ranks ?? []).filter(({ details }) => details.some(({ id }) => rankDetailIds.includes(id)))
-  return PERMIT_RISKS[Math.max(0, ...applies.map(({ risk }) => PERMIT_RISKS.indexOf(risk)))] ?? 'LOW'
+  const ranks = type?.ranks ?? []
+  const levels = (some: typeof ranks) => some.map(({ risk }) => PERMIT_RISKS.indexOf(risk))
+  const applies = ranks.filter(({ details }) => details.some(({ id }) => rankDetailIds.includes(id)))
+  const floor = ranks.length === 0 ? 0 : Math.min(...levels(ranks))
+  return PERMIT_RISKS[Math.max(floor, ...levels(applies))] ?? 'LOW'
 }
 
 /** The parts of the form in their order, with the fields of each. */

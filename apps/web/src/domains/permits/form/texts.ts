@@ -98,6 +98,7 @@ export const texts = {
   needsType: 'Choose the type of work',
   needsLocation: 'Choose the location',
   needsParent: 'Choose the permit it belongs to',
+  needsRank: 'Tick what applies under the ranks',
   needsHiradc: 'Choose the HIRADC of this work',
   needsIsolation: 'Name the points that must be isolated',
   needsHolder: 'Name the permit holder among the people',

@@ -108,7 +108,7 @@ export const texts = {
 /** What each list is for. */
 export const listPurpose: Readonly<Record<PermitList, string>> = {
   CHECKLIST: 'What must be in place for a type of work. The requester checks it, and the issuer again at the site.',
-  SAFETY_MANDATORY: 'What is mandatory at every work. Every permit shows it.',
+  SAFETY_MANDATORY: 'What is mandatory at every work. Every request answers it, and the issuer again at the site.',
   DOCUMENT: 'Documents that a request can bring. Which ones are needed depends on the work.',
   WORK_AGREEMENT: 'What the holder agrees to when the permit is accepted.',
 }

@@ -162,7 +162,7 @@ export const actionTexts = {
   areaPhoto: 'Photo of the area',
   addPhoto: 'Add a photo of the area',
   followUp: 'Permit that continues the work',
-  followUpHelp: 'Leave empty if the work does not go on.',
+  chooseFollowUp: 'Choose the permit under which the work goes on',
   issueText: 'Stand at the place of work and check each line there.',
   siteProof: 'You are at the place',
   scan: 'Scan label',

@@ -90,13 +90,16 @@ export function CloseDialog({ permit: one, verb, onClose }: EndDialogProps) {
               name="followUpPermitId"
               label={actionTexts.followUp}
               source={followUpsOf(one)}
-              help={actionTexts.followUpHelp}
+              required
             />
           )}
         </>
       )}
       send={async ({ areaFileId, followUpPermitId }, proof) => {
         if (areaFileId === null) throw wrongAt('areaFileId', actionTexts.addPhoto)
+        if (isWorkComplete === false && followUpPermitId === null) {
+          throw wrongAt('followUpPermitId', actionTexts.chooseFollowUp)
+        }
         return call(permit.close, { body: { id, version, proof, areaFileId, followUpPermitId } })
       }}
       onClose={onClose}
