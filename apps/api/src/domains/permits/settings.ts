@@ -13,7 +13,8 @@ import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } f
 import { recheckCompany } from './gates/recheck.ts'
 
 const readValue = ({ value, version }: { readonly value: unknown; readonly version: number }): PermitSettings =>
-  version === 0 ? PERMIT_SETTING_DEFAULTS : permitSettingsWrite.parse(value)
+  // A setting that is newer than what was saved has its default.
+  version === 0 ? PERMIT_SETTING_DEFAULTS : permitSettingsWrite.parse(Object.assign({}, PERMIT_SETTING_DEFAULTS, value))
 
 /** The settings of permits of a company; where nothing is set, those of the product. */
 export const permitSettingsOf = async (db: Executor, companyId: number): Promise<PermitSettings> =>

@@ -144,6 +144,8 @@ export const settingTexts = {
   freshGasHelp: 'At most so old when a stopped permit goes on, or a longer window is granted.',
   toolboxHours: 'Toolbox talk',
   toolboxHelp: 'Counts for so long for everybody who attended it.',
+  warn: 'Warning before a stop',
+  warnHelp: 'Holder and issuer are notified so long before a gate closes or the window ends. 0: never.',
   siteProof: 'Issue at the place',
   siteProofHelp: 'The issuer reads the code there or shares the position. No issue from a desk (HSG250).',
   unknownFitness: 'Unknown fitness stops the work',
