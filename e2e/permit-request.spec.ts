@@ -15,6 +15,8 @@ const goTo = (page: Page, part: string) =>
     .getByRole('button', { name: new RegExp(`^${part}`) })
     .click()
 
+const tomorrow = () => new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)
+
 /** Answers every line of the checklist with Yes. */
 async function confirmAll(page: Page): Promise<void> {
   const lines = page.getByRole('group', { name: 'Controls in place before the start' }).getByRole('listitem')
@@ -43,6 +45,15 @@ test('a contractor requests a permit on a phone, corrects a window that is too l
   await goTo(phone, 'Place and time')
   await choose(phone, 'Location', 'Ammonia Unit')
   await expect(phone.getByText('Area owner:', { exact: false })).toBeVisible()
+  // What is proposed depends on the hour of the test.
+  for (const [name, value] of [
+    ['From', tomorrow()],
+    ['From, time', '08:00'],
+  ] as const) {
+    const field = phone.getByRole('textbox', { name, exact: true })
+    await field.fill(value)
+    await field.press('Enter')
+  }
   const until = phone.getByRole('textbox', { name: 'Until, time' })
   await until.fill('23:30')
   await until.press('Enter')
