@@ -58,7 +58,9 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
     assignee: ({ notYours }) => notYours,
     issuer: (subject, actor) => {
       if (!actor) return system
-      return subject.isIssuer ? isInvolved(subject, actor.userId) : 'Only an appointed permit issuer can do this'
+      if (!subject.isIssuer) return 'Only an appointed permit issuer can do this'
+      const involved = isInvolved(subject, actor.userId)
+      return involved && `${involved}. Ask another permit issuer`
     },
     closer: (subject, actor) => {
       if (!actor) return system
@@ -89,7 +91,7 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
         'people',
         peopleAtWork === 0
           ? null
-          : `${peopleAtWork} ${peopleAtWork === 1 ? 'person is' : 'people are'} still signed on`,
+          : `${peopleAtWork} ${peopleAtWork === 1 ? 'person is still signed on: sign that person' : 'people are still signed on: sign them'} off under People first`,
       ),
       gate(
         'below',

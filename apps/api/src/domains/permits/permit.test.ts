@@ -75,7 +75,7 @@ describe('A permit', () => {
       (await person(PEOPLE.holder))(permit.handBack, {
         body: { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true },
       })
-    expect((await back()).body.message).toBe('1 person is still signed on')
+    expect((await back()).body.message).toBe('1 person is still signed on: sign that person off under People first')
     await allOff(id)
     expect((await back()).body).toMatchObject({ data: { status: 'HANDED_BACK' } })
     const areaFileId = await work.picture(PEOPLE.areaOwner)

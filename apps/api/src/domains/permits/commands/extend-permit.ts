@@ -24,6 +24,11 @@ const MINUTE = 60_000
 /** The states in which a longer window can be asked for: before the window has ended. */
 const EXTENDABLE: readonly string[] = ['APPROVED', 'ISSUED', 'ACTIVE', 'SUSPENDED']
 
+const WORKED: readonly string[] = ['ISSUED', 'ACTIVE', 'SUSPENDED', 'HANDOVER', 'EXPIRED']
+/** What is left to do after the end of a window. */
+const endedText = ({ endsAt, status }: Pick<StoredPermit, 'endsAt' | 'status'>): string =>
+  `The window ended at ${formatTime(endsAt)}: ${WORKED.includes(status) ? 'hand the permit back and request' : 'request'} a new one`
+
 type Subject = StoredExtension & {
   readonly role: Answerer | null
   readonly isAsker: boolean
@@ -86,8 +91,10 @@ export function askExtension(
     const at = context.clock.now()
     const details = { ...changeBy(found.updatedBy, found.updatedAt), status: found.status }
     if (found.version !== body.version) throw httpError('STALE', { details })
-    if (!EXTENDABLE.includes(found.status) || at >= found.endsAt) {
-      throw httpError('WRONG_STATE', { message: 'Only a permit that has not expired can be extended', details })
+    if (at >= found.endsAt) throw httpError('WRONG_STATE', { message: endedText(found), details })
+    if (!EXTENDABLE.includes(found.status)) {
+      const message = 'A longer window is asked for after the approval and before the hand back'
+      throw httpError('WRONG_STATE', { message, details })
     }
     if (found.holderId !== actor.userId) {
       throw httpError('NOT_YOUR_ACT', { message: `Only the permit holder, ${found.holderName}, can do this` })
@@ -156,7 +163,7 @@ async function answer(permits: Permits, { actor, body, requestId }: SignedCall<t
   const subject: Subject = {
     ...extension,
     ...{ role, isAsker: extension.askedBy === actor.userId, number: found.number },
-    late: at >= found.endsAt ? 'The window has ended: the permit has to be handed back' : null,
+    late: at >= found.endsAt ? endedText(found) : null,
     stale: freshAir(facts, at),
   }
   const moved = await extensionMoves.move(
