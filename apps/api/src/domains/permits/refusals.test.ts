@@ -36,7 +36,7 @@ describe('A refusal says the rule and what to do', () => {
       version: await work.versionOf(id),
       proof: work.proof(),
       isWorkComplete: true,
-      toolsCleared: true,
+      toolsCleared: true as const,
     }
     expect((await (await work.person(PEOPLE.holder))(permit.handBack, { body })).body.message).toBe(
       '3 people are still signed on: sign them off under People first',

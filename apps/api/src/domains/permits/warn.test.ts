@@ -105,7 +105,7 @@ describe('When a fire watch is over', () => {
       version: await work.versionOf(id),
       proof: work.proof(),
       isWorkComplete: true,
-      toolsCleared: true,
+      toolsCleared: true as const,
     }
     expect((await (await work.person(PEOPLE.holder))(permit.handBack, { body })).status).toBe(200)
     api.clock.advance(59 * MINUTE)
