@@ -16,6 +16,8 @@ const goTo = (page: Page, part: string) =>
     .getByRole('button', { name: new RegExp(`^${part}`) })
     .click()
 
+const tomorrow = () => new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)
+
 /** Signs the open dialog and waits for the record. */
 async function sign(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -38,6 +40,15 @@ test('a contractor requests a permit on a phone, corrects a window that is too l
   await goTo(phone, 'Place and time')
   await choose(phone, 'Location', 'Ammonia Unit')
   await expect(phone.getByText('Area owner:', { exact: false })).toBeVisible()
+  // What is proposed depends on the hour of the test.
+  for (const [name, value] of [
+    ['From', tomorrow()],
+    ['From, time', '08:00'],
+  ] as const) {
+    const field = phone.getByRole('textbox', { name, exact: true })
+    await field.fill(value)
+    await field.press('Enter')
+  }
   const until = phone.getByRole('textbox', { name: 'Until, time' })
   await until.fill('23:30')
   await until.press('Enter')

@@ -2,8 +2,9 @@ import { sweepFiles } from './domains/files/index.ts'
 import { reviewWhatIsDue } from './domains/hiradc/index.ts'
 import { cleanUpSessions, removeAbandoned, removeOldCodes, removeOldEmailChanges } from './domains/identity/index.ts'
 import { sendDigests, sendReminders } from './domains/notifications/index.ts'
+import { warnOfGates } from './domains/permits/index.ts'
 import { runRecurringFlows, runStandIns, runTaskTimers } from './domains/workflow/index.ts'
-import { hiradcPorts, reminderSources, withCaseKinds } from './domains.ts'
+import { hiradcPorts, permitsOf, reminderSources, withCaseKinds } from './domains.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { keepAnchor } from './platform/audit-anchor.ts'
 import { sealAudit } from './platform/audit-seal.ts'
@@ -15,6 +16,7 @@ const taskTimers = (context: AppContext) => runTaskTimers(withCaseKinds(context)
 const recurringFlows = (context: AppContext) => runRecurringFlows(withCaseKinds(context))
 const standIns = (context: AppContext) => runStandIns(withCaseKinds(context))
 const reviews = (context: AppContext) => reviewWhatIsDue(context, hiradcPorts)
+const warnings = (context: AppContext) => warnOfGates(permitsOf(context))
 const remind = (context: AppContext) => sendReminders(context, reminderSources)
 
 /** What runs by itself. */
@@ -34,6 +36,7 @@ export const jobs: readonly Job[] = [
   { name: 'task-timers', cron: '* * * * *', run: report('tasks reminded or escalated', taskTimers) },
   { name: 'recurring-flows', cron: '*/5 * * * *', run: report('forms assigned', recurringFlows) },
   { name: 'stand-ins', cron: '*/5 * * * *', run: report('inboxes changed by stand-ins', standIns) },
+  { name: 'permit-warnings', cron: '* * * * *', run: report('permits warned of', warnings) },
   { name: 'due-reviews', cron: '9 * * * *', run: report('assessments put under review', reviews) },
   { name: 'send-reminders', cron: '*/15 * * * *', run: report('reminders due', remind) },
   { name: 'send-digests', cron: '*/15 * * * *', run: report('daily summaries', sendDigests) },

@@ -1322,6 +1322,7 @@ export interface Permits {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+  warnedFor: Timestamp | null;
   workTypeId: number;
 }
 

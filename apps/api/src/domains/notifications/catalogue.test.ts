@@ -142,6 +142,14 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   PERMIT_EXPIRED: { number: 'SHE/PTW/2026/XI/0411', title: 'Inspect column C-201', place: 'Unit 200', reason: '' },
   PERMIT_FIRE: { number: 'SHE/PTW/2026/XI/0411', title: 'Weld N4', place: 'Unit 200', reason: 'Smoke at the deck' },
   PERMIT_STANDBY: { number: 'SHE/PTW/2026/XI/0411', title: 'Enter R-101', change: 'Attendant: Beni instead of Andi' },
+  PERMIT_WARNING: {
+    number: 'SHE/PTW/2026/XI/0411',
+    title: 'Inspect column C-201',
+    place: 'Unit 200',
+    time: '15:50',
+    gate: 'Gas test in date and in limits',
+    what: 'gate',
+  },
   PERMIT_EXTENSION: {
     number: 'SHE/PTW/2026/XI/0411',
     title: 'Inspect column C-201',

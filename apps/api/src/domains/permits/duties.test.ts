@@ -149,7 +149,7 @@ describe('Different people do the acts of a permit', () => {
     const { id } = await approved({ holderId: issuerId, people: [asHolder] })
     const { status, body } = await issue(id)
     expect([status, body.code, body.message]).toEqual([
-      ...[409, 'NOT_YOUR_ACT', 'Somebody else has to do this: you hold the permit'],
+      ...[409, 'NOT_YOUR_ACT', 'Somebody else has to do this: you hold the permit. Ask another permit issuer'],
     ])
   })
 

@@ -17,6 +17,7 @@ export { addWorkTypes, workTypeEvents } from './master/library/add-work-types.ts
 export type { PermitPorts } from './ports.ts'
 export { mayOpenPermitFile } from './queries/files.ts'
 export { searchPermits } from './register/search.ts'
+export { warnOfGates } from './warn.ts'
 export { gateSourceEvents, livePermitsOf, startGateWatch } from './watch.ts'
 
 const TABLE_LABELS = {

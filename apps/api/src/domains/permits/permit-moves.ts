@@ -106,8 +106,8 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
       if (!actor) return system
       if (!subject.isIssuer) return 'Only an appointed permit issuer can do this'
       const involved = isInvolved(subject, actor.userId)
-      if (involved) return involved
-      return subject.isOfSpecial ? `${OTHERS} requested or hold the special permit` : null
+      const reason = involved ?? (subject.isOfSpecial ? `${OTHERS} requested or hold the special permit` : null)
+      return reason && `${reason}. Ask another permit issuer`
     },
     closer: (subject, actor) => {
       if (!actor) return system
@@ -134,7 +134,7 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
     },
     gates: ({ closedGates }) => closedGates,
     cleared: (subject, action) => [
-      gate('people', signedOn(leftOf(subject, action), 'still signed on')),
+      gate('people', signedOn(leftOf(subject, action), 'still signed on: sign everybody off under People first')),
       // The days of a special permit go on after its own shift.
       ...(subject.kind === 'SPECIAL' && action === 'handBack' ? [] : clearedBelow(subject)),
     ],

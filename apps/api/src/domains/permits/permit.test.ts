@@ -40,6 +40,30 @@ describe('A permit', () => {
     expect([body.result, body.message, body.data.status]).toEqual([true, 'Data found', 'draft'])
   })
 
+  it('brings the conditions that its acceptance signs: what is mandatory, and what the holder agrees to', async () => {
+    const { kysely, place } = work
+    const { id } = await draft()
+    const { workTypeId } = await read(PEOPLE.requester, id)
+    const line = (list: string, itemName: string, changed: object = {}) => ({
+      ...{ companyId: place.companyId, list, itemName, createdAt: api.clock.now(), updatedAt: api.clock.now() },
+      ...changed,
+    })
+    await kysely
+      .insertInto('permitListItems')
+      .values([
+        line('WORK_AGREEMENT', 'I stop when the wind is strong'),
+        line('WORK_AGREEMENT', 'No longer agreed', { archivedAt: api.clock.now() }),
+        line('SAFETY_MANDATORY', 'Face shield'),
+        line('CHECKLIST', 'Area is barricaded', { workTypeId }),
+      ])
+      .execute()
+    const { agreement, mandatory } = (await read(PEOPLE.holder, id)).conditions
+    expect(agreement).toContain('I stop when the wind is strong')
+    expect(mandatory).toContain('Face shield')
+    expect([...agreement, ...mandatory]).not.toContain('No longer agreed')
+    expect([...agreement, ...mandatory]).not.toContain('Area is barricaded')
+  })
+
   it('goes by stages of approval to the site, is worked under, handed back and closed by others', async () => {
     const { id } = await approved()
     expect(await statusOf(id)).toBe('APPROVED')
@@ -51,7 +75,7 @@ describe('A permit', () => {
       (await person(PEOPLE.holder))(permit.handBack, {
         body: { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true },
       })
-    expect((await back()).body.message).toBe('1 person is still signed on')
+    expect((await back()).body.message).toBe('1 person is still signed on: sign everybody off under People first')
     await allOff(id)
     expect((await back()).body).toMatchObject({ data: { status: 'HANDED_BACK' } })
     const areaFileId = await work.picture(PEOPLE.areaOwner)

@@ -646,6 +646,20 @@ const IMPORTS = {
 }
 
 const stopped = z.object({ number: text, title: text, place: text, reason: text })
+const PERMIT_WARNINGS = ['gate', 'window', 'fireWatch'] as const
+interface Warned {
+  readonly number: string
+  readonly time: string
+  readonly gate: string
+  readonly what: (typeof PERMIT_WARNINGS)[number]
+}
+const warningSubject = ({ number, time, gate, what }: Warned): string =>
+  ({
+    gate: `A gate of ${number} closes at ${time}: ${gate}`,
+    window: `The window of ${number} ends at ${time}: hand it back or ask for more time`,
+    fireWatch: `The fire watch of ${number} is over: sign`,
+  })[what]
+
 const PERMITS = {
   PERMIT_STOPPED: defineNotification(stopped, {
     label: 'Work that was stopped',
@@ -691,6 +705,20 @@ const PERMITS = {
     channels: BOTH,
     default: BELL,
   }),
+  PERMIT_WARNING: defineNotification(
+    z.object({ number: text, title: text, place: text, time: text, gate: text, what: z.enum(PERMIT_WARNINGS) }),
+    {
+      label: 'Gates that close soon, and fire watches that are over',
+      entityKind: 'permits',
+      text: ({ title, place, what, ...one }) => ({
+        subject: warningSubject({ what, ...one }),
+        body: `${title}, ${place}${what === 'fireWatch' ? '' : '. Work stops then'}`,
+      }),
+      link: (_, id) => permitAddress(id),
+      channels: BOTH,
+      default: BELL,
+    },
+  ),
   PERMIT_EXTENSION: defineNotification(z.object({ number: text, title: text, change: text }), {
     label: 'Longer windows of permits',
     entityKind: 'permits',

@@ -40,6 +40,9 @@ export const GATE_LABELS: Readonly<Record<GateName, string>> = {
   confirmation: 'Hot work confirmed',
 }
 
+/** The fix of a gate that another holder puts right; a page that can, asks for the holder at once. */
+export const REPLACE_HOLDER = 'Replace holder'
+
 /** `open`: met. `closed`: work must not start or go on. `warning`: open, with a remark. */
 export const GATE_STATES = ['open', 'closed', 'warning'] as const
 

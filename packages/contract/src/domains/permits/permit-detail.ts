@@ -170,6 +170,8 @@ export const permitDetail = permitHead.extend({
     needsAttendant: z.boolean(),
     needsHiradc: z.boolean(),
   }),
+  /** What holds at every work, and what the holder agrees to with the acceptance: the lines in use, in their order. */
+  conditions: z.object({ mandatory: z.array(z.string()), agreement: z.array(z.string()) }),
   rankDetails: z.array(named),
   checks: z.array(
     z.object({

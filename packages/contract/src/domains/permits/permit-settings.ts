@@ -31,6 +31,8 @@ export const permitSettingsWrite = z.strictObject({
   freshGasMinutes: whole(5, 240),
   /** How long a toolbox talk counts. */
   toolboxHours: whole(1, 24),
+  /** So long before a gate closes holder and issuer are told; 0: never. At most what the warning looks ahead. */
+  warnMinutes: whole(0, 120),
   maxExtensions: whole(0, 10),
   /** How many hours all extensions add at most. */
   maxExtensionHours: whole(0, 72),
@@ -67,6 +69,7 @@ export const PERMIT_SETTING_DEFAULTS: PermitSettings = {
   },
   freshGasMinutes: 30,
   toolboxHours: 12,
+  warnMinutes: 15,
   maxExtensions: 2,
   maxExtensionHours: 4,
   maxOvertimeHours: 4,

@@ -3,11 +3,14 @@ import { board } from '@selamat/contract/domains/permits/board/board'
 import { permitPrint } from '@selamat/contract/domains/permits/board/permit-print'
 import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
 import { shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
+import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
+import { isolation } from '@selamat/contract/domains/permits/evidence/isolation'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { PEOPLE, permitting } from '../../../../test/permits.ts'
+import { readPdf } from '../../../../test/read-pdf.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
@@ -208,9 +211,49 @@ describe('A shift brief', () => {
 })
 
 describe('A permit for display', () => {
-  it('is a PDF with what a board at the work face needs', async () => {
+  const print = async (id: number) => {
+    const { status, bytes } = await (await person(PEOPLE.holder))(permitPrint, { params: { id } })
+    expect(status).toBe(200)
+    return readPdf(bytes)
+  }
+
+  it('has isolations, gas tests, lines, agreed measures, the signed hash and room for the crew on at most two pages', async () => {
+    const at = api.clock.now()
+    const workTypeId = await work.workType({ gases: ['oxygen'], gasTestMinutes: 240, needsIsolation: true })
+    const pointId = await work.isolationPoint()
+    const { id: instrumentId, code } = await work.instrument()
+    const stamps = { companyId: place.companyId, createdAt: at, updatedAt: at }
+    await work.kysely
+      .insertInto('permitListItems')
+      .values([
+        { list: 'SAFETY_MANDATORY', itemName: 'Face shield and gloves', ...stamps },
+        { list: 'WORK_AGREEMENT', itemName: 'I stop when the alarm sounds', ...stamps },
+      ])
+      .execute()
+    const other = await active()
+    const { id } = await work.approved({ workTypeId, isolationPointIds: [pointId] })
+    const tester = await person(PEOPLE.gasTester)
+    const body = { permitId: id, takenAt: formatTimestamp(at), instrumentId, oxygen: 20.7 }
+    expect((await tester(gasTest.record, { body })).status).toBe(200)
+    const officer = await person(PEOPLE.isolation)
+    const isolations = async () => (await officer(isolation.list, { params: { id } })).body.data
+    const [{ id: isolationId = 0, version = 0, tag = '' } = {}] = await isolations()
+    const locked = await officer(isolation.lock, { body: { id: isolationId, version, lockNumber: 'L-77' } })
+    expect(locked.status).toBe(200)
+    const { text, pages } = await print(id)
+    const { contentHash } = await work.read(PEOPLE.holder, id)
+    for (const expected of [
+      ...[tag, 'Locked, not verified, lock L-77', 'O2 20.7 %: in limits', `Rina Marlina, ${code}`],
+      ...['Face shield and gloves', 'I stop when the alarm sounds', 'Crew sign-on', 'One after the other'],
+      ...[other.number, `Signed content, SHA-256: ${contentHash}`],
+    ]) {
+      expect(text).toContain(expected)
+    }
+    expect(pages).toBeLessThanOrEqual(2)
+  })
+
+  it('is for those who can read the permit', async () => {
     const { id } = await active()
-    expect((await (await person(PEOPLE.holder))(permitPrint, { params: { id } })).status).toBe(200)
     expect((await (await person(OTHER_COMPANY))(permitPrint, { params: { id } })).status).not.toBe(200)
   })
 })

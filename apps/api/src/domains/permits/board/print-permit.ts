@@ -16,6 +16,7 @@ import type { Permits } from '../ports.ts'
 import { permitDetail } from '../queries/detail.ts'
 import { permitSettingsOf } from '../settings.ts'
 import { companyName, readable, trailHash } from './print-facts.ts'
+import { gasTestFacts, hashLines, isolationFacts, listed, measureFacts, signOnLines } from './print-sections.ts'
 
 const NONE = '–'
 
@@ -42,26 +43,40 @@ export async function printPermit(
       : `No work is allowed: ${PERMIT_STATE_LABELS[detail.status].toLowerCase()}. Scan the code for its state now.`,
   )
   sheet.facts(headFacts(detail))
-  const { checks, people, signatures, workType, children } = detail
+  const { checks, people, signatures, workType, children, conditions } = detail
+  const named = (title: string, facts: readonly { label: string; value: string }[]) => {
+    if (facts.length === 0) return
+    sheet.section(title)
+    sheet.facts(facts)
+  }
+  named('Isolations', await isolationFacts(db, detail.id))
   if (workType.gases.length > 0) {
-    sheet.section('Gas limits')
-    sheet.facts(gasFacts(detail, settings))
+    named('Gas limits', gasFacts(detail, settings))
+    const tests = await gasTestFacts(db, detail.id)
+    named('Last gas tests', tests.length > 0 ? tests : [{ label: 'Gas', value: 'No gas test yet' }])
+  }
+  named('Agreed with other work', await measureFacts(db, { id: detail.id, companyId: actor.companyId }))
+  for (const [title, lines] of [
+    ['Mandatory safety', conditions.mandatory],
+    ['Work agreement', conditions.agreement],
+  ] as const) {
+    if (lines.length === 0) continue
+    sheet.section(title)
+    sheet.paragraph(listed(lines))
   }
   if (checks.length > 0) {
     sheet.section('Hazards and controls')
-    for (const { itemName, answer, siteAnswer } of checks) {
-      sheet.entry({ at: siteAnswer ?? answer ?? NONE, title: itemName, who: '', lines: [] })
-    }
+    sheet.paragraph(checks.map(checkText).join('\n'))
   }
-  sheet.section('People')
-  for (const { name, username, employerName, crewRole, signedOnAt } of people) {
-    sheet.entry({
-      at: CREW_ROLE_LABELS[crewRole],
-      title: `${name} (${username})`,
-      who: `${employerName}${signedOnAt === null ? '' : `, at work since ${readable(signedOnAt)}`}`,
-      lines: [],
-    })
-  }
+  named(
+    'People',
+    people.map(({ name, username, employerName, crewRole, signedOnAt }) => ({
+      label: `${CREW_ROLE_LABELS[crewRole]}, ${employerName}`,
+      value: `${name} (${username})${signedOnAt === null ? '' : `, at work since ${readable(signedOnAt)}`}`,
+    })),
+  )
+  sheet.section('Crew sign-on')
+  sheet.signatures(signOnLines)
   if (children.length > 0) {
     sheet.section('Special permits under it')
     for (const { number, title, workTypeName, status } of children) {
@@ -71,16 +86,10 @@ export async function printPermit(
   const valid = signatures.filter(({ isVoid }) => !isVoid)
   if (valid.length > 0) {
     sheet.section('Signatures')
-    sheet.signatures(
-      valid.map(({ role, userName, at, contentHash }) => ({
-        role,
-        name: userName,
-        note: `Signed ${readable(at)}, ${contentHash.slice(0, 16)}`,
-      })),
-    )
+    sheet.signatures(valid.map(({ role, userName, at }) => ({ role, name: userName, note: `Signed ${readable(at)}` })))
   }
   sheet.section('Proof')
-  sheet.paragraph(`Content, SHA-256: ${detail.contentHash}`)
+  for (const line of hashLines(detail)) sheet.paragraph(line)
   const hash = await trailHash(db, detail.id)
   if (hash !== null) sheet.paragraph(`Newest entry of the audit log, SHA-256: ${hash}`)
   const foot = `Printed ${readable(formatTimestamp(context.clock.now()))} by ${actor.fullName}`
@@ -89,6 +98,13 @@ export async function printPermit(
     name: `${detail.number.replaceAll('/', '-')}.pdf`,
     contentType: 'application/pdf',
   }
+}
+
+const ANSWERS = { YES: 'Yes', NO: 'No', NA: 'Not applicable' } as const
+/** A line of the checklist as the issuer found it, else as it was answered. */
+const checkText = ({ itemName, answer, siteAnswer }: PermitDetail['checks'][number]) => {
+  const found = siteAnswer ?? answer
+  return `${found === null ? 'Open' : ANSWERS[found]}: ${itemName}`
 }
 
 const headFacts = (detail: PermitDetail) => [

@@ -24,6 +24,11 @@ import { recheck } from './system-moves.ts'
 const HOUR = 3_600_000
 const MINUTE = 60_000
 
+const WORKED: readonly string[] = ['ISSUED', 'ACTIVE', 'SUSPENDED', 'HANDOVER', 'EXPIRED']
+/** What is left to do after the end of a window. */
+const endedText = ({ endsAt, status }: Pick<StoredPermit, 'endsAt' | 'status'>): string =>
+  `The window ended at ${formatTime(endsAt)}: ${WORKED.includes(status) ? 'hand the permit back and request' : 'request'} a new one`
+
 /** What is wrong with a new end, of the rules of the site, the permit above, the project and other work; caps are those of all extensions of the permit together. */
 async function endProblem(tx: Tx, { permit: found, settings }: GateFacts, kind: ExtensionKind, endsAt: Date) {
   const added = (endsAt.getTime() - found.endsAt.getTime()) / HOUR
@@ -63,8 +68,10 @@ export function askExtension(
     const at = context.clock.now()
     const details = { ...changeBy(found.updatedBy, found.updatedAt), status: found.status }
     if (found.version !== body.version) throw httpError('STALE', { details })
-    if (!isExtendable(found.status) || at >= found.endsAt) {
-      throw httpError('WRONG_STATE', { message: 'Only a permit that has not expired can be extended', details })
+    if (at >= found.endsAt) throw httpError('WRONG_STATE', { message: endedText(found), details })
+    if (!isExtendable(found.status)) {
+      const message = 'A longer window is asked for after the approval and before the hand back'
+      throw httpError('WRONG_STATE', { message, details })
     }
     if (found.holderId !== actor.userId) {
       throw httpError('NOT_YOUR_ACT', { message: `Only the permit holder, ${found.holderName}, can do this` })
@@ -179,7 +186,7 @@ const grantOf = (role: Answerer | null, userId: number, at: Date) =>
 /** Why a window is not lengthened any more; null: it can be. */
 function lateness({ status, endsAt }: StoredPermit, at: Date): string | null {
   if (!isExtendable(status)) return `The permit is not in force: ${PERMIT_STATE_LABELS[status]}`
-  return at >= endsAt ? 'The window has ended: the permit has to be handed back' : null
+  return at >= endsAt ? endedText({ endsAt, status }) : null
 }
 
 /** A gas test must be fresh; null: it is, or none is needed. */

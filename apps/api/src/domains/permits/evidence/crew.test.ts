@@ -129,7 +129,7 @@ describe('The crew of a permit', () => {
       (await person(PEOPLE.holder))(permit.handBack, {
         body: { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true },
       })
-    expect((await handBack()).body.message).toBe('1 person is still signed on')
+    expect((await handBack()).body.message).toBe('1 person is still signed on: sign everybody off under People first')
     expect((await signOff(id, PEOPLE.gasTester, { everybody: true })).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
     await leave(id)
     expect((await handBack()).body).toMatchObject({ data: { status: 'HANDED_BACK' } })

@@ -190,6 +190,7 @@ describe('The gates of a permit', () => {
   it.each(WRONG)('closes %s alone: %#', (gate, facts, reason) => {
     expect(at(facts, gate)).toMatchObject({ state: 'closed', reason })
     expect(closedAt(facts)).toEqual([gate])
+    expect(at(facts, gate)?.fix).toEqual({ label: expect.any(String), address: expect.stringMatching(/^\/./) })
     expect(mayWork(facts, AT)).toBe(false)
     expect(reportOf(facts, AT)).toMatchObject({ mayWork: false, closed: 1 })
   })
@@ -204,11 +205,23 @@ describe('The gates of a permit', () => {
     }
   })
 
+  it('offer another holder only where the holder is the reason', () => {
+    const label = (facts: GateFacts) => at(facts, 'competence')?.fix?.label
+    expect(label(openFacts({ people: changedPerson('HOLDER', { certificates: [] }) }))).toBe('Replace holder')
+    expect(label(openFacts({ people: changedPerson('HOLDER', { hasLeft: true }) }))).toBe('Replace holder')
+    expect(label(openFacts({ people: changedPerson('CREW', { hasLeft: true }) }))).toBe('Open people')
+    expect(label(openFacts({}, { crewCertificates: ['First Aider'] }))).toBe('Open people')
+  })
+
   it('lead to where a closed one can be put right', () => {
     const fixes = WRONG.map(([gate, facts]) => [gate, at(facts, gate)?.fix?.address])
     expect(fixes).toContainEqual(['equipment', '/equipment-record?id=8'])
     expect(fixes).toContainEqual(['hiradc', '/detail-hiradc?id=7'])
     expect(fixes).toContainEqual(['gas', '/permit-to-work/action?action=view&id=412#gas-tests'])
+    expect(fixes).toContainEqual(['window', '/permit-to-work?q=SHE%2FPTW%2F2026%2FXI%2F0412'])
+    expect(fixes).toContainEqual(['approvals', '/permit-to-work/action?action=view&id=412#waits-for'])
+    expect(fixes).toContainEqual(['parent', '/permit-to-work/action?action=view&assignmentNumber=P-1'])
+    expect(fixes).toContainEqual(['fitness', '/permit-to-work/action?action=view&id=412#people'])
     expect(fixes).toContainEqual(['prequalification', '/contractor-prequalification'])
   })
 

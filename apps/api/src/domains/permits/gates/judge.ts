@@ -1,4 +1,4 @@
-import type { GateName } from '@selamat/contract/domains/permits/gates'
+import { type GateName, REPLACE_HOLDER } from '@selamat/contract/domains/permits/gates'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { isOutOfLimits, testResult } from '@selamat/contract/domains/permits/permit-settings'
 import {
@@ -48,39 +48,59 @@ export const firstOf = (names: readonly string[]) =>
 const MOST_NAMED = 3
 const part = ({ permit: { id } }: GateFacts, name: string) => `/permit-to-work/action?action=view&id=${id}#${name}`
 
+const peopleOf = (facts: GateFacts) => ({ label: 'Open people', address: part(facts, 'people') })
+/** The record of another permit, by its number. */
+const recordOf = ({ number }: { readonly number: string }, name: string) => ({
+  label: `Open ${name}`,
+  address: `/permit-to-work/action?action=view&assignmentNumber=${encodeURIComponent(number)}`,
+})
+
 /**
  * The gates of a permit, each a pure function of what was read and the instant; null where it does not apply. Numbers and
  * sources: domain anchors 2.1 to 2.5 and 4.1.
  */
 export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phase: Phase) => Verdict | null>> = {
-  window: ({ permit: { startsAt, endsAt } }, at) => {
+  window: (facts, at) => {
+    const { startsAt, endsAt, number } = facts.permit
     const text = `${windowText(startsAt, endsAt)}, now ${formatTime(at)}`
-    if (at < startsAt) return closed(`Begins ${dayAndTime(startsAt)}`)
-    return at >= endsAt ? closed(`Ended ${dayAndTime(endsAt)}`) : open(text, endsAt)
+    if (at < startsAt) {
+      return closed(`Begins ${dayAndTime(startsAt)}`, { label: 'Open work', address: part(facts, 'work') })
+    }
+    // A window that has passed is not made longer: the row of the permit in the list can be duplicated.
+    const again = { label: 'Duplicate', address: `/permit-to-work?q=${encodeURIComponent(number)}` }
+    return at >= endsAt ? closed(`Ended ${dayAndTime(endsAt)}`, again) : open(text, endsAt)
   },
 
-  approvals: ({ permit: { kind, approvedAt }, approvals, depth }) => {
+  approvals: (facts) => {
+    const { approvals, depth, parent } = facts
+    const { kind, approvedAt } = facts.permit
+    const fix = { label: 'See approvers', address: part(facts, 'waits-for') }
     if (approvedAt === null || approvals.length === 0) {
-      return closed(kind === 'BY_DAY' ? 'Its special permit is not approved' : 'Not approved yet')
+      return kind === 'BY_DAY' && parent
+        ? closed('Its special permit is not approved', recordOf(parent, 'special permit'))
+        : closed('Not approved yet', fix)
     }
     const roles = stagesOf(depth).map((stage) => STAGE_ROLES[stage])
     const missing = roles.filter((role) => !approvals.includes(role))
     if (missing.length === 0) return open(count(approvals.length, 'approval'))
-    return closed(`Not approved by: ${missing.map((role) => role.toLowerCase()).join(', ')}`)
+    return closed(`Not approved by: ${missing.map((role) => role.toLowerCase()).join(', ')}`, fix)
   },
 
-  parent: ({ permit, parent, top }, _at, phase) => {
+  parent: (facts, _at, phase) => {
+    const { permit, parent, top } = facts
     if (permit.kind === 'PTW') return null
     const work = permit.kind === 'SPECIAL' ? parent : top
-    if (!work) return closed('It stands under no permit to work')
+    if (!work) {
+      return closed('It stands under no permit to work', { label: 'Open work', address: part(facts, 'work') })
+    }
     const special = permit.kind === 'BY_DAY' ? parent : null
     if (special && !carriesBelow('SPECIAL', special.status)) {
-      return closed(`Special permit ${special.number} does not allow it`)
+      return closed(`Special permit ${special.number} does not allow it`, recordOf(special, 'special permit'))
     }
     if (work.status === 'ACTIVE') return open(`${work.number} is active`)
     // Until the holder accepts, the permit above can still be on its way to work.
     if (phase === 'issue' && work.status === 'ISSUED') return open(`${work.number} is issued`)
-    return closed(`Permit to work ${work.number} is not active`)
+    return closed(`Permit to work ${work.number} is not active`, recordOf(work, 'permit to work'))
   },
 
   checklist: (facts) => {
@@ -97,13 +117,20 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
   competence: (facts, at) => {
     const today = formatDate(at)
     const holder = facts.people.find(({ crewRole }) => crewRole === 'HOLDER')
-    if (!holder) return closed('The holder is not among the people')
+    if (!holder) return closed('The holder is not among the people', peopleOf(facts))
     const found = facts.people.flatMap((person) => neededCertificates(facts.permit, person))
     const left = facts.people.filter(({ hasLeft }) => hasLeft)
-    const missing = found.flatMap((needed) => certificateProblem(needed, today) ?? [])
-    const fix = { label: 'Replace holder', address: part(facts, 'people') }
-    if (left.length > 0) return closed(`No longer employed: ${namesOf(left)}`, fix)
-    if (missing.length > 0) return closed(missing.join('; '), fix)
+    const wrong = found.filter((needed) => certificateProblem(needed, today) !== null)
+    // Another holder does not help where somebody of the crew is the reason.
+    const fixFor = (people: readonly PersonFacts[]) =>
+      people.every((person) => person === holder)
+        ? { label: REPLACE_HOLDER, address: part(facts, 'people') }
+        : peopleOf(facts)
+    if (left.length > 0) return closed(`No longer employed: ${namesOf(left)}`, fixFor(left))
+    if (wrong.length > 0) {
+      const missing = wrong.map((needed) => certificateProblem(needed, today))
+      return closed(missing.join('; '), fixFor(wrong.map(({ person }) => person)))
+    }
     if (found.length === 0) return open('No certificate needed')
     return open(
       `${count(found.length, 'certificate')} in date`,
@@ -111,16 +138,17 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     )
   },
 
-  fitness: ({ people, fitness, settings }, at) => {
+  fitness: (facts, at) => {
+    const { people, fitness, settings } = facts
     const today = formatDate(at)
     const state = (person: PersonFacts) => fitness.get(person.userId) ?? UNKNOWN
     const unfit = people.filter((person) => isUnfit(state(person), today))
-    if (unfit.length > 0) return closed(`Not fit for this work: ${namesOf(unfit)}`)
+    if (unfit.length > 0) return closed(`Not fit for this work: ${namesOf(unfit)}`, peopleOf(facts))
     const unknown = people.filter((person) => state(person).state === 'UNKNOWN')
     const until = earliest(people.map((person) => endOfDay(state(person).until)))
     if (unknown.length === 0) return open(`${count(people.length, 'person', 'people')} fit`, until)
     const text = `Fitness is not known: ${namesOf(unknown)}`
-    return settings.unknownFitnessBlocks ? closed(text) : { state: 'warning', reason: text, until }
+    return settings.unknownFitnessBlocks ? closed(text, peopleOf(facts)) : { state: 'warning', reason: text, until }
   },
 
   // Of every employer whose people work there, not of the holder's alone.
@@ -151,8 +179,12 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
     return closed(unfit.map(({ text }) => text).join('; '), fix)
   },
 
-  hiradc: ({ permit: { hiradcId, needsHiradc, approvedAt, locationName }, assessment, places, settings }) => {
-    if (hiradcId === null) return needsHiradc ? closed('No HIRADC is named') : null
+  hiradc: (facts) => {
+    const { assessment, places, settings } = facts
+    const { hiradcId, needsHiradc, approvedAt, locationName } = facts.permit
+    if (hiradcId === null) {
+      return needsHiradc ? closed('No HIRADC is named', { label: 'Open work', address: part(facts, 'work') }) : null
+    }
     const fix = { label: 'Open HIRADC', address: `/detail-hiradc?id=${hiradcId}` }
     if (!assessment) return closed('The HIRADC is no longer in force', fix)
     const text = `${assessment.number} revision ${assessment.revision}`

@@ -105,7 +105,7 @@ export function ownApprovals(
 
 function windowProblems({ permit, settings }: GateFacts, at: Date): Missing[] {
   const { startsAt, endsAt, maxHours, workTypeName } = permit
-  if (endsAt <= at) return [{ field: 'endsAt', message: 'The window is in the past' }]
+  if (endsAt <= at) return [{ field: 'endsAt', message: 'The window has passed: choose a beginning after now' }]
   if (endsAt.getTime() - startsAt.getTime() > maxHours * HOUR) {
     const latest = readable(new Date(startsAt.getTime() + maxHours * HOUR))
     const message = `A permit for ${workTypeName.toLowerCase()} may last ${maxHours} hours. Choose ${latest} or earlier`

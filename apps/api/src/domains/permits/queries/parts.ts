@@ -1,5 +1,6 @@
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { ENDED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { PermitList } from '@selamat/contract/domains/permits/permit-list-item'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -8,12 +9,18 @@ import type { StoredPermit } from './stored.ts'
 
 type Part<K extends keyof PermitDetail> = Pick<PermitDetail, K>
 
-interface Row extends Part<'projectNumber' | 'parent' | 'followUp' | 'contractorName' | 'prequalifiedUntil'> {
+interface Row
+  extends Part<'projectNumber' | 'parent' | 'followUp' | 'contractorName' | 'prequalifiedUntil' | 'conditions'> {
   readonly children: PermitDetail['children'] | null
   readonly rankDetails: PermitDetail['rankDetails'] | null
   readonly isolationPointIds: number[] | null
   readonly equipment: PermitDetail['equipment'] | null
 }
+
+/** The lines in use of a list, for the type of work of the permit `p` or for every one. */
+const linesOf = (list: PermitList) =>
+  sql`select i.item_name from permit_list_items i where i.company_id = p.company_id and i.list = ${list}
+    and i.archived_at is null and (i.work_type_id is null or i.work_type_id = p.work_type_id) order by i.position, i.id`
 
 const instant = (at: Date | null) => at && formatTimestamp(at)
 
@@ -33,6 +40,7 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
           where b.parent_id = p.id and b.status <> 'DELETED') as children,
         (select json_agg(json_build_object('id', d.id, 'name', d.detail_name) order by d.detail_name) from permit_rank_details r
           join rank_details d on d.id = r.rank_detail_id where r.permit_id = p.id) as "rankDetails",
+        json_build_object('mandatory', array(${linesOf('SAFETY_MANDATORY')}), 'agreement', array(${linesOf('WORK_AGREEMENT')})) as conditions,
         (select json_agg(i.isolation_point_id order by i.id) from permit_isolations i where i.permit_id = p.id) as "isolationPointIds",
         (select json_agg(json_build_object('equipmentId', e.id, 'code', e.code, 'name', e.type_name, 'status', e.status,
           'isSubject', x.is_subject) order by e.code) from permit_equipment x join equipment e on e.id = x.equipment_id

@@ -24,7 +24,11 @@ const type: PermitTypeDetail = {
   checklist: [line(31, 'Combustibles moved'), line(32, 'Fire extinguisher')],
   ...{ safetyMandatories: [line(33, 'Helmet and glasses')], documents: [], workAgreements: [] },
 }
-const values = { ...beginningOf({ kind: 'SPECIAL', workTypeId: 7 }, now, 5), startsAt: '2026-11-24T08:00:00+07:00' }
+const values = {
+  ...beginningOf({ kind: 'SPECIAL', workTypeId: 7 }, now, 5),
+  startsAt: '2026-11-24T08:00:00+07:00',
+  endsAt: '2026-11-24T16:00:00+07:00',
+}
 
 describe('a request before it is submitted', () => {
   it('says how long a window may be and until when', () => {
@@ -35,6 +39,11 @@ describe('a request before it is submitted', () => {
     expect(windowProblems({ ...values, endsAt: '2026-11-24T07:00:00+07:00' }, type, now).endsAt).toBe(
       'Must be after the beginning',
     )
+  })
+
+  it('says that a window has passed, and what to choose', () => {
+    const passed = { ...values, startsAt: '2026-11-22T08:00:00+07:00', endsAt: '2026-11-22T16:00:00+07:00' }
+    expect(windowProblems(passed, type, now).endsAt).toBe('The window has passed: choose a beginning after now')
   })
 
   it('names at each field what its type of work needs', () => {

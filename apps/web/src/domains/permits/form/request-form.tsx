@@ -36,7 +36,7 @@ import { type PermitField, partsOf, requestProblems, riskOf, windowProblems } fr
 import { SectionSteps } from './section-steps.tsx'
 import { texts } from './texts.ts'
 import { usePermitForm } from './use-permit-form.ts'
-import type { PermitValues } from './values.ts'
+import { allowedEnd, type PermitValues } from './values.ts'
 import { WorkPart } from './work-part.tsx'
 import './form.css'
 
@@ -78,6 +78,12 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
   useEffect(() => {
     if (stored === null && kind !== values.kind) form.set('kind', kind)
   }, [stored, kind, values.kind, form.set])
+  // What was proposed ends as early as the type of work asks; what was chosen stays.
+  const proposed = stored === null && values.startsAt === initial.startsAt && values.endsAt === initial.endsAt
+  const end = proposed && known !== null ? allowedEnd(values, known.maxHours) : values.endsAt
+  useEffect(() => {
+    if (end !== values.endsAt) form.set('endsAt', end)
+  }, [end, values.endsAt, form.set])
   const risk = riskOf(values.rankDetailIds, known)
   const { data: stages } = useLoad(
     permitRegister.workflowUsers,

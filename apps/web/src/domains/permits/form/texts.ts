@@ -91,7 +91,7 @@ export const texts = {
   notEditable: 'This permit can no longer be changed here',
   openPermit: 'Open the permit',
   endsBefore: 'Must be after the beginning',
-  past: 'The window is in the past',
+  past: 'The window has passed: choose a beginning after now',
   tooLong: (type: string, hours: number, latest: string) =>
     `A permit for ${type} may last ${hours} hours. Choose ${latest} or earlier`,
   needsTitle: 'Say what is done',

@@ -1,6 +1,6 @@
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
-import { formatDate } from '@selamat/contract/kit/dates'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 
 /** What the form of a permit holds: all that is written of one. */
 export type PermitValues = Required<PermitInput>
@@ -21,8 +21,30 @@ export interface NewPermit {
   readonly parent?: PermitDetail
 }
 
+/** From this hour on a new permit is proposed for the next morning. */
+const LATE_HOUR = 15
+const USUAL_HOURS = 8
+const HOUR = 3_600_000
+
+/** The window that is proposed: from the next full hour of today, late in the day from the next morning. */
+function usualWindow(now: Date): Pick<PermitValues, 'startsAt' | 'endsAt'> {
+  const hour = Number(formatTimestamp(now).slice(11, 13))
+  const startsAt =
+    hour < LATE_HOUR
+      ? instantOf(formatDate(now), `${String(hour + 1).padStart(2, '0')}:00`)
+      : instantOf(formatDate(new Date(now.getTime() + DAY)), '08:00')
+  return { startsAt, endsAt: endAfter(startsAt, USUAL_HOURS) }
+}
+
+const endAfter = (startsAt: string, hours: number) => formatTimestamp(new Date(Date.parse(startsAt) + hours * HOUR))
+
+/** The end of a proposed window that its type of work allows. */
+export function allowedEnd({ startsAt, endsAt }: Pick<PermitValues, 'startsAt' | 'endsAt'>, maxHours: number): string {
+  const latest = endAfter(startsAt, maxHours)
+  return Date.parse(endsAt) > Date.parse(latest) ? latest : endsAt
+}
+
 const blankOf = (now: Date, userId: number): PermitValues => {
-  const tomorrow = formatDate(new Date(now.getTime() + DAY))
   return {
     kind: 'PTW',
     parentId: null,
@@ -37,8 +59,7 @@ const blankOf = (now: Date, userId: number): PermitValues => {
     holderId: userId,
     contractorId: null,
     hiradcId: null,
-    startsAt: instantOf(tomorrow, '08:00'),
-    endsAt: instantOf(tomorrow, '16:00'),
+    ...usualWindow(now),
     rankDetailIds: [],
     checks: [],
     equipment: [],

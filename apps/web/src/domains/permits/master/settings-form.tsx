@@ -107,6 +107,7 @@ const Evidence = ({ form }: Part) => (
         help={texts.freshGasHelp}
       />
       <Limit form={form} name="toolboxHours" label={texts.toolboxHours} unit={texts.hours} help={texts.toolboxHelp} />
+      <Limit form={form} name="warnMinutes" label={texts.warn} unit={texts.minutes} help={texts.warnHelp} />
       <SwitchField form={form} name="siteProofRequired" label={texts.siteProof} help={texts.siteProofHelp} />
       <SwitchField
         form={form}

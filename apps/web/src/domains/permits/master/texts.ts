@@ -144,6 +144,8 @@ export const settingTexts = {
   freshGasHelp: 'At most so old when a stopped permit goes on, or a longer window is granted.',
   toolboxHours: 'Toolbox talk',
   toolboxHelp: 'Counts for so long for everybody who attended it.',
+  warn: 'Warning before a stop',
+  warnHelp: 'Holder and issuer are notified so long before a gate closes or the window ends. 0: never.',
   siteProof: 'Issue at the place',
   siteProofHelp:
     'To issue, to reinstate and to confirm another holder, the issuer reads the code there or shares the position. Nothing from a desk (HSG250).',

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ReloadOutlined } from '@ant-design/icons'
-import { GATE_LABELS, type GateResult } from '@selamat/contract/domains/permits/gates'
+import { GATE_LABELS, type GateResult, REPLACE_HOLDER } from '@selamat/contract/domains/permits/gates'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import { formatTime } from '../../../lib/format.ts'
@@ -100,6 +100,11 @@ function Fix({ gate, fix: { label, address }, canRecord, onReplaceHolder }: FixP
   const go = useGo()
   const needed = RECORDED[gate]
   const text = needed === undefined || canRecord[needed.by] ? label : needed.label
-  if (gate !== 'competence') return <Button onClick={() => go(address)}>{text}</Button>
-  return onReplaceHolder === null ? null : <Button onClick={onReplaceHolder}>{label}</Button>
+  if (label !== REPLACE_HOLDER) return <Button onClick={() => go(address)}>{text}</Button>
+  // Who cannot name another holder is led to the people.
+  return onReplaceHolder === null ? (
+    <Button onClick={() => go(address)}>{texts.openPeople}</Button>
+  ) : (
+    <Button onClick={onReplaceHolder}>{label}</Button>
+  )
 }

@@ -138,6 +138,10 @@ export const actionTexts = {
 
   submitText: 'The approvers get a task. You can withdraw the request until it is approved.',
   acceptText: 'Work begins. Keep the permit at the place of work, and stop when a condition changes.',
+  agree: 'You agree to',
+  mandatory: 'Mandatory at every work',
+  agreedMeasures: 'Agreed with other work',
+  agreedMeasure: (number: string, measure: string) => `${number}: ${measure}`,
   reinstateText: 'The holder accepts the permit anew before work goes on.',
   takeOverText: (name: string) => `${name} becomes the permit holder and accepts the permit next.`,
   suspendText: 'Work stops at once. Holder, issuer, area owner and control room get a notification.',

@@ -7,6 +7,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 const TABS: Readonly<Record<string, string>> = {
   checklist: 'details',
   conflicts: 'details',
+  work: 'details',
   people: 'people',
   toolbox: 'people',
   'gas-tests': 'site',

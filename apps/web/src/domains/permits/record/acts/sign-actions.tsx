@@ -3,6 +3,7 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { actionTexts } from '../texts.ts'
+import { AgreedConditions } from './agreed-conditions.tsx'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 import { type SiteProof, SiteProofField } from './site-proof-field.tsx'
 
@@ -30,6 +31,7 @@ export const SignActionDialog = ({ action, verb, permit: one, onClose }: SignAct
     action={action}
     schema={schema}
     initial={UNSIGNED}
+    {...(action === 'accept' && { fields: () => <AgreedConditions permit={one} /> })}
     send={(_value, proof) => call(permit[action], { body: { id: one.id, version: one.version, proof } })}
     onClose={onClose}
   />

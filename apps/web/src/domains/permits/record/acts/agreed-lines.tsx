@@ -1,0 +1,36 @@
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
+import { actionTexts } from '../texts.ts'
+import './acts.css'
+
+interface AgreedLinesProps extends Pick<PermitDetail, 'conditions'> {
+  /** The measures of conflicts that were acknowledged. */
+  readonly measures: readonly string[]
+}
+
+/** What the holder agrees to, in a list that scrolls; nothing where there is nothing. */
+export function AgreedLines({ conditions: { agreement, mandatory }, measures }: AgreedLinesProps) {
+  if (agreement.length + mandatory.length + measures.length === 0) return null
+  return (
+    <div className="agreed">
+      <h3>{actionTexts.agree}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      <section className="agreed__lines" aria-label={actionTexts.agree} tabIndex={0}>
+        <Lines lines={agreement} />
+        <Lines title={actionTexts.mandatory} lines={mandatory} />
+        <Lines title={actionTexts.agreedMeasures} lines={measures} />
+      </section>
+    </div>
+  )
+}
+
+const Lines = ({ title, lines }: { readonly title?: string; readonly lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <>
+      {title !== undefined && <h4>{title}</h4>}
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
