@@ -5,6 +5,7 @@ import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { attachFiles } from '../../files/index.ts'
 import { signWithPassword } from '../../identity/index.ts'
+import { recheckPartners } from '../gates/recheck.ts'
 import type { PermitSubject } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
@@ -137,12 +138,15 @@ export function takeOver(permits: Permits, call: SignedCall<typeof permit.takeOv
         // The gates are those of the holder to come.
         if (found.incomingHolderId !== null) await makeHolder(inner, found, found.incomingHolderId)
       },
-      change: ({ incomingHolderId }, at) => ({
-        set: {
-          ...(incomingHolderId !== null && { holderId: incomingHolderId }),
-          ...{ incomingHolderId: null, issuedAt: at, issuedBy: actor.userId },
-        },
-      }),
+      change: async ({ incomingHolderId }, at, inner) => {
+        await recheckPartners(inner, [id], at)
+        return {
+          set: {
+            ...(incomingHolderId !== null && { holderId: incomingHolderId }),
+            ...{ incomingHolderId: null, issuedAt: at, issuedBy: actor.userId },
+          },
+        }
+      },
     }),
   )
 }
