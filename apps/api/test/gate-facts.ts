@@ -80,6 +80,7 @@ export function openFacts(changed: Partial<GateFacts> = {}, permit: Partial<Gate
     },
     gasTests: [gasTest()],
     isolations: [{ tag: 'XV-310', status: 'VERIFIED' }],
+    alarms: [],
     conflicts: [],
     missingDocuments: [],
     confirmations: ['Permit issuer', 'Permit holder'],

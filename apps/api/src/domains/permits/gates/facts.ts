@@ -6,6 +6,7 @@ import type { CrewRole } from '@selamat/contract/domains/permits/permit-words'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
+import { COVERS } from '../board/covers.ts'
 import { type ConflictFacts, conflictsOf } from '../conflicts/conflicts-of.ts'
 import type { AssessmentInForce, Fitness, PermitPorts } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
@@ -71,6 +72,8 @@ export interface GateFacts {
   /** The newest test of each level. */
   readonly gasTests: readonly GasTestFacts[]
   readonly isolations: readonly { readonly tag: string; readonly status: IsolationState }[]
+  /** The alarms of its place, or of what encloses it, that are not over. */
+  readonly alarms: readonly { readonly reason: string; readonly raisedAt: string }[]
   readonly conflicts: readonly ConflictFacts[]
   /** The required lines of the list of documents without a file. */
   readonly missingDocuments: readonly string[]
@@ -89,6 +92,7 @@ interface Row
   readonly equipment: GateFacts['equipment'] | null
   readonly gasTests: GateFacts['gasTests'] | null
   readonly isolations: GateFacts['isolations'] | null
+  readonly alarms: GateFacts['alarms'] | null
 }
 
 /** Reads what the gates of a permit look at, as it is now. */
@@ -139,6 +143,8 @@ export async function gateFacts(
         order by g.level, g.taken_at desc, g.id desc) t) as "gasTests",
       (select json_agg(json_build_object('tag', ip.tag, 'status', i.status) order by ip.tag) from permit_isolations i
         join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null) as isolations,
+      (select json_agg(json_build_object('reason', a.reason, 'raisedAt', a.raised_at) order by a.raised_at, a.id) from alarms a
+        where a.site_id = p.site_id and a.ended_at is null and ${COVERS}) as alarms,
       array(select i.item_name from permit_list_items i where i.company_id = p.company_id and i.list = 'DOCUMENT' and i.is_required
         and i.archived_at is null and (i.work_type_id is null or i.work_type_id = p.work_type_id) and not exists (select
           from permit_files f where f.permit_id = p.id and f.item_id = i.id) order by i.position, i.id) as "missingDocuments",
@@ -161,6 +167,7 @@ export async function gateFacts(
     equipment: row.equipment ?? [],
     gasTests: row.gasTests ?? [],
     isolations: row.isolations ?? [],
+    alarms: row.alarms ?? [],
     conflicts: await conflictsOf(db, permit, [...LIVE]),
   }
 }
