@@ -13,6 +13,8 @@ export interface OraclePermit extends PermitRow {
 export interface OracleWorld {
   readonly permits: readonly OraclePermit[]
   readonly cells: readonly SimopsCell[]
+  /** The location in which one lies. */
+  readonly parents: ReadonlyMap<number, number>
   /** Pairs of locations; of `ABOVE` the first is the upper one. */
   readonly neighbours: readonly { readonly from: number; readonly to: number; readonly kind: 'ADJACENT' | 'ABOVE' }[]
 }
@@ -76,21 +78,31 @@ function byPlace(world: OracleWorld, mine: OraclePermit, other: OraclePermit): R
   })
 }
 
-function lying({ neighbours }: OracleWorld, mine: OraclePermit, other: OraclePermit): string[] {
+function lying({ neighbours, parents }: OracleWorld, mine: OraclePermit, other: OraclePermit): string[] {
   const under = (upper: PermitRow) => (FALLS.includes(activityOf(upper)) ? 'SAME' : 'ADJACENT')
   if (mine.locationId === other.locationId) {
     const [one, two] = [mine.subLocationId ?? null, other.subLocationId ?? null]
     if (one !== null && two !== null && one !== two) return ['ADJACENT']
-    const [low, high] = [mine.level ?? 0, other.level ?? 0]
-    if (low === high) return ['SAME']
-    return [under(low > high ? mine : other)]
+    return atLevels()
   }
-  return neighbours.flatMap(({ from, to, kind }) => {
+  const enclosing = (id: number): number[] => {
+    const parent = parents.get(id)
+    return parent === undefined ? [] : [parent, ...enclosing(parent)]
+  }
+  const isKin =
+    enclosing(mine.locationId).includes(other.locationId) || enclosing(other.locationId).includes(mine.locationId)
+  const beside = neighbours.flatMap(({ from, to, kind }) => {
     const isForward = from === mine.locationId && to === other.locationId
     const isBack = to === mine.locationId && from === other.locationId
     if (!isForward && !isBack) return []
     return kind === 'ADJACENT' ? ['ADJACENT'] : [under(isForward ? mine : other)]
   })
+  return isKin ? [...atLevels(), ...beside] : beside
+
+  function atLevels(): string[] {
+    const [low, high] = [mine.level ?? 0, other.level ?? 0]
+    return low === high ? ['SAME'] : [under(low > high ? mine : other)]
+  }
 }
 
 function bySystem(world: OracleWorld, mine: OraclePermit, other: OraclePermit): Reason[] {

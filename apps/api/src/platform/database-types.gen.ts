@@ -1208,6 +1208,11 @@ export interface PermitGasTests {
   testerId: number;
 }
 
+export interface PermitGateChecks {
+  checkedAt: Timestamp;
+  permitId: number;
+}
+
 export interface PermitIsolations {
   appliedAt: Timestamp | null;
   appliedBy: number | null;
@@ -2009,6 +2014,7 @@ export interface DB {
   permitExtensions: PermitExtensions;
   permitFiles: PermitFiles;
   permitGasTests: PermitGasTests;
+  permitGateChecks: PermitGateChecks;
   permitIsolations: PermitIsolations;
   permitListItems: PermitListItems;
   permitPeople: PermitPeople;

@@ -1,11 +1,12 @@
-import { LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { LIVE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { run } from '../../platform/database.ts'
+import { run, type Tx } from '../../platform/database.ts'
 import { toHttpError } from '../../platform/errors.ts'
 import type { OutboxHandler } from '../../platform/outbox.ts'
 import type { Fragment } from '../../platform/records/statements.ts'
 import { recheck } from './commands/system-moves.ts'
+import { partnersOf } from './conflicts/conflicts-of.ts'
 import { recheckWhere } from './gates/recheck.ts'
 import type { Permits } from './ports.ts'
 import { lockWithParents } from './queries/stored.ts'
@@ -26,18 +27,61 @@ export async function watchGates(permits: Permits): Promise<number> {
       sql`select id from permits where next_gate_at <= ${clock.now()} order by next_gate_at, id limit ${MOST}`,
     )
     const before = due.length
-    let failed = 0
     for (const { id } of due) {
       try {
         if (await recheckDue(permits, id)) moved++
       } catch (error) {
-        failed++
         log.error({ err: toHttpError(error) ?? error, permitId: id }, 'the gates of a permit were not checked')
+        await putOff(permits, id)
       }
     }
-    // What failed would come first again: the next tick tries it anew.
-    if (before < MOST || failed > 0) return moved
+    if (before < MOST) return moved + (await sweep(permits))
   }
+}
+
+/** One that failed would come first again, before those that wait behind it. */
+const PUT_OFF_MS = 5000
+const putOff = ({ context: { database, clock } }: Permits, id: number) =>
+  run(
+    database.kysely,
+    sql`update permits set next_gate_at = ${new Date(clock.now().getTime() + PUT_OFF_MS)}
+      where id = ${id} and next_gate_at <= ${clock.now()}`,
+  )
+
+/** Whatever is in force is looked at so often, even if no source has announced a change. */
+const SWEEP_MS = 60_000
+/** So many each second at most, so that the work of it stays bounded. */
+const MOST_SWEPT = 50
+
+/** Looks at the permits in force that nothing has looked at for a minute, the longest unseen first. Returns how many moved. */
+async function sweep(permits: Permits): Promise<number> {
+  const { database, clock, log } = permits.context
+  const due = await run<{ id: number }>(
+    database.kysely,
+    sql`select p.id from permits p left join permit_gate_checks k on k.permit_id = p.id
+      cross join lateral (select greatest(k.checked_at, p.issued_at, p.accepted_at) as at) c
+      where p.status in ('ISSUED', 'ACTIVE') and (c.at is null or c.at <= ${new Date(clock.now().getTime() - SWEEP_MS)})
+      order by c.at nulls first, p.id limit ${MOST_SWEPT}`,
+  )
+  let moved = 0
+  for (const { id } of due) {
+    try {
+      const has = await database.transaction(async (tx) => {
+        await lockWithParents(tx, id)
+        return recheck(permits, tx, id)
+      })
+      if (has) moved++
+    } catch (error) {
+      log.error({ err: toHttpError(error) ?? error, permitId: id }, 'the gates of a permit were not checked')
+    }
+    // One that failed waits for its next turn as well.
+    await run(
+      database.kysely,
+      sql`insert into permit_gate_checks (permit_id, checked_at) select p.id, ${clock.now()}::timestamptz from permits p where p.id = ${id}
+        on conflict (permit_id) do update set checked_at = excluded.checked_at`,
+    )
+  }
+  return moved
 }
 
 function recheckDue(permits: Permits, id: number): Promise<boolean> {
@@ -89,18 +133,47 @@ const employs = (
 ): Fragment => sql`(p.employer_id in (${companies}) or exists (select from permit_people w
   join users u on u.id = w.user_id where w.permit_id = p.id and u.employer_id in (${companies})))`
 
-/** Which live permits `p` look at a record of another domain. */
+/** Which live permits `p` look at a record. */
 const CONCERNED: Readonly<Record<string, (id: number) => Fragment>> = {
   certificates: (id) =>
     sql`exists (select from permit_people w join certificates c on c.user_id = w.user_id where w.permit_id = p.id and c.id = ${id})`,
   users: (id) => sql`exists (select from permit_people w where w.permit_id = p.id and w.user_id = ${id})`,
   equipment: (id) => sql`exists (select from permit_equipment e where e.permit_id = p.id and e.equipment_id = ${id})`,
+  equipment_types: (id) =>
+    sql`exists (select from permit_equipment x join equipment e on e.id = x.equipment_id where x.permit_id = p.id and e.type_id = ${id})`,
+  // Those at the point or its equipment, and those that work on what the permit of the isolation works on.
+  permit_isolations: (id) =>
+    sql`p.id in (
+      select x.permit_id from permit_isolations i join permit_isolations x on x.isolation_point_id = i.isolation_point_id where i.id = ${id}
+      union all select x.permit_id from permit_isolations i join isolation_points ip on ip.id = i.isolation_point_id
+        join permit_equipment x on x.equipment_id = ip.equipment_id where i.id = ${id}
+      union all select x.permit_id from permit_isolations i join permit_equipment e on e.permit_id = i.permit_id and e.is_subject
+        join permit_equipment x on x.equipment_id = e.equipment_id where i.id = ${id})`,
+  // Another location encloses it: what lies at one place, and which alarms cover it, has changed.
+  locations: (id) => sql`p.site_id = (select l.site_id from locations l where l.id = ${id})`,
   contractors: (id) => employs(sql`select n.contractor_company_id from contractors n where n.id = ${id}`),
   prequalifications: (id) =>
     employs(
       sql`select n.contractor_company_id from prequalifications q join contractors n on n.id = q.contractor_id where q.id = ${id}`,
     ),
   hiradc_revisions: (id) => sql`p.hiradc_id in (select r.hiradc_id from hiradc_revisions r where r.id = ${id})`,
+}
+
+/** Changes of permits `p` by which others conflict with them. */
+const CHANGED: Readonly<Record<string, (id: number) => Fragment>> = {
+  permits: (id) => sql`p.id = ${id}`,
+  work_types: (id) => sql`p.work_type_id = ${id}`,
+}
+
+async function partners(tx: Tx, entity: string, id: number): Promise<Fragment | undefined> {
+  const changed = CHANGED[entity]?.(id)
+  if (!changed) return undefined
+  const mine = sql`${changed} and p.status = any(${[...PLANNED]})`
+  const [company] = await run<{ companyId: number }>(
+    tx,
+    sql`select p.company_id as "companyId" from permits p where ${mine} limit 1`,
+  )
+  return company && sql`p.id = any(${await partnersOf(tx, company.companyId, mine)})`
 }
 
 const announced = z.object({
@@ -110,12 +183,14 @@ const announced = z.object({
   isGone: z.boolean(),
 })
 
-/** What the audit trail announces of the sources of gates: the permits concerned are looked at within the next second. */
+/** What the audit trail and permits announce of the sources of gates: the permits concerned are looked at within the next second. */
 export const gateSourceEvents = (permits: Permits): Readonly<Record<string, OutboxHandler>> => ({
   'gate-source': async (tx, { payload }) => {
     const { entity, entityId, companyId, isGone } = announced.parse(payload)
     // Whom a record concerned cannot be read once it is gone.
-    const condition = isGone ? sql`p.company_id = ${companyId}` : CONCERNED[entity]?.(entityId)
+    const condition = isGone
+      ? sql`p.company_id = ${companyId}`
+      : (CONCERNED[entity]?.(entityId) ?? (await partners(tx, entity, entityId)))
     if (condition) await recheckWhere(tx, condition, permits.context.clock.now())
   },
 })

@@ -145,6 +145,12 @@ describe('An alarm', () => {
     expect(await raise(PEOPLE.holder, areas)).toBe(403)
     const theirs = await raise(OTHER_COMPANY, body)
     expect([403, 404]).toContain(theirs)
+    // No work begins while they go on.
+    await work.kysely
+      .updateTable('alarms')
+      .set({ endedAt: api.clock.now(), endedBy: await work.userId(PEOPLE.safety) })
+      .where('endedAt', 'is', null)
+      .execute()
   })
 
   it('reaches open pages of the company with the change', async () => {

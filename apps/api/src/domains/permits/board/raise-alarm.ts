@@ -6,9 +6,11 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { httpError, toHttpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { perform } from '../commands/perform.ts'
+import { recheckWhere } from '../gates/recheck.ts'
 import type { Permits } from '../ports.ts'
 import { lockWithParents } from '../queries/stored.ts'
-import { canRead, type PermitReader, readerOf } from '../relations.ts'
+import { type PermitReader, readerOf } from '../relations.ts'
+import { within } from './covers.ts'
 import { suspendingFor } from './may-suspend.ts'
 import { siteOf } from './sites.ts'
 
@@ -18,11 +20,12 @@ const STOPPABLE = permitLifecycle.actions.suspend.from
 interface Raised {
   readonly id: number
   readonly people: number
+  readonly areas: readonly number[]
   readonly permits: readonly { readonly id: number; readonly number: string }[]
 }
 
 /**
- * Stops all work of a site, or of areas of it: the alarm with its muster list first, then permit after permit, each in a
+ * Stops all work of a site, or of areas of it with all that lies in them, whether or not who raises it reads each permit: the alarm with its muster list first, then permit after permit, each in a
  * transaction of its own, so that one that cannot be stopped leaves no other one running. Throws 403, 404, 422.
  */
 export async function raiseAlarm(permits: Permits, call: Raise) {
@@ -39,6 +42,8 @@ export async function raiseAlarm(permits: Permits, call: Raise) {
       notSuspended.push(one.number)
     }
   }
+  // One that was accepted on what was read before the alarm is looked at again.
+  await recheckWhere(database.kysely, insideOf(call, raised.areas), context.clock.now())
   return { alarmId: raised.id, suspended, notSuspended, people: raised.people }
 }
 
@@ -73,8 +78,7 @@ async function writeAlarm({ context }: Permits, tx: Tx, { actor, body, requestId
     .returning('id')
     .executeTakeFirstOrThrow()
   await run(tx, sql`insert into alarm_locations (alarm_id, location_id) select ${id}, unnest(${areas}::bigint[])`)
-  const inside = sql`p.site_id = ${siteId} and p.company_id = ${companyId}
-    and (${areas.length === 0} or p.location_id = any(${areas}))`
+  const inside = insideOf({ actor, body }, areas)
   const people = await run(
     tx,
     sql`insert into alarm_people (alarm_id, user_id, permit_id, signed_on_at)
@@ -84,7 +88,7 @@ async function writeAlarm({ context }: Permits, tx: Tx, { actor, body, requestId
   )
   const permits = await run<{ id: number; number: string }>(
     tx,
-    sql`select p.id, p.number from permits p where ${inside} and p.status = any(${[...STOPPABLE]}) and ${canRead(reader)}
+    sql`select p.id, p.number from permits p where ${inside} and p.status = any(${[...STOPPABLE]})
       order by array_position(array['BY_DAY', 'SPECIAL', 'PTW'], p.kind), p.id`,
   )
   await writeAudit(tx, {
@@ -101,8 +105,16 @@ async function writeAlarm({ context }: Permits, tx: Tx, { actor, body, requestId
     after: { code, siteId, locationIds: areas, permits: permits.length, people: people.length },
     reason,
   })
-  return { id, people: people.length, permits }
+  return { id, people: people.length, areas, permits }
 }
+
+/** The permits `p` of a site, or of areas of it and all that lies within them; empty: the whole site. */
+const insideOf = (
+  { actor: { companyId }, body: { siteId } }: Pick<Raise, 'actor' | 'body'>,
+  areas: readonly number[],
+) =>
+  sql`p.site_id = ${siteId} and p.company_id = ${companyId}
+    and (${areas.length === 0} or p.location_id in ${within(areas)})`
 
 /** Stops one permit, if it still can be stopped when its turn comes. */
 async function suspendOne(permits: Permits, tx: Tx, call: Raise, alarmId: number, id: number): Promise<boolean> {
@@ -115,7 +127,7 @@ async function suspendOne(permits: Permits, tx: Tx, call: Raise, alarmId: number
   if (!now?.isOpen) return false
   const { code, reason } = body
   await perform(permits, tx, {
-    ...{ actor, requestId, id, version: now.version, action: 'suspend', reason },
+    ...{ actor, requestId, id, version: now.version, action: 'suspend', reason, unseen: true },
     change: (_subject, at) => ({
       set: { suspendedAt: at, suspendCode: code, suspendReason: reason },
       details: { code, alarmId },

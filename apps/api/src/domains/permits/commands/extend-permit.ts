@@ -12,6 +12,7 @@ import { changeBy } from '../../../platform/stale.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import { type GateFacts, gateFacts } from '../gates/facts.ts'
 import { JUDGES } from '../gates/judge.ts'
+import { recheckPartners } from '../gates/recheck.ts'
 import type { Permits } from '../ports.ts'
 import { type Answerer, extensionsOf, roleIn, type StoredExtension, storedExtension } from '../queries/extensions.ts'
 import { lockedPermit, type StoredPermit } from '../queries/stored.ts'
@@ -244,6 +245,7 @@ async function lengthen(
     })
     .execute()
   await recheck(permits, tx, found.id)
+  await recheckPartners(tx, [found.id], at)
 }
 
 async function tell(

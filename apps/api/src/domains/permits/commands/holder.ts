@@ -49,17 +49,20 @@ export async function makeHolder(tx: Tx, { id }: Pick<StoredPermit, 'id'>, userI
 }
 
 /**
- * An incoming holder is not at work elsewhere at that time: the issuer could not confirm that person, and nobody could acknowledge
+ * A new holder is not at work elsewhere at that time: the issuer could not confirm that person, and nobody could acknowledge
  * it before. Throws 422 at the field.
  */
 export async function assertFree(tx: Tx, permit: StoredPermit, userId: number, field: string): Promise<void> {
+  const unsettled = async () => (await conflictsOf(tx, permit, [...LIVE])).filter(({ isSettled }) => !isSettled)
+  const before = new Set((await unsettled()).map(({ permitId }) => permitId))
   // Conflicts are those of the people as stored.
   const added = await run(
     tx,
     sql`insert into permit_people (permit_id, user_id, crew_role, worker_type) values (${permit.id}, ${userId}, 'CREW', 'SUPERVISOR')
       on conflict (permit_id, user_id) do nothing returning user_id`,
   )
-  const open = (await conflictsOf(tx, permit, [...LIVE])).filter(({ isSettled }) => !isSettled)
+  // What conflicts without this person, too, is for the gate to say.
+  const open = (await unsettled()).filter(({ permitId }) => !before.has(permitId))
   if (added.length > 0) {
     await run(tx, sql`delete from permit_people where permit_id = ${permit.id} and user_id = ${userId}`)
   }

@@ -5,11 +5,12 @@ import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { changeBy } from '../../../platform/stale.ts'
+import { recheckPartners } from '../gates/recheck.ts'
 import type { Permits } from '../ports.ts'
 import { lockedPermit, permitForServer } from '../queries/stored.ts'
 import { isAppointed, readerOf } from '../relations.ts'
 import { followPermit } from './follow.ts'
-import { assertHolder, makeHolder } from './holder.ts'
+import { assertFree, assertHolder, makeHolder } from './holder.ts'
 import { recheck } from './system-moves.ts'
 
 /** The states in which nobody works and somebody else can become the holder. */
@@ -32,6 +33,7 @@ export function replaceHolder(permits: Permits, { actor, body, requestId }: Sign
     }
     if (!CHANGEABLE.includes(status)) throw httpError('WRONG_STATE', { details })
     await assertHolder(tx, found, body.holderId, 'holderId')
+    await assertFree(tx, found, body.holderId, 'holderId')
     const at = context.clock.now()
     await makeHolder(tx, found, body.holderId)
     await run(
@@ -85,6 +87,7 @@ export function replaceHolder(permits: Permits, { actor, body, requestId }: Sign
       },
     })
     await recheck(permits, tx, id)
+    await recheckPartners(tx, [id], at)
     return { id, version: version + 1, status }
   })
 }

@@ -7,6 +7,7 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { attachPicture } from '../../files/index.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import { firstOf } from '../gates/judge.ts'
+import { recheckPartners } from '../gates/recheck.ts'
 import { isWatchedAfter, type PermitSubject } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
@@ -159,13 +160,16 @@ export function takeOver(permits: Permits, call: SignedCall<typeof permit.takeOv
         // The gates are those of the holder to come.
         if (found.incomingHolderId !== null) await makeHolder(inner, found, found.incomingHolderId)
       },
-      change: async (subject, at, inner) => ({
-        set: {
-          ...(subject.incomingHolderId !== null && { holderId: subject.incomingHolderId }),
-          ...{ incomingHolderId: null, issuedAt: at, issuedBy: actor.userId },
-        },
-        details: { siteProof: await visited(permits, inner, subject, siteProof) },
-      }),
+      change: async (subject, at, inner) => {
+        await recheckPartners(inner, [id], at)
+        return {
+          set: {
+            ...(subject.incomingHolderId !== null && { holderId: subject.incomingHolderId }),
+            ...{ incomingHolderId: null, issuedAt: at, issuedBy: actor.userId },
+          },
+          details: { siteProof: await visited(permits, inner, subject, siteProof) },
+        }
+      },
     }),
   )
 }

@@ -135,6 +135,7 @@ export async function recheck(permits: Permits, tx: Tx, id: number): Promise<boo
 
 /** What a stop by a gate is called. */
 function codeOf(gates: readonly string[]): SuspendCode {
+  if (gates.includes('alarm')) return 'ALARM'
   if (gates.includes('gas')) return 'GAS'
   if (gates.includes('conflicts')) return 'CONFLICT'
   if (gates.includes('parent')) return 'PARENT'

@@ -122,6 +122,15 @@ async function randomWorld(seed: number): Promise<OracleWorld> {
       select ${companyId}, a, b, k, ${now} from unnest(${neighbours.map(({ from }) => from)}::bigint[],
         ${neighbours.map(({ to }) => to)}::bigint[], ${neighbours.map(({ kind }) => kind)}::text[]) n (a, b, k)`,
   )
+  // Some lie in one another, at most three deep.
+  const parents = new Map(
+    locations.slice(1).flatMap(({ id }, at) => (random.next() < 0.5 ? [[id, locations[at]?.id ?? 0] as const] : [])),
+  )
+  await run(
+    db,
+    sql`update locations l set parent_location_id = n.parent from unnest(${locations.map(({ id }) => id)}::bigint[],
+      ${locations.map(({ id }) => parents.get(id) ?? null)}::bigint[]) n (id, parent) where l.id = n.id`,
+  )
   const tops = Array.from({ length: 40 }, () => randomRow(random))
   const topIds = await insertPermits(db, types, tops)
   const specials = Array.from({ length: 25 }, () => ({ ...randomRow(random), parentId: pick(random, topIds) }))
@@ -146,7 +155,7 @@ async function randomWorld(seed: number): Promise<OracleWorld> {
     siteId: locations.find(({ id }) => id === row.locationId)?.siteId ?? 0,
     isInTest: tested.includes(ids[at] ?? 0),
   }))
-  return { permits, cells: await simopsOf(db, companyId), neighbours }
+  return { permits, cells: await simopsOf(db, companyId), neighbours, parents }
 }
 
 const found = (conflicts: Awaited<ReturnType<typeof conflictsOf>>) =>

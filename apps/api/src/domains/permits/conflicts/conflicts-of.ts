@@ -3,6 +3,7 @@ import { type PermitState, PLANNED } from '@selamat/contract/domains/permits/per
 import type { WorkActivity } from '@selamat/contract/domains/permits/permit-words'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
 import { checkedPermits, checkedWork, type FoundReason, MARK, pairs, type Work } from './pairs.ts'
 import { measureOf, reasonText } from './reason-text.ts'
 import { simopsOf } from './simops.ts'
@@ -99,6 +100,17 @@ export const conflictsOf = (
   { id, companyId }: { readonly id: number; readonly companyId: number },
   states: readonly PermitState[],
 ): Promise<readonly Conflict[]> => conflictsWith(db, companyId, checkedPermits(sql`p.id = ${id}`), states)
+
+/** The ids of those that are planned or live and conflict with any permit `p` of a condition. */
+export async function partnersOf(db: Executor, companyId: number, where: Fragment): Promise<number[]> {
+  const cells = await simopsOf(db, companyId)
+  const rows = await run<{ mine: number; other: number }>(
+    db,
+    sql`with ${pairs(checkedPermits(where), cells, PLANNED)} select mine, other from pairs`,
+  )
+  // Of two that are both checked one direction is found.
+  return [...new Set(rows.flatMap(({ mine, other }) => [mine, other]))]
+}
 
 /** The conflicts of work as it is planned with all that is planned or live. */
 export const conflictsOfWork = (db: Executor, work: Work): Promise<readonly Conflict[]> =>

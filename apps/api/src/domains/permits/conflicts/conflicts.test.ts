@@ -117,6 +117,16 @@ describe('neighbouring locations', () => {
     expect((await admin(locationNeighbours.remove, { body: { id: saved.body.data.id } })).status).toBe(404)
   })
 
+  it('that enclose one another are one place', async () => {
+    const hot = await store(job(120, 124, { activity: 'HOT_WORK' }))
+    const line = await store(job(121, 122, { activity: 'LINE_BREAKING', locationId: place(1) }))
+    const others = async (id: number) => (await check(ADMIN, id)).body.data.conflicts.map(({ other }) => other.id)
+    expect(await others(hot)).toEqual([])
+    await run(db, sql`update locations set parent_location_id = ${place(0)} where id = ${place(1)}`)
+    expect([await others(hot), await others(line)]).toEqual([[line], [hot]])
+    await run(db, sql`update locations set parent_location_id = null where id = ${place(1)}`)
+  })
+
   it('are two active locations of one site of the company', async () => {
     const admin = await as(ADMIN)
     const [far] = await run<{ id: number }>(

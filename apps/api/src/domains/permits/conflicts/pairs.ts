@@ -99,8 +99,8 @@ const ONE_JOB = sql`p.id = m.parent_id or p.parent_id = m.id
   or exists (select from permits u where u.id = p.parent_id and u.parent_id = m.id)`
 
 /** How one place lies to another at one location: other parts of it lie beside one another, storeys above. */
-const LIES = sql`case when m.sub_location_id <> p.sub_location_id then 'ADJACENT'
-  when coalesce(m.level, 0) = coalesce(p.level, 0) then 'SAME' else 'OVER' end`
+const AT_LEVELS = sql`case when coalesce(m.level, 0) = coalesce(p.level, 0) then 'SAME' else 'OVER' end`
+const LIES = sql`case when m.sub_location_id <> p.sub_location_id then 'ADJACENT' else ${AT_LEVELS} end`
 
 /** The cells that forbid or restrict, in both orders. */
 function rulesOf(cells: readonly SimopsCell[]): Fragment {
@@ -125,10 +125,23 @@ export function pairs(checked: Checked, cells: readonly SimopsCell[], states: re
   beside as (
     select n.location_id, n.neighbour_id, n.kind, true as is_upper from location_neighbours n
     union all select n.neighbour_id, n.location_id, n.kind, false from location_neighbours n),
+  here as (select distinct location_id as id from me),
+  -- Work at a location could be anywhere in it: what it encloses, and what encloses it, is the same place.
+  kin as materialized (
+    with recursive up as (
+      select l.id as mine, l.parent_location_id as other from locations l join here on here.id = l.id where l.parent_location_id is not null
+      union select u.mine, l.parent_location_id from up u join locations l on l.id = u.other where l.parent_location_id is not null),
+    down as (
+      select here.id as mine, l.id as other from here join locations l on l.parent_location_id = here.id
+      union select d.mine, l.id from down d join locations l on l.parent_location_id = d.other)
+    select mine, other from up union select mine, other from down),
   near as (
     select m.key as mine, p.id as other, m.activity, p.work_type_id, ${LIES} as lies,
       coalesce(m.level, 0) > coalesce(p.level, 0) as is_upper
     from me m ${meets(sql`p.location_id = m.location_id`)}
+    union all
+    select m.key, p.id, m.activity, p.work_type_id, ${AT_LEVELS}, coalesce(m.level, 0) > coalesce(p.level, 0)
+    from me m join kin k on k.mine = m.location_id ${meets(sql`p.location_id = k.other`)}
     union all
     select m.key, p.id, m.activity, p.work_type_id, case b.kind when 'ABOVE' then 'OVER' else 'ADJACENT' end, b.is_upper
     from me m join beside b on b.location_id = m.location_id ${meets(sql`p.location_id = b.neighbour_id`)}),

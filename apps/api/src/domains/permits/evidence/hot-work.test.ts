@@ -79,7 +79,7 @@ describe('Hot work', () => {
       (await person(PEOPLE.holder))(permit.handBack, {
         body: { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true },
       })
-    expect((await back()).body.message).toBe('1 person is still signed on')
+    expect((await back()).body.message).toBe('1 person is still signed on: sign everybody off under People first')
     await sign('signOff', id, PEOPLE.holder)
     const handBack = await back()
     expect(handBack.status).toBe(200)

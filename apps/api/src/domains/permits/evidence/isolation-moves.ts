@@ -49,16 +49,19 @@ export const isolationMoves = lifecycleOf(isolationLifecycle, {
       isIsolator || isAreaOwner ? null : 'Only an isolation officer or the area owner can do this',
   },
   guards: {
-    approved: ({ permitStatus, transferredTo }) => [
+    approved: ({ permitStatus, transferredTo, inTestFor }) => [
       gate('approved', AT_SITE.includes(permitStatus) ? null : 'The permit must be approved and not handed back'),
       gate('transferred', transferredTo === null ? null : `It is locked for ${transferredTo.number} now`),
+      gate('inTest', inTestFor === null ? null : `${inTestFor} has it under energy for a test run. End that first`),
     ],
     twoPeople: ({ appliedBy, userId }) => [
       gate('twoPeople', appliedBy === userId ? 'Somebody else has to verify: you put the lock on' : null),
     ],
-    stopped: ({ permitStatus, peopleAtWork }) => [
-      gate('stopped', permitStatus === 'ACTIVE' ? 'Suspend the work first: energy comes back' : null),
-      gate('people', peopleAtWork === 0 ? null : 'Sign everybody off first: energy comes back'),
+    // Energy reaches everybody of the job, and whoever else relies on the lock.
+    stopped: ({ jobInForce, jobAtWork, lockedFor }) => [
+      gate('stopped', jobInForce && `Suspend the work first: energy comes back to ${jobInForce}`),
+      gate('people', jobAtWork && `Sign everybody off first: people are at work under ${jobAtWork}`),
+      gate('locked', lockedFor && `Locked for ${lockedFor}, too. Remove that lock first, once its work is over`),
     ],
     workOver: ({ status, permitStatus, peopleAtWork, transferredTo }) => {
       const isOver = NOT_UNDER_WAY.includes(permitStatus)

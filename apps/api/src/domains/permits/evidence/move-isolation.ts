@@ -1,7 +1,8 @@
 import type { isolation } from '@selamat/contract/domains/permits/evidence/isolation'
 import type { IsolationAction } from '@selamat/contract/domains/permits/isolation-lifecycle'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
-import type { Tx } from '../../../platform/database.ts'
+import { run, type Tx } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import type { Permits } from '../ports.ts'
 import { type AtPermit, atPermit, note, rechecked } from './at-permit.ts'
@@ -18,14 +19,16 @@ interface MoveInput {
 type Call = Pick<SignedCall<typeof isolation.remove>, 'actor' | 'requestId'>
 
 /**
- * Moves an isolation of a permit, and looks at its gates. Of two people who act at once one wins, the other reads who was
+ * Moves an isolation of a permit, and looks at its gates; its audit row announces it to the others at the point. Of two people who act at once one wins, the other reads who was
  * faster. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT.
  */
 export function moveIsolation(permits: Permits, { actor, requestId }: Call, action: IsolationAction, input: MoveInput) {
   const { id, version, lockNumber, reason = null } = input
   return permits.context.database.transaction(async (tx) => {
-    const { permitId } = await storedIsolation(tx, id)
+    const { permitId, pointId } = await storedIsolation(tx, id)
     const at = await atPermit(permits, tx, actor, permitId)
+    // Of a lock and a test run of two permits at one point the second sees the first.
+    await run(tx, sql`select 1 from isolation_points where id = ${pointId} for no key update`)
     const subject = subjectOf(await storedIsolation(tx, id), at.permit, at.reader, Boolean(reason))
     const moved = await isolationMoves.move(
       tx,

@@ -29,7 +29,24 @@ export interface StoredIsolation {
   readonly transferredTo: { readonly id: number; readonly number: string } | null
   readonly permitStatus: PermitState
   readonly peopleAtWork: number
+  /** Numbers of permits that keep energy from coming back: of the same job, or of others at the point. */
+  readonly jobAtWork: string | null
+  readonly jobInForce: string | null
+  readonly lockedFor: string | null
+  readonly inTestFor: string | null
 }
+
+/** The permits of the job of `p`: all that stand under the permit at its top, whose work energy reaches. */
+const JOB = sql`(with recursive above as (
+    select p.id, p.parent_id union all select u.id, u.parent_id from permits u join above a on u.id = a.parent_id),
+  job as (
+    select a.id from above a where a.parent_id is null union all select u.id from permits u join job j on u.parent_id = j.id)
+  select id from job)`
+/** Another permit, whatever its state, at the point of `i` with its isolation in one of some states. */
+const otherAtPoint = (states: readonly IsolationState[]) =>
+  sql`(select o.number from permit_isolations x join permits o on o.id = x.permit_id
+    where x.isolation_point_id = i.isolation_point_id and x.permit_id <> p.id and x.transferred_to_id is null
+      and x.status = any(${[...states]}) order by o.id limit 1)`
 
 const isolationsWhere = (db: Executor, where: Fragment) =>
   run<StoredIsolation>(
@@ -40,7 +57,12 @@ const isolationsWhere = (db: Executor, where: Fragment) =>
         ve.full_name as "verifiedByName", i.verified_at as "verifiedAt", re.full_name as "removedByName",
         i.removed_at as "removedAt", case when t.id is not null then json_build_object('id', t.id, 'number', t.number) end as "transferredTo",
         p.status as "permitStatus",
-        (select count(*)::int from permit_sign_ons o where o.permit_id = p.id and o.off_at is null) as "peopleAtWork"
+        (select count(*)::int from permit_sign_ons o where o.permit_id = p.id and o.off_at is null) as "peopleAtWork",
+        (select o.number from permits o where o.id in ${JOB} and exists (select from permit_sign_ons n where n.permit_id = o.id
+          and n.off_at is null) order by (o.id = p.id) desc, o.id limit 1) as "jobAtWork",
+        (select o.number from permits o where o.id in ${JOB} and o.status in ('ISSUED', 'ACTIVE')
+          order by (o.id = p.id) desc, o.id limit 1) as "jobInForce",
+        ${otherAtPoint(['LOCKED', 'VERIFIED'])} as "lockedFor", ${otherAtPoint(['TEST'])} as "inTestFor"
       from permit_isolations i join permits p on p.id = i.permit_id join isolation_points ip on ip.id = i.isolation_point_id
       join equipment e on e.id = ip.equipment_id left join users ap on ap.id = i.applied_by
       left join users ve on ve.id = i.verified_by left join users re on re.id = i.removed_by

@@ -7,6 +7,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { PermitFacts } from '../approval-flow.ts'
+import { COVERS } from '../board/covers.ts'
 import { type ConflictFacts, conflictsOf } from '../conflicts/conflicts-of.ts'
 import type { AssessmentInForce, Fitness, PermitPorts } from '../ports.ts'
 import { approvedAs, type StoredPermit } from '../queries/stored.ts'
@@ -86,6 +87,8 @@ export interface GateFacts {
    */
   readonly gasTests: readonly GasTestFacts[]
   readonly isolations: readonly { readonly tag: string; readonly status: IsolationState }[]
+  /** The alarms of its place, or of what encloses it, that are not over. */
+  readonly alarms: readonly { readonly reason: string; readonly raisedAt: string }[]
   readonly conflicts: readonly ConflictFacts[]
   /** The required lines of the list of documents without a file. */
   readonly missingDocuments: readonly string[]
@@ -107,6 +110,7 @@ interface Row
   readonly equipment: GateFacts['equipment'] | null
   readonly gasTests: GateFacts['gasTests'] | null
   readonly isolations: GateFacts['isolations'] | null
+  readonly alarms: GateFacts['alarms'] | null
 }
 
 /** Reads what the gates of a permit look at, as it is now. */
@@ -163,6 +167,8 @@ export async function gateFacts(
         order by g.level, g.id desc) t) as "gasTests",
       (select json_agg(json_build_object('tag', ip.tag, 'status', i.status) order by ip.tag) from permit_isolations i
         join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null) as isolations,
+      (select json_agg(json_build_object('reason', a.reason, 'raisedAt', a.raised_at) order by a.raised_at, a.id) from alarms a
+        where a.site_id = p.site_id and a.ended_at is null and ${COVERS}) as alarms,
       array(select i.item_name from ${requiredLines(['DOCUMENT'])} and not exists (select from permit_files f
         where f.permit_id = p.id and f.item_id = i.id) order by i.position, i.id) as "missingDocuments",
       exists (select from rank_configurations r join rank_details d on d.rank_id = r.id where r.work_type_id = p.work_type_id
@@ -188,6 +194,7 @@ export async function gateFacts(
     equipment: row.equipment ?? [],
     gasTests: row.gasTests ?? [],
     isolations: row.isolations ?? [],
+    alarms: row.alarms ?? [],
     conflicts: await conflictsOf(db, permit, [...LIVE]),
   }
 }

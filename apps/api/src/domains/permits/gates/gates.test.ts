@@ -132,6 +132,11 @@ const WRONG: readonly Wrong[] = [
   ['isolation', openFacts({ isolations: [{ tag: 'XV-310', status: 'REMOVED' }] }), 'The isolations were removed'],
   ['isolation', openFacts({ isolations: [] }), 'No isolation point is named'],
   [
+    'alarm',
+    openFacts({ alarms: [{ reason: 'Gas alarm', raisedAt: '2026-11-23T09:40:00+07:00' }] }),
+    'Alarm since 09:40: Gas alarm',
+  ],
+  [
     'conflicts',
     openFacts({ conflicts: [conflict({ verdict: 'N', isSettled: true })] }),
     'P-9: coating beside hot work',
@@ -240,7 +245,7 @@ describe('The gates of a permit', () => {
       },
     )
     const names = judgeAll(facts, AT, 'work').map(({ gate }) => gate)
-    expect(names).toEqual(['window', 'approvals', 'competence', 'fitness', 'conflicts', 'crew', 'toolbox'])
+    expect(names).toEqual(['window', 'approvals', 'competence', 'fitness', 'alarm', 'conflicts', 'crew', 'toolbox'])
   })
 })
 

@@ -251,6 +251,12 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
       : closed(`Not verified: ${unverified.map(({ tag }) => tag).join(', ')}`, fix)
   },
 
+  alarm: ({ alarms, permit: { siteId } }) => {
+    if (alarms.length === 0) return open('None')
+    const text = alarms.map(({ reason, raisedAt }) => `Alarm since ${formatTime(new Date(raisedAt))}: ${reason}`)
+    return closed(text.join('; '), { label: 'Open board', address: `/permit-board?site=${siteId}` })
+  },
+
   conflicts: (facts) => {
     const unsettled = facts.conflicts.filter(({ verdict, isSettled }) => verdict === 'N' || !isSettled)
     const fix = { label: 'Open conflicts', address: part(facts, 'conflicts') }

@@ -1,6 +1,7 @@
 import { LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
-import { type Executor, touched } from '../../../platform/database.ts'
+import { type Executor, type Tx, touched } from '../../../platform/database.ts'
+import { emitAll } from '../../../platform/outbox.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 
 // Approved ones, too: one may be issued at this moment, on what was read before the change.
@@ -24,3 +25,16 @@ export const recheckCompany = (db: Executor, companyId: number, at: Date): Promi
 /** The same for the permits that stand on an assessment. */
 export const recheckAssessment = (db: Executor, hiradcId: number, at: Date): Promise<number> =>
   recheckWhere(db, sql`p.hiradc_id = ${hiradcId}`, at)
+
+/**
+ * The same for those that conflict with some permits whose window, people or equipment have changed: the conflict gate of the
+ * others is theirs. They are found once the change is stored, in a transaction of its own, as two that change at once would
+ * wait for each other.
+ */
+export const recheckPartners = (tx: Tx, permitIds: readonly number[], at: Date): Promise<void> =>
+  emitAll(
+    tx,
+    'gate-source',
+    permitIds.map((entityId) => ({ entity: 'permits', entityId, companyId: null, isGone: false })),
+    at,
+  )

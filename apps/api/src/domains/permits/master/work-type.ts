@@ -7,6 +7,7 @@ import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/outbox.ts'
 import type { Binding, WriteContext } from '../../../platform/records/binding.ts'
 import { recheckWhere } from '../gates/recheck.ts'
 import { permitSettingsOf } from '../settings.ts'
@@ -71,8 +72,13 @@ export const workTypeBinding: Binding<typeof workType> = {
   },
   beforeWrite: checked,
   // What the gates of its live permits ask for may have changed.
-  afterWrite: async (tx, id, _values, { before, now }) => {
-    if (before) await recheckWhere(tx, sql`p.work_type_id = ${id}`, now)
+  afterWrite: async (tx, id, values, { before, now }) => {
+    if (!before) return
+    await recheckWhere(tx, sql`p.work_type_id = ${id}`, now)
+    // By its activity others conflict with them.
+    if (before.activity !== values.activity) {
+      await emit(tx, 'gate-source', { entity: 'work_types', entityId: id, companyId: null, isGone: false }, now)
+    }
   },
 }
 
