@@ -81,9 +81,9 @@ describe('The watch', () => {
       ...permits,
       ports: {
         ...permits.ports,
-        fitnessOf: (db, asked) => {
-          if (!asked.userIds.includes(safety)) throw new Error('fitness cannot be read')
-          return permits.ports.fitnessOf(db, asked)
+        fitnessOf: (db, people) => {
+          if (!people.userIds.includes(safety)) throw new Error('fitness cannot be read')
+          return permits.ports.fitnessOf(db, people)
         },
       },
     }
@@ -148,11 +148,11 @@ describe('A permit that changes', () => {
   const extend = async (id: number) => {
     const { endsAt } = await work.read(PEOPLE.holder, id)
     const later = formatTimestamp(new Date(Date.parse(endsAt) + 2 * HOUR))
-    const asked = await (await person(PEOPLE.holder))(permit.extend, {
+    const request = await (await person(PEOPLE.holder))(permit.extend, {
       body: { id, version: await work.versionOf(id), proof: work.proof(), endsAt: later, reason: 'A bolt is stuck' },
     })
     return (await person(PEOPLE.issuer))(permit.answerExtension, {
-      body: { id: asked.body.data.id, version: 1, action: 'grant', proof: work.proof() },
+      body: { id: request.body.data.id, version: 1, action: 'grant', proof: work.proof() },
     })
   }
 

@@ -11,7 +11,7 @@ const HIDDEN = ['DELETED', 'REJECTED'] as const satisfies PermitState[]
 const OPEN_AFTER = [...LIVE, 'EXPIRED', 'HANDED_BACK'] as const satisfies PermitState[]
 
 /** As the partial index has it. */
-const OPEN = sql.raw(OPEN_AFTER.map((state) => `'${state}'`).join(', '))
+const OPEN = sql.raw(`(${OPEN_AFTER.map((state) => `'${state}'`).join(', ')})`)
 
 interface Window {
   readonly companyId: number
@@ -33,18 +33,18 @@ export function permitsAt({ companyId, siteId, at, from, until }: Window): Fragm
       ? sql`select p.id, p.status, p.starts_at, p.ends_at, p.holder_id from permits p
           where p.site_id = ${siteId} and p.starts_at < ${until} and p.starts_at >= ${earliest}
         union all select p.id, p.status, p.starts_at, p.ends_at, p.holder_id from permits p
-          where p.site_id = ${siteId} and p.starts_at < least(${earliest}::timestamptz, ${until}::timestamptz) and p.status in (${OPEN})`
+          where p.site_id = ${siteId} and p.starts_at < least(${earliest}::timestamptz, ${until}::timestamptz) and p.status in ${OPEN}`
       : sql`select p.id, e.to_status as status, e.starts_at, e.ends_at, e.holder_id
           from (select distinct c.permit_id from permit_events c where c.company_id = ${companyId}
             and c.starts_at < ${until} and c.starts_at >= ${earliest} and c.at <= ${at}
             -- Those that were not closed for days: open still, or closed since.
-            union select p.id from permits p where p.site_id = ${siteId} and p.starts_at < ${earliest} and p.status in (${OPEN})
+            union select p.id from permits p where p.site_id = ${siteId} and p.starts_at < ${earliest} and p.status in ${OPEN}
             union select p.id from permits p where p.site_id = ${siteId} and p.starts_at < ${earliest} and p.ended_at > ${at}
               and p.ended_at - p.starts_at > interval '252 hours') c
           join permits p on p.id = c.permit_id and p.site_id = ${siteId}
           cross join lateral (select v.to_status, v.starts_at, v.ends_at, v.holder_id from permit_events v
             where v.permit_id = p.id and v.at <= ${at} order by v.at desc, v.id desc limit 1) e
-          where e.starts_at < ${until} and (e.starts_at >= ${earliest} or e.to_status in (${OPEN}))`
+          where e.starts_at < ${until} and (e.starts_at >= ${earliest} or e.to_status in ${OPEN})`
   return sql`select s.* from (${stood}) s where s.status <> all(${[...HIDDEN]})
     and (s.ends_at > ${from} or s.status = any(${[...OPEN_AFTER]}))`
 }

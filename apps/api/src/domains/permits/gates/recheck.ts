@@ -14,8 +14,10 @@ const looked = ['APPROVED', ...LIVE]
 export const recheckWhere = (db: Executor, condition: Fragment, at: Date): Promise<number> =>
   touched(
     db,
-    sql`update permits p set next_gate_at = least(p.next_gate_at, ${at})
-      where p.status = any(${looked}) and ${condition}`,
+    // From the older to the younger, as commands lock them: a permit is younger than the one above it.
+    sql`with due as (
+        select p.id from permits p where p.status = any(${looked}) and ${condition} order by p.id for no key update of p)
+      update permits p set next_gate_at = least(p.next_gate_at, ${at}) from due where p.id = due.id`,
   )
 
 /** The same for all permits of a company. */
