@@ -19,7 +19,7 @@ const look = (page: Page, name: string) =>
 async function draftEntry(request: APIRequestContext, title: string, holderId: string) {
   const [holder, rescue, place, type] = await Promise.all([
     sessionOf(request, holderId),
-    sessionOf(request, worker(10_001_405)),
+    sessionOf(request, worker(10_001_380)),
     ownPlace(request, `Vessel V-101 ${serial()}`),
     ownType(request, 'Entry of vessels', {
       ...{ activity: 'CONFINED_SPACE', gases: ['oxygen', 'flammable', 'hydrogenSulfide'], gasTestMinutes: 60 },

@@ -16,7 +16,7 @@ import { permitDetail } from './queries/detail.ts'
 const FOUND = 'Data found'
 const ANSWERS = {
   approve: 'Permit approved',
-  return: 'Permit returned for changes',
+  return: 'Permit returned for revision',
   reject: 'Permit rejected',
 } as const
 const EXTENSIONS = { grant: 'Granted', decline: 'Declined', withdraw: 'Taken back' } as const

@@ -203,7 +203,7 @@ export function labelOf(action: PermitAction, _from: PermitState, to: PermitStat
   const LABELS: Partial<Record<PermitAction, string>> = {
     submit: to === 'APPROVED' ? 'Ready to be issued' : 'Submitted',
     approve: 'Approved',
-    return: 'Returned for changes',
+    return: 'Returned for revision',
     reject: 'Rejected',
     withdraw: 'Withdrawn',
     issue: 'Issued at the site',

@@ -41,7 +41,7 @@ export const permitLifecycle = lifecycle({
       guards: ['independent', 'settled'],
     },
     return: {
-      label: 'Return for changes',
+      label: 'Return for revision',
       from: ['WAITING_APPROVAL'],
       to: ['REVISION'],
       who: 'assignee',
@@ -147,7 +147,7 @@ export const OVERDUE = permitLifecycle.actions.expire.to
 export const PERMIT_STATE_LABELS: Readonly<Record<PermitState, string>> = {
   draft: 'Draft',
   WAITING_APPROVAL: 'Waiting for approval',
-  REVISION: 'Returned for changes',
+  REVISION: 'Returned for revision',
   REJECTED: 'Rejected',
   APPROVED: 'Approved, to be issued',
   ISSUED: 'Issued, to be accepted',

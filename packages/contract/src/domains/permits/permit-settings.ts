@@ -9,24 +9,41 @@ const part = (max: number) => z.number('Use a number').min(0, 'At least 0').max(
 const whole = (min: number, max: number) =>
   z.int('Use a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`)
 
-/** When a reading warns, blocks and evacuates; a missing limit never holds. */
-const limit = z
-  .strictObject({
-    blockBelow: part(2000).nullable(),
-    warnFrom: part(2000).nullable(),
-    blockFrom: part(2000).nullable(),
-    evacuateFrom: part(2000).nullable(),
-  })
-  .refine(
-    ({ warnFrom, blockFrom, evacuateFrom }) => {
-      const limits = [warnFrom, blockFrom, evacuateFrom].filter((value) => value !== null)
-      return limits.every((value, at) => at === 0 || value >= (limits[at - 1] ?? 0))
-    },
-    { message: 'Warn, block and evacuate must rise in this order', path: ['blockFrom'] },
-  )
+/** When a reading warns, stops work and evacuates; without a limit it never warns or evacuates, but work always stops. */
+const limitUpTo = (max: number) =>
+  z
+    .strictObject({
+      blockBelow: part(max).nullable(),
+      warnFrom: part(max).nullable(),
+      blockFrom: part(max).nullable(),
+      evacuateFrom: part(max).nullable(),
+    })
+    .refine(({ blockFrom }) => blockFrom !== null, {
+      message: 'Set the value at which work stops',
+      path: ['blockFrom'],
+    })
+    .refine(
+      ({ warnFrom, blockFrom, evacuateFrom }) => {
+        const limits = [warnFrom, blockFrom, evacuateFrom].filter((value) => value !== null)
+        return limits.every((value, at) => at === 0 || value >= (limits[at - 1] ?? 0))
+      },
+      { message: 'Warn, stop and evacuate must rise in this order', path: ['blockFrom'] },
+    )
+/** Parts of a whole. */
+const PERCENT = 100
+const PPM = 2000
+const oxygenLimit = limitUpTo(PERCENT).refine(
+  ({ blockBelow, blockFrom }) => blockBelow !== null && (blockFrom === null || blockBelow < blockFrom),
+  { message: 'Set the value below which work stops, lower than the upper one', path: ['blockBelow'] },
+)
 
 export const permitSettingsWrite = z.strictObject({
-  gasLimits: z.strictObject({ oxygen: limit, flammable: limit, hydrogenSulfide: limit, carbonMonoxide: limit }),
+  gasLimits: z.strictObject({
+    oxygen: oxygenLimit,
+    flammable: limitUpTo(PERCENT),
+    hydrogenSulfide: limitUpTo(PPM),
+    carbonMonoxide: limitUpTo(PPM),
+  }),
   /** The gas test must be at most so old when a suspended permit is reinstated or a longer window granted. */
   freshGasMinutes: whole(5, 240),
   /** How long a toolbox talk counts. */

@@ -36,7 +36,7 @@ export const PERMIT_STAGE_LABELS: Readonly<Record<PermitStage, string>> = {
   safety: 'Safety review',
   isolation: 'Isolation review',
   authoriser: 'Authorisation',
-  revise: 'Returned for changes',
+  revise: 'Returned for revision',
   issue: 'To be issued',
   accept: 'To be accepted',
   work: 'Active',

@@ -1,6 +1,6 @@
 import { type GateName, REPLACE_HOLDER } from '@selamat/contract/domains/permits/gates'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { isOutOfLimits, testResult } from '@selamat/contract/domains/permits/permit-settings'
+import { isOutOfLimits, readingResult, testResult } from '@selamat/contract/domains/permits/permit-settings'
 import {
   GAS_LABELS,
   GAS_LEVELS,
@@ -367,8 +367,10 @@ function judgeTest(
   minutes: number | null,
 ): Verdict {
   const result = testResult(test, settings, flammableLimit)
-  if (result === 'EVACUATE') return closed(`Leave the place: gas at ${formatTime(new Date(test.takenAt))}`)
-  if (result === 'BLOCK') return closed(`Out of limits at ${formatTime(new Date(test.takenAt))}`)
+  if (isOutOfLimits(result)) {
+    const what = result === 'EVACUATE' ? 'Leave the place: gas at' : 'Out of limits at'
+    return closed(`${what} ${formatTime(new Date(test.takenAt))}: ${badReadings(test, settings, flammableLimit)}`)
+  }
   const missing = GASES.filter((gas) => gases.includes(gas) && test[gas] === null)
   if (missing.length > 0) return closed(`Not measured: ${missing.map((gas) => GAS_LABELS[gas].short).join(', ')}`)
   const today = formatDate(at)
@@ -385,6 +387,16 @@ function judgeTest(
   const until = earliest([ends, endOfDay(test.calibratedUntil)])
   return result === 'WARN' ? { state: 'warning', reason: '', until } : open('', until)
 }
+
+/** The readings that stop work, such as “LEL 15 %”. */
+const badReadings = (test: GasTestFacts, settings: GateFacts['settings'], flammableLimit: number | null): string =>
+  GASES.flatMap((gas) => {
+    const value = test[gas]
+    const { short, unit } = GAS_LABELS[gas]
+    return value !== null && isOutOfLimits(readingResult(gas, value, settings, flammableLimit))
+      ? [`${short} ${value} ${unit}`]
+      : []
+  }).join(', ')
 
 const ageText = (minutes: number) =>
   [

@@ -87,6 +87,25 @@ describe('a type of work', () => {
 
   it('compares the limit with that of the company as it is set', async () => {
     const { gasLimits } = PERMIT_SETTING_DEFAULTS
+    const wrong = async (gas: keyof typeof gasLimits, changed: object) =>
+      (
+        await admin(permitSettings.update, {
+          body: {
+            ...{ ...PERMIT_SETTING_DEFAULTS, version: 0 },
+            gasLimits: { ...gasLimits, [gas]: { ...gasLimits[gas], ...changed } },
+          },
+        })
+      ).body
+    // No limit is out of reach of a reading, and work always stops at one.
+    expect(await wrong('flammable', { blockFrom: 150 })).toMatchObject({
+      errors: { 'gasLimits.flammable.blockFrom': 'At most 100' },
+    })
+    expect(await wrong('carbonMonoxide', { blockFrom: null })).toMatchObject({
+      errors: { 'gasLimits.carbonMonoxide.blockFrom': 'Set the value at which work stops' },
+    })
+    expect(await wrong('oxygen', { blockBelow: 30 })).toMatchObject({
+      errors: { 'gasLimits.oxygen.blockBelow': expect.stringContaining('lower than the upper one') },
+    })
     const flammable = { ...gasLimits.flammable, blockFrom: 20 }
     await admin(permitSettings.update, {
       body: { ...PERMIT_SETTING_DEFAULTS, gasLimits: { ...gasLimits, flammable }, version: 0 },

@@ -39,7 +39,7 @@ export const texts = {
 
   waitsFor: 'Waiting for',
   until: (when: string) => `due ${when}`,
-  sentBack: (by: string, rejected: boolean) => (rejected ? `Rejected by ${by}` : `Returned for changes by ${by}`),
+  sentBack: (by: string, rejected: boolean) => (rejected ? `Rejected by ${by}` : `Returned for revision by ${by}`),
   suspendedNote: (why: string) => `Work is stopped: ${why}`,
 
   work: 'Work',
@@ -192,5 +192,5 @@ export const actionTexts = {
   declineTitle: (kind: string, until: string) => `Decline ${kind.toLowerCase()} until ${until}`,
   withdrawExtensionTitle: (kind: string, until: string) =>
     `Do you want to take back ${kind.toLowerCase()} until ${until}?`,
-  answerTitle: { approve: 'Approve', return: 'Return for changes', reject: 'Reject' },
+  answerTitle: { approve: 'Approve', return: 'Return for revision', reject: 'Reject' },
 } as const
