@@ -47,7 +47,7 @@ test('a contractor requests a permit on a phone, corrects a window that is too l
   ] as const) {
     const field = phone.getByRole('textbox', { name, exact: true })
     await field.fill(value)
-    await field.press('Enter')
+    await field.press('Tab')
   }
   const until = phone.getByRole('textbox', { name: 'Until, time' })
   await until.fill('23:30')
