@@ -30,16 +30,16 @@ const grant = async (id: number, version = 1) =>
 describe('A longer window', () => {
   it('that is asked for is taken back when the permit leaves the states in which it can become longer', async () => {
     const { id } = await active()
-    const asked = (await ask(id, 9)).body.data
+    const requested = (await ask(id, 9)).body.data
     await allOff(id)
     const body = { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true } as const
     expect((await (await person(PEOPLE.holder))(permit.handBack, { body })).status).toBe(200)
     const [extension] = (await read(PEOPLE.holder, id)).extensions
     expect(extension).toMatchObject({ status: 'WITHDRAWN', answer: 'Permit: Handed back' })
-    expect((await grant(asked.id, 2)).body).toMatchObject({ code: 'WRONG_STATE' })
+    expect((await grant(requested.id, 2)).body).toMatchObject({ code: 'WRONG_STATE' })
     // Nor is one granted that somehow still waits.
-    await run(kysely, sql`update permit_extensions set status = 'WAITING' where id = ${asked.id}`)
-    expect((await grant(asked.id, 2)).body.message).toBe('The permit is not in force: Handed back')
+    await run(kysely, sql`update permit_extensions set status = 'WAITING' where id = ${requested.id}`)
+    expect((await grant(requested.id, 2)).body.message).toBe('The permit is not in force: Handed back')
     expect((await read(PEOPLE.holder, id)).endsAt).toBe(inHours(8))
   })
 
@@ -51,10 +51,10 @@ describe('A longer window', () => {
     expect(refused.status).toBe(422)
     expect(refused.body.errors?.endsAt).toContain(`${later.number}: `)
     expect(refused.body.errors?.endsAt).toMatch(/Choose \d{4}-\d\d-\d\d \d\d:\d\d or earlier, or request a new permit$/)
-    const asked = await ask(id, 9)
-    expect(asked.status).toBe(200)
+    const requested = await ask(id, 9)
+    expect(requested.status).toBe(200)
     const meanwhile = await approved({ startsAt: inHours(8.5), endsAt: inHours(9) })
-    const answer = await grant(asked.body.data.id)
+    const answer = await grant(requested.body.data.id)
     expect(answer.status).toBe(409)
     expect(answer.body.message).toContain(`${meanwhile.number}: `)
     expect((await read(PEOPLE.holder, id)).endsAt).toBe(inHours(8))
@@ -63,8 +63,8 @@ describe('A longer window', () => {
   it('does not undo what was acknowledged beside it: the work goes on', async () => {
     const { id } = await active()
     const beside = await active()
-    const asked = await ask(id, 9)
-    expect((await grant(asked.body.data.id)).body.data).toMatchObject({ status: 'GRANTED' })
+    const requested = await ask(id, 9)
+    expect((await grant(requested.body.data.id)).body.data).toMatchObject({ status: 'GRANTED' })
     await work.watch()
     expect([await statusOf(id), await statusOf(beside.id)]).toEqual(['ACTIVE', 'ACTIVE'])
   })
@@ -85,12 +85,14 @@ describe('A longer window', () => {
     expect((await issue(id)).status).toBe(200)
     await atWork(id)
     expect((await move('accept', id, PEOPLE.holder)).status).toBe(200)
-    const asked = await ask(id, 9)
+    const requested = await ask(id, 9)
     api.clock.advance(40 * 60_000)
     await test(id, ['TOP', 'MIDDLE'])
-    expect((await grant(asked.body.data.id)).body.message).toBe('Test the gas again: the test is older than 30 minutes')
+    expect((await grant(requested.body.data.id)).body.message).toBe(
+      'Test the gas again: the test is older than 30 minutes',
+    )
     await test(id, ['BOTTOM'])
-    expect((await grant(asked.body.data.id)).body.data).toMatchObject({ status: 'GRANTED' })
+    expect((await grant(requested.body.data.id)).body.data).toMatchObject({ status: 'GRANTED' })
   })
 
   it('ends with the project at the latest', async () => {

@@ -71,7 +71,7 @@ const closingSoon = ({ context: { database } }: Permits, now: Date) =>
       where p.next_gate_at > ${now} and p.next_gate_at <= ${now}::timestamptz + interval '2 hours'
         and p.next_gate_at <= ${now}::timestamptz
           + make_interval(mins => coalesce((s.value->>'warnMinutes')::int, ${PERMIT_SETTING_DEFAULTS.warnMinutes}))
-        and p.warned_for is distinct from p.next_gate_at and p.status = any(${WARNED})
+        and p.warned_for is distinct from p.next_gate_at and p.status = any(${[...WARNED]})
       order by p.next_gate_at, p.id limit ${MOST}`,
   )
 
@@ -91,7 +91,7 @@ async function claim(tx: Tx, closing: readonly Due[]): Promise<number[]> {
     tx,
     sql`with due as (select p.id from permits p
         join unnest(${ids}::bigint[], ${instants}::timestamptz[]) as d (id, at) on d.id = p.id and d.at = p.next_gate_at
-        where p.warned_for is distinct from p.next_gate_at and p.status = any(${WARNED}) order by p.id for update of p skip locked)
+        where p.warned_for is distinct from p.next_gate_at and p.status = any(${[...WARNED]}) order by p.id for update of p skip locked)
       update permits p set warned_for = p.next_gate_at from due where p.id = due.id returning p.id`,
   )
   return rows.map(({ id }) => id)

@@ -55,6 +55,8 @@ describe('An alarm in an area', () => {
     await api.settle()
     await work.watch()
     expect(await work.statusOf(own.id)).toBe('SUSPENDED')
+    // Where the code on the label counts.
+    await moveTo(own.id, place.locationId)
     expect((await work.move('reinstate', own.id, PEOPLE.issuer)).status).toBe(200)
     await work.kysely.updateTable('permits').set({ status: 'finish' }).execute()
   })

@@ -42,6 +42,7 @@ async function mustered(permitId: number): Promise<string[]> {
   const body = { siteId: work.place.siteId, code: 'ALARM', reason: 'Gas alarm' } as const
   const { alarmId } = (await safety(alarm.raise, { body })).body.data
   const { people } = (await safety(alarm.muster, { params: { id: alarmId } })).body.data
+  await safety(alarm.end, { body: { id: alarmId, version: 1 } })
   return people.flatMap((one) => (one.permitId === permitId ? [one.name] : []))
 }
 
@@ -124,7 +125,8 @@ describe('The labels of locations', () => {
     const { body } = await (await person('10000002'))(siteCodes, {})
     const code = body.data.find(({ locationId }) => locationId === work.place.locationId)?.code
     const { id } = await approved()
-    expect((await issue(id, PEOPLE.issuer, { siteProof: { code } })).status).toBe(200)
+    const issued = await issue(id, PEOPLE.issuer, { siteProof: { code } })
+    expect(issued.body).toMatchObject({ data: { status: 'ISSUED' } })
     expect((await (await person(PEOPLE.holder))(siteCodes, {})).status).toBe(403)
     // An issuer who has the list could issue from a desk.
     expect((await (await person(PEOPLE.issuer))(siteCodes, {})).body).toMatchObject({ code: 'NOT_YOUR_ACT' })

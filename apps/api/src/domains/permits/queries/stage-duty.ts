@@ -5,7 +5,7 @@ import { holdsAt } from '../../../platform/dated.ts'
 import { STAGE_APPOINTMENTS, STAGE_ROLES, STAGES, type Stage } from '../approval-flow.ts'
 import type { StoredPermit } from './stored.ts'
 
-interface Asked {
+interface StageTask {
   readonly permit: Pick<StoredPermit, 'locationId' | 'subLocationId' | 'siteId'>
   readonly task: { readonly id: number; readonly node: string } | null
   readonly userId: number
@@ -13,14 +13,14 @@ interface Asked {
 }
 
 /** The stage of approval that a task is. */
-export const stageOf = (task: Asked['task']): Stage | null => STAGES.find((one) => one === task?.node) ?? null
+export const stageOf = (task: StageTask['task']): Stage | null => STAGES.find((one) => one === task?.node) ?? null
 
 /**
  * Why somebody who has the task of a stage does not sign in its function: neither the person nor whom the person stands in for
  * was named by the rules of the stage, is appointed to it or, at the first, owns the area. A colleague who passes the task on
  * appoints nobody. Null: the person signs, or the task is of no stage.
  */
-export async function notOfStage(db: Executor, { permit, task, userId, at }: Asked): Promise<string | null> {
+export async function notOfStage(db: Executor, { permit, task, userId, at }: StageTask): Promise<string | null> {
   const stage = stageOf(task)
   if (task === null || stage === null) return null
   const { locationId, subLocationId, siteId } = permit
