@@ -48,9 +48,10 @@ export const standbyOf = (type: WorkTypeOfDemo): StandbyRole[] => [
 function peopleOf({ cast, crew, workType, plan }: StoredPermit): Person[] {
   const others = crew.filter((userId) => userId !== cast.holder)
   const standby = standbyOf(workType)
-  const named = standby.map((crewRole, index) => {
-    const userId = others[index] ?? cast.gasTester
-    return { userId, crewRole, workerType: 'GENERAL_WORKER' as const }
+  // A small company has too few people for all of it: nobody stands by twice.
+  const named = standby.flatMap((crewRole, index) => {
+    const userId = others[index] ?? (index === others.length ? cast.gasTester : null)
+    return userId === null ? [] : [{ userId, crewRole, workerType: 'GENERAL_WORKER' as const }]
   })
   const rest = others.slice(standby.length).slice(0, plan.crew)
   return [

@@ -99,12 +99,23 @@ export const PERMIT_SETTING_DEFAULTS: PermitSettings = {
   controlRoomRole: 'Control Room',
 }
 
+const EXAMPLE = {
+  data: {
+    ...PERMIT_SETTING_DEFAULTS,
+    version: 1,
+    updatedAt: '2026-11-24T08:30:00+07:00',
+    updatedBy: 'Bambang Hartono',
+  },
+  body: { ...PERMIT_SETTING_DEFAULTS, version: 0 },
+}
+
 /** The settings of permits of a company. */
 export const permitSettings = {
   read: endpoint({
     method: 'GET',
     path: '/permit-settings',
     summary: 'Read the settings of permits',
+    example: { data: EXAMPLE.data },
     permission: may([PERMIT, WORK_TYPES], 'read'),
     data: permitSettingsWrite.extend({
       version: z.int(),
@@ -116,6 +127,7 @@ export const permitSettings = {
     method: 'PUT',
     path: '/permit-settings',
     summary: 'Change the settings of permits',
+    example: EXAMPLE,
     permission: may(WORK_TYPES, 'update'),
     body: permitSettingsWrite.extend({ version: z.int().min(0) }),
     data: permitSettingsWrite.extend({
