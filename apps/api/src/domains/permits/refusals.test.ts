@@ -18,6 +18,16 @@ describe('A refusal says the rule and what to do', () => {
     expect(await work.statusOf(id)).toBe('draft')
   })
 
+  it('of a window that ends before it begins, whatever its time zones', async () => {
+    const written = await work.written({ startsAt: '2027-01-05T04:00:00Z', endsAt: '2027-01-05T10:00:00+07:00' })
+    const requester = await work.person(PEOPLE.requester)
+    expect((await requester(permit.create, { body: written })).body).toMatchObject({
+      errors: { endsAt: 'Must be after the beginning' },
+    })
+    const body = { ...written, startsAt: '2027-01-05T10:00:00+07:00', endsAt: '2027-01-05T04:00:00Z' }
+    expect((await requester(permit.create, { body })).status).toBe(200)
+  })
+
   it('of a window that is longer than its type of work allows', async () => {
     const workTypeId = await work.workType({ maxHours: 4 })
     const { id } = await work.draft({ workTypeId, startsAt: inHours(1), endsAt: inHours(6) })

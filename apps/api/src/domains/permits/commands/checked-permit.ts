@@ -136,7 +136,7 @@ export async function checkedPermit(
       ? {}
       : { projectId: 'Choose a project of the contractor at this site whose period covers the window' }),
     ...(found.hiradc ? {} : { hiradcId: 'Choose an assessment of the company' }),
-    ...(body.endsAt <= body.startsAt ? { endsAt: 'Must be after the beginning' } : {}),
+    ...(Date.parse(body.endsAt) <= Date.parse(body.startsAt) ? { endsAt: 'Must be after the beginning' } : {}),
     ...(holders.some((holder) => holder.userId !== holderId) || holders.length > 1
       ? { people: 'The holder among the people must be the permit holder' }
       : {}),
