@@ -92,7 +92,7 @@ async function toReviewers(
 ) {
   const { caseId, assignmentNumber, status, companyId, employerId, authorId, hiradcId } = revision
   if (status === 'REVISION' && caseId !== null && assignmentNumber !== null) {
-    const task = await openTaskFor(context, actor, caseId)
+    const task = await openTaskFor(context, actor, caseId, tx)
     if (!task) throw httpError('WRONG_STATE', { message: 'The task of this correction is no longer open' })
     const answer = {
       assignmentNumber,
