@@ -94,7 +94,7 @@ export const GAS_LEVELS = ['TOP', 'MIDDLE', 'BOTTOM'] as const
 export const SIGNED_ACTIONS = {
   submit: 'I request this permit and have described the work completely',
   approve: 'I have reviewed the work and approve it at my stage',
-  return: 'I have reviewed the work and return it for changes',
+  return: 'I have reviewed the work and return it for revision',
   reject: 'I have reviewed the work and reject it',
   issue: 'I have checked the site: the controls are in place',
   accept: 'I have read the conditions, explained them to the crew, and accept the permit',
