@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { button, choose, serial } from './actions.ts'
+import { button, choose, serial, visit } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
 import { endWork, livePermit, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { sessionOf, test } from './people.ts'
@@ -104,7 +104,16 @@ test('at the change of shift the holder extends the permit and hands it over; th
 
   // The incoming holder signs on, holds the talk of the new shift and accepts.
   await status(incoming, 'Issued, to be accepted')
+  await expect(incoming.getByText('The permit holder has not signed on').first()).toBeVisible()
   await look(incoming, 'hand-11-issued-390')
+  await visit(incoming, `${at}&tab=people`)
+  await button(incoming.locator('#people header'), 'Sign on').click()
+  await expect(button(incoming.locator('#people header'), 'Sign off')).toBeVisible()
+  await button(incoming, 'Record toolbox talk').click()
+  await incoming.getByRole('dialog').getByRole('textbox', { name: 'Topics' }).fill('What is open, pinch points')
+  await button(incoming.getByRole('dialog'), 'Record').click()
+  await expect(incoming.getByRole('dialog')).toBeHidden()
+  await visit(incoming, at)
   await button(incoming, 'Accept').click()
   await sign(incoming, 'Accept')
   await status(incoming, 'Active')

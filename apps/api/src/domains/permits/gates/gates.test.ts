@@ -234,6 +234,12 @@ describe('The gates of a permit', () => {
     expect(fixes).toContainEqual(['prequalification', '/contractor-prequalification'])
   })
 
+  it('ask for the sign-on of the holder when work is accepted, whoever else is at work', () => {
+    const away = openFacts({ people: changedPerson('HOLDER', { isOnSite: false }) })
+    expect(closedAt(away, AT, 'accept')).toEqual(['crew'])
+    expect(closedAt(away, AT, 'work')).toEqual([])
+  })
+
   it('do not ask for crew and toolbox talk before the permit is issued', () => {
     const facts = openFacts({ hasCrew: false, people: changedPerson('CREW', { lastTalkAt: null }) })
     expect(closedAt(facts, AT, 'issue')).toEqual([])

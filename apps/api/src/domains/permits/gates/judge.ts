@@ -290,11 +290,15 @@ export const JUDGES: Readonly<Record<GateName, (facts: GateFacts, at: Date, phas
       : open(needed.map((crewRole) => standbyText(crewRole, facts.people)).join('; '))
   },
 
-  crew: (facts) => {
-    const onSite = facts.people.filter(({ isOnSite }) => isOnSite).length
-    return facts.hasCrew
-      ? open(`${count(onSite, 'person', 'people')} at work`)
-      : closed('Nobody has signed on', { label: 'Sign on', address: part(facts, 'people') })
+  crew: (facts, _at, phase) => {
+    const onSite = facts.people.filter(({ isOnSite }) => isOnSite)
+    const fix = { label: 'Sign on', address: part(facts, 'people') }
+    if (!facts.hasCrew) return closed('Nobody has signed on', fix)
+    // Whoever takes over from another has not begun by the sign-on of that crew. Later the holder may be the first to leave.
+    if (phase === 'accept' && !onSite.some(({ crewRole }) => crewRole === 'HOLDER')) {
+      return closed('The permit holder has not signed on', fix)
+    }
+    return open(`${count(onSite.length, 'person', 'people')} at work`)
   },
 
   confirmation: (facts) => {
