@@ -9,7 +9,7 @@ import { workType } from '@selamat/contract/domains/permits/work-type'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { expect } from './fixtures.ts'
-import { askAs } from './people.ts'
+import { askAs, sessionOf } from './people.ts'
 
 const HOUR = 3_600_000
 const [REQUESTER, SAFETY] = ['10000009', '10000004'] as const
@@ -18,21 +18,21 @@ const [REQUESTER, SAFETY] = ['10000009', '10000004'] as const
 export const answeredLines = ({ checklist, safetyMandatories }: PermitTypeDetail) =>
   [...checklist, ...safetyMandatories].map(({ id }) => ({ itemId: id, answer: 'YES' as const }))
 
-/** A draft of mechanical work of high risk at compressor C-101 from now on, requested and held by a contractor. */
-export async function draftPermit(request: APIRequestContext, title: string) {
+/** A draft of mechanical work of high risk at compressor C-101 from now on, requested and held by a person; by default a contractor. */
+export async function draftPermit(request: APIRequestContext, title: string, as: string = REQUESTER) {
+  const { id: holderId } = await sessionOf(request, as)
   const idOf = async (operation: Pick<Endpoint, 'method' | 'path'>, keyword: string): Promise<number> =>
     (await askAs(request, SAFETY, operation, { keyword })).options[0].id
   const workTypeId = await idOf(workType.endpoints.options, 'Mechanical maintenance')
   const locationId = await idOf(location.endpoints.options, 'Compressor House 101')
-  const holderId = await idOf(user.options, 'Joko Susilo')
   // Nobody of the demo's permits, who could be at work elsewhere.
   const crewId = await idOf(user.options, 'Tono Prakoso')
   const assessments = await askAs(request, SAFETY, hiradcRegister.approved, { keyword: 'Overhaul of compressor C-101' })
   const path = permitType.path.replace(':id', String(workTypeId))
-  const type: PermitTypeDetail = await askAs(request, REQUESTER, { ...permitType, path })
+  const type: PermitTypeDetail = await askAs(request, as, { ...permitType, path })
   const high = type.ranks.find(({ risk }) => risk === 'HIGH')?.details[0]?.id
   const now = Date.now()
-  const { id }: { id: number } = await askAs(request, REQUESTER, permit.create, {
+  const { id }: { id: number } = await askAs(request, as, permit.create, {
     ...{ kind: 'PTW', title, workTypeId, locationId, holderId, hiradcId: assessments[0].id },
     startsAt: formatTimestamp(new Date(now)),
     endsAt: formatTimestamp(new Date(now + 5 * HOUR)),
@@ -44,7 +44,7 @@ export async function draftPermit(request: APIRequestContext, title: string) {
       { userId: crewId, crewRole: 'CREW', workerType: 'GENERAL_WORKER' },
     ],
   })
-  return { id, crewId, locationId }
+  return { id, crewId, holderId, locationId }
 }
 
 interface PlannedWork {

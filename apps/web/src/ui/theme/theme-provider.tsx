@@ -33,15 +33,22 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A menu that somebody opened lies above the toasts (2050), which would cover its entries as long as the pointer is on them. */
-const MENU_ABOVE_TOASTS = { zIndexPopup: 2060 }
+/** What somebody opened lies above the toasts (2050), which would cover its entries as long as the pointer is on them. */
+const ABOVE_TOASTS = { zIndexPopup: 2060 }
+
+const withOpenedAbove = <T extends (typeof tokens)[Scheme]['components']>(components: T) => ({
+  ...components,
+  Dropdown: ABOVE_TOASTS,
+  Select: { ...components.Select, ...ABOVE_TOASTS },
+  DatePicker: { ...components.DatePicker, ...ABOVE_TOASTS },
+})
 
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The component library's settings of a scheme, with the company's own colour where it has one. */
 function themeConfig(scheme: Scheme, colour: string | null): ThemeConfig {
   const { token } = tokens[scheme]
-  const components = { ...tokens[scheme].components, Dropdown: MENU_ABOVE_TOASTS }
+  const components = withOpenedAbove(tokens[scheme].components)
   const algorithm = scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
   const shared = { cssVar: { key: 'selamat' }, hashed: false }
   if (colour === null) return { ...shared, algorithm, token: { ...token, motion: !still }, components }
@@ -60,6 +67,9 @@ function themeConfig(scheme: Scheme, colour: string | null): ThemeConfig {
   }
 }
 
+/** More would cover the work; the bell has them all. */
+const MOST_TOASTS = 3
+
 /** Below the header of 56 px, never over it. */
 const TOP = 68
 
@@ -69,6 +79,7 @@ function Feedback() {
     placement: 'topRight',
     top: TOP,
     duration: TOAST_SECONDS,
+    maxCount: MOST_TOASTS,
   })
   const [modal, modalHolder] = Modal.useModal()
   useEffect(() => {
