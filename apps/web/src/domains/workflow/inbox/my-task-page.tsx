@@ -2,7 +2,7 @@ import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { InboxState } from '@selamat/contract/domains/workflow/inbox-view'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useModule } from '../../../lib/active-module.ts'
-import { useAddressQuery, useGo, usePath, writeQuery } from '../../../lib/navigation.ts'
+import { useAddressQuery, usePath, writeQuery } from '../../../lib/navigation.ts'
 import { useAuth, useCan } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
@@ -37,7 +37,6 @@ const useSinglePane = (): boolean => useSyncExternalStore(subscribe, () => list.
 export default function MyTaskPage() {
   const [query, change] = useAddressQuery()
   const path = usePath()
-  const go = useGo()
   const single = useSinglePane()
   const phone = usePhone()
   const now = useNow()
@@ -53,13 +52,13 @@ export default function MyTaskPage() {
   const openIndex = number === undefined ? -1 : indexOfOpen(rows, query.id, number)
   const title = `${TEXTS.tasks[state.typeFlow]} · Selamat`
 
-  const patchOf = (row: InboxRow | null) => ({
-    id: row && `${row.id}`,
-    assignmentNumber: row?.assignmentNumber ?? null,
-  })
+  const patchOf = ({ id, assignmentNumber }: InboxRow) => ({ id: `${id}`, assignmentNumber })
   const addressOf = (row: InboxRow) => `${path}${writeQuery({ ...query, ...patchOf(row) })}`
-  /** On a phone the list stays behind in the history, so that Back leads to it. */
-  const open = (row: InboxRow) => go(addressOf(row), { replace: !single })
+  /**
+   * Keeps what the address has now: a search may have begun since the last drawing. On a phone the list stays behind in the
+   * history, so that Back leads to it.
+   */
+  const open = (row: InboxRow, push = false) => change(patchOf(row), push)
   const leave = (patch: Readonly<Record<string, string | undefined>>) =>
     change({ ...patch, id: undefined, assignmentNumber: undefined })
 
@@ -70,7 +69,7 @@ export default function MyTaskPage() {
     !single && number === undefined && first !== undefined && first.id !== gone && !inbox.stale && !opening
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is something to choose
   useEffect(() => {
-    if (choosesItself) go(addressOf(first), { replace: true })
+    if (choosesItself) open(first)
   }, [choosesItself, first?.id])
   useEffect(() => {
     document.title = title
@@ -78,7 +77,7 @@ export default function MyTaskPage() {
 
   function move(by: 1 | -1) {
     const next = rows[openIndex + by]
-    if (next !== undefined) go(addressOf(next), { replace: true })
+    if (next !== undefined) open(next)
     else if (by === 1 && inbox.hasMore) inbox.more()
   }
   useKeys(move)
@@ -87,7 +86,7 @@ export default function MyTaskPage() {
     setGone(rows[openIndex]?.id ?? null)
     const next = rowAfter(rows, openIndex)
     if (next === null || openIndex < 0) return leave({})
-    go(addressOf(next), { replace: true })
+    open(next)
   }
 
   const can = useCan()
@@ -118,7 +117,7 @@ export default function MyTaskPage() {
             openIndex={openIndex}
             now={now}
             addressOf={addressOf}
-            onOpen={open}
+            onOpen={(row) => open(row, single)}
             onClear={() => leave({ ...NO_FILTERS, keyword: undefined })}
             selection={selecting ? { ids, toggle } : null}
           />
