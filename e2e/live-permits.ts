@@ -21,6 +21,7 @@ export const ROLES = {
   safety: '10000004',
   owner: '10000005',
   issuer: '10000012',
+  isolation: '10000013',
   tester: '10000014',
 } as const
 
@@ -52,32 +53,38 @@ export async function ownType(request: APIRequestContext, name: string, changed:
   return { id, name: typeName }
 }
 
-interface Planned extends Pick<PermitInput, 'title' | 'equipment'> {
+interface Planned extends Pick<PermitInput, 'title' | 'equipment' | 'isolationPointIds'> {
   readonly place: { readonly id: number; readonly code: string }
   readonly workTypeId: number
   readonly holder: string
+  /** Employee IDs of others who work there. */
+  readonly crew?: readonly string[]
 }
 
-/** A permit in force, without a page: requested by its holder, approved, issued at the site and accepted. */
-export async function livePermit(request: APIRequestContext, planned: Planned) {
-  const { title, equipment = [], place, workTypeId, holder } = planned
+/** A permit without a page: requested by its holder and approved, by the isolation officer too where points are named. */
+export async function approvedPermit(request: APIRequestContext, planned: Planned) {
+  const { title, equipment = [], isolationPointIds = [], place, workTypeId, holder, crew: others = [] } = planned
   const [proof, ofHolder] = await Promise.all([signer(request), sessionOf(request, holder)])
+  const workers = await Promise.all(others.map((employeeId) => sessionOf(request, employeeId)))
   // As in the form, a window begins and ends with a minute.
   const now = Math.floor(Date.now() / MINUTE) * MINUTE
   const path = permitType.path.replace(':id', String(workTypeId))
   const checks = answeredLines(await ofHolder.ask({ ...permitType, path }))
   const { id }: { id: number } = await ofHolder.ask(permit.create, {
-    ...{ kind: 'PTW', title, workTypeId, locationId: place.id, equipment, checks },
+    ...{ kind: 'PTW', title, workTypeId, locationId: place.id, equipment, isolationPointIds, checks },
     startsAt: formatTimestamp(new Date(now)),
     endsAt: formatTimestamp(new Date(now + 4 * HOUR)),
-    people: [{ userId: ofHolder.id, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
+    people: [
+      { userId: ofHolder.id, crewRole: 'HOLDER', workerType: 'SUPERVISOR' },
+      ...workers.map(({ id: userId }) => ({ userId, crewRole: 'CREW', workerType: 'GENERAL_WORKER' })),
+    ],
   })
   const read = (person: typeof ofHolder): Promise<PermitDetail> =>
     person.ask({ ...permit.get, path: permit.get.path.replace(':id', String(id)) })
   const signed = async (person: typeof ofHolder) => ({ id, version: (await read(person)).version, proof: proof() })
   await ofHolder.ask(permit.submit, await signed(ofHolder))
   await settleConflicts(request, ROLES.owner, id)
-  for (const employeeId of [ROLES.owner, ROLES.safety]) {
+  for (const employeeId of [ROLES.owner, ROLES.safety, ...(isolationPointIds.length > 0 ? [ROLES.isolation] : [])]) {
     const approver = await sessionOf(request, employeeId)
     const { task, number, assignmentNumber } = await read(approver)
     await approver.ask(permit.answer, {
@@ -85,11 +92,21 @@ export async function livePermit(request: APIRequestContext, planned: Planned) {
       ...{ action: 'approve', proof: proof() },
     })
   }
-  const issuer = await sessionOf(request, ROLES.issuer)
-  await issuer.ask(permit.issue, { ...(await signed(issuer)), siteProof: { code: place.code }, checks })
-  await ofHolder.ask(crew.signOn, { permitId: id, userIds: [], briefing: 'Sparks, pinch points, muster point' })
-  await ofHolder.ask(permit.accept, await signed(ofHolder))
-  return { id, holderName: ofHolder.name }
+  /** Issues it at the site, signs everybody on and accepts it. */
+  async function begin(): Promise<void> {
+    const issuer = await sessionOf(request, ROLES.issuer)
+    await issuer.ask(permit.issue, { ...(await signed(issuer)), siteProof: { code: place.code }, checks })
+    await ofHolder.ask(crew.signOn, { permitId: id, userIds: [], briefing: 'Sparks, pinch points, muster point' })
+    await ofHolder.ask(permit.accept, await signed(ofHolder))
+  }
+  return { id, holderName: ofHolder.name, begin }
+}
+
+/** A permit in force, without a page: approved, issued at the site and accepted. */
+export async function livePermit(request: APIRequestContext, planned: Planned) {
+  const { begin, ...approved } = await approvedPermit(request, planned)
+  await begin()
+  return approved
 }
 
 /** The work of a permit in force is over, without a page: its people are free for the next journey. */
