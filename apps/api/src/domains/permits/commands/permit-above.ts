@@ -3,6 +3,7 @@ import type { PermitWrite } from '@selamat/contract/domains/permits/permit-write
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import { NEEDED_POINT } from '../queries/needed-points.ts'
 import { lockWithParents } from '../queries/stored.ts'
 import { canRead, type PermitReader } from '../relations.ts'
 import { permitSettingsOf } from '../settings.ts'
@@ -112,8 +113,8 @@ async function parentOf(tx: Tx, reader: PermitReader, id: number, ownId: number 
         (select coalesce(json_agg(json_build_object('id', d.id, 'gone', d.archived_at is not null or r.archived_at is not null)), '[]')
           from permit_rank_details x join rank_details d on d.id = x.rank_detail_id join rank_configurations r on r.id = d.rank_id
           where x.permit_id = p.id) as "rankDetailIds",
-        (select coalesce(json_agg(json_build_object('id', i.id, 'gone', i.archived_at is not null)), '[]')
-          from permit_isolations x join isolation_points i on i.id = x.isolation_point_id where x.permit_id = p.id) as "isolationPointIds",
+        (select coalesce(json_agg(json_build_object('id', n.id, 'gone', n.archived_at is not null)), '[]')
+          from permit_isolations i join isolation_points n on n.id = i.isolation_point_id where i.permit_id = p.id and ${NEEDED_POINT}) as "isolationPointIds",
         (select count(*)::int from permits b where b.parent_id = p.id and b.kind = 'BY_DAY' and b.id is distinct from ${ownId}::bigint
           and (b.status <> all(${[...CAME_TO_NOTHING]}) or b.issued_at is not null)) as days
       from permits p left join permits t on t.id = p.parent_id

@@ -54,7 +54,8 @@ export async function writeLists(tx: Tx, lists: Lists, { permitId, companyId, us
     sql`insert into permit_isolations (permit_id, company_id, isolation_point_id, status, created_at, created_by, updated_at, updated_by)
       select ${permitId}, ${companyId}, x, ${isolationLifecycle.initial}, ${at}, ${userId}, ${at}, ${userId}
       from (select distinct unnest(${isolationPointIds}::bigint[]) x) n
-      where not exists (select from permit_isolations i where i.permit_id = ${permitId} and i.isolation_point_id = n.x)`,
+      where not exists (select from permit_isolations i where i.permit_id = ${permitId} and i.isolation_point_id = n.x
+        and i.status <> 'REMOVED')`,
   )
   await attachFiles(tx, { ids: files.map(({ fileId }) => fileId), userId, ownerKind: 'permit', ownerId: permitId })
   await run(

@@ -1,6 +1,7 @@
 import type { PermitWrite } from '@selamat/contract/domains/permits/permit-write'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
+import { NEEDED_POINT } from '../queries/needed-points.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 
 type Lists = Pick<PermitWrite, 'rankDetailIds' | 'checks' | 'equipment' | 'people' | 'isolationPointIds'>
@@ -19,8 +20,8 @@ async function listsOf(db: Executor, permitId: number): Promise<Lists> {
         join equipment e on e.id = x.equipment_id where x.permit_id = p.id and e.archived_at is null), '[]'::json) as equipment,
       coalesce((select json_agg(json_build_object('userId', u.id, 'crewRole', x.crew_role, 'workerType', x.worker_type) order by u.id)
         from permit_people x join users u on u.id = x.user_id where x.permit_id = p.id and u.archived_at is null), '[]'::json) as people,
-      coalesce((select json_agg(i.id order by i.id) from permit_isolations x join isolation_points i on i.id = x.isolation_point_id
-        where x.permit_id = p.id and i.archived_at is null), '[]'::json) as "isolationPointIds"
+      coalesce((select json_agg(distinct n.id) from permit_isolations i join isolation_points n on n.id = i.isolation_point_id
+        where i.permit_id = p.id and n.archived_at is null and ${NEEDED_POINT}), '[]'::json) as "isolationPointIds"
     from permits p where p.id = ${permitId}`,
   )
   if (!lists) throw new Error(`permit ${permitId} is gone`)
