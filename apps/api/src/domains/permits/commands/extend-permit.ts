@@ -19,6 +19,7 @@ import { lockedPermit, type StoredPermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
 import { type SigningRole, sign } from '../sign.ts'
 import { conflictInAddedHours, keepSettled } from './added-hours.ts'
+import { nextDayBegins } from './days-of-special.ts'
 import { extensionMoves, isExtendable } from './extension-moves.ts'
 import { recheck } from './system-moves.ts'
 
@@ -52,6 +53,11 @@ async function endProblem(tx: Tx, { permit: found, settings }: GateFacts, kind: 
   if (row?.top && endsAt > row.top) return 'The permit above ends earlier. Extend it first'
   if (row?.project && formatDate(endsAt) > row.project)
     return `The project ends ${row.project}. Choose that day or earlier`
+  const { kind: of, parentId, id } = found
+  const next =
+    of === 'BY_DAY' && parentId !== null ? await nextDayBegins(tx, { parentId, id, endsAt: found.endsAt }) : null
+  if (next && endsAt > next)
+    return `The next day begins ${formatDate(next)} ${formatTime(next)}. Choose that or earlier`
   return conflictInAddedHours(tx, found, endsAt)
 }
 
