@@ -1,5 +1,5 @@
 import { ISOLATED } from '@selamat/contract/domains/permits/isolation-lifecycle'
-import { ENDED, LIVE, OVERDUE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { EDITABLE, ENDED, LIVE, OVERDUE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTime } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -10,6 +10,7 @@ import type { Phase } from '../gates/judge.ts'
 import { isInvolved, type PermitSubject } from '../permit-moves.ts'
 import { isAppointed, type PermitReader } from '../relations.ts'
 import { type ApprovedByOwn, missingOf, ownApprovals } from './missing.ts'
+import { missingPeople } from './missing-people.ts'
 import { approvedAs, type StoredPermit } from './stored.ts'
 
 interface Counts extends ApprovedByOwn {
@@ -95,7 +96,11 @@ export async function moveFacts(
     notYours: options.notYours ?? null,
     involved: userId === null ? null : (isInvolved({ ...permit, ...counts }, userId) ?? amongPeople(counts)),
     closerIsNotIssuer: settings.closerIsNotIssuer,
-    missing: [...missingOf(facts, at), ...ownApprovals(facts, counts)],
+    missing: [
+      ...missingOf(facts, at),
+      ...ownApprovals(facts, counts),
+      ...(EDITABLE.some((state) => state === permit.status) ? await missingPeople(db, facts, at) : []),
+    ],
     unsettled: unsettled.map(({ number, reason }) => `${number}: ${reason}`),
     closedGates: closedGates(judgeAll(facts, at, options.phase ?? phaseOf(permit.status))),
     unrestored: [
