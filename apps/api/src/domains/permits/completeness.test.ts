@@ -88,6 +88,41 @@ describe('The checklist of a permit', () => {
   })
 })
 
+describe('A required line of the checklist that does not apply', () => {
+  it('says why, in the request and at the site, and not all of a list are left out', async () => {
+    const workTypeId = await work.workType()
+    const extinguisher = await line(workTypeId, 'Extinguisher at hand')
+    const barriers = await line(workTypeId, 'Barriers stand')
+    const { checks: lines = [] } = await work.written({ workTypeId })
+    type Reasons = Readonly<Record<number, string | null>>
+    const answers = (leftOut: Reasons) =>
+      lines.map(({ itemId }) =>
+        itemId in leftOut
+          ? { itemId, answer: 'NA' as const, remark: leftOut[itemId] ?? null }
+          : { itemId, answer: 'YES' as const },
+      )
+    const sayWhy = (itemName: string) => ({ checks: `Say why this does not apply: ${itemName}` })
+    const notAll = { checks: expect.stringMatching(/^Not all required lines of a list can be N\/A/) }
+    const noFlame = 'No flame is used'
+
+    const { id } = await draft({ workTypeId, checks: answers({ [extinguisher]: null }) })
+    expect((await submit(id)).body.errors).toEqual(sayWhy('Extinguisher at hand'))
+    await save(id, { workTypeId, checks: answers({ [extinguisher]: noFlame, [barriers]: 'A fenced yard' }) })
+    expect((await submit(id)).body.errors).toEqual(notAll)
+    await save(id, { workTypeId, checks: answers({ [extinguisher]: noFlame }) })
+    expect((await submit(id)).status).toBe(200)
+    await work.approveAll(id)
+
+    const issued = async (leftOut: Reasons) => issue(id, PEOPLE.issuer, { checks: answers(leftOut) })
+    expect((await issued({ [barriers]: null })).body.errors).toEqual(sayWhy('Barriers stand'))
+    expect((await issued({ [extinguisher]: null, [barriers]: 'A fenced yard' })).body.errors).toEqual(notAll)
+    // What the requester said counts at the site, too.
+    expect((await issued({ [extinguisher]: null })).status).toBe(200)
+    const { checks } = await read(PEOPLE.safety, id)
+    expect(checks.find(({ itemId }) => itemId === extinguisher)).toMatchObject({ siteAnswer: 'NA', remark: noFlame })
+  })
+})
+
 describe('The risk of a permit', () => {
   it('is never lower than the lowest rank of its type of work, and a request says what applies', async () => {
     const workTypeId = await work.workType()

@@ -102,9 +102,10 @@ export async function printPermit(
 
 const ANSWERS = { YES: 'Yes', NO: 'No', NA: 'Not applicable' } as const
 /** A line of the checklist as the issuer found it, else as it was answered. */
-const checkText = ({ itemName, answer, siteAnswer }: PermitDetail['checks'][number]) => {
+const checkText = ({ itemName, answer, remark, siteAnswer, siteRemark }: PermitDetail['checks'][number]) => {
   const found = siteAnswer ?? answer
-  return `${found === null ? 'Open' : ANSWERS[found]}: ${itemName}`
+  const why = found === 'NA' ? (siteRemark ?? remark) : null
+  return `${found === null ? 'Open' : ANSWERS[found]}: ${itemName}${why === null ? '' : ` (${why})`}`
 }
 
 const headFacts = (detail: PermitDetail) => [

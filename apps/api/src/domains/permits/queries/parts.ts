@@ -51,8 +51,8 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
     ),
     run<Omit<PermitDetail['checks'][number], 'checkedAt'> & { checkedAt: Date | null }>(
       db,
-      sql`select k.item_id as "itemId", k.item_name as "itemName", k.is_required as "isRequired", k.answer,
-          k.site_answer as "siteAnswer", u.full_name as "checkedByName", k.checked_at as "checkedAt"
+      sql`select k.item_id as "itemId", k.item_name as "itemName", k.is_required as "isRequired", k.answer, k.remark,
+          k.site_answer as "siteAnswer", k.site_remark as "siteRemark", u.full_name as "checkedByName", k.checked_at as "checkedAt"
         from permit_checks k join permit_list_items i on i.id = k.item_id left join users u on u.id = k.checked_by
         where k.permit_id = ${id} order by i.list, k.position, k.item_id`,
     ),

@@ -14,7 +14,7 @@ async function listsOf(db: Executor, permitId: number): Promise<Lists> {
       coalesce((select json_agg(d.id order by d.id) from permit_rank_details x join rank_details d on d.id = x.rank_detail_id
         join rank_configurations r on r.id = d.rank_id
         where x.permit_id = p.id and d.archived_at is null and r.archived_at is null), '[]'::json) as "rankDetailIds",
-      coalesce((select json_agg(json_build_object('itemId', i.id, 'answer', x.answer) order by x.position, i.id) from permit_checks x
+      coalesce((select json_agg(json_build_object('itemId', i.id, 'answer', x.answer, 'remark', x.remark) order by x.position, i.id) from permit_checks x
         join permit_list_items i on i.id = x.item_id where x.permit_id = p.id and i.archived_at is null), '[]'::json) as checks,
       coalesce((select json_agg(json_build_object('equipmentId', e.id, 'isSubject', x.is_subject) order by e.id) from permit_equipment x
         join equipment e on e.id = x.equipment_id where x.permit_id = p.id and e.archived_at is null), '[]'::json) as equipment,
