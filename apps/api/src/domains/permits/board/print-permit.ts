@@ -55,7 +55,10 @@ export async function printPermit(
     const tests = await gasTestFacts(db, detail.id)
     named('Last gas tests', tests.length > 0 ? tests : [{ label: 'Gas', value: 'No gas test yet' }])
   }
-  named('Agreed with other work', await measureFacts(db, { id: detail.id, companyId: actor.companyId }))
+  named(
+    'Agreed with other work',
+    await measureFacts(db, { id: detail.id, companyId: actor.companyId }, context.clock.now()),
+  )
   for (const [title, lines] of [
     ['Mandatory safety', conditions.mandatory],
     ['Work agreement', conditions.agreement],

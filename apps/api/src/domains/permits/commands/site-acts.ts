@@ -135,9 +135,9 @@ export function handOver(permits: Permits, call: SignedCall<typeof permit.handOv
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'handOver', signed: { action: 'handOver', role: holder } },
       reason: note,
-      change: async (subject, _at, inner) => {
+      change: async (subject, at, inner) => {
         await assertHolder(inner, subject, incomingHolderId, 'incomingHolderId')
-        await assertFree(inner, subject, incomingHolderId, 'incomingHolderId')
+        await assertFree(inner, subject, incomingHolderId, 'incomingHolderId', at)
         return { set: { incomingHolderId } }
       },
     }),

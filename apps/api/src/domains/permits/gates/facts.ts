@@ -197,6 +197,6 @@ export async function gateFacts(
     gasTests: row.gasTests ?? [],
     isolations: row.isolations ?? [],
     alarms: row.alarms ?? [],
-    conflicts: await conflictsOf(db, permit, [...LIVE]),
+    conflicts: await conflictsOf(db, permit, [...LIVE], at),
   }
 }

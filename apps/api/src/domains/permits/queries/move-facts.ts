@@ -90,7 +90,7 @@ export async function moveFacts(
   const { permit, settings } = facts
   const userId = reader?.actor.userId ?? null
   const counts = await countsOf(db, permit, userId)
-  const conflicts = await conflictsOf(db, permit, [...PLANNED])
+  const conflicts = await conflictsOf(db, permit, [...PLANNED], at)
   const unsettled = conflicts.filter(
     // A restriction is acknowledged while the request waits.
     ({ verdict, isSettled }) => verdict === 'N' || (!isSettled && permit.status === 'WAITING_APPROVAL'),
