@@ -154,6 +154,25 @@ async function upload(text: string): Promise<number> {
   return Number(sent.json().data.fileData.id)
 }
 
+describe('The lists of a permit', () => {
+  it('name nobody and no file twice', async () => {
+    const [userId, fileId] = [await work.userId(PEOPLE.holder), await upload('Lift it with the crane')]
+    const holder = { userId, workerType: 'SUPERVISOR' as const }
+    const body = await work.written({
+      people: [
+        { ...holder, crewRole: 'HOLDER' as const },
+        { ...holder, crewRole: 'FIRE_WATCH' as const },
+      ],
+      files: [{ fileId }, { fileId }],
+    })
+    const refused = await (await person(PEOPLE.requester))(permit.create, { body })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { people: 'Name each person once, with one role', files: 'Add each file once' },
+    ])
+  })
+})
+
 describe('The documents of a permit', () => {
   it('are signed with it: another one after a return begins the approval anew', async () => {
     const [first, second] = [await upload('Lift it with the crane'), await upload('Lift it by hand')]
