@@ -164,7 +164,7 @@ export async function permitting({ as, context, clock, settle, app, signIn }: Ap
   /** The area owner acknowledges whatever restricts a permit beside others of the test; straight into the tables. */
   async function acknowledge(id: number): Promise<void> {
     const at = clock.now()
-    const found = await conflictsOf(kysely, { id, companyId }, PLANNED)
+    const found = await conflictsOf(kysely, { id, companyId }, PLANNED, at)
     const acknowledgedBy = await userId(PEOPLE.areaOwner)
     const rows = found.map(({ permitId, mark, startsAt, endsAt }) => ({
       ...{ companyId, permitId: Math.min(id, permitId), otherId: Math.max(id, permitId), mark, startsAt, endsAt },

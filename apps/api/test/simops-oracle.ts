@@ -8,10 +8,13 @@ export interface OraclePermit extends PermitRow {
   readonly id: number
   readonly siteId: number
   readonly isInTest: boolean
+  /** It has expired, and people are signed on. */
+  readonly isOccupied: boolean
 }
 
 export interface OracleWorld {
   readonly permits: readonly OraclePermit[]
+  readonly now: Date
   readonly cells: readonly SimopsCell[]
   /** The location in which one lies. */
   readonly parents: ReadonlyMap<number, number>
@@ -25,13 +28,20 @@ export interface Expected {
   readonly kinds: readonly string[]
 }
 
-const isPlanned = ({ status = 'APPROVED' }: PermitRow) => PLANNED.some((state) => state === status)
-const overlap = (one: PermitRow, other: PermitRow) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
+const isThere = ({ status = 'APPROVED', isOccupied }: OraclePermit) =>
+  isOccupied || PLANNED.some((state) => state === status)
+const HALF_HOUR = 30 * 60_000
+function overlap({ now }: OracleWorld, one: OraclePermit, other: OraclePermit): boolean {
+  const until = ({ isOccupied, endsAt }: OraclePermit) =>
+    isOccupied ? Math.max(endsAt.getTime(), now.getTime() + HALF_HOUR) : endsAt.getTime()
+  return one.startsAt.getTime() < until(other) && other.startsAt.getTime() < until(one)
+}
 
 /** The rules said once more, pair by pair and without SQL. */
 export function expectedConflicts(world: OracleWorld, mine: OraclePermit): Expected[] {
   return world.permits.flatMap((other) => {
-    if (other.id === mine.id || !isPlanned(other) || !overlap(mine, other) || isOneJob(world, mine, other)) return []
+    if (other.id === mine.id || !isThere(other) || !overlap(world, mine, other) || isOneJob(world, mine, other))
+      return []
     const reasons = [
       ...byPlace(world, mine, other),
       ...bySystem(world, mine, other),
@@ -120,7 +130,7 @@ function byEquipment(mine: OraclePermit, other: OraclePermit): Reason[] {
     if ((one.isSubject && mine.isInTest) || (same.isSubject && other.isInTest)) {
       return [{ kind: 'TEST_RUN', verdict: 'N' }]
     }
-    return one.isSubject && same.isSubject ? [{ kind: 'EQUIPMENT', verdict: 'R' }] : []
+    return [{ kind: 'EQUIPMENT', verdict: 'R' }]
   })
 }
 

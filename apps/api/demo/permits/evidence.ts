@@ -153,6 +153,7 @@ const checksOf = ({ id: permitId, workType, cast, timeline }: StoredPermit) => {
     const answer = answered ? (index % 7 === 5 ? 'NA' : 'YES') : null
     return {
       ...{ permitId, itemId, itemName, isRequired, position, answer, siteAnswer: issuedAt === null ? null : answer },
+      remark: answer === 'NA' ? 'Not used for this work' : null,
       ...{ checkedBy: issuedAt === null ? null : cast.issuer, checkedAt: issuedAt },
     }
   })

@@ -1133,7 +1133,9 @@ export interface PermitChecks {
   itemName: string;
   permitId: number;
   position: number;
+  remark: string | null;
   siteAnswer: string | null;
+  siteRemark: string | null;
 }
 
 export interface PermitEquipment {

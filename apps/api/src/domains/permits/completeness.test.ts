@@ -88,6 +88,41 @@ describe('The checklist of a permit', () => {
   })
 })
 
+describe('A required line of the checklist that does not apply', () => {
+  it('says why, in the request and at the site, and not all of a list are left out', async () => {
+    const workTypeId = await work.workType()
+    const extinguisher = await line(workTypeId, 'Extinguisher at hand')
+    const barriers = await line(workTypeId, 'Barriers stand')
+    const { checks: lines = [] } = await work.written({ workTypeId })
+    type Reasons = Readonly<Record<number, string | null>>
+    const answers = (leftOut: Reasons) =>
+      lines.map(({ itemId }) =>
+        itemId in leftOut
+          ? { itemId, answer: 'NA' as const, remark: leftOut[itemId] ?? null }
+          : { itemId, answer: 'YES' as const },
+      )
+    const sayWhy = (itemName: string) => ({ checks: `Say why this does not apply: ${itemName}` })
+    const notAll = { checks: expect.stringMatching(/^Not all required lines of a list can be N\/A/) }
+    const noFlame = 'No flame is used'
+
+    const { id } = await draft({ workTypeId, checks: answers({ [extinguisher]: null }) })
+    expect((await submit(id)).body.errors).toEqual(sayWhy('Extinguisher at hand'))
+    await save(id, { workTypeId, checks: answers({ [extinguisher]: noFlame, [barriers]: 'A fenced yard' }) })
+    expect((await submit(id)).body.errors).toEqual(notAll)
+    await save(id, { workTypeId, checks: answers({ [extinguisher]: noFlame }) })
+    expect((await submit(id)).status).toBe(200)
+    await work.approveAll(id)
+
+    const issued = async (leftOut: Reasons) => issue(id, PEOPLE.issuer, { checks: answers(leftOut) })
+    expect((await issued({ [barriers]: null })).body.errors).toEqual(sayWhy('Barriers stand'))
+    expect((await issued({ [extinguisher]: null, [barriers]: 'A fenced yard' })).body.errors).toEqual(notAll)
+    // What the requester said counts at the site, too.
+    expect((await issued({ [extinguisher]: null })).status).toBe(200)
+    const { checks } = await read(PEOPLE.safety, id)
+    expect(checks.find(({ itemId }) => itemId === extinguisher)).toMatchObject({ siteAnswer: 'NA', remark: noFlame })
+  })
+})
+
 describe('The risk of a permit', () => {
   it('is never lower than the lowest rank of its type of work, and a request says what applies', async () => {
     const workTypeId = await work.workType()
@@ -118,6 +153,25 @@ async function upload(text: string): Promise<number> {
   })
   return Number(sent.json().data.fileData.id)
 }
+
+describe('The lists of a permit', () => {
+  it('name nobody and no file twice', async () => {
+    const [userId, fileId] = [await work.userId(PEOPLE.holder), await upload('Lift it with the crane')]
+    const holder = { userId, workerType: 'SUPERVISOR' as const }
+    const body = await work.written({
+      people: [
+        { ...holder, crewRole: 'HOLDER' as const },
+        { ...holder, crewRole: 'FIRE_WATCH' as const },
+      ],
+      files: [{ fileId }, { fileId }],
+    })
+    const refused = await (await person(PEOPLE.requester))(permit.create, { body })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { people: 'Name each person once, with one role', files: 'Add each file once' },
+    ])
+  })
+})
 
 describe('The documents of a permit', () => {
   it('are signed with it: another one after a return begins the approval anew', async () => {
@@ -162,9 +216,9 @@ describe('The days of a special permit', () => {
     const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
     const special = await approved({ kind: 'SPECIAL', parentId, workTypeId, endsAt: inHours(1) })
     const requester = await person(PEOPLE.requester)
-    const begin = async () =>
+    const begin = async (from = 0) =>
       requester(specialPermit.createByDay, {
-        body: { parentId: special.id, startsAt: inHours(0), endsAt: inHours(2) },
+        body: { parentId: special.id, startsAt: inHours(from), endsAt: inHours(from + 1) },
       })
     const cancelled = async (isIssued: boolean) => {
       const { id } = (await begin()).body.data
@@ -175,7 +229,7 @@ describe('The days of a special permit', () => {
     }
     await cancelled(true)
     await cancelled(false)
-    for (let days = 1; days < 7; days++) expect((await begin()).status).toBe(200)
+    for (let days = 1; days < 7; days++) expect((await begin(days)).status).toBe(200)
     expect((await begin()).body.errors).toEqual({ parentId: `${special.number} has 7 daily permits already` })
   })
 })

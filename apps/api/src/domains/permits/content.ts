@@ -8,7 +8,8 @@ export const PERMIT_CONTENT = sql`jsonb_build_object('number', p.number, 'kind',
   'system', p.system, 'contractor', p.contractor_id, 'hiradc', p.hiradc_id, 'risk', p.risk,
   'startsAt', extract(epoch from p.starts_at), 'endsAt', extract(epoch from p.ends_at), 'holder', p.holder_id,
   'ranks', (select jsonb_agg(r.rank_detail_id order by r.rank_detail_id) from permit_rank_details r where r.permit_id = p.id),
-  'checks', (select jsonb_agg(jsonb_build_array(k.item_name, k.answer) order by k.position, k.item_id)
+  'checks', (select jsonb_agg(case when k.remark is null then jsonb_build_array(k.item_name, k.answer)
+    else jsonb_build_array(k.item_name, k.answer, k.remark) end order by k.position, k.item_id)
     from permit_checks k where k.permit_id = p.id),
   'equipment', (select jsonb_agg(jsonb_build_array(e.equipment_id, e.is_subject) order by e.equipment_id)
     from permit_equipment e where e.permit_id = p.id),

@@ -56,8 +56,8 @@ async function special(requester: string = PEOPLE.requester) {
   return approved({ kind: 'SPECIAL', parentId, workTypeId, endsAt, ...(await holdersOf(PEOPLE.holder)) }, requester)
 }
 /** A draft of the permit of a day under it. */
-async function day(parentId: number, requester: string) {
-  const now = api.clock.now()
+async function day(parentId: number, requester: string, inHours = 0) {
+  const now = new Date(api.clock.now().getTime() + inHours * 3_600_000)
   const body = {
     parentId,
     startsAt: formatTimestamp(now),
@@ -71,7 +71,7 @@ async function day(parentId: number, requester: string) {
 describe('The permit of a day', () => {
   it('is neither requested nor held by who approved its special permit', async () => {
     const { id: parentId, number } = await special()
-    const requested = await submit((await day(parentId, PEOPLE.areaOwner)).id, PEOPLE.areaOwner)
+    const requested = await submit((await day(parentId, PEOPLE.areaOwner, 2)).id, PEOPLE.areaOwner)
     expect([requested.status, requested.body.errors]).toEqual([
       422,
       { parentId: `Agus Setiawan approved ${number}: somebody who did not approve it has to request its days` },

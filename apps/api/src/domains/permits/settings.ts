@@ -5,8 +5,10 @@ import {
   permitSettingsWrite,
 } from '@selamat/contract/domains/permits/permit-settings'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Executor, Tx } from '../../platform/database.ts'
+import { type Executor, run, type Tx } from '../../platform/database.ts'
+import { httpError } from '../../platform/errors.ts'
 import { mount, type SignedCall } from '../../platform/http.ts'
 import { SAVED } from '../../platform/messages.ts'
 import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../organisation/index.ts'
@@ -20,6 +22,18 @@ const readValue = ({ value, version }: { readonly value: unknown; readonly versi
 export const permitSettingsOf = async (db: Executor, companyId: number): Promise<PermitSettings> =>
   readValue(await readSetting(db, companyId, 'permit'))
 
+/** A control room of a role that nobody can have hears of no stop. Throws 422. */
+async function assertRole(tx: Tx, companyId: number, name: string): Promise<void> {
+  const [known] = await run(
+    tx,
+    sql`select 1 from roles where company_id = ${companyId} and lower(name) = lower(${name}) and archived_at is null`,
+  )
+  if (known) return
+  throw httpError('INVALID', {
+    errors: { controlRoomRole: `There is no role “${name}”. Enter the name of a role of the company` },
+  })
+}
+
 /** The settings of permits: limits of gases, windows, who must be different people. */
 export function mountPermitSettings(app: FastifyInstance, context: AppContext): void {
   const { database } = context
@@ -32,6 +46,7 @@ export function mountPermitSettings(app: FastifyInstance, context: AppContext): 
   async function write(tx: Tx, { actor, body, requestId }: SignedCall<typeof permitSettings.update>) {
     assertWholeTenant(actor)
     const { version, ...after } = body
+    await assertRole(tx, actor.companyId, after.controlRoomRole)
     const before = readValue(await lockSetting(tx, actor.companyId, 'permit', version))
     const at = context.clock.now()
     await writeSetting(tx, 'permit', { actor, at, requestId, before: { ...before }, after })

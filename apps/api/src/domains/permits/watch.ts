@@ -1,4 +1,4 @@
-import { LIVE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { LIVE, OVERDUE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { run, type Tx } from '../../platform/database.ts'
@@ -165,15 +165,15 @@ const CHANGED: Readonly<Record<string, (id: number) => Fragment>> = {
   work_types: (id) => sql`p.work_type_id = ${id}`,
 }
 
-async function partners(tx: Tx, entity: string, id: number): Promise<Fragment | undefined> {
+async function partners(tx: Tx, entity: string, id: number, at: Date): Promise<Fragment | undefined> {
   const changed = CHANGED[entity]?.(id)
   if (!changed) return undefined
-  const mine = sql`${changed} and p.status = any(${[...PLANNED]})`
+  const mine = sql`${changed} and p.status = any(${[...PLANNED, ...OVERDUE]})`
   const [company] = await run<{ companyId: number }>(
     tx,
     sql`select p.company_id as "companyId" from permits p where ${mine} limit 1`,
   )
-  return company && sql`p.id = any(${await partnersOf(tx, company.companyId, mine)})`
+  return company && sql`p.id = any(${await partnersOf(tx, company.companyId, mine, at)})`
 }
 
 const announced = z.object({
@@ -187,11 +187,12 @@ const announced = z.object({
 export const gateSourceEvents = (permits: Permits): Readonly<Record<string, OutboxHandler>> => ({
   'gate-source': async (tx, { payload }) => {
     const { entity, entityId, companyId, isGone } = announced.parse(payload)
+    const at = permits.context.clock.now()
     // Whom a record concerned cannot be read once it is gone.
     const condition = isGone
       ? sql`p.company_id = ${companyId}`
-      : (CONCERNED[entity]?.(entityId) ?? (await partners(tx, entity, entityId)))
-    if (condition) await recheckWhere(tx, condition, permits.context.clock.now())
+      : (CONCERNED[entity]?.(entityId) ?? (await partners(tx, entity, entityId, at)))
+    if (condition) await recheckWhere(tx, condition, at)
   },
 })
 

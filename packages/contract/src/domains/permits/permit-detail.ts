@@ -179,7 +179,10 @@ export const permitDetail = permitHead.extend({
       itemName: z.string(),
       isRequired: z.boolean(),
       answer: checkAnswer.nullable(),
+      /** Why it does not apply. */
+      remark: z.string().nullable(),
       siteAnswer: checkAnswer.nullable(),
+      siteRemark: z.string().nullable(),
       checkedByName: z.string().nullable(),
       checkedAt: instant.nullable(),
     }),

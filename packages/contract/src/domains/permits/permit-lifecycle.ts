@@ -122,6 +122,8 @@ export type PermitAction = keyof typeof permitLifecycle.actions
 export const EDITABLE = permitLifecycle.actions.submit.from
 /** Signed at the site: people may be at work, or may be soon. */
 export const LIVE = permitLifecycle.actions.expire.from
+/** What the work needs at the site is prepared, or it goes on. */
+export const AT_SITE: readonly PermitState[] = ['APPROVED', ...LIVE]
 /** A longer window can be asked for and granted, until it has ended. */
 export const EXTENDABLE = ['APPROVED', 'ISSUED', 'ACTIVE', 'SUSPENDED'] as const satisfies PermitState[]
 /** A place, equipment and people are taken for its window. */

@@ -4,6 +4,8 @@ import { CREW_ROLES, PERMIT_KINDS, WORKER_TYPES } from './permit-words.ts'
 
 /** What stands at a line of the checklist. */
 export const checkAnswer = z.enum(['YES', 'NO', 'NA'], 'Choose one')
+/** Why a line does not apply. */
+export const checkRemark = optionalText(500)
 /** An instant that a person chose. */
 const when = instant
 
@@ -41,7 +43,7 @@ export const permitWrite = z.strictObject({
   /** The rank details that apply: the highest rank is the risk. */
   rankDetailIds: z.array(id).max(100).default([]),
   checks: z
-    .array(z.strictObject({ itemId: id, answer: checkAnswer.nullable() }))
+    .array(z.strictObject({ itemId: id, answer: checkAnswer.nullable(), remark: checkRemark }))
     .max(200)
     .default([]),
   equipment: z

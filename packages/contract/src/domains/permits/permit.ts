@@ -7,7 +7,7 @@ import { gateReport } from './gates.ts'
 import { PERMIT } from './items.ts'
 import { movedPermit, permitDetail, permitExtension } from './permit-detail.ts'
 import { SUSPEND_CODES } from './permit-lifecycle.ts'
-import { checkAnswer, permitWrite } from './permit-write.ts'
+import { checkAnswer, checkRemark, permitWrite } from './permit-write.ts'
 
 const version = z.int().min(1)
 /** The password of the one who signs, sealed (and the code of a second factor, where one is set up). */
@@ -125,7 +125,7 @@ export const permit = {
       ...signed,
       siteProof: proofOfVisit,
       checks: z
-        .array(z.strictObject({ itemId: id, answer: checkAnswer }))
+        .array(z.strictObject({ itemId: id, answer: checkAnswer, remark: checkRemark }))
         .max(200)
         .default([]),
     }),

@@ -1,5 +1,6 @@
 import { alarm } from '@selamat/contract/domains/permits/board/alarm'
 import { board } from '@selamat/contract/domains/permits/board/board'
+import { PERMIT_SETTING_DEFAULTS, permitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -61,6 +62,22 @@ describe('An alarm in an area', () => {
     await work.kysely.updateTable('permits').set({ status: 'finish' }).execute()
   })
 
+  it('is one alarm when it is raised twice with one key, and stops what the first try left', async () => {
+    const { id } = await work.active()
+    const body = { siteId, locationIds: [place.locationId], code: 'ALARM' as const, reason: 'Gas alarm AT-2107' }
+    const safety = await person(PEOPLE.safety)
+    const raiseAgain = () =>
+      safety(alarm.raise, { body, headers: { 'idempotency-key': 'gas-alarm-at-2107-01' } } as never)
+    const [first, second] = await Promise.all([raiseAgain(), raiseAgain()])
+    expect([first.status, second.body.data.alarmId]).toEqual([200, first.body.data.alarmId])
+    const again = await raiseAgain()
+    expect(again.body.data).toEqual({ ...first.body.data, suspended: 1 })
+    expect(await kysely.selectFrom('alarms').select('id').where('endedAt', 'is', null).execute()).toHaveLength(1)
+    expect(await work.statusOf(id)).toBe('SUSPENDED')
+    await end(first.body.data.alarmId)
+    await work.kysely.updateTable('permits').set({ status: 'finish' }).execute()
+  })
+
   it('stops a permit that was accepted in the same moment', async () => {
     const { id } = await work.active()
     const raised = await raise(PEOPLE.safety, [place.locationId])
@@ -70,6 +87,18 @@ describe('An alarm in an area', () => {
     expect(await work.read(PEOPLE.safety, id)).toMatchObject({ status: 'SUSPENDED', suspendCode: 'ALARM' })
     await end(raised.body.data.alarmId)
     await work.kysely.updateTable('permits').set({ status: 'finish' }).execute()
+  })
+})
+
+describe('The control room', () => {
+  it('is a role that the company has', async () => {
+    const { version } = (await (await person('10000003'))(permitSettings.read, {})).body.data
+    const body = { ...PERMIT_SETTING_DEFAULTS, controlRoomRole: 'Kontrol Room', version }
+    const refused = await (await person('10000002'))(permitSettings.update, { body })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { controlRoomRole: 'There is no role “Kontrol Room”. Enter the name of a role of the company' },
+    ])
   })
 })
 

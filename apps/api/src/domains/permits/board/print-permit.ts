@@ -55,7 +55,10 @@ export async function printPermit(
     const tests = await gasTestFacts(db, detail.id)
     named('Last gas tests', tests.length > 0 ? tests : [{ label: 'Gas', value: 'No gas test yet' }])
   }
-  named('Agreed with other work', await measureFacts(db, { id: detail.id, companyId: actor.companyId }))
+  named(
+    'Agreed with other work',
+    await measureFacts(db, { id: detail.id, companyId: actor.companyId }, context.clock.now()),
+  )
   for (const [title, lines] of [
     ['Mandatory safety', conditions.mandatory],
     ['Work agreement', conditions.agreement],
@@ -102,9 +105,10 @@ export async function printPermit(
 
 const ANSWERS = { YES: 'Yes', NO: 'No', NA: 'Not applicable' } as const
 /** A line of the checklist as the issuer found it, else as it was answered. */
-const checkText = ({ itemName, answer, siteAnswer }: PermitDetail['checks'][number]) => {
+const checkText = ({ itemName, answer, remark, siteAnswer, siteRemark }: PermitDetail['checks'][number]) => {
   const found = siteAnswer ?? answer
-  return `${found === null ? 'Open' : ANSWERS[found]}: ${itemName}`
+  const why = found === 'NA' ? (siteRemark ?? remark) : null
+  return `${found === null ? 'Open' : ANSWERS[found]}: ${itemName}${why === null ? '' : ` (${why})`}`
 }
 
 const headFacts = (detail: PermitDetail) => [

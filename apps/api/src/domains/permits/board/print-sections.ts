@@ -58,8 +58,12 @@ export async function gasTestFacts(db: Executor, permitId: number) {
 }
 
 /** What was agreed with other work, by the number of its permit. */
-export async function measureFacts(db: Executor, permit: { readonly id: number; readonly companyId: number }) {
-  return (await conflictsOf(db, permit, PLANNED)).flatMap(({ number, isSettled, measure }) =>
+export async function measureFacts(
+  db: Executor,
+  permit: { readonly id: number; readonly companyId: number },
+  at: Date,
+) {
+  return (await conflictsOf(db, permit, PLANNED, at)).flatMap(({ number, isSettled, measure }) =>
     isSettled && measure !== null ? [{ label: number, value: measure }] : [],
   )
 }

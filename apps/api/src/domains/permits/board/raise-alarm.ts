@@ -1,10 +1,12 @@
-import type { alarm } from '@selamat/contract/domains/permits/board/alarm'
+import { alarm } from '@selamat/contract/domains/permits/board/alarm'
 import { permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError, toHttpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
+import { createOnce } from '../../../platform/idempotency.ts'
+import { countRows } from '../../../platform/paging.ts'
 import { perform } from '../commands/perform.ts'
 import { recheckWhere } from '../gates/recheck.ts'
 import type { Permits } from '../ports.ts'
@@ -17,34 +19,38 @@ import { siteOf } from './sites.ts'
 type Raise = SignedCall<typeof alarm.raise>
 const STOPPABLE = permitLifecycle.actions.suspend.from
 
-interface Raised {
-  readonly id: number
-  readonly people: number
-  readonly areas: readonly number[]
-  readonly permits: readonly { readonly id: number; readonly number: string }[]
-}
-
 /**
  * Stops all work of a site, or of areas of it with all that lies in them, whether or not who raises it reads each permit: the alarm with its muster list first, then permit after permit, each in a
- * transaction of its own, so that one that cannot be stopped leaves no other one running. Throws 403, 404, 422.
+ * transaction of its own, so that one that cannot be stopped leaves no other one running. A second try with the same key makes no
+ * other alarm, and stops what the first one left, while the alarm is not over. Throws 403, 404, 422.
  */
 export async function raiseAlarm(permits: Permits, call: Raise) {
   const { context } = permits
   const { database, log } = context
-  const raised = await database.transaction((tx) => writeAlarm(permits, tx, call))
-  let suspended = 0
+  const { alarmId, people } = await createOnce(context, alarm.raise, call, (tx) => writeAlarm(permits, tx, call))
+  const inside = insideOf(call)
+  const open = await run<{ id: number; number: string }>(
+    database.kysely,
+    sql`select p.id, p.number from permits p where ${inside} and p.status = any(${[...STOPPABLE]})
+        and exists (select from alarms a where a.id = ${alarmId} and a.ended_at is null)
+      order by array_position(array['BY_DAY', 'SPECIAL', 'PTW'], p.kind), p.id`,
+  )
   const notSuspended: string[] = []
-  for (const one of raised.permits) {
+  for (const one of open) {
     try {
-      if (await database.transaction((tx) => suspendOne(permits, tx, call, raised.id, one.id))) suspended++
+      await database.transaction((tx) => suspendOne(permits, tx, call, alarmId, one.id))
     } catch (error) {
       log.error({ err: toHttpError(error) ?? error, permitId: one.id }, 'a permit was not suspended by an alarm')
       notSuspended.push(one.number)
     }
   }
   // One that was accepted on what was read before the alarm is looked at again.
-  await recheckWhere(database.kysely, insideOf(call, raised.areas), context.clock.now())
-  return { alarmId: raised.id, suspended, notSuspended, people: raised.people }
+  await recheckWhere(database.kysely, inside, context.clock.now())
+  const { total: suspended } = await countRows(
+    database.kysely,
+    sql`select 1 from alarm_permits where alarm_id = ${alarmId}`,
+  )
+  return { alarmId, suspended, notSuspended, people }
 }
 
 /** The areas meant; empty: the whole site. Throws 403 where the actor cannot stop one of them, 422 for one of another site. */
@@ -64,8 +70,8 @@ async function areasMeant(tx: Tx, reader: PermitReader, { siteId, locationIds }:
   })
 }
 
-/** Writes the alarm, its areas and who is at work there now; gives the permits to stop, those below others first. */
-async function writeAlarm({ context }: Permits, tx: Tx, { actor, body, requestId }: Raise): Promise<Raised> {
+/** Writes the alarm, its areas and who is at work there now; nothing is stopped yet. */
+async function writeAlarm({ context }: Permits, tx: Tx, { actor, body, requestId }: Raise) {
   const reader = await readerOf(context, tx, actor)
   const { siteId, code, reason } = body
   const site = await siteOf(tx, actor, siteId)
@@ -78,7 +84,7 @@ async function writeAlarm({ context }: Permits, tx: Tx, { actor, body, requestId
     .returning('id')
     .executeTakeFirstOrThrow()
   await run(tx, sql`insert into alarm_locations (alarm_id, location_id) select ${id}, unnest(${areas}::bigint[])`)
-  const inside = insideOf({ actor, body }, areas)
+  const inside = insideOf({ actor, body })
   const people = await run(
     tx,
     sql`insert into alarm_people (alarm_id, user_id, permit_id, signed_on_at)
@@ -86,10 +92,9 @@ async function writeAlarm({ context }: Permits, tx: Tx, { actor, body, requestId
       from permit_sign_ons o join permits p on p.id = o.permit_id where o.off_at is null and ${inside}
       order by o.user_id, o.on_at desc, o.id desc returning user_id`,
   )
-  const permits = await run<{ id: number; number: string }>(
+  const permits = await countRows(
     tx,
-    sql`select p.id, p.number from permits p where ${inside} and p.status = any(${[...STOPPABLE]})
-      order by array_position(array['BY_DAY', 'SPECIAL', 'PTW'], p.kind), p.id`,
+    sql`select 1 from permits p where ${inside} and p.status = any(${[...STOPPABLE]})`,
   )
   await writeAudit(tx, {
     ...{
@@ -102,17 +107,14 @@ async function writeAlarm({ context }: Permits, tx: Tx, { actor, body, requestId
       action: 'create',
       requestId,
     },
-    after: { code, siteId, locationIds: areas, permits: permits.length, people: people.length },
+    after: { code, siteId, locationIds: areas, permits: permits.total, people: people.length },
     reason,
   })
-  return { id, people: people.length, areas, permits }
+  return { alarmId: id, suspended: 0, notSuspended: [], people: people.length }
 }
 
 /** The permits `p` of a site, or of areas of it and all that lies within them; empty: the whole site. */
-const insideOf = (
-  { actor: { companyId }, body: { siteId } }: Pick<Raise, 'actor' | 'body'>,
-  areas: readonly number[],
-) =>
+const insideOf = ({ actor: { companyId }, body: { siteId, locationIds: areas } }: Pick<Raise, 'actor' | 'body'>) =>
   sql`p.site_id = ${siteId} and p.company_id = ${companyId}
     and (${areas.length === 0} or p.location_id in ${within(areas)})`
 

@@ -9,15 +9,15 @@ type Lengthened = Parameters<typeof conflictsOf>[1] & { readonly endsAt: Date }
 
 const readable = (instant: Date) => formatTimestamp(instant).slice(0, 16).replace('T', ' ')
 
-const settledOf = async (tx: Tx, permit: Lengthened): Promise<ReadonlyMap<number, Conflict>> =>
+const settledOf = async (tx: Tx, permit: Lengthened, at: Date): Promise<ReadonlyMap<number, Conflict>> =>
   new Map(
-    (await conflictsOf(tx, permit, PLANNED)).filter(({ isSettled }) => isSettled).map((one) => [one.permitId, one]),
+    (await conflictsOf(tx, permit, PLANNED, at)).filter(({ isSettled }) => isSettled).map((one) => [one.permitId, one]),
   )
 
 /** Which other work is in the way of the hours that a longer window adds, and what to do; null: none is. */
-export async function conflictInAddedHours(tx: Tx, permit: Lengthened, endsAt: Date): Promise<string | null> {
-  const found = await conflictsOfWork(tx, { ...(await storedWork(tx, permit.id)), endsAt })
-  const settled = await settledOf(tx, permit)
+export async function conflictInAddedHours(tx: Tx, permit: Lengthened, endsAt: Date, at: Date): Promise<string | null> {
+  const found = await conflictsOfWork(tx, { ...(await storedWork(tx, permit.id)), endsAt }, at)
+  const settled = await settledOf(tx, permit, at)
   const inTheWay = found
     .filter((one) => one.endsAt > permit.endsAt && (one.verdict === 'N' || !settled.has(one.permitId)))
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())[0]
@@ -42,10 +42,10 @@ export async function keepSettled(
   { userId, at }: { readonly userId: number; readonly at: Date },
   lengthen: () => Promise<unknown>,
 ): Promise<void> {
-  const settled = await settledOf(tx, permit)
+  const settled = await settledOf(tx, permit, at)
   await lengthen()
   if (settled.size === 0) return
-  const again = (await conflictsOf(tx, permit, PLANNED)).flatMap((one) => {
+  const again = (await conflictsOf(tx, permit, PLANNED, at)).flatMap((one) => {
     const measure = settled.get(one.permitId)?.measure ?? null
     return one.verdict === 'R' && !one.isSettled && measure !== null
       ? [{ other: one.permitId, mark: one.mark, measure }]

@@ -42,6 +42,7 @@ const distinct = (ids: readonly number[]) => [...new Set(ids)]
 /** The fields whose lists name something that is gone or of another company. */
 const listErrors = (body: PermitWrite, found: Found): Record<string, string> => {
   const wrong = (ids: readonly number[], known: number) => distinct(ids).length !== known
+  const twice = (ids: readonly number[]) => distinct(ids).length !== ids.length
   return {
     ...(wrong(body.rankDetailIds, found.details) ? { rankDetailIds: 'Choose details of this type of work' } : {}),
     ...(wrong(
@@ -68,6 +69,8 @@ const listErrors = (body: PermitWrite, found: Found): Record<string, string> => 
     )
       ? { equipment: 'Choose equipment that is not archived' }
       : {}),
+    ...(twice(body.people.map(({ userId }) => userId)) ? { people: 'Name each person once, with one role' } : {}),
+    ...(twice(body.files.map(({ fileId }) => fileId)) ? { files: 'Add each file once' } : {}),
     ...(wrong(body.isolationPointIds, found.points)
       ? { isolationPointIds: 'Choose isolation points that are not archived' }
       : {}),

@@ -19,6 +19,7 @@ import { lockedPermit, type StoredPermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
 import { type SigningRole, sign } from '../sign.ts'
 import { conflictInAddedHours, keepSettled } from './added-hours.ts'
+import { nextDayBegins } from './days-of-special.ts'
 import { extensionMoves, isExtendable } from './extension-moves.ts'
 import { recheck } from './system-moves.ts'
 
@@ -31,7 +32,7 @@ const endedText = ({ endsAt, status }: Pick<StoredPermit, 'endsAt' | 'status'>):
   `The window ended at ${formatTime(endsAt)}: ${WORKED.includes(status) ? 'hand the permit back and request' : 'request'} a new one`
 
 /** What is wrong with a new end, of the rules of the site, the permit above, the project and other work; caps are those of all extensions of the permit together. */
-async function endProblem(tx: Tx, { permit: found, settings }: GateFacts, kind: ExtensionKind, endsAt: Date) {
+async function endProblem(tx: Tx, { permit: found, settings }: GateFacts, kind: ExtensionKind, endsAt: Date, at: Date) {
   const added = (endsAt.getTime() - found.endsAt.getTime()) / HOUR
   if (added <= 0) return 'Choose a later end than the present one'
   const [row] = await run<{ hours: number; top: Date | null; project: string | null }>(
@@ -52,7 +53,12 @@ async function endProblem(tx: Tx, { permit: found, settings }: GateFacts, kind: 
   if (row?.top && endsAt > row.top) return 'The permit above ends earlier. Extend it first'
   if (row?.project && formatDate(endsAt) > row.project)
     return `The project ends ${row.project}. Choose that day or earlier`
-  return conflictInAddedHours(tx, found, endsAt)
+  const { kind: of, parentId, id } = found
+  const next =
+    of === 'BY_DAY' && parentId !== null ? await nextDayBegins(tx, { parentId, id, endsAt: found.endsAt }) : null
+  if (next && endsAt > next)
+    return `The next day begins ${formatDate(next)} ${formatTime(next)}. Choose that or earlier`
+  return conflictInAddedHours(tx, found, endsAt, at)
 }
 
 /** Asks for a longer window, signed by the holder. Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 at the field. */
@@ -79,7 +85,7 @@ export function askExtension(
     }
     const facts = await gateFacts(tx, ports, found, at)
     const endsAt = new Date(body.endsAt)
-    const wrong = await endProblem(tx, facts, kind, endsAt)
+    const wrong = await endProblem(tx, facts, kind, endsAt, at)
     if (wrong) throw httpError('INVALID', { errors: { endsAt: wrong } })
     if (kind === 'EXTENSION' && found.extensions >= facts.settings.maxExtensions) {
       throw httpError('RULE', { message: `It was extended ${found.extensions} times: request a new permit` })
@@ -151,7 +157,7 @@ async function answer(permits: Permits, { actor, body, requestId }: SignedCall<t
       subject,
       ...{ version: body.version, action, at, reason: comment, reasonField: 'comment' },
       ...(action === 'grant' && {
-        gates: async () => [gate('conflicts', await conflictInAddedHours(tx, found, extension.endsAt))],
+        gates: async () => [gate('conflicts', await conflictInAddedHours(tx, found, extension.endsAt, at))],
       }),
       change: () => {
         if (action !== 'grant') return { set: { answeredBy: actor.userId, answeredAt: at, answer: comment } }

@@ -52,8 +52,8 @@ export async function makeHolder(tx: Tx, { id }: Pick<StoredPermit, 'id'>, userI
  * A new holder is not at work elsewhere at that time: the issuer could not confirm that person, and nobody could acknowledge
  * it before. Throws 422 at the field.
  */
-export async function assertFree(tx: Tx, permit: StoredPermit, userId: number, field: string): Promise<void> {
-  const unsettled = async () => (await conflictsOf(tx, permit, [...LIVE])).filter(({ isSettled }) => !isSettled)
+export async function assertFree(tx: Tx, permit: StoredPermit, userId: number, field: string, at: Date): Promise<void> {
+  const unsettled = async () => (await conflictsOf(tx, permit, [...LIVE], at)).filter(({ isSettled }) => !isSettled)
   const before = new Set((await unsettled()).map(({ permitId }) => permitId))
   // Conflicts are those of the people as stored.
   const added = await run(

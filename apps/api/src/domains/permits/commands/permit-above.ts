@@ -1,11 +1,20 @@
-import { ALLOWS_DAYS, PERMIT_STATE_LABELS, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import {
+  ALLOWS_DAYS,
+  EDITABLE,
+  ENDED,
+  PERMIT_STATE_LABELS,
+  type PermitState,
+  PLANNED,
+} from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitWrite } from '@selamat/contract/domains/permits/permit-write'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
+import { NEEDED_POINT } from '../queries/needed-points.ts'
 import { lockWithParents } from '../queries/stored.ts'
 import { canRead, type PermitReader } from '../relations.ts'
-import { permitSettingsOf } from '../settings.ts'
+import { dayRoomErrors } from './days-of-special.ts'
 
 type Content = Pick<
   PermitWrite,
@@ -19,22 +28,24 @@ interface Listed {
 }
 
 interface Parent extends Content {
+  readonly id: number
   readonly kind: string
   readonly status: PermitState
   readonly number: string
   readonly startsAt: Date
   readonly endsAt: Date
   readonly topEndsAt: Date | null
-  /** Planned, or issued at any time: one that was worked under and then cancelled counts. */
-  readonly days: number
+  /** The place of a special permit, named for it: the place asked for is that of the permit, or lies within it. */
+  readonly placeName: string
+  readonly isAtPlace: boolean
   readonly rankDetailIds: Listed[]
   readonly isolationPointIds: Listed[]
 }
 
 type Errors = Record<string, string>
 
-/** Without an issue, a day in such a state was not used. */
-const CAME_TO_NOTHING = ['DELETED', 'CANCELLED', 'REJECTED'] as const satisfies PermitState[]
+/** What lies under a permit to work in such a state is prepared, or goes on. */
+const TAKES_SPECIALS: readonly PermitState[] = [...EDITABLE, ...PLANNED]
 
 const DAY_HOURS = 24 * 3_600_000
 
@@ -49,10 +60,13 @@ export async function parentErrors(
   ownId: number | null,
 ): Promise<Errors> {
   const { kind, parentId } = body
-  if (kind === 'PTW') return parentId === null ? {} : { parentId: 'A permit to work stands under no other permit' }
+  if (kind === 'PTW') {
+    if (parentId !== null) return { parentId: 'A permit to work stands under no other permit' }
+    return ownId === null ? {} : belowErrors(tx, body, ownId)
+  }
   if (parentId === null) return { parentId: 'Choose the permit it belongs to' }
   await lockWithParents(tx, parentId)
-  const parent = await parentOf(tx, reader, parentId, ownId)
+  const parent = await parentOf(tx, reader, body)
   const needed = kind === 'SPECIAL' ? 'PTW' : 'SPECIAL'
   if (!parent || parent.kind !== needed) {
     return { parentId: needed === 'PTW' ? 'Choose a permit to work' : 'Choose a special permit' }
@@ -62,24 +76,82 @@ export async function parentErrors(
   const isOutside = startsAt < parent.startsAt || endsAt > (parent.topEndsAt ?? parent.endsAt)
   const outside = kind === 'SPECIAL' ? 'permit to work' : 'permit to work, from the beginning of the special permit'
   if (isOutside) return { endsAt: `Must lie within the window of the ${outside}` }
-  return kind === 'SPECIAL' ? {} : dayErrors(tx, reader, body, parent)
+  return kind === 'SPECIAL' ? specialErrors(parent) : dayErrors(tx, reader, body, parent, ownId)
 }
 
+/** A special permit brings rules to work of its permit to work: at its place, and as long as that work is planned or goes on. */
+function specialErrors({ number, status, placeName, isAtPlace }: Parent): Errors {
+  return {
+    ...(TAKES_SPECIALS.includes(status)
+      ? {}
+      : { parentId: `${number}: ${PERMIT_STATE_LABELS[status]}. Choose a permit to work that goes on` }),
+    ...(isAtPlace ? {} : { locationId: `Must be ${placeName} or within it, the place of ${number}` }),
+  }
+}
+
+/** The special permits under a permit to work stay within its place and window. */
+async function belowErrors(tx: Tx, body: PermitWrite, id: number): Promise<Errors> {
+  const rows = await run<{ number: string; isAtPlace: boolean; isInWindow: boolean }>(
+    tx,
+    sql`select b.number, ${isWithin(
+      { location: sql`b.location_id`, subLocation: sql`b.sub_location_id` },
+      { location: sql`${body.locationId}::bigint`, subLocation: sql`${body.subLocationId}::bigint` },
+    )} as "isAtPlace",
+        b.starts_at >= ${body.startsAt}::timestamptz and b.ends_at <= ${body.endsAt}::timestamptz as "isInWindow"
+      from permits b where b.parent_id = ${id} and b.status <> all(${[...ENDED]}) order by b.id`,
+  )
+  const [elsewhere, outside] = [rows.find((one) => !one.isAtPlace), rows.find((one) => !one.isInWindow)]
+  return {
+    ...(elsewhere
+      ? { locationId: `Special permit ${elsewhere.number} would be at another place. Change it first` }
+      : {}),
+    ...(outside ? { endsAt: `Special permit ${outside.number} would be outside the window. Change it first` } : {}),
+  }
+}
+
+/** What keeps a special permit that was deleted from coming back: its permit to work may have changed meanwhile; null: nothing. */
+export async function notUnderItsWork(tx: Tx, id: number): Promise<string | null> {
+  const [found] = await run<{ number: string; fits: boolean }>(
+    tx,
+    sql`select p.number, p.starts_at <= b.starts_at and b.ends_at <= p.ends_at and ${isWithin(
+      { location: sql`b.location_id`, subLocation: sql`b.sub_location_id` },
+      { location: sql`p.location_id`, subLocation: sql`p.sub_location_id` },
+    )} as fits from permits b join permits p on p.id = b.parent_id where b.id = ${id}`,
+  )
+  return !found || found.fits ? null : `it lies outside the place or window of ${found.number} now`
+}
+
+/** A place is another one or lies within it; a sub-location has nothing within it. */
+const isWithin = (
+  inner: { readonly location: Fragment; readonly subLocation: Fragment },
+  outer: { readonly location: Fragment; readonly subLocation: Fragment },
+): Fragment => sql`case when ${outer.subLocation} is not null
+    then ${inner.location} = ${outer.location} and ${inner.subLocation} is not distinct from ${outer.subLocation}
+    else ${outer.location} in (with recursive above as (select l.id, l.parent_location_id from locations l where l.id = ${inner.location}
+      union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id) select id from above) end`
+
 /** What is wrong with the permit of a day: the approvals of its special permit hold for that work alone, and for so many days. */
-async function dayErrors(tx: Tx, { actor }: PermitReader, body: PermitWrite, special: Parent): Promise<Errors> {
-  const { status, number, days } = special
+async function dayErrors(
+  tx: Tx,
+  { actor: { companyId } }: PermitReader,
+  body: PermitWrite,
+  special: Parent,
+  id: number | null,
+): Promise<Errors> {
+  const { status, number } = special
   if (!ALLOWS_DAYS.some((state) => state === status)) {
     const message = `${number} is not approved: ${PERMIT_STATE_LABELS[status]}`
     throw httpError('WRONG_STATE', { message, details: { status } })
   }
-  const { maxRenewals } = await permitSettingsOf(tx, actor.companyId)
   const lasts = Date.parse(body.endsAt) - Date.parse(body.startsAt)
   const other = `Must be that of special permit ${number}`
   const changed = CONTENT.filter((field) => body[field] !== special[field])
   const lists = LISTS.filter((field) => !isSame(special[field], body[field]))
   return {
     ...Object.fromEntries([...changed, ...lists].map((field) => [field, other])),
-    ...(days < maxRenewals ? {} : { parentId: `${number} has ${maxRenewals} daily permits already` }),
+    ...(await dayRoomErrors(tx, {
+      ...{ companyId, id, parentId: special.id, startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) },
+    })),
     ...(lasts > DAY_HOURS ? { endsAt: 'A permit of a day lasts one day' } : {}),
   }
 }
@@ -103,21 +175,26 @@ const isSame = (approved: readonly Listed[], ids: readonly number[]): boolean =>
   ids.every((one) => approved.some(({ id }) => id === one))
 
 /** The permit above, as far as the reader can read it. */
-async function parentOf(tx: Tx, reader: PermitReader, id: number, ownId: number | null): Promise<Parent | undefined> {
+async function parentOf(tx: Tx, reader: PermitReader, body: PermitWrite): Promise<Parent | undefined> {
+  const { parentId, locationId, subLocationId } = body
   const [found] = await run<Parent>(
     tx,
-    sql`select p.kind, p.status, p.number, p.starts_at as "startsAt", p.ends_at as "endsAt", t.ends_at as "topEndsAt",
+    sql`select p.id, p.kind, p.status, p.number, p.starts_at as "startsAt", p.ends_at as "endsAt", t.ends_at as "topEndsAt",
         p.work_type_id as "workTypeId", p.title, p.method, p.location_id as "locationId", p.sub_location_id as "subLocationId",
         p.level, p.system, p.hiradc_id as "hiradcId", p.project_id as "projectId",
         (select coalesce(json_agg(json_build_object('id', d.id, 'gone', d.archived_at is not null or r.archived_at is not null)), '[]')
           from permit_rank_details x join rank_details d on d.id = x.rank_detail_id join rank_configurations r on r.id = d.rank_id
           where x.permit_id = p.id) as "rankDetailIds",
-        (select coalesce(json_agg(json_build_object('id', i.id, 'gone', i.archived_at is not null)), '[]')
-          from permit_isolations x join isolation_points i on i.id = x.isolation_point_id where x.permit_id = p.id) as "isolationPointIds",
-        (select count(*)::int from permits b where b.parent_id = p.id and b.kind = 'BY_DAY' and b.id is distinct from ${ownId}::bigint
-          and (b.status <> all(${[...CAME_TO_NOTHING]}) or b.issued_at is not null)) as days
-      from permits p left join permits t on t.id = p.parent_id
-      where p.id = ${id} and p.company_id = ${reader.actor.companyId} and ${canRead(reader)}`,
+        (select coalesce(json_agg(json_build_object('id', n.id, 'gone', n.archived_at is not null)), '[]')
+          from permit_isolations i join isolation_points n on n.id = i.isolation_point_id where i.permit_id = p.id and ${NEEDED_POINT}) as "isolationPointIds",
+        l.location_name || coalesce(', ' || s.sub_location_name, '') as "placeName",
+        ${isWithin(
+          { location: sql`${locationId}::bigint`, subLocation: sql`${subLocationId}::bigint` },
+          { location: sql`p.location_id`, subLocation: sql`p.sub_location_id` },
+        )} as "isAtPlace"
+      from permits p join locations l on l.id = p.location_id left join sub_locations s on s.id = p.sub_location_id
+        left join permits t on t.id = p.parent_id
+      where p.id = ${parentId} and p.company_id = ${reader.actor.companyId} and ${canRead(reader)}`,
   )
   return found
 }

@@ -33,8 +33,8 @@ export function replaceHolder(permits: Permits, { actor, body, requestId }: Sign
     }
     if (!CHANGEABLE.includes(status)) throw httpError('WRONG_STATE', { details })
     await assertHolder(tx, found, body.holderId, 'holderId')
-    await assertFree(tx, found, body.holderId, 'holderId')
     const at = context.clock.now()
+    await assertFree(tx, found, body.holderId, 'holderId', at)
     await makeHolder(tx, found, body.holderId)
     await run(
       tx,

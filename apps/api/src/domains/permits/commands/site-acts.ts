@@ -10,6 +10,7 @@ import { firstOf } from '../gates/judge.ts'
 import { recheckPartners } from '../gates/recheck.ts'
 import { isWatchedAfter, type PermitSubject } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
+import { notApplicable } from '../queries/not-applicable.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { canRead, type PermitReader, readerOf } from '../relations.ts'
 import { permitSettingsOf } from '../settings.ts'
@@ -60,21 +61,23 @@ type Checks = SignedCall<typeof permit.issue>['body']['checks']
 const checkAtSite = (tx: Tx, { id }: StoredPermit, checks: Checks, userId: number, at: Date) =>
   run(
     tx,
-    sql`update permit_checks k set site_answer = g.answer, checked_by = ${userId}, checked_at = ${at}
-      from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as g ("itemId" bigint, answer text)
+    sql`update permit_checks k set site_answer = g.answer, site_remark = g.remark, checked_by = ${userId}, checked_at = ${at}
+      from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as g ("itemId" bigint, answer text, remark text)
       where k.permit_id = ${id} and k.item_id = g."itemId"`,
   )
 
-/** Throws 422 where a required line of the checklist was not answered at the site. */
+/** Throws 422 where a required line of the checklist was not answered at the site, or left out without a reason. */
 async function assertChecked(tx: Tx, permitId: number): Promise<void> {
   const left = await run<{ itemName: string }>(
     tx,
     sql`select k.item_name as "itemName" from permit_checks k join permit_list_items i on i.id = k.item_id
       where k.permit_id = ${permitId} and k.is_required and k.site_answer is null order by i.list, k.position, k.item_id`,
   )
-  if (left.length === 0) return
-  const checks = `Not checked at the site: ${firstOf(left.map(({ itemName }) => itemName))}. Answer each line of the checklist`
-  throw httpError('INVALID', { message: checks, errors: { checks } })
+  const checks =
+    left.length > 0
+      ? `Not checked at the site: ${firstOf(left.map(({ itemName }) => itemName))}. Answer each line of the checklist`
+      : await notApplicable(tx, permitId, 'site')
+  if (checks !== null) throw httpError('INVALID', { message: checks, errors: { checks } })
 }
 
 /** The holder accepts: work begins. */
@@ -132,9 +135,9 @@ export function handOver(permits: Permits, call: SignedCall<typeof permit.handOv
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'handOver', signed: { action: 'handOver', role: holder } },
       reason: note,
-      change: async (subject, _at, inner) => {
+      change: async (subject, at, inner) => {
         await assertHolder(inner, subject, incomingHolderId, 'incomingHolderId')
-        await assertFree(inner, subject, incomingHolderId, 'incomingHolderId')
+        await assertFree(inner, subject, incomingHolderId, 'incomingHolderId', at)
         return { set: { incomingHolderId } }
       },
     }),

@@ -4,6 +4,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { closedGates, judgeAll, nextChange } from '../gates/evaluate.ts'
 import { gateFacts } from '../gates/facts.ts'
 import { carriesBelow } from '../gates/judge.ts'
+import { recheckPartners } from '../gates/recheck.ts'
 import { labelOf, permitMoves } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import { moveFacts } from '../queries/move-facts.ts'
@@ -51,6 +52,8 @@ export async function moveByServer(permits: Permits, tx: Tx, move: ByServer): Pr
   const now = await permitForServer(tx, permit.id)
   await followPermit(context, tx, { permit: now, to: moved.to, actor: null, at, requestId, reason, label })
   await notifyMoved(tx, { permit: now, actorId: null, action, reason, at })
+  // Its people may still be at the place: other work there is looked at again.
+  if (action === 'expire') await recheckPartners(tx, [permit.id], at)
   if (!alone) await carryDown(permits, tx, { from: permit, permit: now, at, requestId })
 }
 

@@ -25,9 +25,9 @@ export async function writeLists(tx: Tx, lists: Lists, { permitId, companyId, us
   await run(tx, sql`delete from permit_checks where permit_id = ${permitId}`)
   await run(
     tx,
-    sql`insert into permit_checks (permit_id, item_id, item_name, is_required, position, answer)
-      select distinct on (i.id) ${permitId}::bigint, i.id, i.item_name, i.is_required, i.position, g.answer
-      from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as g ("itemId" bigint, answer text)
+    sql`insert into permit_checks (permit_id, item_id, item_name, is_required, position, answer, remark)
+      select distinct on (i.id) ${permitId}::bigint, i.id, i.item_name, i.is_required, i.position, g.answer, g.remark
+      from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as g ("itemId" bigint, answer text, remark text)
       join permit_list_items i on i.id = g."itemId"`,
   )
   await run(tx, sql`delete from permit_equipment where permit_id = ${permitId}`)
@@ -54,7 +54,8 @@ export async function writeLists(tx: Tx, lists: Lists, { permitId, companyId, us
     sql`insert into permit_isolations (permit_id, company_id, isolation_point_id, status, created_at, created_by, updated_at, updated_by)
       select ${permitId}, ${companyId}, x, ${isolationLifecycle.initial}, ${at}, ${userId}, ${at}, ${userId}
       from (select distinct unnest(${isolationPointIds}::bigint[]) x) n
-      where not exists (select from permit_isolations i where i.permit_id = ${permitId} and i.isolation_point_id = n.x)`,
+      where not exists (select from permit_isolations i where i.permit_id = ${permitId} and i.isolation_point_id = n.x
+        and i.status <> 'REMOVED')`,
   )
   await attachFiles(tx, { ids: files.map(({ fileId }) => fileId), userId, ownerKind: 'permit', ownerId: permitId })
   await run(

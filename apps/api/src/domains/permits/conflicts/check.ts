@@ -26,13 +26,14 @@ export async function checkConflicts(
   body: BodyOf<typeof permitConflicts.check>,
 ): Promise<DataOf<typeof permitConflicts.check>> {
   const db = context.database.kysely
+  const at = context.clock.now()
   const reader = await readerOf(context, db, actor)
   const { id, plan } = body
   const known = id ?? plan?.id ?? null
   const visible = known === null ? null : await visiblePermit(db, reader, { id: known })
   const stored = plan === undefined ? visible : null
   const work = plan === undefined ? await storedWork(db, id ?? 0) : await plannedWork(db, actor.companyId, plan)
-  const found = stored ? await conflictsOf(db, stored, PLANNED) : await conflictsOfWork(db, work)
+  const found = stored ? await conflictsOf(db, stored, PLANNED, at) : await conflictsOfWork(db, work, at)
   const others = found.map(({ permitId }) => permitId)
   const readable = others.length === 0 ? new Set<number>() : await readableAmong(db, reader, others)
   const settles = (conflict: Conflict, mine: Parties | null) => mine !== null && canSettle(reader, [mine, conflict])
@@ -42,7 +43,7 @@ export async function checkConflicts(
       other: presentSide(conflict, readable.has(conflict.permitId)),
       ...presentFound(conflict, settles(conflict, stored)),
     })),
-    freeSlot: isOpen ? await freeSlot(db, work, context.clock.now()) : null,
+    freeSlot: isOpen ? await freeSlot(db, work, at) : null,
   }
 }
 
@@ -68,7 +69,7 @@ export async function freeSlot(db: Executor, work: Work, now: Date) {
     until: Math.min(planned.until + SLOT_DAYS * DAY, parent?.endsAt.getTime() ?? Number.POSITIVE_INFINITY),
   }
   if (bounds.until <= bounds.from) return null
-  const busy = await busyTimes(db, { ...work, startsAt: new Date(bounds.from), endsAt: new Date(bounds.until) })
+  const busy = await busyTimes(db, { ...work, startsAt: new Date(bounds.from), endsAt: new Date(bounds.until) }, now)
   const free = nearestFree(
     planned,
     busy.map(({ startsAt, endsAt }) => ({ from: startsAt.getTime(), until: endsAt.getTime() })),

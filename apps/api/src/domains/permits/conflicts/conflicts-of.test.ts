@@ -70,7 +70,7 @@ const some = <T>(random: Random, values: readonly T[], share: number) => values.
 /** Permits that are close to one another in every respect that the rules look at. */
 function randomRow(random: Random): PermitRow {
   const { id: locationId } = pick(random, locations)
-  const startsAt = new Date(now.getTime() + random.below(96) * HALF)
+  const startsAt = new Date(now.getTime() + (random.below(96) - 24) * HALF)
   const parts = subLocations.filter((part) => part.locationId === locationId).map(({ id }) => id)
   return {
     activity: pick(random, WORK_ACTIVITIES),
@@ -149,13 +149,20 @@ async function randomWorld(seed: number): Promise<OracleWorld> {
     sql`insert into permit_isolations (permit_id, company_id, isolation_point_id, status, created_at, created_by, updated_at)
       select p, ${companyId}, ${points[0]?.id}::bigint, 'TEST', ${now}, ${company?.userId}::bigint, ${now} from unnest(${tested}::bigint[]) p`,
   )
+  const occupied = some(random, ids, 0.5)
+  await run(
+    db,
+    sql`insert into permit_sign_ons (permit_id, user_id, on_at, on_by) select p, ${company?.userId}::bigint, ${now}, ${company?.userId}::bigint
+      from unnest(${occupied}::bigint[]) p`,
+  )
   const permits: OraclePermit[] = rows.map((row, at) => ({
     ...row,
     id: ids[at] ?? 0,
     siteId: locations.find(({ id }) => id === row.locationId)?.siteId ?? 0,
     isInTest: tested.includes(ids[at] ?? 0),
+    isOccupied: row.status === 'EXPIRED' && occupied.includes(ids[at] ?? 0),
   }))
-  return { permits, cells: await simopsOf(db, companyId), neighbours, parents }
+  return { permits, now, cells: await simopsOf(db, companyId), neighbours, parents }
 }
 
 const found = (conflicts: Awaited<ReturnType<typeof conflictsOf>>) =>
@@ -176,10 +183,13 @@ describe('the conflicts of permits', () => {
     for (const permit of world.permits) {
       const expected = expectedConflicts(world, permit).sort((one, other) => one.permitId - other.permitId)
       for (const one of expected) for (const kind of one.kinds) kinds.add(kind)
-      const conflicts = await conflictsOf(db, { id: permit.id, companyId }, PLANNED)
+      const conflicts = await conflictsOf(db, { id: permit.id, companyId }, PLANNED, now)
       expect([permit.id, found(conflicts)]).toEqual([permit.id, expected])
-      // The same work as a plan that is not stored.
-      expect(found(await conflictsOfWork(db, await storedWork(db, permit.id)))).toEqual(expected)
+      // The same work as a plan that is not stored, for which nobody is signed on.
+      const planned = expectedConflicts(world, { ...permit, isOccupied: false })
+      expect(found(await conflictsOfWork(db, await storedWork(db, permit.id), now))).toEqual(
+        planned.sort((one, other) => one.permitId - other.permitId),
+      )
     }
   })
 
@@ -198,11 +208,14 @@ describe('the conflicts of permits', () => {
 
   it('are asked of live permits alone where work goes on', async () => {
     const world = await randomWorld(5)
-    const live = (id: number) => LIVE.some((state) => state === world.permits.find((one) => one.id === id)?.status)
+    const live = (id: number) => {
+      const one = world.permits.find((permit) => permit.id === id)
+      return one?.isOccupied || LIVE.some((state) => state === one?.status)
+    }
     for (const permit of world.permits) {
-      const all = await conflictsOf(db, { id: permit.id, companyId }, PLANNED)
-      const now = await conflictsOf(db, { id: permit.id, companyId }, [...LIVE])
-      expect(found(now)).toEqual(found(all).filter(({ permitId }) => live(permitId)))
+      const all = await conflictsOf(db, { id: permit.id, companyId }, PLANNED, now)
+      const atWork = await conflictsOf(db, { id: permit.id, companyId }, [...LIVE], now)
+      expect(found(atWork)).toEqual(found(all).filter(({ permitId }) => live(permitId)))
     }
   })
 })
@@ -217,6 +230,7 @@ describe('the proposed window', () => {
       const length = work.endsAt.getTime() - work.startsAt.getTime()
       const at = (start: number): OraclePermit => ({
         ...permit,
+        isOccupied: false,
         startsAt: new Date(start),
         endsAt: new Date(start + length),
       })
@@ -225,7 +239,7 @@ describe('the proposed window', () => {
       expect(slot && Date.parse(slot.endsAt) - start).toBe(length)
       expect(isFree(start)).toBe(true)
       const moved = { ...work, startsAt: new Date(start), endsAt: new Date(start + length) }
-      expect(await conflictsOfWork(db, moved)).toEqual([])
+      expect(await conflictsOfWork(db, moved, now)).toEqual([])
       expect(start).toBeGreaterThanOrEqual(now.getTime())
       const steps = Array.from(
         { length: (2 * 14 * DAY) / HALF + 1 },

@@ -1,10 +1,10 @@
 import type { SimopsCell } from '@selamat/contract/domains/permits/conflicts/simops-matrix'
-import { type PermitState, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { OVERDUE, type PermitState, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { WorkActivity } from '@selamat/contract/domains/permits/permit-words'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
-import { checkedPermits, checkedWork, type FoundReason, MARK, pairs, type Work } from './pairs.ts'
+import { checkedPermits, checkedWork, type FoundReason, MARK, pairs, takenUntil, type Work } from './pairs.ts'
 import { measureOf, reasonText } from './reason-text.ts'
 import { simopsOf } from './simops.ts'
 
@@ -62,6 +62,8 @@ export const PAIR_JOINS = sql`pairs t join me m on m.key = t.mine join permits p
   left join conflict_settlements k on k.permit_id = least(m.id, p.id) and k.other_id = greatest(m.id, p.id) and k.mark = x.mark
   left join users ku on ku.id = k.acknowledged_by`
 
+const STILL_THERE = 'Its window has ended and people are still signed on: have it handed back first'
+
 /** A pair with its reasons in words. */
 export function conflictOf(cells: readonly SimopsCell[], found: FoundPair): Conflict {
   const { activity, otherActivity, ...pair } = found
@@ -74,7 +76,7 @@ export function conflictOf(cells: readonly SimopsCell[], found: FoundPair): Conf
   return {
     ...pair,
     reasons,
-    reason: reasons.map(({ text }) => text).join('. '),
+    reason: [...reasons.map(({ text }) => text), ...(pair.status === OVERDUE[0] ? [STILL_THERE] : [])].join('. '),
     // What is not permitted cannot be acknowledged.
     isSettled: pair.verdict === 'R' && pair.settledAt !== null,
   }
@@ -99,29 +101,30 @@ export const conflictsOf = (
   db: Executor,
   { id, companyId }: { readonly id: number; readonly companyId: number },
   states: readonly PermitState[],
-): Promise<readonly Conflict[]> => conflictsWith(db, companyId, checkedPermits(sql`p.id = ${id}`), states)
+  at: Date,
+): Promise<readonly Conflict[]> => conflictsWith(db, companyId, checkedPermits(sql`p.id = ${id}`, at), states)
 
 /** The ids of those that are planned or live and conflict with any permit `p` of a condition. */
-export async function partnersOf(db: Executor, companyId: number, where: Fragment): Promise<number[]> {
+export async function partnersOf(db: Executor, companyId: number, where: Fragment, at: Date): Promise<number[]> {
   const cells = await simopsOf(db, companyId)
   const rows = await run<{ mine: number; other: number }>(
     db,
-    sql`with ${pairs(checkedPermits(where), cells, PLANNED)} select mine, other from pairs`,
+    sql`with ${pairs(checkedPermits(where, at), cells, PLANNED)} select mine, other from pairs`,
   )
   // Of two that are both checked one direction is found.
   return [...new Set(rows.flatMap(({ mine, other }) => [mine, other]))]
 }
 
 /** The conflicts of work as it is planned with all that is planned or live. */
-export const conflictsOfWork = (db: Executor, work: Work): Promise<readonly Conflict[]> =>
-  conflictsWith(db, work.companyId, checkedWork(work), PLANNED)
+export const conflictsOfWork = (db: Executor, work: Work, at: Date): Promise<readonly Conflict[]> =>
+  conflictsWith(db, work.companyId, checkedWork(work, at), PLANNED)
 
 /** When others conflict with work at any time of a longer window. */
-export async function busyTimes(db: Executor, work: Work): Promise<{ startsAt: Date; endsAt: Date }[]> {
+export async function busyTimes(db: Executor, work: Work, at: Date): Promise<{ startsAt: Date; endsAt: Date }[]> {
   const cells = await simopsOf(db, work.companyId)
   return run(
     db,
-    sql`with ${pairs(checkedWork(work), cells, PLANNED)}
-      select p.starts_at as "startsAt", p.ends_at as "endsAt" from pairs t join permits p on p.id = t.other`,
+    sql`with ${pairs(checkedWork(work, at), cells, PLANNED)}
+      select p.starts_at as "startsAt", ${takenUntil(at)} as "endsAt" from pairs t join permits p on p.id = t.other`,
   )
 }

@@ -265,7 +265,8 @@ describe('an acknowledgement', () => {
   it('counts while windows and places are those that were acknowledged, and again when they are so again', async () => {
     const permits = await pair(400)
     const isSettled = async () =>
-      (await conflictsOf(db, { id: permits.one, companyId: places[0]?.companyId ?? 0 }, ['APPROVED']))[0]?.isSettled
+      (await conflictsOf(db, { id: permits.one, companyId: places[0]?.companyId ?? 0 }, ['APPROVED'], clock.now()))[0]
+        ?.isSettled
     await settle(OWNER, permits)
     expect(await isSettled()).toBe(true)
     const longer = sql`update permits set ends_at = ends_at + interval '1 hour' where id = ${permits.other}`

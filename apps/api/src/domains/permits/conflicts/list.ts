@@ -11,7 +11,7 @@ import { escapeLike } from '../../../platform/records/conditions.ts'
 import { all } from '../../../platform/records/statements.ts'
 import { canRead, type PermitReader, readerOf } from '../relations.ts'
 import { conflictOf, type FoundPair, PAIR_FIELDS, PAIR_JOINS } from './conflicts-of.ts'
-import { checkedPermits, pairs } from './pairs.ts'
+import { checkedPermits, pairs, takenUntil } from './pairs.ts'
 import { presentFound, presentSide } from './present.ts'
 import { simopsOf } from './simops.ts'
 import { canSettle, type Parties, settlersOf } from './who-settles.ts'
@@ -63,11 +63,12 @@ export async function listConflicts(context: AppContext, actor: Actor, query: Co
     const message = 'Too many permits at once. Choose fewer days, a site or a location'
     throw httpError('INVALID', { message, errors: { 'filter.days': message } })
   }
-  const checked = checkedPermits(where)
+  const at = context.clock.now()
+  const checked = checkedPermits(where, at)
   const number = query.keyword?.trim() ? `%${escapeLike(query.keyword.trim())}%` : null
   const isOpen = sql`(t.verdict = 'N' or k.id is null)`
   const conditions = all([
-    sql`greatest(m.starts_at, p.starts_at) < ${until} and least(m.ends_at, p.ends_at) > ${from}`,
+    sql`greatest(m.starts_at, p.starts_at) < ${until} and least(m.until, ${takenUntil(at)}) > ${from}`,
     ...(verdict ? [sql`t.verdict = any(${verdict})`] : []),
     ...(open?.length === 1 ? [open[0] === 'yes' ? isOpen : sql`not ${isOpen}`] : []),
     ...(number ? [sql`(p.number ilike ${number} or o.number ilike ${number})`] : []),

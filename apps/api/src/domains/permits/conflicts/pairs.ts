@@ -5,7 +5,7 @@ import {
   type Nearness,
   SYSTEM_ACTIVITIES,
 } from '@selamat/contract/domains/permits/conflicts/starter-rules'
-import { type PermitState, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { OVERDUE, type PermitState, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { CrewRole, WorkActivity } from '@selamat/contract/domains/permits/permit-words'
 import { sql } from 'kysely'
 import type { Fragment } from '../../../platform/records/statements.ts'
@@ -43,6 +43,8 @@ interface Checked {
   readonly me: Fragment
   readonly equipment: Fragment
   readonly people: Fragment
+  /** The instant of the check. */
+  readonly at: Date
   /** Which permits `p` are not compared with `m`. */
   readonly once: Fragment
 }
@@ -57,10 +59,19 @@ const WATCHERS = texts(['ATTENDANT', 'FIRE_WATCH'] satisfies CrewRole[])
 const inTest = (permit: Fragment) =>
   sql`exists (select from permit_isolations i where i.permit_id = ${permit} and i.status = 'TEST')`
 
+/** People who are at work after the end of their window are there for this long at least, unless they sign off before. */
+const STAYS = 30 * 60_000
+/** The window of a permit `p` has ended, and people are signed on. */
+const IS_OCCUPIED = sql`(p.status in (${texts(OVERDUE)}) and exists (select from permit_sign_ons o where o.permit_id = p.id and o.off_at is null))`
+/** Until when a permit `p` takes its place, seen from an instant. */
+export const takenUntil = (at: Date): Fragment =>
+  sql`case when ${IS_OCCUPIED} then greatest(p.ends_at, ${new Date(at.getTime() + STAYS)}::timestamptz) else p.ends_at end`
+
 /** Checks permits `p` of a condition; of two that are both checked one direction is enough. */
-export const checkedPermits = (where: Fragment): Checked => ({
+export const checkedPermits = (where: Fragment, at: Date): Checked => ({
+  at,
   me: sql`select p.id, p.id as key, p.company_id, p.site_id, p.location_id, p.sub_location_id, p.level, w.activity, p.system, p.parent_id,
-    p.starts_at, p.ends_at from permits p join work_types w on w.id = p.work_type_id where ${where}`,
+    p.starts_at, p.ends_at, ${takenUntil(at)} as until from permits p join work_types w on w.id = p.work_type_id where ${where}`,
   equipment: sql`select m.key, e.equipment_id, e.is_subject, ${inTest(sql`m.id`)} as in_test
     from me m join permit_equipment e on e.permit_id = m.id`,
   people: sql`(select m.key, u.user_id, u.crew_role from me m join permit_people u on u.permit_id = m.id)`,
@@ -68,11 +79,12 @@ export const checkedPermits = (where: Fragment): Checked => ({
 })
 
 /** Checks work that need not be stored as it is. */
-export const checkedWork = (work: Work): Checked => ({
+export const checkedWork = (work: Work, at: Date): Checked => ({
+  at,
   me: sql`select ${work.id}::bigint as id, ${work.id ?? 0}::bigint as key, ${work.companyId}::bigint as company_id, ${work.siteId}::bigint as site_id,
     ${work.locationId}::bigint as location_id, ${work.subLocationId}::bigint as sub_location_id, ${work.level}::int as level,
     ${work.activity}::text as activity, ${work.system}::text as system, ${work.parentId}::bigint as parent_id,
-    ${work.startsAt}::timestamptz as starts_at, ${work.endsAt}::timestamptz as ends_at`,
+    ${work.startsAt}::timestamptz as starts_at, ${work.endsAt}::timestamptz as ends_at, ${work.endsAt}::timestamptz as until`,
   equipment: sql`select m.key, e.equipment_id, e.is_subject, ${inTest(sql`m.id`)} as in_test from me m,
     unnest(${work.equipment.map(({ equipmentId }) => equipmentId)}::bigint[],
       ${work.equipment.map(({ isSubject }) => isSubject)}::boolean[]) e (equipment_id, is_subject)`,
@@ -82,16 +94,21 @@ export const checkedWork = (work: Work): Checked => ({
 })
 
 /**
- * The permits `p` at the time of `m` that have something in common with it, looked up one by one by the index of that: `offset`
+ * The permits `p` at the time of `m` that have something in common with it, planned, live, or expired with people signed on, looked up one by one by the index of that: `offset`
  * keeps the planner from comparing windows first, of which it cannot know how many meet.
  */
 const meeting =
-  (states: readonly PermitState[], { once }: Checked) =>
-  (common: Fragment) =>
-    sql`cross join lateral (
-  select p.* from permits p where ${common} and p.status in (${PLANNED_STATES}) and p.status = any(${states})
-    and p.company_id = m.company_id and p.id <> m.key and ${once}
-    and tstzrange(p.starts_at, p.ends_at) && tstzrange(m.starts_at, m.ends_at) offset 0) p`
+  (states: readonly PermitState[], { once, at }: Checked) =>
+  (common: Fragment) => {
+    const isOther = sql`p.company_id = m.company_id and p.id <> m.key and ${once}`
+    // Each has partial indexes of its own.
+    return sql`cross join lateral (
+  (select p.* from permits p where ${common} and p.status in (${PLANNED_STATES}) and p.status = any(${states}) and ${isOther}
+    and tstzrange(p.starts_at, p.ends_at) && tstzrange(m.starts_at, m.until) offset 0)
+  union all
+  (select p.* from permits p where ${common} and ${IS_OCCUPIED} and ${isOther}
+    and tstzrange(p.starts_at, ${takenUntil(at)}) && tstzrange(m.starts_at, m.until) offset 0)) p`
+  }
 
 /** `p` stands above `m`, or below it: they are one job. */
 const ONE_JOB = sql`p.id = m.parent_id or p.parent_id = m.id
@@ -169,9 +186,8 @@ export function pairs(checked: Checked, cells: readonly SimopsCell[], states: re
       (e.is_subject and e.in_test) or (x.is_subject and ${inTest(sql`p.id`)}) as is_test
     from my_equipment e join me m on m.key = e.key
     cross join lateral (select x.permit_id, x.is_subject from permit_equipment x
-      where x.equipment_id = e.equipment_id and (x.is_subject or (e.is_subject and e.in_test)) offset 0) x
-    ${meets(sql`p.id = x.permit_id`)}
-    where (e.is_subject and (x.is_subject or e.in_test)) or (x.is_subject and ${inTest(sql`p.id`)})),
+      where x.equipment_id = e.equipment_id offset 0) x
+    ${meets(sql`p.id = x.permit_id`)}),
   by_person as (
     select m.key as mine, p.id as other, u.user_id, u.crew_role in (${WATCHERS}) or x.crew_role in (${WATCHERS}) as is_watcher
     from my_people u join me m on m.key = u.key

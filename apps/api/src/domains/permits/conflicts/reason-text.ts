@@ -21,7 +21,7 @@ export function reasonText({ kind, verdict, lies, what }: FoundReason, one: Work
     case 'TEST_RUN':
       return `${what}: nobody works on equipment in a test run`
     case 'EQUIPMENT':
-      return `Both permits are about ${what}`
+      return `Both permits need ${what} at the same time`
     case 'WATCHER':
       return `${what}: attendants and fire watches have no other task`
     case 'PERSON':

@@ -26,9 +26,10 @@ export function settleConflict(context: AppContext, call: SignedCall<typeof perm
     // From the older to the younger: a permit is younger than the one above it.
     await run(tx, sql`select 1 from permits p where p.id = any(${ids}) order by p.id for no key update`)
     const permit = await visiblePermit(tx, reader, body)
-    const conflict = (await conflictsOf(tx, permit, PLANNED)).find(({ permitId }) => permitId === body.otherId)
+    const at = context.clock.now()
+    const conflict = (await conflictsOf(tx, permit, PLANNED, at)).find(({ permitId }) => permitId === body.otherId)
     assertSettles(reader, permit, conflict, body.mark)
-    await write(tx, call, permit, conflict, context.clock.now())
+    await write(tx, call, permit, conflict, at)
     return { isSettled: true as const }
   })
 }

@@ -1,5 +1,5 @@
 import { gasTest, type gasTestRow } from '@selamat/contract/domains/permits/evidence/gas-test'
-import { LIVE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { AT_SITE } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { type GasResult, isOutOfLimits, testResult } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES } from '@selamat/contract/domains/permits/permit-words'
 import { formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
@@ -17,8 +17,6 @@ import { isAppointed } from '../relations.ts'
 import { permitSettingsOf } from '../settings.ts'
 import { assertState, atPermit, earlier, note, notYours, pastInstant, rechecked } from './at-permit.ts'
 
-/** The states in which somebody is or may soon be at the place. */
-export const AT_SITE: readonly PermitState[] = ['APPROVED', ...LIVE]
 /** A test that needs no repetition counts for the work of one day. */
 const DAY_MINUTES = 24 * 60
 

@@ -1,11 +1,10 @@
 import type { IsolationAction } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { isolationLifecycle } from '@selamat/contract/domains/permits/isolation-lifecycle'
-import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { AT_SITE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { Actor } from '../../../platform/access.ts'
 import { gate, lifecycleOf } from '../../../platform/lifecycle.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { isAppointed, type PermitReader } from '../relations.ts'
-import { AT_SITE } from './gas-tests.ts'
 import type { StoredIsolation } from './stored-isolations.ts'
 
 /** What the checks of a move look at, beside the isolation. */
@@ -33,10 +32,9 @@ export const subjectOf = (
 })
 
 /** Work under the permit has not begun, or is over for good. */
-const NOT_UNDER_WAY: readonly PermitState[] = [
-  ...(['draft', 'WAITING_APPROVAL', 'REVISION', 'REJECTED', 'APPROVED'] as const),
-  ...(['HANDED_BACK', 'finish', 'CANCELLED', 'DELETED'] as const),
-]
+const NOT_UNDER_WAY: readonly PermitState[] = ['APPROVED', 'HANDED_BACK', 'finish', 'CANCELLED']
+/** Its points are chosen in the request. */
+const REQUESTED: readonly PermitState[] = ['draft', 'WAITING_APPROVAL', 'REVISION', 'REJECTED', 'DELETED']
 
 const officer = 'Only an isolation officer who is appointed at the site can do this'
 
@@ -64,12 +62,13 @@ export const isolationMoves = lifecycleOf(isolationLifecycle, {
       gate('locked', lockedFor && `Locked for ${lockedFor}, too. Remove that lock first, once its work is over`),
     ],
     workOver: ({ status, permitStatus, peopleAtWork, transferredTo }) => {
+      if (REQUESTED.includes(permitStatus)) return [gate('workOver', 'Points of a request are changed in the request')]
       const isOver = NOT_UNDER_WAY.includes(permitStatus)
-      // A point that was never locked can be taken out again.
-      const isIdle = status === 'PENDING' && permitStatus === 'SUSPENDED'
+      // A point that was never locked can be taken out again while nobody works.
+      const isIdle = status === 'PENDING' && (isOver || permitStatus === 'SUSPENDED' || permitStatus === 'ISSUED')
       return [
         gate('workOver', isOver || isIdle ? null : 'The permit must be handed back or cancelled first'),
-        gate('people', peopleAtWork === 0 ? null : 'Somebody is still signed on'),
+        gate('people', isIdle || peopleAtWork === 0 ? null : 'Somebody is still signed on'),
         gate('transferred', transferredTo === null ? null : `It is locked for ${transferredTo.number} now`),
       ]
     },

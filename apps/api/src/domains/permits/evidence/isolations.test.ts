@@ -9,8 +9,8 @@ const work = await permitting(api)
 const { person, approved, issue, atWork, move, statusOf, versionOf, proof } = work
 const workTypeId = await work.workType({ needsIsolation: true })
 
-async function isolated() {
-  const { id } = await approved({ workTypeId, isolationPointIds: [await work.isolationPoint()] })
+async function isolated(point?: number) {
+  const { id } = await approved({ workTypeId, isolationPointIds: [point ?? (await work.isolationPoint())] })
   return id
 }
 const rowsOf = async (id: number, username: string = PEOPLE.isolation) =>
@@ -36,8 +36,8 @@ const remove = async (id: number, username: string, reason: string | null = null
 }
 
 /** Work goes on with a verified isolation. */
-async function active() {
-  const id = await isolated()
+async function active(point?: number) {
+  const id = await isolated(point)
   await lock(id)
   await progress('verify', id, PEOPLE.areaOwner)
   const issued = await issue(id)
@@ -114,8 +114,9 @@ describe('An isolation', () => {
     })
   })
 
-  it('is kept for another permit of the site, where somebody verifies it anew', async () => {
-    const [id, next] = [await active(), await isolated()]
+  it('is kept for another permit that names its point, where somebody verifies it anew', async () => {
+    const point = await work.isolationPoint()
+    const [id, next, unrelated] = [await active(point), await isolated(point), await isolated()]
     await work.allOff(id)
     const body = {
       id,
@@ -127,7 +128,12 @@ describe('An isolation', () => {
     await (await person(PEOPLE.holder))(permit.handBack, { body })
     const row = await first(id)
     const { body: targets } = await (await person(PEOPLE.isolation))(isolation.targets, { params: { id } })
-    expect(targets.data.map((one) => one.id)).toContain(next)
+    expect(targets.data.map((one) => one.id)).toEqual([next])
+    const refused = await (await person(PEOPLE.isolation))(isolation.transfer, {
+      body: { id: row.id, version: row.version, toPermitId: unrelated },
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors?.toPermitId).toContain(`does not name ${row.tag}. Add the point to it first`)
     const done = await (await person(PEOPLE.isolation))(isolation.transfer, {
       body: { id: row.id, version: row.version, toPermitId: next },
     })
@@ -139,15 +145,47 @@ describe('An isolation', () => {
     })
   })
 
-  it('is added to a suspended permit, which is not reinstated before it is verified', async () => {
+  const add = async (id: number, point: number) =>
+    (await person(PEOPLE.isolation))(isolation.add, { body: { permitId: id, pointIds: [point] } })
+  const rowOf = async (id: number, point: number) =>
+    (await rowsOf(id)).find(({ pointId, status }) => pointId === point && status !== 'REMOVED')
+  const takeOut = async (id: number, point: number) => {
+    const { id: rowId, version } = (await rowOf(id, point)) ?? { id: 0, version: 1 }
+    return (await person(PEOPLE.isolation))(isolation.remove, { body: { id: rowId, version, reason: null } })
+  }
+
+  it('that is added while people work stops them until it is verified', async () => {
     const id = await active()
     const point = await work.isolationPoint()
-    const add = async () =>
-      (await person(PEOPLE.isolation))(isolation.add, { body: { permitId: id, pointIds: [point] } })
-    expect((await add()).body).toMatchObject({ code: 'WRONG_STATE' })
-    await suspend(id)
-    expect((await add()).status).toBe(200)
+    expect((await add(id, point)).body).toMatchObject({ data: { status: 'SUSPENDED' } })
     expect((await move('reinstate', id, PEOPLE.issuer)).body.message).toContain('Not verified')
-    expect((await add()).body.errors?.pointIds).toBe('The permit isolates these points already')
+    expect((await add(id, point)).body.errors?.pointIds).toBe('The permit isolates these points already')
+  })
+
+  it('that was added by mistake and never locked keeps no work from going on once it is removed', async () => {
+    const id = await active()
+    const point = await work.isolationPoint()
+    await add(id, point)
+    expect((await takeOut(id, point)).body).toMatchObject({ data: { isolation: 'REMOVED' } })
+    expect((await move('reinstate', id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })
+  })
+
+  it('of the approved request that is removed keeps the permit from being issued until it is added again', async () => {
+    const point = await work.isolationPoint()
+    const made = await work.draft({ workTypeId, isolationPointIds: [point] })
+    expect((await takeOut(made.id, point)).body.message).toBe('Points of a request are changed in the request')
+    api.clock.advance(1000)
+    await work.submit(made.id)
+    await work.approveAll(made.id)
+    expect((await takeOut(made.id, point)).body).toMatchObject({ data: { isolation: 'REMOVED' } })
+    expect((await issue(made.id)).body.message).toContain('The isolations were removed')
+    expect((await add(made.id, point)).status).toBe(200)
+    const row = await rowOf(made.id, point)
+    const locked = await (await person(PEOPLE.isolation))(isolation.lock, {
+      body: { id: row?.id ?? 0, version: row?.version ?? 0, lockNumber: 'L-15' },
+    })
+    const { version } = locked.body.data
+    await (await person(PEOPLE.areaOwner))(isolation.verify, { body: { id: row?.id ?? 0, version } })
+    expect((await issue(made.id)).status).toBe(200)
   })
 })

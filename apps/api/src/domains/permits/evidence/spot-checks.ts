@@ -1,5 +1,5 @@
 import { permitPhotos, spotCheck, type spotCheckRow } from '@selamat/contract/domains/permits/evidence/spot-check'
-import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { AT_SITE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -11,7 +11,6 @@ import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { isAppointed } from '../relations.ts'
 import { assertState, atPermit, note, notYours } from './at-permit.ts'
-import { AT_SITE } from './gas-tests.ts'
 
 /** Records a spot check. Throws 404, 409 WRONG_STATE or NOT_YOUR_ACT, 422. */
 export function recordSpotCheck(permits: Permits, call: SignedCall<typeof spotCheck.record>) {

@@ -37,7 +37,7 @@ export interface StoredIsolation {
 }
 
 /** The permits of the job of `p`: all that stand under the permit at its top, whose work energy reaches. */
-const JOB = sql`(with recursive above as (
+export const JOB = sql`(with recursive above as (
     select p.id, p.parent_id union all select u.id, u.parent_id from permits u join above a on u.id = a.parent_id),
   job as (
     select a.id from above a where a.parent_id is null union all select u.id from permits u join job j on u.parent_id = j.id)

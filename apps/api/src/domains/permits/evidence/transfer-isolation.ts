@@ -1,13 +1,14 @@
 import type { isolation } from '@selamat/contract/domains/permits/evidence/isolation'
 import { isolation as isolationEndpoints } from '@selamat/contract/domains/permits/evidence/isolation'
 import { ISOLATED, isolationLifecycle } from '@selamat/contract/domains/permits/isolation-lifecycle'
-import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { AT_SITE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import type { Permits } from '../ports.ts'
 import { lockWithParents, type StoredPermit } from '../queries/stored.ts'
@@ -15,7 +16,7 @@ import { canRead, isAppointed, type PermitReader } from '../relations.ts'
 import { assertState, atPermit, note, notYours, rechecked } from './at-permit.ts'
 import { isolationMoves, subjectOf } from './isolation-moves.ts'
 import { noteMove } from './move-isolation.ts'
-import { storedIsolation } from './stored-isolations.ts'
+import { JOB, storedIsolation } from './stored-isolations.ts'
 
 /** The states in which a permit gives its isolations away, and takes those of another. */
 const GIVES: readonly PermitState[] = ['HANDED_BACK', 'CANCELLED']
@@ -48,6 +49,14 @@ export function transferIsolation(permits: Permits, call: SignedCall<typeof isol
         errors: { toPermitId: 'Choose another permit of the site that is approved and not at work' },
       })
     }
+    const [target] = await run<{ takes: boolean }>(
+      tx,
+      sql`select ${takesFrom(permitId, sql`x.id = ${id}`)} as takes from permits p where p.id = ${toPermitId}`,
+    )
+    if (!target?.takes) {
+      const message = `${to.permit.number} does not name ${found.tag}. Add the point to it first, or choose a permit that names it`
+      throw httpError('INVALID', { errors: { toPermitId: message } })
+    }
     await run(
       tx,
       sql`update permit_isolations set transferred_to_id = ${toPermitId}, version = version + 1, updated_at = ${from.at},
@@ -60,7 +69,7 @@ export function transferIsolation(permits: Permits, call: SignedCall<typeof isol
     })
     const label = `Isolation ${found.tag} kept for ${to.permit.number}`
     await note(from, { action: 'isolation-transfer', label, after: { tag: found.tag }, actor, requestId })
-    const [target] = await run<{ id: number }>(
+    const [taking] = await run<{ id: number }>(
       tx,
       sql`with there as (select i.id from permit_isolations i where i.permit_id = ${toPermitId}
             and i.isolation_point_id = ${found.pointId} and i.status <> 'REMOVED'),
@@ -69,7 +78,7 @@ export function transferIsolation(permits: Permits, call: SignedCall<typeof isol
             where not exists (select from there) returning id)
         select id from there union all select id from made`,
     )
-    const there = await storedIsolation(tx, target?.id ?? 0)
+    const there = await storedIsolation(tx, taking?.id ?? 0)
     if (there.status === isolationLifecycle.initial) {
       const subject = subjectOf(there, to.permit, to.reader)
       const set = { lockNumber: found.lockNumber, appliedBy: actor.userId, appliedAt: to.at }
@@ -87,15 +96,22 @@ export function transferIsolation(permits: Permits, call: SignedCall<typeof isol
   })
 }
 
-/** The permits of the site that can take the isolations of another. */
+/** The permit `p` needs an isolation `x` of another: it names the same point, or is of the same job. */
+const takesFrom = (id: number, some: Fragment): Fragment =>
+  sql`(${id}::bigint in ${JOB} or exists (select from permit_isolations x
+    join permit_isolations i on i.isolation_point_id = x.isolation_point_id and i.permit_id = p.id and i.status <> 'REMOVED'
+    where x.permit_id = ${id} and ${some}))`
+
+/** The permits of the site that can take isolations of another. */
 export const transferTargets = (db: Executor, reader: PermitReader, { id, siteId }: StoredPermit) =>
   run<{ id: number; number: string; title: string }>(
     db,
     sql`select p.id, p.number, p.title from permits p where p.site_id = ${siteId} and p.id <> ${id}
-      and p.status = any(${[...TAKES]}) and ${canRead(reader)} order by p.starts_at, p.id limit 200`,
+      and p.status = any(${[...TAKES]}) and ${canRead(reader)}
+      and ${takesFrom(id, sql`x.status = any(${[...ISOLATED]}) and x.transferred_to_id is null`)} order by p.starts_at, p.id limit 200`,
   )
 
-/** Adds points to a suspended permit, whose gates stay closed until they are verified. Throws 404, 409, 422. */
+/** Adds points at the site: work that goes on stops, and the gate stays closed until they are verified. Throws 404, 409, 422. */
 export function addIsolations(permits: Permits, call: SignedCall<typeof isolation.add>) {
   const { actor, body, requestId } = call
   return createOnce(permits.context, isolationEndpoints.add, call, async (tx) => {
@@ -105,7 +121,7 @@ export function addIsolations(permits: Permits, call: SignedCall<typeof isolatio
     if (!isAppointed(reader, 'isolation-officer', siteId)) {
       throw notYours('Only an isolation officer who is appointed at the site can do this')
     }
-    assertState(permit, ['SUSPENDED'])
+    assertState(permit, AT_SITE)
     const ids = [...new Set(body.pointIds)]
     const known = await run<{ id: number; tag: string }>(
       tx,

@@ -10,6 +10,7 @@ import type { PermitFacts } from '../approval-flow.ts'
 import { COVERS } from '../board/covers.ts'
 import { type ConflictFacts, conflictsOf } from '../conflicts/conflicts-of.ts'
 import type { AssessmentInForce, Fitness, PermitPorts } from '../ports.ts'
+import { NEEDED_POINT } from '../queries/needed-points.ts'
 import { approvedAs, type StoredPermit } from '../queries/stored.ts'
 import { permitSettingsOf } from '../settings.ts'
 import { CHECKS, requiredLines } from './required-lines.ts'
@@ -165,8 +166,9 @@ export async function gateFacts(
           g.hydrogen_sulfide::float8 as "hydrogenSulfide", g.carbon_monoxide::float8 as "carbonMonoxide"
         from permit_gas_tests g join equipment e on e.id = g.instrument_id where g.permit_id = p.id
         order by g.level, g.id desc) t) as "gasTests",
-      (select json_agg(json_build_object('tag', ip.tag, 'status', i.status) order by ip.tag) from permit_isolations i
-        join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null) as isolations,
+      (select json_agg(x order by x.tag) from (select distinct on (ip.id) ip.tag, i.status from permit_isolations i
+        join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null
+        and ${NEEDED_POINT} order by ip.id, i.status = 'REMOVED', i.id desc) x) as isolations,
       (select json_agg(json_build_object('reason', a.reason, 'raisedAt', a.raised_at) order by a.raised_at, a.id) from alarms a
         where a.site_id = p.site_id and a.ended_at is null and ${COVERS}) as alarms,
       array(select i.item_name from ${requiredLines(['DOCUMENT'])} and not exists (select from permit_files f
@@ -195,6 +197,6 @@ export async function gateFacts(
     gasTests: row.gasTests ?? [],
     isolations: row.isolations ?? [],
     alarms: row.alarms ?? [],
-    conflicts: await conflictsOf(db, permit, [...LIVE]),
+    conflicts: await conflictsOf(db, permit, [...LIVE], at),
   }
 }

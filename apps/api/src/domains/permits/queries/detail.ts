@@ -1,5 +1,5 @@
 import { PERMIT_ACTIONS, type PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
-import { EDITABLE, LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { AT_SITE, EDITABLE } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { GASES, workerSummary } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
@@ -105,9 +105,6 @@ const workTypeOf = (permit: GateFacts['permit']): PermitDetail['workType'] => ({
   needsAttendant: permit.needsAttendant,
   needsHiradc: permit.needsHiradc,
 })
-
-/** The states in which evidence of the site is recorded. */
-const AT_SITE: readonly string[] = ['APPROVED', ...LIVE]
 
 /** What the reader can record: by appointment or by the part the person has in the permit. */
 function canRecord(

@@ -1,4 +1,4 @@
-import { ALLOWS_DAYS, PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { ALLOWS_DAYS, EDITABLE, PERMIT_STATE_LABELS, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { needsRescue } from '@selamat/contract/domains/permits/permit-words'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
@@ -12,8 +12,6 @@ export interface Missing {
   readonly field: keyof PermitInput
   readonly message: string
 }
-
-const PARENT_ENDED: readonly string[] = ['REJECTED', 'CANCELLED', 'DELETED']
 
 /** The instant as a person reads it. */
 const readable = (instant: Date): string => formatTimestamp(instant).slice(0, 16).replace('T', ' ')
@@ -56,8 +54,14 @@ export function missingOf(facts: GateFacts, at: Date): Missing[] {
       kind !== 'BY_DAY' && { field: 'files', message: `Add the documents: ${missingDocuments.join(', ')}` },
     ...contractorProblems(facts),
     kind !== 'PTW' && parent === null && { field: 'parentId', message: 'Choose the permit it belongs to' },
-    parent !== null &&
-      PARENT_ENDED.includes(parent.status) && { field: 'parentId', message: `${parent.number} has ended` },
+    kind === 'SPECIAL' &&
+      parent !== null &&
+      !PLANNED.some((state) => state === parent.status) && {
+        field: 'parentId',
+        message: EDITABLE.some((state) => state === parent.status)
+          ? `${parent.number} is not submitted: submit the permit to work first`
+          : `${parent.number} has ended`,
+      },
     kind === 'BY_DAY' &&
       parent !== null &&
       !ALLOWS_DAYS.some((state) => state === parent.status) && {

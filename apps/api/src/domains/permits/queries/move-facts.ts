@@ -1,5 +1,5 @@
 import { ISOLATED } from '@selamat/contract/domains/permits/isolation-lifecycle'
-import { ENDED, LIVE, OVERDUE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { EDITABLE, ENDED, LIVE, OVERDUE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTime } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -9,7 +9,9 @@ import type { GateFacts } from '../gates/facts.ts'
 import type { Phase } from '../gates/judge.ts'
 import { isInvolved, type PermitSubject } from '../permit-moves.ts'
 import { isAppointed, type PermitReader } from '../relations.ts'
-import { type ApprovedByOwn, missingOf, ownApprovals } from './missing.ts'
+import { type ApprovedByOwn, type Missing, missingOf, ownApprovals } from './missing.ts'
+import { missingPeople } from './missing-people.ts'
+import { notApplicable } from './not-applicable.ts'
 import { approvedAs, type StoredPermit } from './stored.ts'
 
 interface Counts extends ApprovedByOwn {
@@ -68,6 +70,15 @@ const countsOf = async (db: Executor, permit: StoredPermit, userId: number | nul
 const amongPeople = ({ isAmongPeople }: Counts): string | null =>
   isAmongPeople ? 'Somebody else has to do this: you are among the people of the permit' : null
 
+/** What is looked up for a request alone. */
+async function alsoMissing(db: Executor, facts: GateFacts, at: Date): Promise<Missing[]> {
+  const checks = await notApplicable(db, facts.permit.id, 'request')
+  return [
+    ...(checks === null ? [] : [{ field: 'checks' as const, message: checks }]),
+    ...(await missingPeople(db, facts, at)),
+  ]
+}
+
 /** What the checks of the moves of a permit look at, for somebody or (null) for the system. */
 export async function moveFacts(
   db: Executor,
@@ -79,7 +90,7 @@ export async function moveFacts(
   const { permit, settings } = facts
   const userId = reader?.actor.userId ?? null
   const counts = await countsOf(db, permit, userId)
-  const conflicts = await conflictsOf(db, permit, [...PLANNED])
+  const conflicts = await conflictsOf(db, permit, [...PLANNED], at)
   const unsettled = conflicts.filter(
     // A restriction is acknowledged while the request waits.
     ({ verdict, isSettled }) => verdict === 'N' || (!isSettled && permit.status === 'WAITING_APPROVAL'),
@@ -95,7 +106,11 @@ export async function moveFacts(
     notYours: options.notYours ?? null,
     involved: userId === null ? null : (isInvolved({ ...permit, ...counts }, userId) ?? amongPeople(counts)),
     closerIsNotIssuer: settings.closerIsNotIssuer,
-    missing: [...missingOf(facts, at), ...ownApprovals(facts, counts)],
+    missing: [
+      ...missingOf(facts, at),
+      ...ownApprovals(facts, counts),
+      ...(EDITABLE.some((state) => state === permit.status) ? await alsoMissing(db, facts, at) : []),
+    ],
     unsettled: unsettled.map(({ number, reason }) => `${number}: ${reason}`),
     closedGates: closedGates(judgeAll(facts, at, options.phase ?? phaseOf(permit.status))),
     unrestored: [

@@ -5,6 +5,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { fileUrl } from '../../files/index.ts'
+import { NEEDED_POINT } from './needed-points.ts'
 import type { StoredPermit } from './stored.ts'
 
 type Part<K extends keyof PermitDetail> = Pick<PermitDetail, K>
@@ -41,7 +42,8 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
         (select json_agg(json_build_object('id', d.id, 'name', d.detail_name) order by d.detail_name) from permit_rank_details r
           join rank_details d on d.id = r.rank_detail_id where r.permit_id = p.id) as "rankDetails",
         json_build_object('mandatory', array(${linesOf('SAFETY_MANDATORY')}), 'agreement', array(${linesOf('WORK_AGREEMENT')})) as conditions,
-        (select json_agg(i.isolation_point_id order by i.id) from permit_isolations i where i.permit_id = p.id) as "isolationPointIds",
+        (select json_agg(x.id order by x.first) from (select i.isolation_point_id as id, min(i.id) as first from permit_isolations i
+          where i.permit_id = p.id and ${NEEDED_POINT} group by i.isolation_point_id) x) as "isolationPointIds",
         (select json_agg(json_build_object('equipmentId', e.id, 'code', e.code, 'name', e.type_name, 'status', e.status,
           'isSubject', x.is_subject) order by e.code) from permit_equipment x join equipment e on e.id = x.equipment_id
           where x.permit_id = p.id) as equipment
@@ -49,8 +51,8 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
     ),
     run<Omit<PermitDetail['checks'][number], 'checkedAt'> & { checkedAt: Date | null }>(
       db,
-      sql`select k.item_id as "itemId", k.item_name as "itemName", k.is_required as "isRequired", k.answer,
-          k.site_answer as "siteAnswer", u.full_name as "checkedByName", k.checked_at as "checkedAt"
+      sql`select k.item_id as "itemId", k.item_name as "itemName", k.is_required as "isRequired", k.answer, k.remark,
+          k.site_answer as "siteAnswer", k.site_remark as "siteRemark", u.full_name as "checkedByName", k.checked_at as "checkedAt"
         from permit_checks k join permit_list_items i on i.id = k.item_id left join users u on u.id = k.checked_by
         where k.permit_id = ${id} order by i.list, k.position, k.item_id`,
     ),

@@ -263,12 +263,12 @@ describe('a special permit', () => {
 
   it('has at most seven days, of its own work and place, within the permit to work, whichever way they are written', async () => {
     const requester = await person(PEOPLE.requester)
-    const window = { startsAt: inHours(2), endsAt: inHours(3) }
-    const made = await requester(specialPermit.createByDay, { body: { parentId: special.id, ...window } })
+    const hour = (hours: number) => ({ startsAt: inHours(hours), endsAt: inHours(hours + 1) })
+    const made = await requester(specialPermit.createByDay, { body: { parentId: special.id, ...hour(2) } })
     const { id } = made.body.data
     const { title, method, locationId, rankDetails, isolationPointIds } = await read(PEOPLE.requester, id)
     const day = await work.written({
-      ...{ kind: 'BY_DAY', parentId: special.id, workTypeId: hotWork, title, method, locationId, ...window },
+      ...{ kind: 'BY_DAY', parentId: special.id, workTypeId: hotWork, title, method, locationId, ...hour(3) },
       ...{ rankDetailIds: rankDetails.map((one) => one.id), isolationPointIds },
     })
     const errorsOf = async (changed: object) =>
@@ -287,14 +287,33 @@ describe('a special permit', () => {
     const update = async (changed: object) =>
       requester(permit.update, { body: { ...day, ...changed, id, version: await versionOf(id) } })
     expect((await update({ method: 'By another method' })).body.errors).toEqual({ method: other })
-    expect((await update({ endsAt: inHours(4) })).status).toBe(200)
-    for (let days = 1; days < 7; days++) expect((await requester(permit.create, { body: day })).status).toBe(200)
+    expect((await update(hour(2.5))).status).toBe(200)
+    // Nobody is at work under two days at once.
+    expect(await errorsOf(hour(3))).toEqual({
+      startsAt: expect.stringMatching(/^Day SHE\/PTW\/.* is planned from .* Choose another time$/),
+    })
+    const ids: number[] = []
+    for (let days = 1; days < 7; days++) {
+      ids.push((await requester(permit.create, { body: { ...day, ...hour(3 + days) } })).body.data.id)
+    }
     const full = { parentId: `${special.number} has 7 daily permits already` }
-    expect(await errorsOf({})).toEqual(full)
-    const again = await requester(specialPermit.createByDay, { body: { parentId: special.id, ...window } })
+    const free = hour(11)
+    expect(await errorsOf(free)).toEqual(full)
+    const again = await requester(specialPermit.createByDay, { body: { parentId: special.id, ...free } })
     expect(again.body.errors).toEqual(full)
-    const copied = await requester(permitRegister.duplicate, { params: { id }, body: window })
+    const copied = await requester(permitRegister.duplicate, { params: { id }, body: free })
     expect(copied.body.errors).toEqual(full)
+    // One that was deleted leaves room, and comes back only while there is room.
+    const last = ids.at(-1) ?? 0
+    const lastMoved = async (action: 'delete' | 'restore') =>
+      requester(permit[action], {
+        params: { id: last },
+        headers: { 'if-match': String(await versionOf(last)) },
+      } as never)
+    expect((await lastMoved('delete')).status).toBe(200)
+    expect((await requester(permit.create, { body: { ...day, ...free } })).status).toBe(200)
+    const back = await lastMoved('restore')
+    expect([back.status, back.body.message]).toEqual([422, `It cannot be restored: ${full.parentId}`])
   })
 })
 

@@ -37,8 +37,8 @@ export function SuspendDialog({ site, areas, chosen, canSuspendSite, onClose }: 
   const form = useForm({
     schema: canSuspendSite ? schema : schema.extend({ locationIds: z.array(z.number()).min(1, 'Choose an area') }),
     initial: { locationIds: [...chosen], code: FIRST, reason: '' },
-    save: async (body) => {
-      const { data, message } = await call(alarm.raise, { body: { siteId: site.id, ...body } })
+    save: async (body, { idempotencyKey }) => {
+      const { data, message } = await call(alarm.raise, { body: { siteId: site.id, ...body } }, { idempotencyKey })
       toast.success(texts.success, message)
       if (data.notSuspended.length > 0) toast.error(texts.error, texts.partly(data.notSuspended.join(', ')))
       await refresh(board.read)

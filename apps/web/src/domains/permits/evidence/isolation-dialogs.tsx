@@ -88,7 +88,7 @@ interface TransferDialogProps extends DialogProps {
 
 const add = z.strictObject({ pointIds: z.array(chosen).min(1, 'Choose at least one') })
 
-/** Adds points to a suspended permit. */
+/** Adds points at the site. */
 export function AddPointsDialog({ permitId, onClose }: { readonly permitId: number; readonly onClose: () => void }) {
   const { data } = useLoad(isolation.points, { params: { id: permitId } })
   const initial: z.input<typeof add> = { pointIds: [] }

@@ -3,6 +3,7 @@ import { type IsolationRow, isolation } from '@selamat/contract/domains/permits/
 import type { IsolationState } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
+import { AT_SITE } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
@@ -41,7 +42,7 @@ export function IsolationsPanel({ permit }: { readonly permit: PermitDetail }) {
   const { data } = useEvidence(isolation.list, { params: { id } }, permit, { enabled: needed })
   const [open, setOpen] = useState<Open | null>(null)
   const [adding, setAdding] = useState(false)
-  const canAdd = canRecord.isolation && status === 'SUSPENDED'
+  const canAdd = canRecord.isolation && AT_SITE.includes(status)
   if (!needed && !canAdd) return null
   const rows = data ?? []
   const close = () => setOpen(null)

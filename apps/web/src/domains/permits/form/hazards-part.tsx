@@ -1,6 +1,6 @@
 import { hiradcRegister } from '@selamat/contract/domains/hiradc/hiradc-register'
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
-import { Checkbox, Radio } from 'antd'
+import { Checkbox, Input, Radio } from 'antd'
 import { useDebounced } from '../../../lib/choices.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
@@ -8,6 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import { RiskSquare } from '../risk-square.tsx'
 import type { PartProps, PermitView } from './part-props.ts'
 import { texts } from './texts.ts'
+import type { PermitValues } from './values.ts'
 
 interface HazardsPartProps extends PartProps {
   /** The chosen assessment as it was stored. */
@@ -136,10 +137,13 @@ interface ChecklistProps extends Pick<OfType, 'form'>, Pick<LinesProps, 'lines'>
 /** The lines of a list, each answered by the requester. */
 function Checklist({ form, label, help, lines }: ChecklistProps) {
   if (lines.length === 0) return null
-  const answers = new Map(form.values.checks.map((check) => [check.itemId, check.answer]))
-  const answer = (itemId: number, chosen: (typeof ANSWERS)[number]['value']) =>
-    form.set('checks', [...form.values.checks.filter((one) => one.itemId !== itemId), { itemId, answer: chosen }])
-  const isWrong = (id: number, isRequired: boolean) => (isRequired && !answers.get(id)) || answers.get(id) === 'NO'
+  const answers = new Map(form.values.checks.map((check) => [check.itemId, check]))
+  const write = (check: PermitValues['checks'][number]) =>
+    form.set('checks', [...form.values.checks.filter((one) => one.itemId !== check.itemId), check])
+  const isWrong = (id: number, isRequired: boolean) => {
+    const given = answers.get(id)
+    return given?.answer === 'NO' || (isRequired && (!given?.answer || given.answer === 'NA'))
+  }
   // What is wrong stands at the list that has it.
   const error = lines.some(({ id, isRequired }) => isWrong(id, isRequired)) ? form.errorAt('checks') : undefined
   return (
@@ -164,9 +168,19 @@ function Checklist({ form, label, help, lines }: ChecklistProps) {
                   aria-invalid={error !== undefined && isWrong(id, isRequired)}
                   optionType="button"
                   options={[...ANSWERS]}
-                  value={answers.get(id) ?? null}
-                  onChange={({ target }) => answer(id, target.value)}
+                  value={answers.get(id)?.answer ?? null}
+                  onChange={({ target }) => write({ ...answers.get(id), itemId: id, answer: target.value })}
                 />
+                {isRequired && answers.get(id)?.answer === 'NA' && (
+                  <Input
+                    className="permit-checks__remark"
+                    aria-label={`${texts.remark}: ${itemName}`}
+                    placeholder={texts.remark}
+                    maxLength={500}
+                    value={answers.get(id)?.remark ?? ''}
+                    onChange={({ target }) => write({ itemId: id, answer: 'NA', remark: target.value })}
+                  />
+                )}
               </li>
             )
           })}

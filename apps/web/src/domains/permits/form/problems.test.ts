@@ -55,7 +55,7 @@ describe('a request before it is submitted', () => {
       ...{ title: 'Weld', locationId: 1, parentId: 2, hiradcId: 3, isolationPointIds: [4], rankDetailIds: [11] },
       checks: [
         { itemId: 31, answer: 'YES' as const },
-        { itemId: 32, answer: 'NA' as const },
+        { itemId: 32, answer: 'NA' as const, remark: 'No flame is used' },
         { itemId: 33, answer: 'YES' as const },
       ],
       people: [...values.people, { userId: 6, crewRole: 'FIRE_WATCH' as const, workerType: 'GENERAL_WORKER' as const }],
@@ -64,6 +64,14 @@ describe('a request before it is submitted', () => {
     expect(requestProblems(whole, { ...type, activity: 'CONFINED_SPACE' }, now).people).toBe('Name the rescue person')
     expect(requestProblems({ ...whole, checks: whole.checks.slice(0, 2) }, type, now).checks).toBe(
       'Answer the checklist: 1 left',
+    )
+    const checks = whole.checks.map(({ itemId, answer }) => ({ itemId, answer }))
+    expect(requestProblems({ ...whole, checks }, type, now).checks).toBe(
+      'Say why this does not apply: Fire extinguisher',
+    )
+    const leftOut = whole.checks.map((one) => ({ ...one, answer: 'NA' as const, remark: 'Not here' }))
+    expect(requestProblems({ ...whole, checks: leftOut }, type, now).checks).toContain(
+      'Not all required lines of a list',
     )
     const refused = { ...whole, checks: [{ itemId: 31, answer: 'NO' as const }, ...whole.checks.slice(1)] }
     expect(requestProblems(refused, type, now).checks).toBe('Not in place: Combustibles moved')

@@ -22,6 +22,10 @@ export function windowProblems({ startsAt, endsAt }: PermitValues, type: PermitT
   return { endsAt: texts.tooLong(type.typeName.toLowerCase(), type.maxHours, latest) }
 }
 
+/** A required line that does not apply says why. */
+export const needsRemark = ({ answer, remark }: PermitValues['checks'][number]): boolean =>
+  answer === 'NA' && !remark?.trim()
+
 /** What a request lacks before it can be submitted, at the field that cures it; nothing beside the window without a type. */
 export function requestProblems(values: PermitValues, type: PermitTypeDetail | null, now: Date): Problems {
   const { kind, workTypeId, parentId, locationId, title, hiradcId, isolationPointIds, people, files, rankDetailIds } =
@@ -32,6 +36,11 @@ export function requestProblems(values: PermitValues, type: PermitTypeDetail | n
     ({ isRequired }) => isRequired,
   )
   const left = required.filter(({ id }) => !answers.get(id))
+  const unsaid = required.filter(({ id }) => values.checks.some((one) => one.itemId === id && needsRemark(one)))
+  const leftOut = [type?.checklist ?? [], type?.safetyMandatories ?? []].some((list) => {
+    const some = list.filter(({ isRequired }) => isRequired)
+    return some.length > 1 && some.every(({ id }) => answers.get(id) === 'NA')
+  })
   const refused = required.filter(({ id }) => answers.get(id) === 'NO')
   const has = (role: string) => people.some(({ crewRole }) => crewRole === role)
   const absent = (type?.documents ?? []).flatMap(({ id, itemName, isRequired }) =>
@@ -45,6 +54,8 @@ export function requestProblems(values: PermitValues, type: PermitTypeDetail | n
     type?.needsHiradc && hiradcId === null && kind !== 'BY_DAY' && ['hiradcId', texts.needsHiradc],
     type?.needsIsolation && isolationPointIds.length === 0 && ['isolationPointIds', texts.needsIsolation],
     kind !== 'BY_DAY' && isRanked && rankDetailIds.length === 0 && ['rankDetailIds', texts.needsRank],
+    leftOut && ['checks', texts.allLeftOut],
+    unsaid.length > 0 && ['checks', texts.sayWhy(unsaid.map(({ itemName }) => itemName).join(', '))],
     refused.length > 0 && ['checks', texts.notInPlace(refused.map(({ itemName }) => itemName).join(', '))],
     left.length > 0 && ['checks', texts.checksLeft(left.length)],
     !has('HOLDER') && ['people', texts.needsHolder],

@@ -87,7 +87,7 @@ export const valuesOf = (permit: PermitDetail): PermitValues => ({
   startsAt: permit.startsAt,
   endsAt: permit.endsAt,
   rankDetailIds: permit.rankDetails.map(({ id }) => id),
-  checks: permit.checks.map(({ itemId, answer }) => ({ itemId, answer })),
+  checks: permit.checks.map(({ itemId, answer, remark }) => ({ itemId, answer, remark })),
   equipment: permit.equipment.map(({ equipmentId, isSubject }) => ({ equipmentId, isSubject })),
   people: permit.people.map(({ userId, crewRole, workerType }) => ({ userId, crewRole, workerType })),
   isolationPointIds: permit.isolationPointIds,

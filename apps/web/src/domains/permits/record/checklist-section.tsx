@@ -4,12 +4,15 @@ import { Section } from '../../../ui/section.tsx'
 import { texts } from './texts.ts'
 import './permit-table.css'
 
-type Answer = PermitDetail['checks'][number]['answer']
+interface AnswerProps extends Pick<PermitDetail['checks'][number], 'answer' | 'remark'> {
+  readonly isRequired: boolean
+}
 
 /** One answer in words; a missing or negative one stands out. */
-const AnswerText = ({ answer, isRequired }: { readonly answer: Answer; readonly isRequired: boolean }) => (
+const AnswerText = ({ answer, remark, isRequired }: AnswerProps) => (
   <span className={isRequired && (answer === null || answer === 'NO') ? 'permit-table__wrong' : undefined}>
     {answer === null ? '–' : texts.answers[answer]}
+    {answer === 'NA' && remark !== null && <small> {remark}</small>}
   </span>
 )
 
@@ -29,16 +32,16 @@ export function ChecklistSection({ permit: { checks } }: { readonly permit: Perm
           </tr>
         </thead>
         <tbody>
-          {checks.map(({ itemId, itemName, isRequired, answer, siteAnswer }) => (
+          {checks.map(({ itemId, itemName, isRequired, answer, remark, siteAnswer, siteRemark }) => (
             <tr key={itemId}>
               <th scope="row">
                 {itemName} {isRequired && <small>{texts.required}</small>}
               </th>
               <td>
-                <AnswerText answer={answer} isRequired={isRequired} />
+                <AnswerText answer={answer} remark={remark} isRequired={isRequired} />
               </td>
               <td>
-                <AnswerText answer={siteAnswer} isRequired={isRequired && siteAnswer !== null} />
+                <AnswerText answer={siteAnswer} remark={siteRemark} isRequired={isRequired && siteAnswer !== null} />
               </td>
             </tr>
           ))}

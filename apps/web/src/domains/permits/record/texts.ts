@@ -180,6 +180,7 @@ export const actionTexts = {
   notLocated: 'The position could not be found. Scan the label or type its code',
   again: 'Again',
   checks: 'Checklist at the site',
+  remark: 'Why it does not apply',
   checkEvery: 'Answer this line at the site',
   requesterSaid: (answer: string) => `Requester: ${answer}`,
   extend: 'Ask for extension',

@@ -37,6 +37,7 @@ export const alarm = {
     path: '/permits/suspend-all',
     summary: 'Suspend all work at a site or in areas of it, with an alarm and its muster list',
     permission: may(PERMIT, 'read'),
+    creates: true,
     body: z.strictObject({
       siteId: id,
       /** Empty: the whole site. */

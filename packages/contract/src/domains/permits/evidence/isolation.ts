@@ -72,7 +72,7 @@ export const isolation = {
   add: endpoint({
     method: 'POST',
     path: '/permits/isolations',
-    summary: 'Add isolation points to a suspended permit',
+    summary: 'Add isolation points at the site; work that goes on stops until they are verified',
     permission: recording,
     creates: true,
     body: z.strictObject({ permitId: id, pointIds: z.array(id).min(1, 'Choose at least one').max(100) }),

@@ -1,6 +1,6 @@
 import { permit, siteProof } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
-import { Radio } from 'antd'
+import { Input, Radio } from 'antd'
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
@@ -10,13 +10,12 @@ import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 import { type SiteProof, SiteProofField } from './site-proof-field.tsx'
 
 const ANSWERS = ['YES', 'NO', 'NA'] as const
-type Answer = (typeof ANSWERS)[number]
 const choices = ANSWERS.map((value) => ({ value, label: texts.answers[value] }))
 
 const check = z
-  .strictObject({ itemId: z.int(), answer: z.enum(ANSWERS).nullable() })
-  .transform(({ itemId, answer }, context) => {
-    if (answer !== null) return { itemId, answer }
+  .strictObject({ itemId: z.int(), answer: z.enum(ANSWERS).nullable(), remark: z.string().nullish() })
+  .transform(({ itemId, answer, remark }, context) => {
+    if (answer !== null) return { itemId, answer, remark }
     context.addIssue({ code: 'custom', message: actionTexts.checkEvery })
     return z.NEVER
   })
@@ -36,7 +35,7 @@ export function IssueDialog({ permit: one, verb, onClose }: IssueDialogProps) {
   const initial: Values = {
     ...UNSIGNED,
     siteProof: known,
-    checks: checks.map(({ itemId, siteAnswer }) => ({ itemId, answer: siteAnswer })),
+    checks: checks.map(({ itemId, siteAnswer, siteRemark }) => ({ itemId, answer: siteAnswer, remark: siteRemark })),
   }
   return (
     <SignDialog
@@ -72,17 +71,17 @@ interface SiteChecksProps {
 
 /** Every line of the checklist, answered at the site beside what the requester said. */
 function SiteChecks({ form, checks }: SiteChecksProps) {
-  const answerOf = (itemId: number) => form.values.checks.find((one) => one.itemId === itemId)?.answer ?? null
-  const set = (itemId: number, answer: Answer) =>
+  const given = (itemId: number) => form.values.checks.find((one) => one.itemId === itemId)
+  const set = (check: Values['checks'][number]) =>
     form.set(
       'checks',
-      form.values.checks.map((one) => (one.itemId === itemId ? { itemId, answer } : one)),
+      form.values.checks.map((one) => (one.itemId === check.itemId ? check : one)),
     )
   return (
     <FieldLayout group label={actionTexts.checks} error={form.errorAt('checks')}>
       {({ id }) => (
         <div className="site-checks" id={id}>
-          {checks.map(({ itemId, itemName, isRequired, answer }, at) => {
+          {checks.map(({ itemId, itemName, isRequired, answer, remark }, at) => {
             const wrong = form.errorAt(`checks.${at}`) !== undefined
             return (
               <div key={itemId} className={wrong ? 'site-checks__line is-wrong' : 'site-checks__line'}>
@@ -90,14 +89,25 @@ function SiteChecks({ form, checks }: SiteChecksProps) {
                   {itemName}
                   {isRequired && <small>{texts.required}</small>}
                   <small>{actionTexts.requesterSaid(answer === null ? texts.unanswered : texts.answers[answer])}</small>
+                  {answer === 'NA' && remark !== null && <small>{remark}</small>}
                 </p>
                 <Radio.Group
                   aria-labelledby={`${id}-${itemId}`}
                   optionType="button"
                   options={choices}
-                  value={answerOf(itemId)}
-                  onChange={({ target }) => set(itemId, target.value)}
+                  value={given(itemId)?.answer ?? null}
+                  onChange={({ target }) => set({ ...given(itemId), itemId, answer: target.value })}
                 />
+                {isRequired && given(itemId)?.answer === 'NA' && (answer !== 'NA' || remark === null) && (
+                  <Input
+                    className="site-checks__remark"
+                    aria-label={`${actionTexts.remark}: ${itemName}`}
+                    placeholder={actionTexts.remark}
+                    maxLength={500}
+                    value={given(itemId)?.remark ?? ''}
+                    onChange={({ target }) => set({ itemId, answer: 'NA', remark: target.value })}
+                  />
+                )}
               </div>
             )
           })}
