@@ -58,6 +58,8 @@ export const texts = {
   settleTitle: (number: string) => `Acknowledge the conflict with ${number}`,
   settleText: 'It counts as long as windows, places and people of both permits stay as they are.',
   measure: 'Measure that makes it safe',
+  changePlan: 'Choose another window, place or type of work. The request cannot be submitted like this.',
+  cannotSubmit: (numbers: string) => `Not permitted at the same time as ${numbers}. Change the window, place or work`,
   overlaps: (count: number) => `Overlaps ${jobs(count)}.`,
   noSlot: 'No window is free within 14 days. Change the place or the work.',
   freeSlot: (slot: string) => `Use free slot ${slot}`,

@@ -33,7 +33,7 @@ export function requestProblems(values: PermitValues, type: PermitTypeDetail | n
   )
   const left = required.filter(({ id }) => !answers.get(id))
   const refused = required.filter(({ id }) => answers.get(id) === 'NO')
-  const has = (role: string) => people.some(({ crewRole }) => crewRole === role)
+  const has = (role: string) => people.some(({ userId, crewRole }) => userId > 0 && crewRole === role)
   const absent = (type?.documents ?? []).flatMap(({ id, itemName, isRequired }) =>
     isRequired && !files.some(({ itemId }) => itemId === id) ? itemName : [],
   )
