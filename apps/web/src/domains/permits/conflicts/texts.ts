@@ -90,7 +90,7 @@ export const matrixTexts = {
     `${matrixTexts.cell(one, other)}, ${NEARNESS_LABELS[nearness].toLowerCase()}: ${VERDICT_LABELS[verdict]}`,
   rule: 'Rule',
   measure: 'Measure',
-  measureHelp: 'Shown to whoever acknowledges the conflict.',
+  measureHelp: 'Shown to the person who acknowledges the conflict.',
   starter: 'Use the standard rule',
   starterIs: (verdict: Verdict) => `Standard rule: ${VERDICT_LABELS[verdict]}`,
   save: 'Save rules',
