@@ -66,7 +66,7 @@ test('at the change of shift the holder extends the permit and hands it over; th
   await day.fill(suggestedDay)
   await day.press('Tab')
   await sign(outgoing, 'Ask for extension')
-  await expect(outgoing.getByText('Waiting for the permit issuer')).toBeVisible()
+  await expect(outgoing.getByText('Assigned to the permit issuer')).toBeVisible()
   await look(outgoing, 'hand-03-asked-390')
   await expect(issuer.getByText('Two filters more than planned')).toBeVisible()
   await look(issuer, 'hand-04-grant-1440')

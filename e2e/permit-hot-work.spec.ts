@@ -141,6 +141,7 @@ test('hot work is requested under a live permit, tested for gas, confirmed by is
   await look(holder, 'hot-12-off-390')
   await expect(holder.getByText(/At work/)).toHaveCount(1)
   await button(holder, 'Hand back').click()
+  await choose(holder, 'The work is', 'Complete')
   await holder.getByRole('checkbox', { name: 'Tools, materials and waste are cleared' }).check()
   await sign(holder, 'Hand back')
   await status(holder, 'Handed back')

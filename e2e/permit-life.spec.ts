@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { type SiteCode, siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { arrived, attach, button, photo, serial, visit } from './actions.ts'
+import { arrived, attach, button, choose, photo, serial, visit } from './actions.ts'
 import { expect, PASSWORD, toast } from './fixtures.ts'
 import { worker } from './live-permits.ts'
 import { askAs, test } from './people.ts'
@@ -126,6 +126,7 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await button(holder, 'Check again').click()
   await expect(button(holder, 'Hand back')).toHaveAttribute('aria-disabled', 'false')
   await button(holder, 'Hand back').click()
+  await choose(holder, 'The work is', 'Complete')
   await dialog.getByRole('checkbox', { name: 'Tools, materials and waste are cleared' }).check()
   await look(holder, 'hand-back-1440')
   await sign(holder, 'Hand back')

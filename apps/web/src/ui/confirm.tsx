@@ -56,6 +56,16 @@ export const confirmDelete = (title: string, consequence?: ReactNode, action?: (
     ...(action === undefined ? {} : { action }),
   })
 
+/** Asks before a dialog in which something was typed is closed. */
+export const confirmDiscard = (): Promise<boolean> =>
+  confirm({
+    title: 'Do you want to discard what you typed?',
+    consequence: 'This dialog has not been saved.',
+    verb: 'Discard',
+    keep: 'Keep it',
+    danger: true,
+  })
+
 /** Asks before a form with unsaved changes is left. */
 export const confirmLeave = (): Promise<boolean> =>
   confirm({

@@ -23,6 +23,20 @@ interface RemoteSelectProps {
   readonly add?: { readonly label: string; readonly onAdd: () => void }
 }
 
+/** The server finds so many letters anywhere, fewer only at the beginning of a name. */
+const ANYWHERE = 3
+
+/** What a pick-list says while it has no choices. */
+export function notFoundText(
+  found: { readonly isPending: boolean; readonly isError: boolean },
+  keyword: string,
+): string {
+  if (found.isPending) return 'Loading …'
+  if (found.isError) return 'The choices could not be loaded'
+  if (keyword === '' || keyword.length >= ANYWHERE) return 'Nothing found'
+  return `Nothing begins with “${keyword}”. Type ${ANYWHERE} letters to search within names`
+}
+
 /** A pick-list that searches on the server; the label of a chosen record is known even when it is archived. */
 export function RemoteSelect(props: RemoteSelectProps) {
   const {
@@ -66,9 +80,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
         setKeyword('')
         onChange(typeof next === 'number' ? next : null)
       }}
-      notFoundContent={
-        found.isPending ? 'Loading …' : found.isError ? 'The choices could not be loaded' : 'Nothing found'
-      }
+      notFoundContent={notFoundText(found, query.keyword)}
       options={[...(known ? [chosen] : []), ...choices].map(({ value: key, label, hint }) => ({
         value: key,
         label,

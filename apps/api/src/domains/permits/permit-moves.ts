@@ -78,7 +78,7 @@ const clearedBelow = ({ peopleBelow, livePermitsBelow, expiredBelow }: PermitFac
     n === 0 ? null : `${count(n, `special permit under it ${is}`, `special permits under it ${are}`)} ${that}`
   return [
     gate('peopleBelow', signedOn(peopleBelow, 'still signed on under a special permit of it')),
-    gate('below', permits(livePermitsBelow, 'are', 'is', 'still in force')),
+    gate('below', permits(livePermitsBelow, 'have', 'has', 'not ended yet')),
     gate('below', permits(expiredBelow, 'have', 'has', 'expired: hand back first what is under it')),
   ]
 }

@@ -302,7 +302,7 @@ describe('The permit of a day', () => {
     const back = { proof: proof(), isWorkComplete: true, toolsCleared: true } as const
     const backAbove = { id: parentId, version: await versionOf(parentId), ...back }
     expect((await (await person(PEOPLE.holder))(permit.handBack, { body: backAbove })).body.message).toContain(
-      '2 special permits under it are still in force',
+      '2 special permits under it have not ended yet',
     )
 
     api.clock.advance(3_600_000)

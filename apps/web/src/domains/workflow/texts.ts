@@ -144,7 +144,7 @@ export const TEXTS = {
   fillIn: 'Fill in the form',
   notFilledIn: 'Nobody has filled in this form yet.',
   record: 'Content',
-  recordText: 'It is read and answered on a page of its own.',
+  recordText: 'Open the record to read it and answer this task.',
   at: (place: string) => `Location: ${place}`,
   reassign: {
     title: 'Reassign',

@@ -31,6 +31,8 @@ interface FormFootProps {
   readonly left?: ReactNode
   /** More buttons before the primary one. */
   readonly extra?: ReactNode
+  /** Why it cannot be sent yet; shown beside the button. */
+  readonly refused?: string | null
   /** In a drawer or dialog: no sticking, no shadow. */
   readonly inline?: boolean
 }
@@ -40,10 +42,12 @@ const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ S' : 'Ctrl S
 /** The foot of a form: sticks to the bottom, Cancel and the one primary button with its shortcut. */
 export function FormFoot(props: FormFootProps) {
   const { form, onCancel, leave = 'Cancel', submit = 'Save', danger = false, left, extra, inline = false } = props
+  const { refused = null } = props
   const wrong = Object.keys(form.errors).length
   return (
     <div className={inline ? 'form-foot form-foot--inline' : 'form-foot'}>
       <div className="form-foot__left">{left}</div>
+      {refused !== null && <span className="form-foot__errors">{refused}</span>}
       {wrong > 0 && (
         <span className="form-foot__errors">{wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}</span>
       )}
@@ -54,6 +58,7 @@ export function FormFoot(props: FormFootProps) {
           title={submit}
           primary
           danger={danger}
+          disabledReason={refused}
           submit
           loading={form.saving}
           {...(inline ? {} : { shortcut })}

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
 import { newKey } from '../../lib/crypto.ts'
+import { focusFirstWrong } from './focus-first-wrong.ts'
 import { errorAt, errorsOf, type FieldErrors, type Problem, problemOf } from './form-state.ts'
 
 interface FormOptions<Values extends object, Output> {
@@ -9,6 +10,8 @@ interface FormOptions<Values extends object, Output> {
   readonly initial: Values
   /** Saves; errors are shown in the form. The key identifies this save at every attempt. */
   readonly save: (value: Output, options: { readonly idempotencyKey: string }) => Promise<void>
+  /** What is wrong was found: a form in parts opens the one that has it, before it gets the focus. */
+  readonly onRefused?: (errors: FieldErrors) => void
 }
 
 export interface Form<Values extends object> {
@@ -30,11 +33,9 @@ export interface Form<Values extends object> {
   readonly reset: (values: Values) => void
 }
 
-const FIRST_WRONG = '[aria-invalid="true"]'
-
 /** The state of one form: values, messages, saving. */
 export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>): Form<Values> {
-  const { schema, save } = options
+  const { schema, save, onRefused } = options
   const [start, setStart] = useState(options.initial)
   const [values, setValues] = useState(options.initial)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -58,16 +59,20 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     [schema, values],
   )
 
-  const fail = useCallback((found: FieldErrors) => {
-    disabledReason.current = true
-    setErrors(found)
-  }, [])
+  const fail = useCallback(
+    (found: FieldErrors) => {
+      disabledReason.current = true
+      setErrors(found)
+      onRefused?.(found)
+    },
+    [onRefused],
+  )
   // The marks are drawn first, then the first of them can be found.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each refusal, whose messages are new ones
   useEffect(() => {
     if (!disabledReason.current) return
     disabledReason.current = false
-    ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus()
+    focusFirstWrong(ref.current)
   }, [errors])
 
   const submit = useCallback(async () => {

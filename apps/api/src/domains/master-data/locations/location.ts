@@ -14,7 +14,8 @@ import { assertActive } from './active-location.ts'
 export const locationBinding: Binding<typeof location> = {
   table: 'locations',
   label: 'locationName',
-  hint: 't.code',
+  // Two places of one name are told apart by where they are.
+  hint: `concat_ws(' · ', t.code, up.location_name, s.site_name)`,
   parent: 'siteId',
   joins: `join sites s on s.id = t.site_id
     left join location_types lt on lt.id = t.location_type_id

@@ -1,47 +1,50 @@
-import { type Conflict, type PlanInput, permitConflicts } from '@selamat/contract/domains/permits/conflicts/conflict'
+import type { Conflict } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { Button } from 'antd'
-import { useDebounced } from '../../../lib/choices.ts'
-import { useLoad } from '../../../lib/use-load.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { slotText, texts, windowText } from './texts.ts'
+import type { PlanConflicts } from './use-plan-conflicts.ts'
 import './conflict-notice.css'
 
 interface ConflictNoticeProps {
-  /** Null until place, type of work and window are chosen. */
-  readonly plan: PlanInput | null
+  readonly found: PlanConflicts | null
   readonly onUseSlot: (slot: { readonly startsAt: string; readonly endsAt: string }) => void
 }
 
 const MOST = 2
 
-/** Which planned work a plan overlaps, with the nearest free window; nothing where it overlaps none. */
-export function ConflictNotice({ plan, onUseSlot }: ConflictNoticeProps) {
-  const written = useDebounced(plan === null ? '' : JSON.stringify(plan))
-  const checked: PlanInput | null = written === '' ? null : JSON.parse(written)
-  const loaded = useLoad(permitConflicts.check, { body: { plan: checked ?? EMPTY } }, { enabled: checked !== null })
-  const open = (checked === null ? [] : (loaded.data?.conflicts ?? [])).filter(({ isSettled }) => !isSettled)
-  if (checked === null || open.length === 0) return null
-  const slot = loaded.data?.freeSlot ?? null
+/** Which planned work a plan overlaps, what is not permitted first, with the nearest free window; nothing where it overlaps none. */
+export function ConflictNotice({ found, onUseSlot }: ConflictNoticeProps) {
+  if (found === null || found.conflicts.length === 0) return null
+  const { conflicts, freeSlot, startsAt } = found
+  const sorted = conflicts.toSorted((one, other) => Number(isForbidden(other)) - Number(isForbidden(one)))
+  const forbidden = sorted.some(isForbidden)
   return (
-    <div className="conflict-notice" role="status">
-      <Mark status="attention" size={14} />
+    <div className={forbidden ? 'conflict-notice conflict-notice--forbidden' : 'conflict-notice'} role="status">
+      <Mark status={forbidden ? 'stopped' : 'attention'} size={14} />
       <div>
         <p>
-          <strong>{texts.overlaps(open.length)}</strong> {open.slice(0, MOST).map(sentence).join(' ')}
-          {open.length > MOST && ` ${texts.more(open.length - MOST)}.`}
+          <strong>{texts.overlaps(conflicts.length)}</strong>
         </p>
-        {slot === null && <p>{texts.noSlot}</p>}
+        {sorted.slice(0, MOST).map((conflict) => (
+          <p key={conflict.other.id}>
+            <strong>{isForbidden(conflict) ? texts.notPermitted : texts.toAcknowledge}:</strong> {sentence(conflict)}
+          </p>
+        ))}
+        {conflicts.length > MOST && <p>{texts.more(conflicts.length - MOST)}.</p>}
+        {forbidden && <p>{texts.changePlan}</p>}
+        {freeSlot === null && <p>{texts.noSlot}</p>}
       </div>
-      {slot !== null && (
-        <Button onClick={() => onUseSlot(slot)}>
-          {texts.freeSlot(slotText(slot.startsAt, slot.endsAt, checked.startsAt))}
+      {freeSlot !== null && (
+        <Button onClick={() => onUseSlot(freeSlot)}>
+          {texts.freeSlot(slotText(freeSlot.startsAt, freeSlot.endsAt, startsAt))}
         </Button>
       )}
     </div>
   )
 }
 
-const EMPTY: PlanInput = { workTypeId: 1, locationId: 1, startsAt: '', endsAt: '' }
+/** Whether two permits must not run together, whatever is agreed. */
+export const isForbidden = ({ verdict }: Pick<Conflict, 'verdict'>): boolean => verdict === 'N'
 
 function sentence({ other, reasons }: Conflict): string {
   const job = `${other.title ?? texts.another} (${other.number}), ${windowText(other.startsAt, other.endsAt)}.`

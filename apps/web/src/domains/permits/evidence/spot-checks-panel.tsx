@@ -18,6 +18,7 @@ import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { ActionDialog } from '../record/acts/act-dialog.tsx'
+import { answered } from '../record/acts/answered-choice.ts'
 import { SuspendDialog } from '../record/acts/stop-dialogs.tsx'
 import { momentOf } from '../record/moment.ts'
 import { texts } from './texts.ts'
@@ -109,7 +110,7 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
 const OUTCOMES = ['inOrder', 'notInOrder'] as const
 const outcomes = OUTCOMES.map((value) => ({ value, label: texts[value] }))
 const check = z
-  .strictObject({ outcome: z.enum(OUTCOMES), findings: optionalText(2000), fileId: chosen.nullable() })
+  .strictObject({ outcome: answered(OUTCOMES), findings: optionalText(2000), fileId: chosen.nullable() })
   .refine(({ outcome, findings }) => outcome === 'inOrder' || findings !== null, {
     message: 'Say what is not in order',
     path: ['findings'],
@@ -122,7 +123,7 @@ interface CheckDialogProps {
 }
 
 function CheckDialog({ permitId, onClose, onWrong }: CheckDialogProps) {
-  const initial: z.input<typeof check> = { outcome: 'inOrder', findings: '', fileId: null }
+  const initial: z.input<typeof check> = { outcome: null, findings: '', fileId: null }
   const wrong = useRef<string | null>(null)
   return (
     <ActionDialog
@@ -133,7 +134,12 @@ function CheckDialog({ permitId, onClose, onWrong }: CheckDialogProps) {
       fields={(form) => (
         <>
           <ChoiceField form={form} name="outcome" label={texts.outcome} choices={outcomes} required />
-          <AreaField form={form} name="findings" label={texts.findings} required={form.values.outcome !== 'inOrder'} />
+          <AreaField
+            form={form}
+            name="findings"
+            label={texts.findings}
+            required={form.values.outcome === 'notInOrder'}
+          />
           <FileField form={form} name="fileId" label={texts.photo} file={null} picture />
         </>
       )}

@@ -70,9 +70,9 @@ export const texts = {
   replace: 'Replace',
   replaceTitle: (name: string) => `Replace ${name}`,
   replaceText: (name: string) =>
-    `${name} is signed off and leaves the permit; the other signs on in the same moment. Whoever attends or watches has no other task.`,
+    `${name} is signed off and leaves the permit; the other signs on in the same moment. An attendant or fire watch has no other task.`,
   nameStandby: 'Name attendant, fire watch or rescue',
-  nameStandbyText: 'One more person stands by. Whoever attends or watches has no other task.',
+  nameStandbyText: 'One more person stands by. An attendant or fire watch has no other task.',
   name: 'Name',
   part: 'Part',
   reason: 'Reason',
@@ -98,7 +98,7 @@ export const texts = {
   signWatch: 'Sign fire watch',
   fireReported: 'Report fire',
   fireTitle: 'Report fire or smoke',
-  fireText: 'The fire watch begins anew. Area owner and issuer get a notification.',
+  fireText: 'The fire watch starts again. Area owner and issuer get a notification.',
   fireNote: 'Where and what',
 
   spotChecks: 'Spot checks',

@@ -27,6 +27,7 @@ export const IsolationsPart = ({ form, type }: PartProps) => (
       label={texts.points}
       help={type === null || type.needsIsolation ? texts.pointsHelp : texts.noPoints}
       placeholder={texts.pointsHint}
+      none={texts.pointsNone}
       required={type?.needsIsolation ?? false}
       error={form.errorAt('isolationPointIds')}
       source={points}
@@ -53,6 +54,7 @@ export function EquipmentPart({ form }: PartProps) {
           key={String(isSubject)}
           label={isSubject ? texts.equipmentOn : texts.equipmentUsed}
           placeholder={texts.equipmentHint}
+          none={texts.equipmentNone}
           error={isSubject ? form.errorAt('equipment') : undefined}
           source={anyEquipment}
           value={idsOf(isSubject)}

@@ -1,45 +1,34 @@
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
-import type { PlanInput } from '@selamat/contract/domains/permits/conflicts/conflict'
+import { useChosen } from '../../../lib/choices.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
+import type { PlanConflicts } from '../conflicts/use-plan-conflicts.ts'
 import type { PartProps } from './part-props.ts'
 import { texts } from './texts.ts'
-import type { PermitValues } from './values.ts'
 import { WindowFields } from './window-fields.tsx'
 
 const locations = choicesOf(location)
 const subLocations = choicesOf(subLocation)
 
 interface PlacePartProps extends PartProps {
-  /** The draft itself, which is no conflict of its own. */
-  readonly id: number | null
+  /** The planned work with which it conflicts. */
+  readonly conflicts: PlanConflicts | null
   /** Who answers for the place. */
   readonly areaOwner: string | null
 }
 
-/** What conflicts depend on; null until type, place and window are chosen. */
-function planOf(values: PermitValues, id: number | null): PlanInput | null {
-  const { workTypeId, locationId, subLocationId, parentId, level, system, startsAt, endsAt } = values
-  if (workTypeId === 0 || locationId === 0 || new Date(endsAt) <= new Date(startsAt)) return null
-  const people = values.people.filter(({ userId }) => userId > 0).map(({ userId, crewRole }) => ({ userId, crewRole }))
-  return {
-    ...{ id, parentId, workTypeId, locationId, subLocationId, level, system, startsAt, endsAt, people },
-    equipment: values.equipment,
-  }
-}
-
 /** Where and from when until when. */
-export const PlacePart = ({ form, areaOwner, id }: PlacePartProps) => (
+export const PlacePart = ({ form, areaOwner, conflicts }: PlacePartProps) => (
   <div className="fields">
     {form.values.kind !== 'BY_DAY' && <Place form={form} areaOwner={areaOwner} />}
     <WindowFields form={form} />
     <div className="field--wide permit-notice">
       <ConflictNotice
-        plan={planOf(form.values, id)}
+        found={conflicts}
         onUseSlot={({ startsAt, endsAt }) => {
           form.set('startsAt', startsAt)
           form.set('endsAt', endsAt)
@@ -56,25 +45,31 @@ export const PlacePart = ({ form, areaOwner, id }: PlacePartProps) => (
 )
 
 /** The place; that of a day is the place of its special permit. */
-const Place = ({ form, areaOwner }: Pick<PlacePartProps, 'form' | 'areaOwner'>) => (
-  <>
-    <PickField
-      form={form}
-      name="locationId"
-      label={texts.location}
-      source={locations}
-      help={areaOwner === null ? undefined : texts.areaOwner(areaOwner)}
-      onPicked={() => form.set('subLocationId', null)}
-      required
-    />
-    <PickField
-      form={form}
-      name="subLocationId"
-      label={texts.subLocation}
-      source={subLocations}
-      parentId={form.values.locationId || null}
-      placeholder={texts.wholeLocation}
-      before={texts.locationFirst}
-    />
-  </>
-)
+function Place({ form, areaOwner }: Pick<PlacePartProps, 'form' | 'areaOwner'>) {
+  const { locationId } = form.values
+  const [chosen] = useChosen(locations, locationId > 0 ? [locationId] : [])
+  // Two locations can have one name.
+  const help = [chosen?.hint, areaOwner === null ? null : texts.areaOwner(areaOwner)].filter((one) => !!one)
+  return (
+    <>
+      <PickField
+        form={form}
+        name="locationId"
+        label={texts.location}
+        source={locations}
+        help={help.join('. ')}
+        onPicked={() => form.set('subLocationId', null)}
+        required
+      />
+      <PickField
+        form={form}
+        name="subLocationId"
+        label={texts.subLocation}
+        source={subLocations}
+        parentId={locationId || null}
+        placeholder={texts.wholeLocation}
+        before={texts.locationFirst}
+      />
+    </>
+  )
+}

@@ -60,6 +60,12 @@ describe('a request before it is submitted', () => {
       ],
       people: [...values.people, { userId: 6, crewRole: 'FIRE_WATCH' as const, workerType: 'GENERAL_WORKER' as const }],
     }
+    // A row without a person names nobody.
+    const unnamed = {
+      ...whole,
+      people: whole.people.map((one) => ({ ...one, userId: one.userId === 6 ? 0 : one.userId })),
+    }
+    expect(requestProblems(unnamed, type, now)).toEqual({ people: 'Name the fire watch' })
     expect(requestProblems(whole, type, now)).toEqual({})
     expect(requestProblems(whole, { ...type, activity: 'CONFINED_SPACE' }, now).people).toBe('Name the rescue person')
     expect(requestProblems({ ...whole, checks: whole.checks.slice(0, 2) }, type, now).checks).toBe(

@@ -42,7 +42,7 @@ export function requestProblems(values: PermitValues, type: PermitTypeDetail | n
     return some.length > 1 && some.every(({ id }) => answers.get(id) === 'NA')
   })
   const refused = required.filter(({ id }) => answers.get(id) === 'NO')
-  const has = (role: string) => people.some(({ crewRole }) => crewRole === role)
+  const has = (role: string) => people.some(({ userId, crewRole }) => userId > 0 && crewRole === role)
   const absent = (type?.documents ?? []).flatMap(({ id, itemName, isRequired }) =>
     isRequired && !files.some(({ itemId }) => itemId === id) ? itemName : [],
   )

@@ -2,11 +2,14 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { type ChoiceSource, FIRST_CHOICES, useChoices, useChosen, useDebounced } from '../../../lib/choices.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { notFoundText } from '../../../ui/remote-select.tsx'
 
 interface RecordsFieldProps {
   readonly label: string
   readonly help?: string
   readonly placeholder: string
+  /** What to do where there is nothing to choose at all. */
+  readonly none: string
   readonly required?: boolean
   readonly error: string | undefined
   readonly source: ChoiceSource
@@ -16,10 +19,11 @@ interface RecordsFieldProps {
 
 /** Several records by their names, searched on the server. */
 export function RecordsField(props: RecordsFieldProps) {
-  const { label, help, placeholder, required = false, error, source, value, onChange } = props
+  const { label, help, placeholder, none, required = false, error, source, value, onChange } = props
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
-  const found = useChoices(source, { ...FIRST_CHOICES, keyword: useDebounced(keyword.trim()) }, open)
+  const sought = useDebounced(keyword.trim())
+  const found = useChoices(source, { ...FIRST_CHOICES, keyword: sought }, open)
   const chosen = useChosen(source, value)
   const others = (found.data ?? []).filter((choice) => !value.includes(Number(choice.value)))
   return (
@@ -33,7 +37,7 @@ export function RecordsField(props: RecordsFieldProps) {
           showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
           onOpenChange={setOpen}
           loading={found.isFetching}
-          notFoundContent={found.isPending ? 'Loading …' : 'Nothing found'}
+          notFoundContent={keyword === '' && found.isSuccess ? none : notFoundText(found, sought)}
           options={[...chosen, ...others].map((choice) => ({
             value: Number(choice.value),
             label: choice.label,

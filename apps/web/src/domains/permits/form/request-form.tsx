@@ -1,4 +1,4 @@
-import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { CopyOutlined } from '@ant-design/icons'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
@@ -8,10 +8,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
-import { formatTime } from '../../../lib/format.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useLoad } from '../../../lib/use-load.ts'
+import { focusFirstWrong } from '../../../ui/form/focus-first-wrong.ts'
 import { FormAnchors } from '../../../ui/form/form-anchors.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
@@ -22,6 +22,9 @@ import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { isForbidden } from '../conflicts/conflict-notice.tsx'
+import { texts as conflictTexts } from '../conflicts/texts.ts'
+import { usePlanConflicts } from '../conflicts/use-plan-conflicts.ts'
 import { SignDialog, signature, UNSIGNED } from '../record/acts/sign-dialog.tsx'
 import { RiskSquare } from '../risk-square.tsx'
 import { CheckedNote } from './checked-note.tsx'
@@ -29,12 +32,15 @@ import { DocumentsPart } from './documents-part.tsx'
 import { EarlierDialog } from './earlier-dialog.tsx'
 import { GoesNext } from './goes-next.tsx'
 import { HazardsPart } from './hazards-part.tsx'
+import { KeptState } from './kept-state.tsx'
 import { EquipmentPart, IsolationsPart } from './lists-parts.tsx'
 import { PeoplePart } from './people-part.tsx'
 import { PlacePart } from './place-part.tsx'
+import { planOf } from './plan.ts'
 import { type PermitField, partsOf, requestProblems, riskOf, windowProblems } from './problems.ts'
 import { SectionSteps } from './section-steps.tsx'
 import { texts } from './texts.ts'
+import { useParentContent } from './use-parent-content.ts'
 import { usePermitForm } from './use-permit-form.ts'
 import { allowedEnd, type PermitValues } from './values.ts'
 import { WorkPart } from './work-part.tsx'
@@ -54,7 +60,10 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
   const go = useGo()
   const phone = usePhone()
   const [, change] = useAddressQuery()
-  const [attempted, setAttempted] = useState(0)
+  /** Whether what is missing is marked. */
+  const [attempted, setAttempted] = useState(false)
+  /** Counts how often what is wrong was marked. */
+  const [marked, setMarked] = useState(0)
   const [signing, setSigning] = useState(false)
   /** What the server said of a submission, as long as nothing is changed. */
   const [refused, setRefused] = useState<Refused>(NOT_REFUSED)
@@ -68,6 +77,7 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
       onCreated(id)
       change({ action: 'edit', id: String(id), kind: undefined, parentId: undefined, workTypeId: undefined })
     },
+    onRefused: (errors) => openPartWith(errors),
   })
   const { form, id, record, draft } = editor
   const { values } = form
@@ -97,7 +107,7 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
   )
   const now = serverNow()
   const missing = requestProblems({ ...values, kind }, known, now)
-  const visible = attempted > 0 ? missing : windowProblems(values, known, now)
+  const visible = attempted ? missing : windowProblems(values, known, now)
   const written = JSON.stringify(values)
   const errorAt = (name: string) =>
     form.errorAt(name) ?? visible[name as PermitField] ?? (refused.of === written ? refused.errors[name] : undefined)
@@ -110,26 +120,37 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
   }))
   const wrong = parts.reduce((sum, part) => sum + part.wrong, 0)
 
-  // The marks are drawn first, then the first of them gets the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each attempt
-  useEffect(() => {
-    if (attempted === 0) return
-    const first = parts.findIndex((part) => part.wrong > 0)
+  const conflicts = usePlanConflicts(planOf(values, id))
+  const forbidden = (conflicts?.conflicts ?? []).filter(isForbidden).map(({ other }) => other.number)
+  const onParent = useParentContent(form, initial, known?.maxHours)
+
+  function openPartWith(errors: Readonly<Record<string, unknown>>) {
+    const first = partsOf(kind).findIndex(({ fields }) => fields.some((field) => errors[field] !== undefined))
     if (first >= 0) setAt(first)
-    form.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempted])
+  }
+  /** Marks what is wrong, in the part that is open then. */
+  function mark(errors: Readonly<Record<string, unknown>>) {
+    openPartWith(errors)
+    setAttempted(true)
+    setMarked((count) => count + 1)
+  }
+  // The marks are drawn first, then the first of them gets the focus.
+  useEffect(() => {
+    if (marked > 0) focusFirstWrong(form.ref.current)
+  }, [marked, form.ref])
 
   async function request() {
     if (Object.keys(missing).length > 0) {
-      setAttempted((count) => count + 1)
+      mark(missing)
       return
     }
+    if (forbidden.length > 0) return
     if (editor.unsaved || id === null) await editor.saveThen(() => setSigning(true))
     else setSigning(true)
   }
   const content: Record<(typeof parts)[number]['id'], ReactNode> = {
-    work: <WorkPart form={view} type={known} />,
-    place: <PlacePart form={view} type={known} areaOwner={ownerOf(stages)} id={id} />,
+    work: <WorkPart form={view} type={known} onParent={onParent} />,
+    place: <PlacePart form={view} type={known} areaOwner={ownerOf(stages)} conflicts={conflicts} />,
     hazards: <HazardsPart form={view} type={known} chosen={chosenOf(stored)} />,
     people: (
       <>
@@ -197,7 +218,8 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
             saving: form.saving,
           }}
           submit={texts.submit}
-          left={<Kept at={editor.keptAt} unsaved={editor.unsaved} saving={form.saving} />}
+          refused={forbidden.length > 0 ? conflictTexts.cannotSubmit(forbidden.join(', ')) : null}
+          left={<KeptState at={editor.keptAt} problem={editor.notKept} unsaved={editor.unsaved} saving={form.saving} />}
           extra={<SharedButton title={texts.saveDraft} onClick={() => void editor.saveDraft()} />}
           onCancel={leave}
         />
@@ -218,7 +240,7 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
                 if (thrown instanceof ApiError && Object.keys(thrown.errors).some((field) => field in values)) {
                   setRefused({ of: written, errors: thrown.errors })
                   setSigning(false)
-                  setAttempted((count) => count + 1)
+                  mark(thrown.errors)
                 }
                 throw thrown
               },
@@ -258,24 +280,3 @@ const isFilled = (fields: readonly PermitField[], values: PermitValues) =>
     const value = values[field]
     return Array.isArray(value) ? value.length > 0 : Boolean(value) && field !== 'startsAt' && field !== 'endsAt'
   })
-
-interface KeptProps {
-  readonly at: Date | null
-  readonly unsaved: boolean
-  readonly saving: boolean
-}
-
-/** Whether the draft is on the server. */
-const Kept = ({ at, unsaved, saving }: KeptProps) => (
-  <span role="status">
-    {saving ? (
-      texts.saving
-    ) : at === null ? (
-      unsaved && texts.notSaved
-    ) : (
-      <>
-        <CheckOutlined aria-hidden /> {texts.keptOnServer(formatTime(at))}
-      </>
-    )}
-  </span>
-)

@@ -8,6 +8,7 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
 import { refresh } from '../../../lib/use-load.ts'
+import type { FieldErrors } from '../../../ui/form/form-state.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { toast } from '../../../ui/toast.ts'
 import { saved } from '../answered.ts'
@@ -19,7 +20,8 @@ const SAVE_AFTER_MS = 1500
 /** Every field has a value in the form, also those that can be left out. */
 const schema = z
   .custom<PermitValues>()
-  .transform((values): PermitInput => values)
+  // A row whose person is not chosen yet is kept in the form alone.
+  .transform((values): PermitInput => ({ ...values, people: values.people.filter(({ userId }) => userId > 0) }))
   .pipe(permitWrite)
 
 interface PermitFormOptions {
@@ -28,16 +30,19 @@ interface PermitFormOptions {
   /** Where the form is kept on this device until it is saved first. */
   readonly draftKey: string
   readonly onCreated: (id: number) => void
+  readonly onRefused: (errors: FieldErrors) => void
 }
 
 /**
  * The form of a request: kept on this device until it is saved first, then on the server after each pause. `submit` of the form
  * saves the draft; what is asked of it afterwards waits in `afterSave`.
  */
-export function usePermitForm({ stored, initial, draftKey, onCreated }: PermitFormOptions) {
+export function usePermitForm({ stored, initial, draftKey, onCreated, onRefused }: PermitFormOptions) {
   const record = useRef(stored && { id: stored.id, version: stored.version })
   const [id, setId] = useState(stored?.id ?? null)
   const [kept, setKept] = useState({ text: JSON.stringify(initial), at: null as Date | null })
+  /** Why the last change is not on the server; null: it is, or is on its way. */
+  const [notKept, setNotKept] = useState<string | null>(null)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const afterSave = useRef<(() => void) | null>(null)
 
@@ -53,6 +58,7 @@ export function usePermitForm({ stored, initial, draftKey, onCreated }: PermitFo
         record.current = { id: data.id, version: data.version }
       }
       setKept({ text, at: new Date() })
+      setNotKept(null)
     })
     queue.current = writing.catch(() => undefined)
     return writing
@@ -61,6 +67,7 @@ export function usePermitForm({ stored, initial, draftKey, onCreated }: PermitFo
   const form = useForm({
     schema,
     initial,
+    onRefused,
     save: async (value, { idempotencyKey }) => {
       const isNew = record.current === null
       await write(value, text, idempotencyKey)
@@ -82,12 +89,15 @@ export function usePermitForm({ stored, initial, draftKey, onCreated }: PermitFo
   useEffect(() => {
     if (id === null || !unsaved || form.saving) return
     const timer = setTimeout(() => {
-      const value = permitWrite.safeParse(JSON.parse(text))
-      if (!value.success) return
+      const value = schema.safeParse(JSON.parse(text))
+      if (!value.success) {
+        const [issue] = value.error.issues
+        setNotKept(issue?.message ?? '')
+        return
+      }
       latest.current(value.data, text, '').then(
         () => refresh(permit.gates),
-        // Said when the person saves; here only what concerns no field.
-        (thrown: unknown) => console.info('The draft was not saved yet', messageOf(thrown)),
+        (thrown: unknown) => setNotKept(messageOf(thrown)),
       )
     }, SAVE_AFTER_MS)
     return () => clearTimeout(timer)
@@ -110,5 +120,5 @@ export function usePermitForm({ stored, initial, draftKey, onCreated }: PermitFo
       if (known !== undefined) form.set(field, known as never)
     }
   }
-  return { form, id, record, unsaved, keptAt: kept.at, draft, restore, saveDraft, saveThen }
+  return { form, id, record, unsaved, keptAt: kept.at, notKept, draft, restore, saveDraft, saveThen }
 }

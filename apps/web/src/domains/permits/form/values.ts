@@ -119,3 +119,23 @@ export function beginningOf({ kind, workTypeId = 0, parent }: NewPermit, now: Da
     ...{ parentId: parent.id, equipment, people },
   }
 }
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What a special permit takes over when its permit to work is chosen: the place, and the window as far as the one that is
+ * written leaves that of the permit to work; people and equipment only as long as nobody has changed them.
+ */
+export function fromParent(values: PermitValues, initial: PermitValues, parent: PermitValues): PermitValues {
+  const { locationId, subLocationId, level, system, startsAt, endsAt, ...rest } = parent
+  const within = Date.parse(values.startsAt) >= Date.parse(startsAt) && Date.parse(values.endsAt) <= Date.parse(endsAt)
+  const samePlace = values.locationId === locationId
+  const { projectId, holderId, contractorId, people, equipment } = rest
+  return {
+    ...values,
+    ...(samePlace ? {} : { locationId, subLocationId, level, system }),
+    ...(within ? {} : { startsAt, endsAt }),
+    ...(same(values.people, initial.people) ? { projectId, holderId, contractorId, people } : {}),
+    ...(same(values.equipment, initial.equipment) ? { equipment } : {}),
+  }
+}

@@ -8,6 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { texts } from './texts.ts'
 import { WindowFields } from './window-fields.tsx'
 import { parents } from './work-part.tsx'
+import './form.css'
 
 const schema = z
   .strictObject({ startsAt: z.string(), endsAt: z.string(), parentId: z.int().nullable() })

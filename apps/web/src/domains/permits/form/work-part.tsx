@@ -18,8 +18,13 @@ export const parents: ChoiceSource = {
     toChoices((await call(permitRegister.options, { body: { keyword, limit, ids, kind: 'PTW' } })).data),
 }
 
+interface WorkPartProps extends PartProps {
+  /** Another permit above was chosen. */
+  readonly onParent: (parentId: number | null) => Promise<void>
+}
+
 /** What is done, by which type of work, and under which permit. */
-export function WorkPart({ form, type }: PartProps) {
+export function WorkPart({ form, type, onParent }: WorkPartProps) {
   const isSpecial = (type?.permitKind ?? form.values.kind) !== 'PTW'
   const picked = () => {
     // Ranks and checklist are those of the type.
@@ -38,7 +43,15 @@ export function WorkPart({ form, type }: PartProps) {
         required
       />
       {isSpecial && (
-        <PickField form={form} name="parentId" label={texts.parent} source={parents} help={texts.parentHelp} />
+        <PickField
+          form={form}
+          name="parentId"
+          label={texts.parent}
+          source={parents}
+          help={texts.parentHelp}
+          onPicked={(parentId) => void onParent(parentId)}
+          required
+        />
       )}
       <TextField form={form} name="title" label={texts.title} placeholder={texts.titleHint} required wide />
       <AreaField form={form} name="method" label={texts.method} placeholder={texts.methodHint} />

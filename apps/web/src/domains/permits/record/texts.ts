@@ -37,7 +37,7 @@ export const texts = {
   tabSite: 'At the site',
   tabPeople: (people: number) => `People ${people}`,
 
-  waitsFor: 'Waiting for',
+  waitsFor: 'Assigned to',
   until: (when: string) => `due ${when}`,
   sentBack: (by: string, rejected: boolean) => (rejected ? `Rejected by ${by}` : `Returned for revision by ${by}`),
   suspendedNote: (why: string) => `Work is stopped: ${why}`,
@@ -101,12 +101,12 @@ export const texts = {
   extensionKinds: { EXTENSION: 'Extension', OVERTIME: 'Overtime' },
   extensionTo: (from: string, to: string) => `${from} to ${to}`,
   extensionAsked: (name: string, when: string) => `Asked by ${name}, ${when}`,
-  extensionWaits: (who: string) => `Waiting for ${who}`,
+  extensionWaits: (who: string) => `Assigned to ${who}`,
   answerers: { issuer: 'the permit issuer', 'area-owner': 'the area owner', safety: 'a safety officer' },
-  extensionStates: { WAITING: 'Waiting', GRANTED: 'Granted', DECLINED: 'Declined', WITHDRAWN: 'Taken back' },
+  extensionStates: { WAITING: 'Waiting', GRANTED: 'Granted', DECLINED: 'Declined', WITHDRAWN: 'Withdrawn' },
   grant: 'Grant',
   decline: 'Decline',
-  withdrawExtension: 'Take back',
+  withdrawExtension: 'Withdraw',
 
   timeline: 'Timeline',
   allEvents: (count: number) => `Show all ${count}`,
@@ -142,7 +142,7 @@ export const actionTexts = {
   mandatory: 'Mandatory at every work',
   agreedMeasures: 'Agreed with other work',
   agreedMeasure: (number: string, measure: string) => `${number}: ${measure}`,
-  reinstateText: 'The holder accepts the permit anew before work goes on.',
+  reinstateText: 'The holder accepts the permit again before work goes on.',
   takeOverText: (name: string) => `${name} becomes the permit holder and accepts the permit next.`,
   suspendText: 'Work stops at once. Holder, issuer, area owner and control room get a notification.',
   cancel: 'Cancel permit',
@@ -192,6 +192,6 @@ export const actionTexts = {
   grantTitle: (kind: string, until: string) => `Grant ${kind.toLowerCase()} until ${until}`,
   declineTitle: (kind: string, until: string) => `Decline ${kind.toLowerCase()} until ${until}`,
   withdrawExtensionTitle: (kind: string, until: string) =>
-    `Do you want to take back ${kind.toLowerCase()} until ${until}?`,
+    `Do you want to withdraw ${kind.toLowerCase()} until ${until}?`,
   answerTitle: { approve: 'Approve', return: 'Return for revision', reject: 'Reject' },
 } as const

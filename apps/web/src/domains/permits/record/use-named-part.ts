@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 
@@ -18,11 +18,15 @@ const TABS: Readonly<Record<string, string>> = {
 export function useNamedPart(): void {
   const name = useRouterState({ select: (state) => state.location.hash })
   const phone = usePhone()
-  const [, change] = useAddressQuery()
-  const tab = phone ? TABS[name] : undefined
+  const [{ tab: opened }, change] = useAddressQuery()
+  // Opening a tab writes the address without its end: what was wanted is kept until it is on the screen.
+  const wanted = useRef('')
   useEffect(() => {
-    if (name === '') return
-    if (tab !== undefined) change({ tab })
-    else document.getElementById(name)?.scrollIntoView({ block: 'start' })
-  }, [name, tab, change])
+    if (name !== '') wanted.current = name
+    if (wanted.current === '') return
+    const tab = phone ? TABS[wanted.current] : undefined
+    if (tab !== undefined && tab !== opened) return change({ tab })
+    document.getElementById(wanted.current)?.scrollIntoView({ block: 'start' })
+    wanted.current = ''
+  }, [name, phone, opened, change])
 }

@@ -1,7 +1,8 @@
 import { Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ZodType, z } from 'zod'
 import { ApiError } from '../../../../lib/api-error.ts'
+import { confirmDiscard } from '../../../../ui/confirm.tsx'
 import { FormBody } from '../../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../../ui/form/form-foot.tsx'
 import { type Form, useForm } from '../../../../ui/form/use-form.ts'
@@ -87,6 +88,11 @@ export function ActionDialog<Values extends object, Output, Sent extends Answer>
       await refreshPermits()
     },
   })
+  // A tap beside the dialog or Escape does not throw away what was typed.
+  const dismiss = async () => {
+    if (form.saving || (form.dirty && !(await confirmDiscard()))) return
+    onClose()
+  }
   const reload = () => {
     onClose()
     void refreshPermits()
@@ -108,21 +114,34 @@ export function ActionDialog<Values extends object, Output, Sent extends Answer>
   )
   if (drawer) {
     return (
-      <SideDrawer title={title} width={480} onClose={onClose}>
+      <SideDrawer title={title} width={480} onClose={() => void dismiss()}>
         {content}
       </SideDrawer>
     )
   }
   return (
-    <Modal open centered width={480} footer={null} title={title} onCancel={onClose}>
+    <Modal open centered width={480} footer={null} title={title} onCancel={() => void dismiss()}>
       {content}
     </Modal>
   )
 }
 
-const ClosedGates = ({ gates, onLeave }: { readonly gates: readonly ClosedGate[]; readonly onLeave: () => void }) =>
-  gates.length > 0 && (
-    <ul className="closed-gates">
+interface ClosedGatesProps {
+  readonly gates: readonly ClosedGate[]
+  readonly onLeave: () => void
+}
+
+/** What a refusal names; the reader is led to it, as the button of a long dialog is far below. */
+function ClosedGates({ gates, onLeave }: ClosedGatesProps) {
+  const ref = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (gates.length === 0) return
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'center' })
+  }, [gates])
+  if (gates.length === 0) return null
+  return (
+    <ul className="closed-gates" ref={ref} tabIndex={-1}>
       {gates.map(({ gate, reason, fix }) => (
         <li key={`${gate} ${reason}`}>
           <Mark status="stopped" size={11} /> {reason}{' '}
@@ -135,3 +154,4 @@ const ClosedGates = ({ gates, onLeave }: { readonly gates: readonly ClosedGate[]
       ))}
     </ul>
   )
+}

@@ -12,13 +12,14 @@ import { FieldLayout } from '../../../../ui/form/field.tsx'
 import { FileField } from '../../../../ui/form/file-field.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
 import { actionTexts } from '../texts.ts'
+import { answered } from './answered-choice.ts'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
 const OUTCOMES = ['complete', 'incomplete'] as const
 const outcomes = OUTCOMES.map((value) => ({ value, label: actionTexts[value] }))
 const handBack = z.strictObject({
   ...signature,
-  outcome: z.enum(OUTCOMES),
+  outcome: answered(OUTCOMES),
   toolsCleared: z.boolean().refine((isClear) => isClear, actionTexts.clearFirst),
   note: optionalText(1000),
 })
@@ -32,7 +33,7 @@ interface EndDialogProps {
 
 /** The holder hands the permit back: what became of the work, and that the place is clear. */
 export function HandBackDialog({ permit: { id, version, number }, verb, onClose }: EndDialogProps) {
-  const initial: z.input<typeof handBack> = { ...UNSIGNED, outcome: 'complete', toolsCleared: false, note: '' }
+  const initial: z.input<typeof handBack> = { ...UNSIGNED, outcome: null, toolsCleared: false, note: '' }
   return (
     <SignDialog
       title={actionTexts.question(verb, number)}

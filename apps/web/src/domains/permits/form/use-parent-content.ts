@@ -1,0 +1,38 @@
+import { permit } from '@selamat/contract/domains/permits/permit'
+import { useRef } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import type { Form } from '../../../ui/form/use-form.ts'
+import { allowedEnd, fromParent, type PermitValues, valuesOf } from './values.ts'
+
+/**
+ * Takes over from a permit above, once it is chosen, its place, window and what else is still as the form began.
+ *
+ * @returns called with the id of the permit that was chosen
+ */
+export function useParentContent(
+  form: Pick<Form<PermitValues>, 'values' | 'set'>,
+  initial: PermitValues,
+  maxHours: number | undefined,
+) {
+  const latest = useRef(form.values)
+  latest.current = form.values
+  return async (parentId: number | null) => {
+    if (parentId === null) return
+    const read = await call(permit.get, { params: { id: parentId } }).catch((thrown: unknown) => {
+      // Somebody who cannot open it fills in the rest; the server says what does not fit.
+      if (thrown instanceof ApiError) return null
+      throw thrown
+    })
+    // Another one was chosen in the meantime.
+    if (read === null || latest.current.parentId !== parentId) return
+    const all = fromParent(latest.current, initial, valuesOf(read.data))
+    const taken = maxHours === undefined ? all : { ...all, endsAt: allowedEnd(all, maxHours) }
+    for (const name of TAKEN) form.set(name, taken[name])
+  }
+}
+
+const TAKEN = [
+  ...(['locationId', 'subLocationId', 'level', 'system', 'startsAt', 'endsAt'] as const),
+  ...(['projectId', 'holderId', 'contractorId', 'people', 'equipment'] as const),
+]
