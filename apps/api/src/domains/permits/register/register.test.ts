@@ -105,6 +105,18 @@ describe('the list of permits', () => {
     expect((await countsOf(PEOPLE.requester, { keyword: 'manhole' })).all).toBe(1)
   })
 
+  it('refuses days that end before they begin, as do counts and export', async () => {
+    const filter = { day: { from: '2026-12-31', until: '2026-01-01' } }
+    const requester = await person(PEOPLE.requester)
+    const answers = [
+      await requester(permitRegister.list, { body: { filter } }),
+      await requester(permitRegister.counts, { body: { filter } }),
+      await requester(permitRegister.export, { body: { filter } }),
+    ]
+    const errors = { 'filter.day.until': 'Choose a day on or after the first' }
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(Array(3).fill([422, errors]))
+  })
+
   it('knows what ends within two hours and what has not been handed back', async () => {
     const short = await active({ title: 'Short inspection', endsAt: inHours(1) })
     expect(await idsOf(PEOPLE.requester, { filter: { quick: ['expiring'] } })).toEqual([short.id])
