@@ -64,6 +64,7 @@ export const texts = {
   worker: 'Worker type',
   addPerson: 'Add person',
   remove: (what: string) => `Remove ${what}`,
+  placeFirst: 'Choose the location first',
   points: 'Isolation points',
   pointsHint: 'Tag or energy',
   pointsHelp: 'An isolation officer locks and verifies each of them before the work.',
