@@ -326,7 +326,7 @@ describe('a request', () => {
     expect(await idsOf(PEOPLE.requester, { filter: { status: ['DELETED'] } })).toContain(id)
   })
 
-  it('asks for a longer window and for overtime while it is in force (PERMIT-14, PERMIT-15)', async () => {
+  it('asks for a longer window and for overtime while it is in force', async () => {
     const { id } = await active()
     const { endsAt } = await read(PEOPLE.holder, id)
     const later = (hours: number) => formatTimestamp(new Date(Date.parse(endsAt) + hours * HOUR))
