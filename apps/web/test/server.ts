@@ -38,13 +38,14 @@ export async function serve(answer: (request: ReceivedRequest) => Answer | Promi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const send: Transport = createTransport(`http://127.0.0.1:${port}/api/v1`)
+  const origin = `http://127.0.0.1:${port}`
+  const send: Transport = createTransport(`${origin}/api/v1`)
   const close = () =>
     new Promise<void>((resolve) => {
       server.closeAllConnections()
       server.close(() => resolve())
     })
-  return { received, send, close }
+  return { received, origin, send, close }
 }
 
 /** Web storage in memory. */

@@ -80,13 +80,19 @@ const AWAY = new Set([
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool after calling end/
 
+/** NUL, or half of a surrogate pair, in a text or in JSON, which comes from us and is broken by nothing else. */
+const isUnstorable = (error: Error) =>
+  hasCode(error) &&
+  (error.code === '22021' || error.code === '22P05' || (error.code === '22P02' && / type json/.test(error.message)))
+
 /** What an error means to the caller: refusals as they are, a missing database or an overload as 503, the rest undefined. */
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (!(error instanceof Error)) return undefined
   const away = (hasCode(error) && AWAY.has(error.code)) || UNAVAILABLE_MESSAGES.test(error.message)
   if (away || isRetryable(error)) return httpError('UNAVAILABLE', { retryAfterSeconds: 2 })
-  if (hasCode(error) && (error.code === '22021' || error.code === '22P05'))
-    return httpError('INVALID', { message: 'Remove characters that cannot be stored' })
+  if (isUnstorable(error)) return httpError('INVALID', { message: 'Remove characters that cannot be stored' })
+  if (brokenConstraint(error, '23503') !== undefined && /^insert or update/.test(error.message))
+    return httpError('INVALID', { message: 'Something you chose does not exist. Reload the page and choose again' })
   return undefined
 }

@@ -1,7 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { endpoint } from '@selamat/contract/kit/endpoint'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
@@ -195,6 +196,36 @@ describe('a response with a key that the contract does not name', () => {
   it('leaves without it in production where it is confidential, and unchanged where it is not', async () => {
     expect(await responseOf(true, false)).toEqual([200, { id: 1 }])
     expect(await responseOf(false, false)).toEqual([200, { id: 1, bloodType: 'O' }])
+  })
+})
+
+describe('a caller who leaves before a file begins', () => {
+  it('is no fault in the log', async () => {
+    const lines: { level: number; msg: string }[] = []
+    const [logged, entered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const write = (line: string) => {
+      if (line.includes('Server listening')) return
+      lines.push(JSON.parse(line))
+      logged.resolve()
+    }
+    const server = Fastify({
+      logger: { level: 'info', stream: { write } },
+      logController: new LogController({ disableRequestLogging: true }),
+    })
+    handleErrors(server)
+    mountPublic(server, context, endpoint({ ...READ, method: 'POST', kind: 'file' }), async () => {
+      entered.resolve()
+      return { file: new Readable({ read: () => undefined }), name: 'one.bin', contentType: 'application/octet-stream' }
+    })
+    const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
+    const caller = connect(Number(port), '127.0.0.1')
+    const headers = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 2'
+    caller.write(`POST ${API_BASE}${READ.path} HTTP/1.1\r\n${headers}\r\n\r\n{}`)
+    await entered.promise
+    caller.destroy()
+    await logged.promise
+    await server.close()
+    expect(lines).toMatchObject([{ level: 30, msg: 'the caller left before the response' }])
   })
 })
 

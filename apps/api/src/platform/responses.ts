@@ -27,12 +27,17 @@ function understand(error: FastifyError): HttpError | undefined {
   return clientFault ? httpError('INVALID', { message: 'The request could not be read' }) : undefined
 }
 
+/** Whoever asked has closed the connection before a stream began: a left page, a cancelled download. */
+const hasLeft = (error: FastifyError, { raw }: FastifyRequest) =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
+
 /** Answers every refusal and every fault in one frame; never a stack, never SQL. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = understand(error)
+    if (hasLeft(error, request)) request.log.info('the caller left before the response')
     // A busy server that says so works as it should.
-    if (failure?.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'request refused')
+    else if (failure?.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'request refused')
     else if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
     const { code, message, status, particulars } = failure ?? httpError('INTERNAL')
     if (particulars.retryAfterSeconds) reply.header('retry-after', particulars.retryAfterSeconds)

@@ -81,7 +81,13 @@ export function useDraftStore(key: string | null): DraftStore {
     unsaved.current = undefined
     setFound(null)
     setKeptAt(null)
-    if (key !== null) await removeDraft(userId, key)
+    if (key === null) return
+    try {
+      await removeDraft(userId, key)
+    } catch (cause) {
+      // What was sent is sent, though this device cannot forget it.
+      console.error('The draft could not be removed', cause)
+    }
   }, [userId, key])
   return { found, keptAt, settle, remove, keep }
 }

@@ -10,6 +10,14 @@ describe('a list query', () => {
     expect(dayRange.safeParse({ from: '1900-01-01', until: '9999-12-31' }).success).toBe(true)
   })
 
+  it('is refused with a last day before the first', () => {
+    const range = { from: '2026-12-31', until: '2026-01-01' }
+    const { error } = listQuery(['id'], { day: dayRange }).safeParse({ filter: { day: range } })
+    const issue = { path: ['filter', 'day', 'until'], message: 'Choose a day on or after the first' }
+    expect(error?.issues).toMatchObject([issue])
+    expect(dayRange.safeParse({ from: '2026-01-01', until: '2026-01-01' }).success).toBe(true)
+  })
+
   it('is at most 1,000 records of a list or a look-up, also by GET', () => {
     const list = listQuery(['id'], {})
     for (const limit of [999_999, 1001, 1000]) expect(list.parse({ limit }).limit).toBe(1000)

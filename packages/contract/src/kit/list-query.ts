@@ -11,7 +11,12 @@ export const DIRECTIONS = ['ascending', 'descending'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
 /** A filter on a day column: from and until are included. */
-export const dayRange = z.strictObject({ from: day.optional(), until: day.optional() })
+export const dayRange = z
+  .strictObject({ from: day.optional(), until: day.optional() })
+  .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
+    message: 'Choose a day on or after the first',
+    path: ['until'],
+  })
 export type DayRange = z.infer<typeof dayRange>
 
 /** A filter that accepts one value or several. */

@@ -60,5 +60,13 @@ export const optionalDay = z
 /** A time of day, zero-padded HH:MM (DATES-05). */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time, HH:MM')
 
+const REAL_INSTANT = 'Use a real date and time with its offset, YYYY-MM-DDTHH:mm:ss+07:00'
+// No place is further from UTC, and the database knows none beyond 15:59.
+const FURTHEST_OFFSET = 14
+const offsetOf = (value: string) => Number(/[+-](\d\d):\d\d$/.exec(value)?.[1] ?? 0)
+
 /** An instant as the API sends it, with the +07:00 offset (DATES-02). */
-export const instant = z.iso.datetime({ offset: true })
+export const instant = z.iso
+  .datetime({ offset: true, error: ({ code }) => (code === 'invalid_format' ? REAL_INSTANT : undefined) })
+  .refine((value) => !tooEarly(value), 'Use a day from 1900 on')
+  .refine((value) => offsetOf(value) <= FURTHEST_OFFSET, `Use an offset of at most ${FURTHEST_OFFSET} hours`)

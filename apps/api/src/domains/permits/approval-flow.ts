@@ -42,6 +42,14 @@ export const stagesOf = ({ isolations, risk }: Pick<PermitFacts, 'isolations' | 
 export const SITE_NODES = ['issue', 'accept', 'work', 'reinstate', 'take-over', 'hand-back', 'close'] as const
 export type SiteNode = (typeof SITE_NODES)[number]
 
+/** While work goes on and a longer window is asked for: the nodes of those who have to grant it, one after the other. */
+export const WINDOW_NODES = {
+  issuer: 'window-issuer',
+  'area-owner': 'window-area-owner',
+  safety: 'window-safety',
+} as const
+type WindowNode = (typeof WINDOW_NODES)[keyof typeof WINDOW_NODES]
+
 /** What the decisions and rules of a permit's case look at. */
 export interface PermitFacts extends Record<string, string | boolean> {
   /** It has points to be isolated. */
@@ -57,6 +65,7 @@ export interface PermitFacts extends Record<string, string | boolean> {
 }
 
 const appointed = (kind: AppointmentKind) => ({ rule: 'appointment' as const, kind })
+const LONGER_WINDOW = 'Answer the longer window'
 const HOLDER = [{ rule: 'user-field' as const, field: 'holder' }, { rule: 'submitter' as const }]
 
 const approval = (id: Stage, assignee: Task['assignee'], to: string): Task => ({
@@ -73,7 +82,7 @@ const approval = (id: Stage, assignee: Task['assignee'], to: string): Task => ({
   dueHours: 8,
 })
 
-const atSite = (id: SiteNode, label: string, assignee: Task['assignee'], dueHours: number): Task => ({
+const atSite = (id: SiteNode | WindowNode, label: string, assignee: Task['assignee'], dueHours: number): Task => ({
   type: 'task',
   id,
   label,
@@ -128,6 +137,9 @@ export const permitFlow = (): FlowDefinition =>
       atSite('take-over', 'Confirm the incoming holder', [appointed('permit-issuer')], 2),
       atSite('hand-back', 'Hand back the expired permit', HOLDER, 1),
       atSite('close', 'Check the area and close', [{ rule: 'area-owner' }, appointed('permit-issuer')], 8),
+      atSite(WINDOW_NODES.issuer, LONGER_WINDOW, [appointed('permit-issuer')], 2),
+      atSite(WINDOW_NODES['area-owner'], LONGER_WINDOW, [{ rule: 'area-owner' }], 2),
+      atSite(WINDOW_NODES.safety, LONGER_WINDOW, [appointed('safety-officer')], 2),
       {
         type: 'task',
         id: 'revise',

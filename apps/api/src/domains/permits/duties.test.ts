@@ -1,5 +1,6 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { PERMIT_SETTING_DEFAULTS, permitSettings } from '@selamat/contract/domains/permits/permit-settings'
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -171,23 +172,36 @@ describe('Different people do the acts of a permit', () => {
     expect(signatures.some(({ action }) => action === 'issue')).toBe(false)
   })
 
-  it('a permit is answered at the permit flow of My Task, where its number leads (TASKS-20)', async () => {
+  it('a task whose number is of a permit is answered at the permit flow of My Task alone, signed (TASKS-20)', async () => {
     const { id, number } = await draft(content)
     await submit(id)
-    expect([permit.answer.path, number.startsWith('SHE/PTW/')]).toEqual(['/my-tasks/permit-flow/update', true])
-    const { task } = await work.read(PEOPLE.areaOwner, id)
-    const body = { assignmentNumber: number, taskId: task?.id ?? 0, version: task?.version ?? 0 }
+    expect(number.startsWith('SHE/PTW/')).toBe(true)
+    const owner = await person(PEOPLE.areaOwner)
+    const [row] = (await owner(myTask.list, { body: { filter: { assignmentNumber: number } } })).body.data
+    if (!row) throw new Error('the request is in nobody’s inbox')
+    const body = { assignmentNumber: number, taskId: row.id, version: row.version }
+    // As reports are answered it is refused, with the page that signs.
+    const plain = await owner(myTask.safety, { body: { ...body, action: 'approve' } })
+    expect([plain.status, plain.body.message, await statusOf(id)]).toEqual([
+      ...[409, 'Open the permit to answer', 'WAITING_APPROVAL'],
+    ])
     for (const action of ['approve', 'return', 'reject'] as const) {
-      const comment = 'Name the fire watch'
-      const unsigned = await (await person(PEOPLE.areaOwner))(permit.answer, {
-        body: { ...body, action, comment, proof: '' },
+      const unsigned = await owner(permit.answer, {
+        body: { ...body, action, comment: 'Name the fire watch', proof: '' },
       })
       expect([unsigned.status, await statusOf(id)], action).toEqual([422, 'WAITING_APPROVAL'])
     }
-    const done = await (await person(PEOPLE.areaOwner))(permit.answer, {
-      body: { ...body, action: 'approve', proof: proof() },
+    const { access_token: token } = await api.signIn(PEOPLE.areaOwner)
+    const response = await api.app.inject({
+      ...{ method: 'POST', url: '/api/v1/my-tasks/permit-flow/update', headers: { authorization: `Bearer ${token}` } },
+      payload: { ...body, action: 'approve', proof: proof() },
     })
-    expect(done.body).toMatchObject({ result: true, message: 'Permit approved' })
+    expect(response.json()).toMatchObject({ result: true, message: 'Permit approved' })
+    expect((await work.read(PEOPLE.safety, id)).waitsFor).toMatchObject([{ label: 'Safety review' }])
+    expect(
+      (await owner(myTask.list, { body: { filter: { assignmentNumber: number, status: 'WAITING_APPROVAL' } } })).body
+        .data,
+    ).toEqual([])
   })
 
   it('who issued it does not close it, unless the company allows it', async () => {

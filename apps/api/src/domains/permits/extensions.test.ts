@@ -1,9 +1,12 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
+import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/empty.ts'
+import { takeNotifications } from '../../../test/notifications.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'
 import { run } from '../../platform/database.ts'
 
@@ -26,6 +29,89 @@ const ask = async (id: number, hours: number) =>
   })
 const grant = async (id: number, version = 1) =>
   (await person(PEOPLE.issuer))(permit.answerExtension, { body: { id, version, action: 'grant', proof: proof() } })
+
+/** What each of those who grant overtime finds in My Task about a permit. */
+const tasksOf = async (number: string) => {
+  const rows = [PEOPLE.issuer, PEOPLE.areaOwner, PEOPLE.safety, PEOPLE.holder].map(async (username) => {
+    const inbox = await (await person(username))(myTask.list, {
+      body: { keyword: number, filter: { status: 'WAITING_APPROVAL' } },
+    })
+    return inbox.body.data.map(({ description }) => description)
+  })
+  return Promise.all(rows)
+}
+const answerAs = async (username: string, id: number, version: number, action: 'grant' | 'decline' = 'grant') => {
+  const body = { id, version, action, ...(action === 'grant' ? { proof: proof() } : { comment: 'The crew is tired' }) }
+  return (await person(username))(permit.answerExtension, { body })
+}
+/** Who is notified of a longer window of a permit. */
+const bells = async (id: number) => {
+  await api.settle()
+  return (await takeNotifications(kysely)).filter(
+    ({ kind, entityId }) => kind === 'PERMIT_EXTENSION' && entityId === id,
+  )
+}
+const TO_ANSWER = ['Answer the longer window']
+const WORKS = ['Work under the permit, then hand it back']
+
+describe('Whoever has to grant a longer window', () => {
+  it('has it in My Task, on the list and at the bell until it is granted; then the permit ends later (PERMIT-14)', async () => {
+    const { id, number } = await active()
+    expect(await tasksOf(number)).toEqual([[], [], [], WORKS])
+    const { body } = await ask(id, 9)
+    const change = 'Replace the gasket of E-310: Joko Susilo asks for a longer window'
+    const link = `/permit-to-work/action?action=view&id=${id}`
+    expect(await bells(id)).toMatchObject([{ username: PEOPLE.issuer, body: change, link }])
+    expect(await tasksOf(number)).toEqual([TO_ANSWER, [], [], []])
+    const waiting = async () => {
+      const body = { filter: { quick: ['waitingForMe' as const] } }
+      return (await (await person(PEOPLE.issuer))(permitRegister.list, { body })).body.data
+    }
+    expect(await waiting()).toMatchObject([{ id, waitsFor: { label: 'Answer the longer window' } }])
+    expect((await grant(body.data.id)).body.data).toMatchObject({ status: 'GRANTED', number: 1 })
+    expect((await read(PEOPLE.holder, id)).endsAt).toBe(inHours(9))
+    expect([await tasksOf(number), await waiting()]).toEqual([[[], [], [], WORKS], []])
+  })
+
+  it('of overtime is the issuer, then the area owner, then safety: it is granted when all three have (PERMIT-15)', async () => {
+    const { id, number } = await active()
+    const requested = await (await person(PEOPLE.holder))(permit.overtime, {
+      body: { id, version: await versionOf(id), proof: proof(), endsAt: inHours(10), reason: 'The crane was late' },
+    })
+    const { id: extension } = requested.body.data
+    const notified = (await bells(id)).map(({ username }) => username)
+    expect(notified.toSorted()).toEqual([PEOPLE.issuer, PEOPLE.areaOwner, PEOPLE.safety].toSorted())
+    expect(await tasksOf(number)).toEqual([TO_ANSWER, [], [], []])
+    // Safety is faster: it is still asked of the issuer.
+    expect((await answerAs(PEOPLE.safety, extension, 1)).body.data).toMatchObject({ status: 'WAITING' })
+    expect(await tasksOf(number)).toEqual([TO_ANSWER, [], [], []])
+    expect((await answerAs(PEOPLE.issuer, extension, 2)).body.data).toMatchObject({ waitsFor: ['area-owner'] })
+    expect(await tasksOf(number)).toEqual([[], TO_ANSWER, [], []])
+    expect((await read(PEOPLE.holder, id)).endsAt).toBe(inHours(8))
+    expect((await answerAs(PEOPLE.areaOwner, extension, 3)).body.data).toMatchObject({ status: 'GRANTED' })
+    expect((await read(PEOPLE.holder, id)).endsAt).toBe(inHours(10))
+    expect(await tasksOf(number)).toEqual([[], [], [], WORKS])
+  })
+
+  it('is asked no more when it is declined, taken back or the work stops, and again when the work goes on', async () => {
+    const { id, number } = await active()
+    const first = (await ask(id, 9)).body.data
+    await answerAs(PEOPLE.issuer, first.id, 1, 'decline')
+    expect(await tasksOf(number)).toEqual([[], [], [], WORKS])
+    const second = (await ask(id, 9)).body.data
+    await (await person(PEOPLE.holder))(permit.answerExtension, {
+      body: { id: second.id, version: 1, action: 'withdraw' },
+    })
+    expect(await tasksOf(number)).toEqual([[], [], [], WORKS])
+    await ask(id, 9)
+    const stop = { id, code: 'CONDITION', reason: 'Strong wind' } as const
+    expect((await (await person(PEOPLE.safety))(permit.suspend, { body: stop })).status).toBe(200)
+    expect((await tasksOf(number))[0]).toEqual(['Reinstate the suspended permit'])
+    expect((await move('reinstate', id, PEOPLE.issuer)).status).toBe(200)
+    expect((await move('accept', id, PEOPLE.holder)).status).toBe(200)
+    expect(await tasksOf(number)).toEqual([TO_ANSWER, [], [], []])
+  })
+})
 
 describe('A longer window', () => {
   it('that is asked for is taken back when the permit leaves the states in which it can become longer', async () => {

@@ -9,7 +9,7 @@ it('takes a permit as read only with the message “Data found” (PERMIT-33, ER
   }
 })
 
-it('takes a save as failed where its result is false (PERMIT-31)', () => {
+it('takes a save as failed where its result is false', () => {
   expect(saved({ result: true, message: 'Draft saved' }).message).toBe('Draft saved')
   expect(() => saved({ result: false, message: 'Draft saved' })).toThrow('Draft saved')
   expect(() => saved({ result: false, message: '' })).toThrow('The permit was not saved')

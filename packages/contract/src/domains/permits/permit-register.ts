@@ -77,6 +77,13 @@ const onPermit = (action: 'create' | 'read' | 'update') => may(PERMIT, action)
 const created = z.object({ id: z.int(), number: z.string(), version: z.int() })
 const window = { startsAt: instant, endsAt: instant }
 
+const picked = z.object({ options: z.array(option), totalItem: z.int() })
+const optionsAtPlace = optionsQuery.pick({ keyword: true, start: true, limit: true, ids: true }).extend({
+  /** The location of the permit. Left out: only known ids are answered. */
+  locationId: optionalId,
+})
+export type OptionsAtPlace = z.output<typeof optionsAtPlace>
+
 export const permitRegister = {
   list: endpoint({
     method: 'POST',
@@ -140,6 +147,22 @@ export const permitRegister = {
       kind: z.enum(['PTW', 'SPECIAL']).default('PTW'),
     }),
     data: z.array(option),
+  }),
+  equipmentOptions: endpoint({
+    method: 'POST',
+    path: '/permits/equipment/options',
+    summary: 'Look up equipment for a permit at a place: that of its site, and what has no place',
+    permission: onPermit('create'),
+    body: optionsAtPlace,
+    data: picked,
+  }),
+  isolationPointOptions: endpoint({
+    method: 'POST',
+    path: '/permits/isolation-points/options',
+    summary: 'Look up isolation points for a permit at a place: those of equipment of its site',
+    permission: onPermit('create'),
+    body: optionsAtPlace,
+    data: picked,
   }),
   workTypes: endpoint({
     method: 'GET',

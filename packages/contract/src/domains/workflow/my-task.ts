@@ -10,7 +10,7 @@ import {
   PAGE_SIZE,
 } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { id, instant, optionalText, text } from '../../kit/text.ts'
+import { day, id, instant, optionalText, text } from '../../kit/text.ts'
 import { fieldData } from '../forms/form.ts'
 import { deviationEntry } from '../forms/kinds/safety-kinds.ts'
 import { CASE_ACTIONS, caseLifecycle, taskLifecycle } from './case.ts'
@@ -66,7 +66,7 @@ export const taskQuery = z
         typeFlow,
         description: z.array(z.string().max(120)).max(50),
         assignmentNumber,
-        assignmentDate: z.union([z.iso.date().transform((date) => ({ from: date, until: date })), dayRange]),
+        assignmentDate: z.union([day.transform((date) => ({ from: date, until: date })), dayRange]),
         status: z.enum(TASK_STATUSES),
         name: z.string().max(200),
       })
@@ -111,12 +111,14 @@ export type TaskAnswer = z.output<typeof answer>
 
 const rejection = z.strictObject({ assignmentNumber, taskId: id, version: z.int().min(1), reason: optionalText(2000) })
 
+/** The last version that a column can hold with one more after it. */
+const MOST_CHANGES = 2 ** 31 - 2
 /** How many tasks are approved in one call. */
 export const MOST_APPROVALS = 100
 
 const approvals = z.strictObject({
   tasks: z
-    .array(answer.pick({ assignmentNumber: true, taskId: true, version: true }))
+    .array(answer.pick({ assignmentNumber: true, taskId: true }).extend({ version: z.int().min(1).max(MOST_CHANGES) }))
     .min(1)
     .max(MOST_APPROVALS)
     .refine((tasks) => new Set(tasks.map(({ taskId }) => taskId)).size === tasks.length, {

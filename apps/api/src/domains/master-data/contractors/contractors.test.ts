@@ -9,7 +9,7 @@ import {
 } from '@selamat/contract/domains/master-data/contractors/prequalification'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { giveRole } from '../../../../test/factories.ts'
+import { giveRole, insertPeople } from '../../../../test/factories.ts'
 import { multipart } from '../../../../test/multipart.ts'
 import { run } from '../../../platform/database.ts'
 import { prequalificationOf } from './queries/prequalification-of.ts'
@@ -359,14 +359,27 @@ describe('prequalification', () => {
     expect(refused.body).toMatchObject({ errors: { contractorId: 'It stays with its contractor' } })
   })
 
-  it('can be read by GET with the permission to read permits (PERMIT-22)', async () => {
-    expect(prequalification).toMatchObject({ method: 'GET', path: '/prequalifications/:contractorId' })
+  it('is read by GET with the permission to read permits and no other (PERMIT-22)', async () => {
     const { id, contractorCompanyId } = await newContractor()
     await assess(id, { validUntil: '2026-12-01' })
+    const [author] = await insertPeople(db, { count: 1, first: 72_000_001, like: '10000008', role: '' })
+    const username = author?.username ?? ''
+    const { access_token: token } = await signIn(username)
+    const get = () =>
+      app.inject({ url: `/api/v1/prequalifications/${id}`, headers: { authorization: `Bearer ${token}` } })
+    expect((await get()).statusCode).toBe(403)
+    await giveRole(db, username, 'company', { 'menu/Permit to Work V2': 'r' })
+    expect((await get()).json().data).toMatchObject({
+      ...{ contractorCompanyId, status: 'EXPIRING', prequalifiedUntil: '2026-12-01' },
+    })
     const params = { contractorId: id }
-    const { body } = await admin(prequalification, { params })
-    expect(body.data).toMatchObject({ contractorCompanyId, status: 'EXPIRING', prequalifiedUntil: '2026-12-01' })
     expect((await nobody(prequalification, { params })).status).toBe(403)
+    expect((await other(prequalification, { params })).status).toBe(404)
+  })
+
+  it('is known of several companies on a day', async () => {
+    const { id, contractorCompanyId } = await newContractor()
+    await assess(id, { validUntil: '2026-12-01' })
     const companies = [contractorCompanyId, 2, 999_999]
     const states = await prequalificationOf(db, 1, companies, '2026-12-02')
     expect(states.get(contractorCompanyId)).toMatchObject({ status: 'EXPIRED', contractorId: id })

@@ -58,12 +58,13 @@ export async function withInspectionRule(
     before.inspectionFormId === inspectionFormId &&
     JSON.stringify(ruleOf(before)) === JSON.stringify(rule)
   if (inspectionFormId === null || kept) return written
-  const { companyId } = await tx
+  const category = await tx
     .selectFrom('equipmentCategories')
     .select('companyId')
     .where('id', '=', equipmentCategoryId)
-    .executeTakeFirstOrThrow()
-  const errors = await forms.check(tx, companyId, inspectionFormId, rule)
+    .executeTakeFirst()
+  if (!category) throw httpError('INVALID', { errors: { equipmentCategoryId: 'Choose one from the list' } })
+  const errors = await forms.check(tx, category.companyId, inspectionFormId, rule)
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   return written
 }

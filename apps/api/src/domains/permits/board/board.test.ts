@@ -61,6 +61,19 @@ describe('The board of a site', () => {
     expect(theirBoard.status === 200 ? theirBoard.body.data.areas : []).toEqual([])
   })
 
+  it('refuses a window that ends before it begins, is too long or is no time', async () => {
+    const safety = await person(PEOPLE.safety)
+    const problemOf = async (body: object) => {
+      const { status, body: refusal } = await safety(board.read, { body: { siteId, ...body } })
+      return [status, refusal.errors]
+    }
+    const [from, until] = ['2026-11-20T09:00:00+07:00', '2026-11-20T08:00:00+07:00']
+    expect(await problemOf({ from, until })).toEqual([422, { until: 'Choose a later time' }])
+    expect(await problemOf({ until: '2020-01-01T00:00:00Z' })).toEqual([422, { until: 'Choose a later time' }])
+    expect(await problemOf({ until: '2030-01-01T00:00:00Z' })).toEqual([422, { until: 'Choose at most 48 hours' }])
+    expect(await problemOf({ at: '0000-01-01T00:00:00Z' })).toEqual([422, { at: 'Use a day from 1900 on' }])
+  })
+
   it('of a past minute is the board of that minute, whatever came after', async () => {
     const start = api.clock.now()
     const random = randomly(7)

@@ -1,4 +1,4 @@
-import type { BoardArea, BoardPermit, board } from '@selamat/contract/domains/permits/board/board'
+import { type BoardArea, type BoardPermit, type board, MOST_HOURS } from '@selamat/contract/domains/permits/board/board'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
@@ -62,7 +62,17 @@ export function boardRows(
   )
 }
 
-/** The board of a site, now or as it was. Throws 404 for a site of another company. */
+/** The window of a board, in which a bound that is left out follows from the other or the instant. Throws 422. */
+function windowOf({ from, until }: BodyOf<typeof board.read>, at: Date) {
+  const begin = from === null ? new Date(at.getTime() - BEFORE_HOURS * HOUR) : new Date(from)
+  const end = until === null ? new Date(begin.getTime() + (BEFORE_HOURS + AFTER_HOURS) * HOUR) : new Date(until)
+  const hours = (end.getTime() - begin.getTime()) / HOUR
+  const problem = hours <= 0 ? 'Choose a later time' : hours > MOST_HOURS ? `Choose at most ${MOST_HOURS} hours` : null
+  if (problem) throw httpError('INVALID', { errors: { until: problem } })
+  return { from: begin, until: end }
+}
+
+/** The board of a site, now or as it was. Throws 404 for a site of another company, 422 for a window that is none or too long. */
 export async function readBoard(
   context: AppContext,
   actor: Actor,
@@ -72,9 +82,7 @@ export async function readBoard(
   const now = context.clock.now()
   const past = body.at === null || Date.parse(body.at) >= now.getTime() ? null : new Date(body.at)
   const at = past ?? now
-  const from = body.from === null ? new Date(at.getTime() - BEFORE_HOURS * HOUR) : new Date(body.from)
-  const until =
-    body.until === null ? new Date(from.getTime() + (BEFORE_HOURS + AFTER_HOURS) * HOUR) : new Date(body.until)
+  const { from, until } = windowOf(body, at)
   const reader = await readerOf(context, db, actor)
   const sites = await sitesOf(db, actor)
   const site =

@@ -14,13 +14,21 @@ import { type GateFacts, gateFacts } from '../gates/facts.ts'
 import { JUDGES } from '../gates/judge.ts'
 import { recheckPartners } from '../gates/recheck.ts'
 import type { Permits } from '../ports.ts'
-import { type Answerer, extensionsOf, roleIn, type StoredExtension, storedExtension } from '../queries/extensions.ts'
+import {
+  type Answerer,
+  answerersOf,
+  extensionsOf,
+  roleIn,
+  type StoredExtension,
+  storedExtension,
+} from '../queries/extensions.ts'
 import { lockedPermit, type StoredPermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
 import { type SigningRole, sign } from '../sign.ts'
 import { conflictInAddedHours, keepSettled } from './added-hours.ts'
 import { nextDayBegins } from './days-of-special.ts'
 import { extensionMoves, isExtendable } from './extension-moves.ts'
+import { followWindow } from './follow.ts'
 import { recheck } from './system-moves.ts'
 
 const HOUR = 3_600_000
@@ -68,7 +76,7 @@ export function askExtension(
   kind: ExtensionKind,
 ) {
   const { context, ports } = permits
-  const { actor, body } = call
+  const { actor, body, requestId } = call
   return signWithPassword(context, call, body.proof, async (tx) => {
     const reader = await readerOf(context, tx, actor)
     const found = await lockedPermit(tx, reader, { id: body.id })
@@ -105,13 +113,9 @@ export function askExtension(
       .returning('id')
       .executeTakeFirstOrThrow()
     await sign(tx, { permit: found, action: 'extend', role: 'Permit holder', actor, at })
-    await tell(
-      tx,
-      found,
-      [found.issuedBy, ...(kind === 'OVERTIME' ? [found.areaOwnerId] : [])],
-      `${actor.fullName} asks for a longer window`,
-      at,
-    )
+    const change = `${actor.fullName} asks for ${kind === 'OVERTIME' ? 'overtime' : 'a longer window'}`
+    await tell(tx, found, await answerersOf(tx, found, kind, formatDate(at)), change, at)
+    await followWindow(context, tx, { permit: found, actor, at, requestId, label: 'Longer window asked' })
     return presented(tx, reader, found, id)
   })
 }
@@ -174,6 +178,8 @@ async function answer(permits: Permits, { actor, body, requestId }: SignedCall<t
   if (moved.to !== 'WAITING') {
     await tell(tx, found, [found.holderId], EXTENSION_TEXTS[moved.to], at, actor.userId)
   }
+  const label = moved.to === 'WAITING' ? 'Longer window granted in part' : `Longer window: ${moved.to.toLowerCase()}`
+  await followWindow(context, tx, { permit: found, actor, at, requestId, label })
   return presented(tx, reader, found, extension.id)
 }
 

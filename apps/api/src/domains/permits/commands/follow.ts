@@ -2,7 +2,8 @@ import type { PermitState } from '@selamat/contract/domains/permits/permit-lifec
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { followRecord, type WorkflowContext } from '../../workflow/index.ts'
-import type { PermitFacts, SiteNode } from '../approval-flow.ts'
+import { type PermitFacts, type SiteNode, WINDOW_NODES } from '../approval-flow.ts'
+import { missingGrants, openExtensions } from '../queries/extensions.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 
 /** What is asked in each state after the approval; the other states end the case. */
@@ -48,4 +49,28 @@ export async function followPermit(context: WorkflowContext, tx: Tx, moved: Move
   if (permit.caseId === null) return
   const facts = await factsOf(tx, permit)
   await followRecord(context, tx, { caseId: permit.caseId, to: nodeOf(to), actor, at, requestId, reason, label, facts })
+  if (to === 'ACTIVE') await followWindow(context, tx, { permit, actor, at, requestId, label: 'Longer window asked' })
+}
+
+/**
+ * Leads the case of a permit under which work goes on to the first who still has to grant a longer window; to the holder again
+ * when none is left. In the other states the issuer has a task of the permit already.
+ */
+export async function followWindow(
+  context: WorkflowContext,
+  tx: Tx,
+  { permit, ...moved }: Omit<Moved, 'to' | 'reason'>,
+): Promise<void> {
+  const { id, caseId, status } = permit
+  if (caseId === null || status !== 'ACTIVE') return
+  const [grant] = (await openExtensions(tx, id)).flatMap(missingGrants)
+  const to = grant === undefined ? ('work' as const) : WINDOW_NODES[grant]
+  // A case keeps the version of the workflow with which it started: an earlier one asks nobody.
+  const [leads] = await run(
+    tx,
+    sql`select 1 from case_flows cf join form_flow_versions v on v.id = cf.form_flow_version_id
+      where cf.case_id = ${caseId} and v.definition -> 'nodes' @> jsonb_build_array(jsonb_build_object('id', ${to}::text))
+        and not exists (select from case_steps s where s.case_id = ${caseId} and s.state = 'open' and s.node = ${to})`,
+  )
+  if (leads) await followRecord(context, tx, { caseId, to, reason: null, ...moved, facts: await factsOf(tx, permit) })
 }

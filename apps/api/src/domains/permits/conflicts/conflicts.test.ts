@@ -380,6 +380,13 @@ describe('the list of conflicts', () => {
     expect(second.body.pagination).toMatchObject({ totalItem: 2, page: 2 })
   })
 
+  it('takes every day there is, and refuses days that end before they begin', async () => {
+    const safety = await as(SAFETY)
+    const found = async (days: object) => (await safety(permitConflicts.list, { body: { filter: { days } } })).status
+    const ranges = [{ until: '1900-01-01' }, { from: '9999-12-31' }, { from: '2026-12-31', until: '2026-01-01' }]
+    expect(await Promise.all(ranges.map(found))).toEqual([200, 200, 422])
+  })
+
   it('is of the reader’s own company', async () => {
     const foreign = await as(FOREIGN)
     const { body } = await foreign(permitConflicts.list, { body: { filter: { days: { from: '2026-11-01' } } } })

@@ -32,15 +32,16 @@ interface Listed extends FoundPair {
 }
 
 const dayBegins = (day: string) => new Date(`${day}T00:00:00+07:00`)
-const FOREVER = new Date('9999-01-01T00:00:00Z')
+const EARLIEST = dayBegins('1900-01-01')
+const LATEST = new Date('+010000-01-01T00:00:00Z')
 
 /** From the first day until the end of the last one. */
 function windowOf({ today }: PermitReader, { filter: { days = {} } = {} }: ConflictQuery) {
   const from = days.from ?? (days.until && days.until < today ? null : today)
   const until = days.until ?? (days.from ? null : addDays(today, DAYS_AHEAD - 1))
   return {
-    from: from === null ? new Date(0) : dayBegins(from),
-    until: until === null ? FOREVER : dayBegins(addDays(until, 1)),
+    from: from === null ? EARLIEST : dayBegins(from),
+    until: until === null ? LATEST : dayBegins(addDays(until, 1)),
   }
 }
 

@@ -119,6 +119,31 @@ describe('a type of work', () => {
   })
 })
 
+describe('the lists of the master data of permits', () => {
+  it('are of types of work, of the ranks of a type and of the details of a rank (WORKTYPE-05, WORKTYPE-06, WORKTYPE-07)', async () => {
+    const named = { typeName: 'Diving', code: 'DIVE', activity: 'GENERAL' as const }
+    const typeId = (await addType(named)).body.data.id
+    const ranks = ['Shallow', 'Deep'].map((rankName, at) => ({
+      ...{ workTypeId: typeId, rankName, description: null, risk: at === 0 ? ('LOW' as const) : ('HIGH' as const) },
+    }))
+    const [shallow, deep] = await Promise.all(
+      ranks.map(async (body) => (await admin(rankConfiguration.endpoints.create, { body })).body.data.id),
+    )
+    if (!shallow || !deep) throw new Error('the ranks were not stored')
+    const detail = { rankId: deep, detailName: 'Below 10 metres' }
+    expect((await admin(rankDetail.endpoints.create, { body: detail })).status).toBe(200)
+    const listType = await admin(workType.endpoints.list, { body: { keyword: 'Diving' } })
+    expect(listType.body.data).toMatchObject([{ id: typeId, ...named }])
+    const listRank = await admin(rankConfiguration.endpoints.list, { body: { filter: { workTypeId: [typeId] } } })
+    expect(listRank.body.data.map(({ rankName }) => rankName).toSorted()).toEqual(['Deep', 'Shallow'])
+    const details = async (rankId: number) =>
+      (await admin(rankDetail.endpoints.list, { body: { filter: { rankId: [rankId] } } })).body.data
+    expect(await details(deep)).toMatchObject([{ detailName: 'Below 10 metres', rankName: 'Deep' }])
+    expect(await details(shallow)).toEqual([])
+    expect((await contractor(rankDetail.endpoints.list, { body: {} })).status).toBe(403)
+  })
+})
+
 describe('ranks and details', () => {
   it('stay with their type and their rank', async () => {
     const [one, two] = [await newType(), await newType()]

@@ -1,8 +1,10 @@
+import type { AppointmentKind } from '@selamat/contract/domains/identity/appointment'
 import { type ExtensionKind, extensionLifecycle } from '@selamat/contract/domains/permits/extension-lifecycle'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { isAppointed, type PermitReader } from '../relations.ts'
 import type { StoredPermit } from './stored.ts'
@@ -46,7 +48,7 @@ export async function storedExtension(db: Executor, id: number): Promise<StoredE
 }
 
 /** Whose grant is missing: an extension needs the issuer, overtime also area owner and safety. */
-const missing = ({
+export const missingGrants = ({
   kind,
   areaOwnerId,
   safetyId,
@@ -74,7 +76,26 @@ export function roleIn(reader: PermitReader, permit: StoredPermit, extension: St
     'area-owner': areaOwnerId === userId,
     safety: isAppointed(reader, 'safety-officer', siteId),
   }
-  return missing(extension).find((one) => has[one]) ?? null
+  return missingGrants(extension).find((one) => has[one]) ?? null
+}
+
+/** Whom a longer window is asked of: the permit issuers of the site, for overtime also the area owner and its safety officers. */
+export async function answerersOf(
+  db: Executor,
+  { companyId, siteId, areaOwnerId, requesterId, holderId }: StoredPermit,
+  kind: ExtensionKind,
+  today: string,
+): Promise<number[]> {
+  const isOvertime = kind === 'OVERTIME'
+  const kinds: AppointmentKind[] = ['permit-issuer', ...(isOvertime ? (['safety-officer'] as const) : [])]
+  const rows = await run<{ id: number }>(
+    db,
+    sql`select u.id from users u where u.company_id = ${companyId} and u.archived_at is null
+      and u.id <> all(${[requesterId, holderId]}) and ((${isOvertime} and u.id = ${areaOwnerId}::bigint) or exists (
+        select from appointments a where a.user_id = u.id and a.kind = any(${kinds}) and a.status = 'CONFIRMED'
+          and (a.site_id is null or a.site_id = ${siteId}) and ${holdsAt('a', today)}))`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The longer windows of a permit, newest first, with what the reader can do. */
@@ -96,7 +117,7 @@ export async function extensionsOf(
     endsAt: formatTimestamp(row.endsAt),
     askedByName: row.askedByName,
     askedAt: formatTimestamp(row.askedAt),
-    waitsFor: missing(row),
+    waitsFor: missingGrants(row),
     answer: row.answer,
     canAnswer: roleIn(reader, permit, row) !== null,
     canWithdraw: row.status === extensionLifecycle.initial && row.askedBy === reader.actor.userId,

@@ -12,6 +12,7 @@ import { visiblePermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
 import { createByDay, duplicatePermit } from './copy-commands.ts'
 import { exportPermits } from './export.ts'
+import { equipmentOptions, isolationPointOptions } from './form-options.ts'
 import { countPermits, listPermits } from './list.ts'
 import { permitOptions, permitsOfUser, workflowUsers, workTypesOf } from './look-ups.ts'
 
@@ -39,6 +40,12 @@ export function mountPermitRegister(app: FastifyInstance, permits: Permits): voi
   }))
   mount(app, context, permitRegister.workTypes, async ({ actor }) => ({ data: await workTypesOf(context, actor) }))
   mount(app, context, permitRegister.options, ({ actor, body }) => permitOptions(context, actor, body))
+  mount(app, context, permitRegister.equipmentOptions, async ({ actor, body }) => ({
+    data: await equipmentOptions(context, actor, body),
+  }))
+  mount(app, context, permitRegister.isolationPointOptions, async ({ actor, body }) => ({
+    data: await isolationPointOptions(context, actor, body),
+  }))
   mount(app, context, permitRegister.duplicate, async (call) => ({
     data: await duplicatePermit(context, call),
     message: 'Draft saved',

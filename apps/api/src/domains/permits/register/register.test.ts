@@ -1,6 +1,7 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { permitRegister, specialPermit } from '@selamat/contract/domains/permits/permit-register'
+import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
 import { recordSearch } from '@selamat/contract/domains/search/search'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf, CallInput } from '@selamat/contract/kit/endpoint'
@@ -8,6 +9,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { insertPeople } from '../../../../test/factories.ts'
 import { multipart } from '../../../../test/multipart.ts'
 import { PEOPLE, permitting } from '../../../../test/permits.ts'
 import { run } from '../../../platform/database.ts'
@@ -103,6 +105,18 @@ describe('the list of permits', () => {
     expect(await idsOf(PEOPLE.areaOwner, { filter: { quick: ['waitingForMe'] } })).toContain(requested.id)
     expect(await idsOf(PEOPLE.requester, { filter: { quick: ['waitingForMe'] } })).not.toContain(running.id)
     expect((await countsOf(PEOPLE.requester, { keyword: 'manhole' })).all).toBe(1)
+  })
+
+  it('refuses days that end before they begin, as do counts and export', async () => {
+    const filter = { day: { from: '2026-12-31', until: '2026-01-01' } }
+    const requester = await person(PEOPLE.requester)
+    const answers = [
+      await requester(permitRegister.list, { body: { filter } }),
+      await requester(permitRegister.counts, { body: { filter } }),
+      await requester(permitRegister.export, { body: { filter } }),
+    ]
+    const errors = { 'filter.day.until': 'Choose a day on or after the first' }
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(Array(3).fill([422, errors]))
   })
 
   it('knows what ends within two hours and what has not been handed back', async () => {
@@ -220,14 +234,48 @@ describe('an earlier permit', () => {
 })
 
 describe('a special permit', () => {
-  it('is read with its checklist, a permit to work is not (PERMIT-08, PERMIT-19)', async () => {
+  it('has the checklist of its type of work, answered before it is submitted, and is read with it by GET (PERMIT-08, PERMIT-19)', async () => {
+    const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT', maxHours: 8 })
+    const itemName = 'The scaffold has a green tag'
+    await run(
+      work.kysely,
+      sql`insert into permit_list_items (company_id, list, work_type_id, item_name, is_required, position, created_at, updated_at)
+        values (${place.companyId}, 'CHECKLIST', ${workTypeId}, ${itemName}, true, 1, ${api.clock.now()}, ${api.clock.now()})`,
+    )
+    const content: Partial<PermitInput> = {
+      kind: 'SPECIAL',
+      parentId: running.id,
+      workTypeId,
+      endsAt: inHours(3),
+    }
+    const { checks = [] } = await work.written(content)
+    const { id, number } = await draft({ ...content, checks: checks.slice(1) })
+    expect((await submit(id)).body.errors).toEqual({ checks: 'Answer the checklist: 1 left' })
     const reading = await person(PEOPLE.requester)
-    const found = await reading(specialPermit.get, { params: { id: special.id } })
-    expect(found.body).toMatchObject({
-      message: 'Data found',
-      data: { number: special.number, checks: expect.any(Array) },
-    })
+    const body = { ...(await work.written({ ...content, checks })), id, version: await versionOf(id) }
+    expect((await reading(permit.update, { body })).status).toBe(200)
+    const found = await reading(specialPermit.get, { params: { id } })
+    expect(found.body).toMatchObject({ message: 'Data found', data: { id, number, kind: 'SPECIAL' } })
+    expect(found.body.data.checks).toContainEqual(expect.objectContaining({ itemName, answer: 'YES' }))
     expect((await reading(specialPermit.get, { params: { id: running.id } })).status).toBe(404)
+    const foreign = await (await person('10000020'))(specialPermit.get, { params: { id } })
+    expect([403, 404]).toContain(foreign.status)
+  })
+
+  it('summarises its people by worker type: Safety Supervisor, Specialist, Engineer, Supervisor, General Worker (PERMIT-35)', async () => {
+    const types = ['GENERAL_WORKER', 'SUPERVISOR', 'ENGINEER', 'SPECIALIST', 'SAFETY_SUPERVISOR'] as const
+    const crew = await insertPeople(work.kysely, { count: types.length + 1, first: 30_000_001, like: PEOPLE.holder })
+    const people = crew.map(({ id: userId }, at) => ({
+      ...{ userId, crewRole: 'CREW' as const, workerType: types[at] ?? 'GENERAL_WORKER' },
+    }))
+    const { id } = await draft({ people })
+    expect((await read(PEOPLE.requester, id)).workers).toEqual([
+      { workerType: 'SAFETY_SUPERVISOR', count: 1 },
+      { workerType: 'SPECIALIST', count: 1 },
+      { workerType: 'ENGINEER', count: 1 },
+      { workerType: 'SUPERVISOR', count: 1 },
+      { workerType: 'GENERAL_WORKER', count: 2 },
+    ])
   })
 
   it('has a permit for each day, which is read and deleted (PERMIT-16, PERMIT-21, PERMIT-25)', async () => {
@@ -333,7 +381,7 @@ describe('a request', () => {
     expect(await idsOf(PEOPLE.requester, { filter: { status: ['DELETED'] } })).toContain(id)
   })
 
-  it('asks for a longer window and for overtime while it is in force (PERMIT-14, PERMIT-15)', async () => {
+  it('asks for a longer window and for overtime while it is in force', async () => {
     const { id } = await active()
     const { endsAt } = await read(PEOPLE.holder, id)
     const later = (hours: number) => formatTimestamp(new Date(Date.parse(endsAt) + hours * HOUR))

@@ -12,6 +12,7 @@ import { type Executor, run } from '../../../platform/database.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { keywordPattern, rarePattern } from '../../../platform/records/conditions.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
+import { WINDOW_NODES } from '../approval-flow.ts'
 import { beginOf, endOf } from '../figures/days.ts'
 import { passedStages } from '../figures/passed-stages.ts'
 import { refusedGates } from '../figures/refused-gates.ts'
@@ -21,9 +22,10 @@ type Filter = NonNullable<PermitListQuery['filter']>
 
 const inStates = (states: readonly PermitState[]): RawBuilder<SqlBool> => sql`p.status = any(${[...states]})`
 
-/** The permits `p` with an open task of somebody; work that goes on waits for nobody. */
+/** The permits `p` with an open task of somebody; work that goes on waits for nobody, unless a longer window is asked for. */
 const waitingFor = (userId: number): RawBuilder<SqlBool> =>
-  sql`(p.status <> 'ACTIVE' and p.case_id = any(array(select tc.case_id from task_candidates tc where tc.user_id = ${userId} and tc.open)))`
+  sql`((p.status <> 'ACTIVE' or exists (select from case_steps cs where cs.case_id = p.case_id and cs.state = 'open'
+    and cs.node = any(${Object.values(WINDOW_NODES)}))) and p.case_id = any(array(select tc.case_id from task_candidates tc where tc.user_id = ${userId} and tc.open)))`
 
 /**
  * The permits `p` that have to be handed back: expired ones, as the hand-back leads out of that state, and live ones whose window

@@ -1,24 +1,18 @@
-import {
-  contractorEquipment,
-  equipment,
-  fireEquipment,
-} from '@selamat/contract/domains/master-data/equipment/equipment'
-import { isolationPoint } from '@selamat/contract/domains/master-data/equipment/maintenance/isolation-point'
-import type { ChoiceSource } from '../../../lib/choices.ts'
-import { choicesOf } from '../../../lib/resource-reads.ts'
+import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
+import { type ChoiceSource, toChoices } from '../../../lib/choices.ts'
+import { call } from '../../../lib/client.ts'
 import type { PartProps } from './part-props.ts'
 import { RecordsField } from './records-field.tsx'
 import { texts } from './texts.ts'
 
-const points = choicesOf(isolationPoint)
-const families = [equipment, contractorEquipment, fireEquipment].map(choicesOf)
-const anyEquipment: ChoiceSource = {
-  key: 'equipment-of-all-families',
-  load: async (query) => {
-    const found = (await Promise.all(families.map(({ load }) => load(query)))).flat()
-    return [...new Map(found.map((choice) => [choice.value, choice])).values()]
-  },
-}
+type OptionsAtPlace = typeof permitRegister.equipmentOptions | typeof permitRegister.isolationPointOptions
+
+/** What lies at the place of the permit, whoever requests it; the master data itself is not open to contractors. */
+const atPlace = (endpoint: OptionsAtPlace, locationId: number): ChoiceSource => ({
+  key: `${endpoint.path} ${locationId}`,
+  load: async ({ keyword, limit, ids }) =>
+    toChoices((await call(endpoint, { body: { keyword, limit, ids, locationId: locationId || null } })).data.options),
+})
 
 /** Where energy is cut off. */
 export const IsolationsPart = ({ form, type }: PartProps) => (
@@ -26,11 +20,11 @@ export const IsolationsPart = ({ form, type }: PartProps) => (
     <RecordsField
       label={texts.points}
       help={type === null || type.needsIsolation ? texts.pointsHelp : texts.noPoints}
-      placeholder={texts.pointsHint}
+      placeholder={form.values.locationId === 0 ? texts.placeFirst : texts.pointsHint}
       none={texts.pointsNone}
       required={type?.needsIsolation ?? false}
       error={form.errorAt('isolationPointIds')}
-      source={points}
+      source={atPlace(permitRegister.isolationPointOptions, form.values.locationId)}
       value={form.values.isolationPointIds}
       onChange={(ids) => form.set('isolationPointIds', ids)}
     />
@@ -39,7 +33,8 @@ export const IsolationsPart = ({ form, type }: PartProps) => (
 
 /** What is worked on, and what is worked with. */
 export function EquipmentPart({ form }: PartProps) {
-  const { equipment: all } = form.values
+  const { equipment: all, locationId } = form.values
+  const anyEquipment = atPlace(permitRegister.equipmentOptions, locationId)
   const idsOf = (isSubject: boolean) =>
     all.filter((one) => (one.isSubject ?? false) === isSubject).map(({ equipmentId }) => equipmentId)
   const write = (isSubject: boolean, ids: readonly number[]) =>
@@ -53,7 +48,7 @@ export function EquipmentPart({ form }: PartProps) {
         <RecordsField
           key={String(isSubject)}
           label={isSubject ? texts.equipmentOn : texts.equipmentUsed}
-          placeholder={texts.equipmentHint}
+          placeholder={locationId === 0 ? texts.placeFirst : texts.equipmentHint}
           none={texts.equipmentNone}
           error={isSubject ? form.errorAt('equipment') : undefined}
           source={anyEquipment}

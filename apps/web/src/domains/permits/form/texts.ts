@@ -64,6 +64,7 @@ export const texts = {
   worker: 'Worker type',
   addPerson: 'Add person',
   remove: (what: string) => `Remove ${what}`,
+  placeFirst: 'Choose the location first',
   points: 'Isolation points',
   pointsHint: 'Tag or energy',
   pointsNone: 'No isolation points to choose from. Ask the area owner to add them to the equipment',

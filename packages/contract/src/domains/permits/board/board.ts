@@ -77,23 +77,14 @@ export const board = {
     path: '/permits/board',
     summary: 'The permits of a site by area and time, now or at a past instant',
     permission: may(PERMIT, 'read'),
-    body: z
-      .strictObject({
-        /** Left out: the own site. */
-        siteId: id.nullish().transform((value) => value ?? null),
-        /** Left out: now. */
-        at: optionalInstant,
-        from: optionalInstant,
-        until: optionalInstant,
-      })
-      .refine(
-        ({ from, until }) =>
-          from === null ||
-          until === null ||
-          (until > from && Date.parse(until) - Date.parse(from) <= MOST_HOURS * 3_600_000),
-        { message: `Choose at most ${MOST_HOURS} hours`, path: ['until'] },
-      ),
-    example: { body: { siteId: 1, at: null, from: '2026-11-20T06:00:00+07:00', until: '2026-11-20T22:00:00+07:00' } },
+    body: z.strictObject({
+      /** Left out: the own site. */
+      siteId: id.nullish().transform((value) => value ?? null),
+      /** Left out: now. */
+      at: optionalInstant,
+      from: optionalInstant,
+      until: optionalInstant,
+    }),
     data: z.object({
       at: instant,
       isLive: z.boolean(),
