@@ -72,6 +72,7 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
   [`${PERMITS}/gates/people-gates.ts`]: [`${PERMITS}/gates/gates.test.ts`],
   [`${PERMITS}/gates/permit-gates.ts`]: [`${PERMITS}/gates/gates.test.ts`],
   [`${PERMITS}/gates/place-gates.ts`]: [`${PERMITS}/gates/gates.test.ts`],
+  [`${PERMITS}/gates/shift-gate.ts`]: [`${PERMITS}/gates/gates.test.ts`],
   [`${PERMITS}/gates/competence.ts`]: [`${PERMITS}/gates/gates.test.ts`],
   [`${PERMITS}/conflicts/pairs.ts`]: [`${PERMITS}/conflicts/conflicts-of.test.ts`],
   [`${PERMITS}/conflicts/who-settles.ts`]: [`${PERMITS}/conflicts/conflicts.test.ts`],

@@ -97,6 +97,8 @@ function nextGateOf(facts: GateFacts, at: Date, action: PermitAction): Date | nu
   if (ENDS.includes(action)) return null
   const { endsAt } = facts.permit
   const phase = REACHES[action]
-  const change = phase === undefined ? null : nextChange(judgeAll(facts, at, phase))
+  // The shift change counts from the acceptance on.
+  const moved = action === 'accept' ? { ...facts, permit: { ...facts.permit, acceptedAt: at } } : facts
+  const change = phase === undefined ? null : nextChange(judgeAll(moved, at, phase))
   return change === null || change > endsAt ? endsAt : change
 }

@@ -139,5 +139,6 @@ function codeOf(gates: readonly string[]): SuspendCode {
   if (gates.includes('gas')) return 'GAS'
   if (gates.includes('conflicts')) return 'CONFLICT'
   if (gates.includes('parent')) return 'PARENT'
-  return gates.includes('competence') ? 'COMPETENCE' : 'GATE'
+  if (gates.includes('competence')) return 'COMPETENCE'
+  return gates.includes('shift') ? 'SHIFT_END' : 'GATE'
 }

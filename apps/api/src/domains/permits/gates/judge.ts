@@ -3,6 +3,7 @@ import { gas } from './gas-gate.ts'
 import { competence, crew, fitness, prequalification, standby, toolbox } from './people-gates.ts'
 import { approvals, checklist, confirmation, parent, window } from './permit-gates.ts'
 import { alarm, conflicts, equipment, hiradc, isolation } from './place-gates.ts'
+import { shift } from './shift-gate.ts'
 import type { Judge } from './verdict.ts'
 
 /**
@@ -26,5 +27,6 @@ export const JUDGES: Readonly<Record<GateName, Judge>> = {
   standby,
   crew,
   toolbox,
+  shift,
   confirmation,
 }
