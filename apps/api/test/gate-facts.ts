@@ -69,7 +69,7 @@ export function openFacts(changed: Partial<GateFacts> = {}, permit: Partial<Gate
   ]
   return {
     permit: { ...PERMIT, ...permit },
-    settings: PERMIT_SETTING_DEFAULTS,
+    settings: { ...PERMIT_SETTING_DEFAULTS, shiftEnds: ['07:00', '19:00'] },
     parent: { number: 'SHE/PTW/2026/XI/0411', status: 'ACTIVE' },
     top: null,
     approvals: ['Area owner', 'Safety officer', 'Isolation officer', 'Authoriser'],
@@ -94,6 +94,7 @@ export function openFacts(changed: Partial<GateFacts> = {}, permit: Partial<Gate
     conflicts: [],
     missingDocuments: [],
     isUnranked: false,
+    acknowledgedAt: null,
     confirmations: ['Permit issuer', 'Permit holder'],
     ...changed,
   }

@@ -18,6 +18,7 @@ export const GATES = [
   'standby',
   'crew',
   'toolbox',
+  'shift',
   'confirmation',
 ] as const
 export type GateName = (typeof GATES)[number]
@@ -39,6 +40,7 @@ export const GATE_LABELS: Readonly<Record<GateName, string>> = {
   standby: 'Attendant and fire watch present, rescue named',
   crew: 'Crew signed on',
   toolbox: 'Toolbox talk held',
+  shift: 'Handed over at the shift change',
   confirmation: 'Hot work confirmed',
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
-import { instant, text } from '../../kit/text.ts'
+import { clockTime, instant, text } from '../../kit/text.ts'
 import { PERMIT, WORK_TYPES } from './items.ts'
 import { GASES, type Gas } from './permit-words.ts'
 
@@ -48,6 +48,16 @@ export const permitSettingsWrite = z.strictObject({
   freshGasMinutes: whole(5, 240),
   /** How long a toolbox talk counts. */
   toolboxHours: whole(1, 24),
+  /**
+   * When shifts end, in Jakarta: from then on work needs the acceptance or the acknowledgement of whoever holds its permit. None:
+   * shifts are not looked at.
+   */
+  shiftEnds: z
+    .array(clockTime)
+    .max(4, 'At most 4 times')
+    .refine((times) => times.every((time, at) => at === 0 || time > (times[at - 1] ?? '')), {
+      message: 'Use each time once, in the order of the day',
+    }),
   /** So long before a gate closes holder and issuer are told; 0: never. At most what the warning looks ahead. */
   warnMinutes: whole(0, 120),
   maxExtensions: whole(0, 10),
@@ -75,7 +85,8 @@ const noLimit = { blockBelow: null, warnFrom: null, blockFrom: null, evacuateFro
 
 /**
  * What holds where a company has set nothing. Oxygen and flammable gas: 29 CFR 1910.146 (b); hydrogen sulfide and carbon
- * monoxide: Permenaker 5/2018 (limit and short-term limit). One daily permit a day for a week; the rest is usual practice.
+ * monoxide: Permenaker 5/2018 (limit and short-term limit). One daily permit a day for a week; the rest is usual practice. The
+ * times of shifts are each company's own, so that none is set.
  */
 export const PERMIT_SETTING_DEFAULTS: PermitSettings = {
   gasLimits: {
@@ -86,6 +97,7 @@ export const PERMIT_SETTING_DEFAULTS: PermitSettings = {
   },
   freshGasMinutes: 30,
   toolboxHours: 12,
+  shiftEnds: [],
   warnMinutes: 15,
   maxExtensions: 2,
   maxExtensionHours: 4,

@@ -9,7 +9,7 @@ import {
 } from '@selamat/contract/domains/permits/board/shift-brief'
 import { ISOLATED } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { LIVE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import type { GasResult } from '@selamat/contract/domains/permits/permit-settings'
+import type { GasResult, PermitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
@@ -19,7 +19,10 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
+import { recheckWhere } from '../gates/recheck.ts'
 import { canRead, type PermitReader, readerOf } from '../relations.ts'
+import { permitSettingsOf } from '../settings.ts'
+import { shiftReadSince } from '../shift-times.ts'
 import { siteOf } from './sites.ts'
 
 const HOUR = 3_600_000
@@ -45,6 +48,12 @@ export async function briefAreas(
   )
 }
 
+interface Times {
+  readonly at: Date
+  /** Since when an acknowledgement counts. */
+  readonly since: Date
+}
+
 interface Row extends Omit<BriefItem, 'endsAt' | 'isExpiring' | 'fireWatchUntil' | 'gas' | 'acknowledgedAt'> {
   readonly endsAt: Date
   readonly fireWatchUntil: Date | null
@@ -62,8 +71,17 @@ const NO_ISOLATION = sql`null::json`
 const NO_GAS = sql`null::timestamptz as taken_at, null::text as tester, null::text as result, null::float8 as oxygen,
   null::float8 as flammable, null::float8 as hydrogen_sulfide, null::float8 as carbon_monoxide`
 
+/** Since when an acknowledgement counts: of the shift that works or begins soon, else for some hours. */
+const countsSince = ({ shiftEnds }: PermitSettings, at: Date): Date =>
+  shiftReadSince(shiftEnds, at) ?? new Date(at.getTime() - ACKNOWLEDGED_HOURS * HOUR)
+
 /** Permits of an area with what belongs to them, each line with the version that is acknowledged. */
-async function itemsOf(db: Executor, reader: PermitReader, locationId: number, at: Date): Promise<BriefItem[]> {
+async function itemsOf(
+  db: Executor,
+  reader: PermitReader,
+  locationId: number,
+  { at, since }: Times,
+): Promise<BriefItem[]> {
   const rows = await run<Row>(
     db,
     sql`with open as (select p.* from permits p where p.location_id = ${locationId} and p.status = any(${[...OPEN]})
@@ -87,7 +105,7 @@ async function itemsOf(db: Executor, reader: PermitReader, locationId: number, a
       from item i join open p on p.id = i.permit_id join users h on h.id = p.holder_id
       left join shift_brief_acknowledgements a on a.location_id = ${locationId} and a.user_id = ${reader.actor.userId}
         and a.item_kind = i.kind and a.item_id = i.id and a.item_version = i.version
-        and a.acknowledged_at > ${new Date(at.getTime() - ACKNOWLEDGED_HOURS * HOUR)}
+        and a.acknowledged_at >= ${since}
       order by p.ends_at, p.id, array_position(array['PERMIT', 'ISOLATION', 'FIRE_WATCH', 'GAS'], i.kind), i.id`,
   )
   return rows.map((row) => presented(row, at))
@@ -117,7 +135,7 @@ async function readersOf(
   db: Executor,
   locationId: number,
   items: readonly BriefItem[],
-  at: Date,
+  { since }: Times,
 ): Promise<BriefReader[]> {
   const permitIds = [...new Set(items.map(({ permitId }) => permitId))]
   const rows = await run<Omit<BriefReader, 'lastAt'> & { lastAt: Date | null }>(
@@ -132,9 +150,9 @@ async function readersOf(
       select u.id as "userId", u.full_name as name, o.role,
         (select count(*)::int from shift_brief_acknowledgements a join line l on l.kind = a.item_kind and l.id = a.item_id
           and l.version = a.item_version where a.location_id = ${locationId} and a.user_id = u.id
-          and a.acknowledged_at > ${new Date(at.getTime() - ACKNOWLEDGED_HOURS * HOUR)}) as acknowledged,
+          and a.acknowledged_at >= ${since}) as acknowledged,
         (select max(a.acknowledged_at) from shift_brief_acknowledgements a where a.location_id = ${locationId} and a.user_id = u.id
-          and a.acknowledged_at > ${new Date(at.getTime() - ACKNOWLEDGED_HOURS * HOUR)}) as "lastAt"
+          and a.acknowledged_at >= ${since}) as "lastAt"
       from one o join users u on u.id = o.id order by o.place, u.full_name, u.id`,
   )
   return rows.map(({ lastAt, ...one }) => ({ ...one, lastAt: lastAt && formatTimestamp(lastAt) }))
@@ -157,8 +175,9 @@ export async function readBrief(
       where l.id = ${locationId} and l.company_id = ${actor.companyId} and l.archived_at is null`,
   )
   if (!area) throw httpError('NOT_FOUND')
-  const items = await itemsOf(executor, reader, locationId, at)
-  const readers = await readersOf(executor, locationId, items, at)
+  const times = { at, since: countsSince(await permitSettingsOf(executor, actor.companyId), at) }
+  const items = await itemsOf(executor, reader, locationId, times)
+  const readers = await readersOf(executor, locationId, items, times)
   const isReader = readers.some(({ userId }) => userId === actor.userId)
   return { ...area, at: formatTimestamp(at), locationId, items, readers, isReader }
 }
@@ -168,7 +187,10 @@ const keyOf = ({ kind, id, version }: { kind: BriefKind; id: number; version: nu
 /** Keeps that the actor has read lines of a brief. Throws 404, 409 STALE where one is no longer as it was read. */
 export function acknowledgeBrief(context: AppContext, { actor, body }: SignedCall<typeof shiftBrief.acknowledge>) {
   const { locationId, items } = body
+  const permitIds = items.flatMap(({ kind, id }) => (kind === 'PERMIT' ? [id] : []))
   return context.database.transaction(async (tx) => {
+    // The gate of the shift change looks at it: either it is acknowledged before the work is stopped, or read anew.
+    await recheckWhere(tx, sql`p.id = any(${permitIds}) and p.holder_id = ${actor.userId}`, context.clock.now())
     const current = new Set((await readBrief(context, actor, locationId, tx)).items.map(keyOf))
     if (!items.every((item) => current.has(keyOf(item)))) {
       throw httpError('STALE', { message: 'The brief has changed. Read it again' })

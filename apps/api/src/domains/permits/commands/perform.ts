@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { judgeAll, nextChange } from '../gates/evaluate.ts'
 import { type GateFacts, gateFacts } from '../gates/facts.ts'
-import type { Phase } from '../gates/judge.ts'
+import type { Phase } from '../gates/verdict.ts'
 import { labelOf, type PermitChange, type PermitSubject, permitMoves } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import { moveFacts } from '../queries/move-facts.ts'
@@ -97,6 +97,8 @@ function nextGateOf(facts: GateFacts, at: Date, action: PermitAction): Date | nu
   if (ENDS.includes(action)) return null
   const { endsAt } = facts.permit
   const phase = REACHES[action]
-  const change = phase === undefined ? null : nextChange(judgeAll(facts, at, phase))
+  // The shift change counts from the acceptance on.
+  const moved = action === 'accept' ? { ...facts, permit: { ...facts.permit, acceptedAt: at } } : facts
+  const change = phase === undefined ? null : nextChange(judgeAll(moved, at, phase))
   return change === null || change > endsAt ? endsAt : change
 }

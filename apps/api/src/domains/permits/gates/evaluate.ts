@@ -3,7 +3,8 @@ import type { PermitState } from '@selamat/contract/domains/permits/permit-lifec
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { type Gate, gate } from '../../../platform/lifecycle.ts'
 import type { GateFacts } from './facts.ts'
-import { JUDGES, type Phase, type Verdict } from './judge.ts'
+import { JUDGES } from './judge.ts'
+import type { Phase, Verdict } from './verdict.ts'
 
 /** What is put in place at the site after the permit was issued: it counts from the acceptance on. */
 const AT_ACCEPTANCE: readonly GateName[] = ['crew', 'toolbox', 'confirmation']

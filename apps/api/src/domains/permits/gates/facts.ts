@@ -95,6 +95,8 @@ export interface GateFacts {
   readonly missingDocuments: readonly string[]
   /** The type of work has ranks with details, and none of them applies. */
   readonly isUnranked: boolean
+  /** When the present holder acknowledged it in the shift brief of its area, in whatever version. */
+  readonly acknowledgedAt: Date | null
   /** In which functions people have confirmed hot work since the last issue. */
   readonly confirmations: readonly string[]
 }
@@ -102,7 +104,15 @@ export interface GateFacts {
 interface Row
   extends Pick<
     GateFacts,
-    'parent' | 'top' | 'approvals' | 'depth' | 'hasCrew' | 'confirmations' | 'missingDocuments' | 'isUnranked'
+    | 'parent'
+    | 'top'
+    | 'approvals'
+    | 'depth'
+    | 'hasCrew'
+    | 'confirmations'
+    | 'missingDocuments'
+    | 'isUnranked'
+    | 'acknowledgedAt'
   > {
   readonly places: readonly number[]
   readonly checks: GateFacts['checks'] | null
@@ -176,6 +186,8 @@ export async function gateFacts(
       exists (select from rank_configurations r join rank_details d on d.rank_id = r.id where r.work_type_id = p.work_type_id
         and r.archived_at is null and d.archived_at is null) and not exists (select from permit_rank_details x
         where x.permit_id = p.id) as "isUnranked",
+      (select a.acknowledged_at from shift_brief_acknowledgements a where a.location_id = p.location_id and a.user_id = p.holder_id
+        and a.item_kind = 'PERMIT' and a.item_id = p.id) as "acknowledgedAt",
       array(select g.role from permit_signatures g where g.permit_id = p.id and g.action = 'confirmHotWork' and g.void_at is null
         and g.at >= p.issued_at) as confirmations
       from permits p where p.id = ${id}`,

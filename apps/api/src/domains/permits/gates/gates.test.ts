@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AT, contractor, gasTest, jakarta, openFacts, worker } from '../../../../test/gate-facts.ts'
 import { closedGates, judgeAll, mayWork, nextChange, reportOf } from './evaluate.ts'
 import type { GateFacts } from './facts.ts'
-import type { Phase } from './judge.ts'
+import type { Phase } from './verdict.ts'
 
 const at = (facts: GateFacts, gate: GateName, now = AT, phase: Phase = 'work') =>
   judgeAll(facts, now, phase).find((one) => one.gate === gate)
@@ -18,6 +18,8 @@ const equipment = (changed: object) => openFacts().equipment.map((one) => ({ ...
 
 type Wrong = readonly [gate: GateName, facts: GateFacts, reason: string]
 const MIDNIGHT = jakarta('2026-11-24T00:00:00')
+
+const SHIFT_ENDED = 'Shift ended 2026-11-23 07:00: neither handed over nor acknowledged in the shift brief'
 
 /** One thing is wrong in each: the gate that says so, and its reason. */
 const WRONG: readonly Wrong[] = [
@@ -166,6 +168,8 @@ const WRONG: readonly Wrong[] = [
     openFacts({ people: people.map((person) => ({ ...person, isOnSite: false, lastTalkAt: null })) }),
     'No toolbox talk yet',
   ],
+  ['shift', openFacts({}, { acceptedAt: jakarta('2026-11-23T05:59:59') }), SHIFT_ENDED],
+  ['shift', openFacts({ acknowledgedAt: jakarta('2026-11-23T05:59:59') }, { acceptedAt: null }), SHIFT_ENDED],
   ['confirmation', openFacts({ confirmations: ['Permit holder'] }), 'Not confirmed by the permit issuer'],
 ]
 
@@ -232,6 +236,7 @@ describe('The gates of a permit', () => {
     expect(fixes).toContainEqual(['parent', '/permit-to-work/action?action=view&assignmentNumber=P-1'])
     expect(fixes).toContainEqual(['fitness', '/permit-to-work/action?action=view&id=412#people'])
     expect(fixes).toContainEqual(['prequalification', '/contractor-prequalification'])
+    expect(fixes).toContainEqual(['shift', '/shift-brief?site=1&area=1'])
   })
 
   it('ask for the sign-on of the holder when work is accepted, whoever else is at work', () => {
@@ -248,7 +253,10 @@ describe('The gates of a permit', () => {
 
   it('leave out what does not apply', () => {
     const facts = openFacts(
-      { contractors: [], checks: [], equipment: [], isolations: [], gasTests: [], assessment: null, parent: null },
+      {
+        ...{ contractors: [], checks: [], equipment: [], isolations: [], gasTests: [], assessment: null, parent: null },
+        settings: PERMIT_SETTING_DEFAULTS,
+      },
       {
         ...{ kind: 'PTW', parentId: null, employerId: 1, needsHiradc: false, hiradcId: null, gases: [] },
         ...{ needsIsolation: false, needsAttendant: false, needsFireWatch: false },
@@ -417,6 +425,42 @@ describe('The gates at their limits', () => {
   it('accept a conflict that is restricted and acknowledged', () => {
     const facts = openFacts({ conflicts: [conflict({ verdict: 'R', isSettled: true })] })
     expect(at(facts, 'conflicts')).toMatchObject({ state: 'open', reason: '1 overlap acknowledged' })
+  })
+})
+
+describe('The shift change', () => {
+  const accepted = (text: string) => openFacts({}, { acceptedAt: jakarta(text) })
+  const [MORNING, EVENING, NEXT] = ['2026-11-23T07:00:00', '2026-11-23T19:00:00', '2026-11-24T07:00:00'].map(jakarta)
+
+  it('counts for the next shift what was accepted within the hour before it', () => {
+    expect(at(accepted('2026-11-22T20:00:00'), 'shift')?.state).toBe('closed')
+    expect(at(accepted('2026-11-23T06:00:00'), 'shift')).toMatchObject({ state: 'open', until: EVENING })
+    expect(at(accepted('2026-11-23T05:59:59'), 'shift', jakarta('2026-11-23T05:59:59'))?.until).toEqual(MORNING)
+  })
+
+  it('asks for it in the last hour of the shift, and closes at its end, not a moment before', () => {
+    const facts = openFacts()
+    expect(at(facts, 'shift', jakarta('2026-11-23T17:59:59'))).toMatchObject({ state: 'open', until: EVENING })
+    const before = at(facts, 'shift', jakarta('2026-11-23T18:59:59'))
+    expect(before).toMatchObject({
+      ...{ state: 'warning', until: EVENING },
+      reason: 'Shift ends 2026-11-23 19:00: hand over, or acknowledge the shift brief',
+    })
+    expect(before?.fix?.label).toBe('Open shift brief')
+    expect(at(facts, 'shift', EVENING)?.state).toBe('closed')
+  })
+
+  it('counts what the holder acknowledged as much as an acceptance', () => {
+    const facts = openFacts({ acknowledgedAt: jakarta('2026-11-23T18:00:00') })
+    expect(at(facts, 'shift', jakarta('2026-11-23T18:30:00'))).toMatchObject({ state: 'open', until: NEXT })
+    const earlier = openFacts({ acknowledgedAt: jakarta('2026-11-23T17:59:59') })
+    expect(at(earlier, 'shift', EVENING)?.state).toBe('closed')
+  })
+
+  it('is looked at while people work alone, where a company has shifts', () => {
+    const facts = accepted('2026-11-22T20:00:00')
+    expect([at(facts, 'shift', AT, 'issue'), at(facts, 'shift', AT, 'accept')]).toEqual([undefined, undefined])
+    expect(at({ ...facts, settings: PERMIT_SETTING_DEFAULTS }, 'shift')).toBe(undefined)
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
-import { firstOf } from '../gates/judge.ts'
+import { firstOf } from '../gates/verdict.ts'
 
 /** Who answers: the requester in the request, or the issuer at the site, for whom the remark of the request counts, too. */
 type Answers = 'request' | 'site'

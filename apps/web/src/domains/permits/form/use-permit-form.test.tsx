@@ -28,6 +28,7 @@ function OneRequest() {
   const { form, saveDraft } = usePermitForm({
     ...{ stored: null, initial, draftKey: 'permit' },
     onCreated: (id) => created.push(id),
+    onRefused: () => {},
   })
   save = saveDraft
   return <p>{form.problem?.message}</p>

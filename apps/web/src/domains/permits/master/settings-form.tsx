@@ -11,6 +11,7 @@ import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
 import { refresh } from '../../../lib/use-load.ts'
+import { TagsField } from '../../../ui/form/choice-fields.tsx'
 import { NumberField, SwitchField } from '../../../ui/form/fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
@@ -108,6 +109,7 @@ const Evidence = ({ form }: Part) => (
       />
       <Limit form={form} name="toolboxHours" label={texts.toolboxHours} unit={texts.hours} help={texts.toolboxHelp} />
       <Limit form={form} name="warnMinutes" label={texts.warn} unit={texts.minutes} help={texts.warnHelp} />
+      <ShiftEnds form={form} />
       <SwitchField form={form} name="siteProofRequired" label={texts.siteProof} help={texts.siteProofHelp} />
       <SwitchField
         form={form}
@@ -119,6 +121,20 @@ const Evidence = ({ form }: Part) => (
     </div>
   </Section>
 )
+
+/** The times in whatever order they are typed. */
+function ShiftEnds({ form }: Part) {
+  const sorting = { ...form, set: (name: 'shiftEnds', times: string[]) => form.set(name, times.toSorted()) }
+  return (
+    <TagsField
+      form={sorting}
+      name="shiftEnds"
+      label={texts.shiftEnds}
+      placeholder={texts.shiftEndsExample}
+      help={`${texts.shiftEndsHelp} ${texts.byDefault(texts.none)}`}
+    />
+  )
+}
 
 const Windows = ({ form }: Part) => (
   <Section title={texts.longer}>

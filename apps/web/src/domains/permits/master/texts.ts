@@ -146,6 +146,10 @@ export const settingTexts = {
   toolboxHelp: 'Counts for so long for everybody who attended it.',
   warn: 'Warning before a stop',
   warnHelp: 'Holder and issuer are notified so long before a gate closes or the window ends. 0: never.',
+  shiftEnds: 'Shifts end at',
+  shiftEndsExample: '07:00, 19:00',
+  shiftEndsHelp:
+    'At each of these times work stops unless its holder accepted the permit or acknowledged the shift brief, at most an hour before. Saving also stops what has crossed the last of them.',
   siteProof: 'Issue at the place',
   siteProofHelp:
     'To issue, to reinstate and to confirm another holder, the issuer reads the code there or shares the position. Nothing from a desk (HSG250).',

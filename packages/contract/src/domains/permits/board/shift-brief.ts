@@ -7,9 +7,12 @@ import { permitLifecycle } from '../permit-lifecycle.ts'
 import { GAS_RESULTS } from '../permit-settings.ts'
 import { GASES } from '../permit-words.ts'
 
-/** For so many hours an acknowledgement counts: the next shift reads anew. */
+/**
+ * For so many hours an acknowledgement counts where a company has set no ends of shifts: no shift is longer (29 CFR 1910.146 and
+ * peers let a permit last one shift of 8 to 12 hours). With them it counts for its shift.
+ */
 export const ACKNOWLEDGED_HOURS = 12
-/** What ends within so many hours is expiring. */
+/** What ends within so many hours is expiring: in the first half of a shift of eight hours, so that its holder plans for it. */
 export const EXPIRING_HOURS = 4
 
 export const BRIEF_KINDS = ['PERMIT', 'ISOLATION', 'FIRE_WATCH', 'GAS'] as const

@@ -1,0 +1,53 @@
+import { addDays } from '@selamat/contract/kit/dates'
+import type { GateFacts } from './facts.ts'
+
+/** What the gates are asked for: to issue or stay issued, to accept, or to go on working. */
+export type Phase = 'issue' | 'accept' | 'work'
+
+/** What a gate says; `until` is when it may close by itself. */
+export interface Verdict {
+  readonly state: 'open' | 'closed' | 'warning'
+  readonly reason: string
+  readonly fix?: { readonly label: string; readonly address: string }
+  readonly until?: Date | null
+}
+
+/** One gate; null where it does not apply. */
+export type Judge = (facts: GateFacts, at: Date, phase: Phase) => Verdict | null
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+
+export const open = (reason: string, until: Date | null = null): Verdict => ({ state: 'open', reason, until })
+export const closed = (reason: string, fix?: Verdict['fix']): Verdict => ({
+  state: 'closed',
+  reason,
+  ...(fix && { fix }),
+})
+
+/** The end of the last day, in Jakarta; null: no end. */
+export const endOfDay = (day: string | null): Date | null =>
+  day === null ? null : new Date(`${addDays(day, 1)}T00:00:00+07:00`)
+
+export const earliest = (instants: readonly (Date | null)[]): Date | null =>
+  instants.reduce((first, one) => (first === null || (one !== null && one < first) ? one : first), null)
+
+export const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ')
+export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
+
+const MOST_NAMED = 3
+/** The first of many, so that the others stay in view. */
+export const firstOf = (names: readonly string[]) =>
+  names.length <= MOST_NAMED
+    ? names.join(', ')
+    : `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`
+
+/** A part of the page of the permit. */
+export const part = ({ permit: { id } }: GateFacts, name: string) =>
+  `/permit-to-work/action?action=view&id=${id}#${name}`
+export const peopleOf = (facts: GateFacts) => ({ label: 'Open people', address: part(facts, 'people') })
+/** The record of another permit, by its number. */
+export const recordOf = ({ number }: { readonly number: string }, name: string) => ({
+  label: `Open ${name}`,
+  address: `/permit-to-work/action?action=view&assignmentNumber=${encodeURIComponent(number)}`,
+})
