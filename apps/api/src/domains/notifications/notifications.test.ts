@@ -33,6 +33,7 @@ describe('the bell', () => {
       type: 'Safety',
       status: 'new',
       body: 'Supervisor review: Report 11 (Budi Santoso)',
+      urgency: null,
       createdDate: '2026-11-20T09:00:00+07:00',
       isRead: false,
       link: expect.stringMatching(/^\/my-task\/detail\?assignmentNumber=SHE%2FHAZ%2F2026%2FXI%2F\d{4}$/),

@@ -10,8 +10,16 @@ import { useNow } from '../../lib/use-now.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../ui/empty-state.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { StatusKey } from '../../ui/status.ts'
 import { toast } from '../../ui/toast.ts'
 import { openAccount } from '../account/account-state.ts'
+
+const URGENT_MARKS = { stop: 'stopped', attention: 'attention' } as const
+
+/** Unread stops of the page come first; the others stay in the order of their time. */
+const stopsFirst = (notices: readonly NotificationRow[]): NotificationRow[] =>
+  notices.toSorted((one, other) => Number(isOpenStop(other)) - Number(isOpenStop(one)))
+const isOpenStop = ({ urgency, isRead }: NotificationRow) => urgency === 'stop' && !isRead
 
 interface BellPanelProps {
   readonly types: readonly NoticeType[]
@@ -74,14 +82,15 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
           (type === null ? (
             <NothingYet title={TEXTS.empty} text={TEXTS.emptyText} />
           ) : (
-            <NothingMatches title={TEXTS.emptyType} text={TEXTS.emptyTypeText} />
+            <NothingMatches title={TEXTS.emptyType(type)} text={TEXTS.emptyTypeText} />
           ))}
         <ul>
-          {notices?.map((notice) => (
-            <li key={notice.id}>
-              <NoticeLine notice={notice} now={now} busy={opening === notice.id} onOpen={() => void open(notice)} />
-            </li>
-          ))}
+          {notices &&
+            stopsFirst(notices).map((notice) => (
+              <li key={notice.id}>
+                <NoticeLine notice={notice} now={now} busy={opening === notice.id} onOpen={() => void open(notice)} />
+              </li>
+            ))}
         </ul>
       </div>
       {pages > 1 && (
@@ -106,14 +115,28 @@ interface NoticeLineProps {
   readonly onOpen: () => void
 }
 
-/** A notification: assignment number, time, text; a dot while it is unread. */
+/** The mark of a notification: what stops work before all else. */
+const markOf = (notice: NotificationRow): StatusKey =>
+  notice.urgency === null ? (isFinished(notice) ? 'ended' : 'waiting') : URGENT_MARKS[notice.urgency]
+
+/** A notification: assignment number, time, text; a dot while it is unread, and words on what stops work. */
 const NoticeLine = ({ notice, now, busy, onOpen }: NoticeLineProps) => (
-  <button type="button" className={notice.isRead ? 'notice' : 'notice is-new'} aria-busy={busy} onClick={onOpen}>
-    <Mark status={isFinished(notice) ? 'ended' : 'waiting'} />
+  <button
+    type="button"
+    className={`notice${notice.isRead ? '' : ' is-new'}${notice.urgency === 'stop' ? ' notice--stop' : ''}`}
+    aria-busy={busy}
+    onClick={onOpen}
+  >
+    <Mark status={markOf(notice)} />
     <span className="notice__number code">{notice.subject}</span>
     <span className="notice__at code">{momentOf(notice.createdDate, now)}</span>
     {notice.isRead ? <i /> : <i className="notice__dot" role="img" aria-label={TEXTS.isNew} />}
-    <span className="notice__body">{notice.body}</span>
+    <span className="notice__body">
+      {notice.urgency !== null && (
+        <strong className={`notice__urgency text-${markOf(notice)}`}>{TEXTS.urgencies[notice.urgency]}</strong>
+      )}{' '}
+      {notice.body}
+    </span>
   </button>
 )
 

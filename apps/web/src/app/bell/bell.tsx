@@ -1,5 +1,9 @@
 import { BellOutlined } from '@ant-design/icons'
-import { NOTIFICATION_TYPES, notification } from '@selamat/contract/domains/notifications/notification'
+import {
+  NOTIFICATION_TYPES,
+  type NotificationRow,
+  notification,
+} from '@selamat/contract/domains/notifications/notification'
 import { type ToggleEvent, useId, useRef, useState } from 'react'
 import { badgeText, REFRESH_MS, TEXTS, useLiveNotices, useNotices } from '../../domains/notifications/index.ts'
 import { refreshBoards } from '../../domains/permits/index.ts'
@@ -11,6 +15,12 @@ import { refresh, useLoad } from '../../lib/use-load.ts'
 import { toast } from '../../ui/toast.ts'
 import { BellPanel } from './bell-panel.tsx'
 import './bell.css'
+
+/** What stops work interrupts a screen reader and is red; the others wait their turn. */
+function announce({ urgency, subject, body }: NotificationRow): void {
+  const say = urgency === 'stop' ? toast.error : urgency === 'attention' ? toast.warning : toast.info
+  say(subject, body)
+}
 
 /** The bell: the number of unread notifications and their list, updated live. */
 export default function Bell() {
@@ -25,7 +35,7 @@ export default function Bell() {
     (notice) => {
       if (notice.kind === 'rights') return void session.renewRights()
       if (notice.kind === 'permits') return void refreshBoards()
-      if (notice.notification !== null) toast.info(notice.notification.subject, notice.notification.body)
+      if (notice.notification !== null) announce(notice.notification)
       void refreshTasks()
       if (notice.kind === 'notification') void refresh(notification.list)
     },

@@ -44,6 +44,7 @@ const notice = (id: number): LiveNotice => ({
     type: 'Safety',
     status: 'new',
     body: 'Supervisor review',
+    urgency: null,
     createdDate: '2026-11-20T09:42:00+07:00',
     isRead: false,
     link: '/my-task/detail?assignmentNumber=SHE%2FHAZ%2F2026%2FXI%2F0010',

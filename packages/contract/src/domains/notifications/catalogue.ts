@@ -672,6 +672,7 @@ const PERMITS = {
     channels: BOTH,
     default: BELL,
     required: BELL,
+    urgency: 'stop',
   }),
   PERMIT_EXPIRED: defineNotification(stopped, {
     label: 'Permits that expired without hand back',
@@ -684,6 +685,7 @@ const PERMITS = {
     channels: BOTH,
     default: BELL,
     required: BELL,
+    urgency: 'stop',
   }),
   PERMIT_FIRE: defineNotification(stopped, {
     label: 'Fire seen after hot work',
@@ -696,6 +698,7 @@ const PERMITS = {
     channels: BOTH,
     default: BELL,
     required: BELL,
+    urgency: 'stop',
   }),
   PERMIT_STANDBY: defineNotification(z.object({ number: text, title: text, change: text }), {
     label: 'Another attendant, fire watch or rescue person',
@@ -717,6 +720,7 @@ const PERMITS = {
       link: (_, id) => permitAddress(id),
       channels: BOTH,
       default: BELL,
+      urgency: 'attention',
     },
   ),
   PERMIT_EXTENSION: defineNotification(z.object({ number: text, title: text, change: text }), {

@@ -13,6 +13,9 @@ export interface NotificationText {
 /** Makes the full address of a path for an email; empty where the server knows no public address. */
 type ToAddress = (path: string) => string
 
+/** What must be noticed before all else: work stops, or soon has to. */
+export const URGENCIES = ['stop', 'attention'] as const
+
 /** Everything the product knows about a kind of notification; its values are the `params` of a stored one. */
 interface Definition<Params> {
   /** What people call it. */
@@ -34,6 +37,7 @@ interface Definition<Params> {
   readonly default: readonly NotificationChannel[]
   /** Those that nobody can turn off for themselves, as safety or the security of the account needs them. */
   readonly required?: readonly NotificationChannel[]
+  readonly urgency?: (typeof URGENCIES)[number]
 }
 
 const BODY_MAX = 500
@@ -51,6 +55,7 @@ export function defineNotification<Shape extends z.ZodObject>(shape: Shape, defi
     channels,
     default: definition.default,
     required: definition.required ?? [],
+    urgency: definition.urgency ?? null,
     params: shape,
     brief: (stored: unknown): Record<string, unknown> => {
       const params = shape.parse(stored)

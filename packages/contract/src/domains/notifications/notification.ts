@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { DIRECTIONS, MAX_OFFSET, PAGE_SIZE } from '../../kit/list-query.ts'
 import { instant } from '../../kit/text.ts'
+import { URGENCIES } from './definition.ts'
 
 export const NOTIFICATION_TYPES = ['Safety', 'Health'] as const
 
@@ -13,6 +14,7 @@ export const notificationRow = z.object({
   /** `new` until somebody answered, `process` after, `finish` when the case has ended; `finish` for other records (NOTIF-25). */
   status: z.enum(['new', 'process', 'finish']),
   body: z.string(),
+  urgency: z.enum(URGENCIES).nullable(),
   createdDate: instant,
   isRead: z.boolean(),
   /** The page it is about. */

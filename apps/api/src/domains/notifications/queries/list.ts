@@ -80,6 +80,7 @@ async function present(
       // NOTIF-10: Safety, or else it is treated as Health.
       type: type === 'Safety' ? type : 'Health',
       status: (entityKind === 'cases' && known.get(entityId)) || 'finish',
+      urgency: definition.urgency,
       createdDate: formatTimestamp(createdAt),
       isRead: readAt !== null,
       link: definition.link(params, entityId),

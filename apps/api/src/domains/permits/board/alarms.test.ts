@@ -78,6 +78,28 @@ describe('An alarm in an area', () => {
     await work.kysely.updateTable('permits').set({ status: 'finish' }).execute()
   })
 
+  it('is previewed with the permits and people it would stop, for who can raise it there', async () => {
+    const [one, other, planned] = [await work.active(), await work.active(), await work.approved()]
+    await moveTo(one.id, inner?.id)
+    await moveTo(other.id, outer?.id)
+    await moveTo(planned.id, inner?.id)
+    const preview = async (username: string, locationIds: readonly number[]) =>
+      (await person(username))(alarm.preview, { body: { siteId, locationIds: [...locationIds] } })
+    const seen = (await preview(PEOPLE.holder, [outer?.id ?? 0])).body.data
+    // The same people work under both.
+    expect(seen.permits).toBe(2)
+    const raised = (await raise(PEOPLE.holder, [outer?.id ?? 0])).body.data
+    expect({ permits: raised.suspended, people: raised.people }).toEqual(seen)
+    expect((await preview(PEOPLE.holder, [outer?.id ?? 0])).body.data.permits).toBe(0)
+    expect((await preview(PEOPLE.holder, [])).status).toBe(403)
+    expect((await preview(PEOPLE.safety, [999_999])).status).toBe(422)
+    expect((await preview(PEOPLE.controlRoom, [])).status).toBe(200)
+    await end(raised.alarmId)
+    await moveTo(one.id, place.locationId)
+    await moveTo(other.id, place.locationId)
+    await work.kysely.updateTable('permits').set({ status: 'finish' }).execute()
+  })
+
   it('stops a permit that was accepted in the same moment', async () => {
     const { id } = await work.active()
     const raised = await raise(PEOPLE.safety, [place.locationId])

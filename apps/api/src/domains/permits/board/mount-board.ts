@@ -12,7 +12,7 @@ import { endAlarm, musterList, tickPerson } from './muster.ts'
 import { readPlotPlan, savePicture, savePosition } from './plot-plan.ts'
 import { printBrief } from './print-brief.ts'
 import { printPermit } from './print-permit.ts'
-import { raiseAlarm } from './raise-alarm.ts'
+import { previewAlarm, raiseAlarm } from './raise-alarm.ts'
 import { readBoard } from './read-board.ts'
 import { acknowledgeBrief, briefAreas, readBrief } from './shift-brief.ts'
 
@@ -25,6 +25,7 @@ export function mountBoard(app: FastifyInstance, permits: Permits): void {
     const data = await raiseAlarm(permits, call)
     return { data, message: `${data.suspended} ${data.suspended === 1 ? 'permit' : 'permits'} suspended` }
   })
+  mount(app, context, alarm.preview, async (call) => ({ data: await previewAlarm(permits, call) }))
   mount(app, context, alarm.muster, async ({ actor, params: { id } }) => ({
     data: await musterList(context, actor, id),
   }))

@@ -2,7 +2,7 @@ import { alarm } from '@selamat/contract/domains/permits/board/alarm'
 import { permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError, toHttpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
@@ -17,10 +17,12 @@ import { suspendingFor } from './may-suspend.ts'
 import { siteOf } from './sites.ts'
 
 type Raise = SignedCall<typeof alarm.raise>
+type Place = SignedCall<typeof alarm.preview>['body']
 const STOPPABLE = permitLifecycle.actions.suspend.from
 
 /**
- * Stops all work of a site, or of areas of it with all that lies in them, whether or not who raises it reads each permit: the alarm with its muster list first, then permit after permit, each in a
+ * Stops all work of a site, or of areas of it with all that lies in them, whether or not who raises it reads each permit: the
+ * alarm with its muster list first, then permit after permit, each in a
  * transaction of its own, so that one that cannot be stopped leaves no other one running. A second try with the same key makes no
  * other alarm, and stops what the first one left, while the alarm is not over. Throws 403, 404, 422.
  */
@@ -53,12 +55,27 @@ export async function raiseAlarm(permits: Permits, call: Raise) {
   return { alarmId, suspended, notSuspended, people }
 }
 
+/** The permits and people that an alarm would stop now. Throws 403, 404, 422 as raising it does. */
+export async function previewAlarm({ context }: Permits, { actor, body }: SignedCall<typeof alarm.preview>) {
+  const db = context.database.kysely
+  await siteOf(db, actor, body.siteId)
+  await areasMeant(db, await readerOf(context, db, actor), body)
+  const inside = insideOf({ actor, body })
+  const [found] = await run<{ permits: number; people: number }>(
+    db,
+    sql`select (select count(*)::int from permits p where ${inside} and p.status = any(${[...STOPPABLE]})) as permits,
+      (select count(distinct o.user_id)::int from permit_sign_ons o join permits p on p.id = o.permit_id
+        where o.off_at is null and ${inside}) as people`,
+  )
+  return { permits: found?.permits ?? 0, people: found?.people ?? 0 }
+}
+
 /** The areas meant; empty: the whole site. Throws 403 where the actor cannot stop one of them, 422 for one of another site. */
-async function areasMeant(tx: Tx, reader: PermitReader, { siteId, locationIds }: Raise['body']): Promise<number[]> {
+async function areasMeant(db: Executor, reader: PermitReader, { siteId, locationIds }: Place): Promise<number[]> {
   const ids = [...new Set(locationIds)]
-  const suspending = await suspendingFor(tx, reader, siteId)
+  const suspending = await suspendingFor(db, reader, siteId)
   const found = await run<{ id: number; ownerId: number | null }>(
-    tx,
+    db,
     sql`select l.id, area_owner_of(l.id) as "ownerId" from locations l where l.id = any(${ids}) and l.site_id = ${siteId}`,
   )
   if (found.length !== ids.length) throw httpError('INVALID', { errors: { locationIds: 'Choose areas of this site' } })
@@ -114,8 +131,14 @@ async function writeAlarm({ context }: Permits, tx: Tx, { actor, body, requestId
 }
 
 /** The permits `p` of a site, or of areas of it and all that lies within them; empty: the whole site. */
-const insideOf = ({ actor: { companyId }, body: { siteId, locationIds: areas } }: Pick<Raise, 'actor' | 'body'>) =>
-  sql`p.site_id = ${siteId} and p.company_id = ${companyId}
+const insideOf = ({
+  actor,
+  body: { siteId, locationIds: areas },
+}: {
+  readonly actor: Raise['actor']
+  readonly body: Place
+}) =>
+  sql`p.site_id = ${siteId} and p.company_id = ${actor.companyId}
     and (${areas.length === 0} or p.location_id in ${within(areas)})`
 
 /** Stops one permit, if it still can be stopped when its turn comes. */

@@ -11,6 +11,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { musterAddress } from './addresses.ts'
+import { WHOLE_SITE } from './suspend-dialog.tsx'
 import { texts } from './texts.ts'
 import './alarm-strip.css'
 
@@ -64,7 +65,12 @@ export function AlarmStrip({ alarm, onSuspend }: AlarmStripProps) {
           </Button>
         )}
         {onSuspend !== null && (
-          <Button size="small" type="primary" danger onClick={() => onSuspend(areas.map((area) => area.id))}>
+          <Button
+            size="small"
+            type="primary"
+            danger
+            onClick={() => onSuspend(alarm.isWholeSite ? [WHOLE_SITE] : areas.map((area) => area.id))}
+          >
             {texts.suspendIn(placeOf(alarm))}
           </Button>
         )}

@@ -5,19 +5,23 @@ import { SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecyc
 import { Modal, Select } from 'antd'
 import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
-import { refresh } from '../../../lib/use-load.ts'
+import { refresh, useLoad } from '../../../lib/use-load.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { Field, FieldLayout } from '../../../ui/form/field.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { TextAreaInput } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Mark } from '../../../ui/mark.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
 import './suspend-dialog.css'
 
+/** Among the areas: all of them. It is chosen on purpose, never by leaving the field empty. */
+export const WHOLE_SITE = 0
+
 const schema = z.strictObject({
-  locationIds: z.array(z.number()),
+  locationIds: z.array(z.number()).min(1, 'Choose an area'),
   code: z.enum(ALARM_CODES),
   reason: z.string().trim().min(1, 'Please give the reason').max(1000),
 })
@@ -32,42 +36,53 @@ interface SuspendDialogProps {
   readonly onClose: () => void
 }
 
-/** Suspends all work of areas, or of the whole site, after it was said what follows. */
+/** Suspends all work of areas, or of the whole site, after it said how many permits and people that stops. */
 export function SuspendDialog({ site, areas, chosen, canSuspendSite, onClose }: SuspendDialogProps) {
   const form = useForm({
-    schema: canSuspendSite ? schema : schema.extend({ locationIds: z.array(z.number()).min(1, 'Choose an area') }),
+    schema,
     initial: { locationIds: [...chosen], code: FIRST, reason: '' },
-    save: async (body, { idempotencyKey }) => {
-      const { data, message } = await call(alarm.raise, { body: { siteId: site.id, ...body } }, { idempotencyKey })
+    save: async ({ locationIds, ...body }, { idempotencyKey }) => {
+      const raised = { ...placeOf(site.id, locationIds), ...body }
+      const { data, message } = await call(alarm.raise, { body: raised }, { idempotencyKey })
       toast.success(texts.success, message)
       if (data.notSuspended.length > 0) toast.error(texts.error, texts.partly(data.notSuspended.join(', ')))
       await refresh(board.read)
       onClose()
     },
   })
+  const { locationIds } = form.values
+  const names = [
+    ...(canSuspendSite ? [{ value: WHOLE_SITE, label: texts.wholeSite(site.name) }] : []),
+    ...areas.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const choose = (ids: readonly number[]) =>
+    form.set('locationIds', ids.at(-1) === WHOLE_SITE ? [WHOLE_SITE] : ids.filter((id) => id !== WHOLE_SITE))
   return (
     <Modal open centered width={480} footer={null} title={texts.suspendTitle} onCancel={onClose}>
       <FormBody form={form} label={texts.suspendAll} unguarded>
         <p className="suspend-dialog__consequence">{texts.suspendConsequence}</p>
         <div className="suspend-dialog__fields">
-          <FieldLayout
-            label={texts.areas}
-            error={form.errorAt('locationIds')}
-            {...(canSuspendSite ? { help: texts.areasHelp } : { required: true })}
-          >
+          <FieldLayout label={texts.areas} error={form.errorAt('locationIds')} required>
             {(control) => (
               <Select<number[]>
                 {...control}
                 mode="multiple"
-                value={[...form.values.locationIds]}
-                placeholder={texts.wholeSite(site.name)}
+                value={[...locationIds]}
+                placeholder={texts.chooseAreas}
                 optionFilterProp="label"
-                options={areas.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(ids) => form.set('locationIds', ids)}
+                options={names}
+                onChange={choose}
                 onBlur={() => form.touch('locationIds')}
               />
             )}
           </FieldLayout>
+          {locationIds.length > 0 && (
+            <Stops
+              siteId={site.id}
+              locationIds={locationIds}
+              place={names.flatMap(({ value, label }) => (locationIds.includes(value) ? [label] : [])).join(', ')}
+            />
+          )}
           <ChoiceField
             form={form}
             name="code"
@@ -82,5 +97,35 @@ export function SuspendDialog({ site, areas, chosen, canSuspendSite, onClose }: 
         <FormFoot form={form} inline danger submit={texts.suspendAll} onCancel={onClose} />
       </FormBody>
     </Modal>
+  )
+}
+
+const placeOf = (siteId: number, ids: readonly number[]) => ({
+  siteId,
+  locationIds: ids.filter((id) => id !== WHOLE_SITE),
+})
+
+interface StopsProps {
+  readonly siteId: number
+  readonly locationIds: readonly number[]
+  readonly place: string
+}
+
+/** How many permits and people are stopped there now. A stop does not wait for the numbers. */
+function Stops({ siteId, locationIds, place }: StopsProps) {
+  const { data, error } = useLoad(alarm.preview, { body: placeOf(siteId, locationIds) })
+  return (
+    <p className="suspend-dialog__stops" role="status">
+      {data !== null ? (
+        <>
+          <Mark status="stopped" size={14} /> <strong>{texts.stops(data.permits, data.people)}</strong>{' '}
+          {texts.stopsAt(place)}
+        </>
+      ) : error === null ? (
+        texts.counting
+      ) : (
+        texts.notCounted
+      )}
+    </p>
   )
 }

@@ -36,7 +36,7 @@ export const texts = {
   plotPurpose: 'Where work is allowed, by area. Choose a mark to see its permits.',
   suspendAll: 'Suspend all work',
   suspendIn: (place: string) => `Suspend all in ${place}`,
-  wholeSite: (site: string) => `the whole of ${site}`,
+  wholeSite: (site: string) => `The whole site: ${site}`,
   muster: 'Muster list',
   endAlarm: 'End alarm',
   endTitle: 'Do you want to end the alarm?',
@@ -49,7 +49,12 @@ export const texts = {
   suspendConsequence:
     'Every issued or active permit there is suspended now, and a muster list is made of everyone signed on. Nothing starts again until an issuer reinstates it.',
   areas: 'Areas',
-  areasHelp: 'Leave empty for the whole site.',
+  chooseAreas: 'Choose',
+  stops: (permits: number, people: number) =>
+    `${permits === 1 ? '1 permit' : `${permits} permits`} and ${people === 1 ? '1 person' : `${people} people`} at work`,
+  stopsAt: (place: string) => `will be stopped now at ${place}.`,
+  counting: 'Counting permits and people…',
+  notCounted: 'The permits and people there could not be counted. You can suspend all the same.',
   reasonCode: 'Cause',
   reason: 'Reason',
   partly: (numbers: string) => `Not suspended: ${numbers}. Suspend these one by one.`,

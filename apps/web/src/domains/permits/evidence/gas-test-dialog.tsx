@@ -12,7 +12,9 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { NumberField, TimeField } from '../../../ui/form/fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
+import { Mark } from '../../../ui/mark.tsx'
 import { ActionDialog } from '../record/acts/act-dialog.tsx'
+import { GAS_MARKS, GAS_TONES, type Limits, limitText, resultOf } from './gas-limits.ts'
 import { lastInstant } from './last-instant.ts'
 import { texts } from './texts.ts'
 
@@ -34,11 +36,12 @@ const levels = GAS_LEVELS.map((value) => ({ value, label: texts.levels[value] })
 
 interface GasTestDialogProps {
   readonly permit: PermitDetail
+  readonly limits: Limits
   readonly onClose: () => void
 }
 
 /** Records a gas test in the order of the measurement, with fields that gloves can hit. */
-export function GasTestDialog({ permit: { id, workType }, onClose }: GasTestDialogProps) {
+export function GasTestDialog({ permit: { id, workType }, limits, onClose }: GasTestDialogProps) {
   const { data } = useLoad(gasTest.instruments, { params: { id } })
   const [opened] = useState(serverNow)
   const initial: z.input<typeof schema> = {
@@ -50,6 +53,10 @@ export function GasTestDialog({ permit: { id, workType }, onClose }: GasTestDial
     label: problem === null ? `${code} · ${name}` : problem,
     disabled: problem !== null,
   }))
+  const calibrationOf = (chosenId: number) => {
+    const until = data?.find((one) => one.id === chosenId)?.calibratedUntil
+    return until ? texts.calibratedUntil(until) : undefined
+  }
   return (
     <ActionDialog
       drawer
@@ -69,11 +76,19 @@ export function GasTestDialog({ permit: { id, workType }, onClose }: GasTestDial
                 label={GAS_LABELS[gas].name}
                 unit={GAS_LABELS[gas].unit}
                 required
+                help={<Limit gas={gas} value={form.values[gas]} limits={limits} />}
               />
             ))}
           </div>
           {workType.gasLevels && <ChoiceField form={form} name="level" label={texts.level} choices={levels} />}
-          <ChoiceField form={form} name="instrumentId" label={texts.instrument} choices={instruments} required />
+          <ChoiceField
+            form={form}
+            name="instrumentId"
+            label={texts.instrument}
+            choices={instruments}
+            required
+            help={calibrationOf(form.values.instrumentId)}
+          />
           <TimeField form={form} name="takenAt" label={texts.testedAt} required />
           <AreaField form={form} name="note" label={texts.note} />
         </>
@@ -85,5 +100,29 @@ export function GasTestDialog({ permit: { id, workType }, onClose }: GasTestDial
       isAlarm={({ data: { result } }) => result === 'BLOCK' || result === 'EVACUATE'}
       onClose={onClose}
     />
+  )
+}
+
+interface LimitProps {
+  readonly gas: Gas
+  readonly value: number | null
+  readonly limits: Limits
+}
+
+/** The limits of a gas, and while it is typed what the value means. */
+function Limit({ gas, value, limits }: LimitProps) {
+  const range = limitText(gas, limits)
+  const result = value === null || Number.isNaN(value) ? null : resultOf(gas, value, limits)
+  return (
+    <>
+      {range !== '' && texts.allowed(range)}
+      <span className="gas-readings__result" role="status">
+        {result !== null && result !== 'SAFE' && (
+          <span className={GAS_TONES[result]}>
+            <Mark status={GAS_MARKS[result]} /> {texts.results[result]}
+          </span>
+        )}
+      </span>
+    </>
   )
 }

@@ -1,12 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type GasTestRow, gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
-import {
-  PERMIT_SETTING_DEFAULTS,
-  type PermitSettings,
-  permitSettings,
-  readingResult,
-} from '@selamat/contract/domains/permits/permit-settings'
+import { PERMIT_SETTING_DEFAULTS, permitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -17,6 +12,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { momentOf } from '../record/moment.ts'
+import { GAS_MARKS, GAS_TONES, type Limits, limitText, resultOf } from './gas-limits.ts'
 import { GasTestDialog } from './gas-test-dialog.tsx'
 import { texts } from './texts.ts'
 import { useEvidence } from './use-evidence.ts'
@@ -24,9 +20,6 @@ import '../record/permit-table.css'
 import './evidence.css'
 
 const MINUTE_MS = 60_000
-const TONES = { SAFE: undefined, WARN: 'gas-value--warn', BLOCK: 'gas-value--stop', EVACUATE: 'gas-value--stop' }
-const MARKS = { SAFE: 'inforce', WARN: 'attention', BLOCK: 'stopped', EVACUATE: 'stopped' } as const
-
 /** The gas tests of a permit with the limits of its work, and where the reader can, one more. */
 export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
   const { workType, canRecord, id } = permit
@@ -50,14 +43,9 @@ export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
     <Section title={texts.gasTests} hint={hint} extra={add || undefined} id="gas-tests" flush>
       {tests.length === 0 && <p className="evidence-empty">{texts.noGas}</p>}
       {tests.length > 0 && (phone ? <Cards {...parts} /> : <Table {...parts} />)}
-      {recording && <GasTestDialog permit={permit} onClose={() => setRecording(false)} />}
+      {recording && <GasTestDialog permit={permit} limits={limits} onClose={() => setRecording(false)} />}
     </Section>
   )
-}
-
-interface Limits {
-  readonly settings: Pick<PermitSettings, 'gasLimits'>
-  readonly flammableLimit: number | null
 }
 
 interface PartsProps {
@@ -67,20 +55,11 @@ interface PartsProps {
   readonly gasLevels: boolean
 }
 
-/** The range in which work is allowed, in words. */
-function limitText(gas: Gas, { settings: { gasLimits }, flammableLimit }: Limits): string {
-  const { blockBelow, blockFrom } = gasLimits[gas]
-  const { unit } = GAS_LABELS[gas]
-  const most = gas === 'flammable' && flammableLimit !== null ? Math.min(flammableLimit, blockFrom ?? 100) : blockFrom
-  if (most === null) return ''
-  return blockBelow === null ? texts.below(most, unit) : texts.between(blockBelow, most, unit)
-}
-
 function Value({ gas, value, limits }: { readonly gas: Gas; readonly value: number | null; readonly limits: Limits }) {
   if (value === null) return <>{texts.unmeasured}</>
-  const result = readingResult(gas, value, limits.settings, limits.flammableLimit)
+  const result = resultOf(gas, value, limits)
   return (
-    <span className={TONES[result]}>
+    <span className={GAS_TONES[result]}>
       {value} {GAS_LABELS[gas].unit}
       {result !== 'SAFE' && ` ${texts.results[result].toLowerCase()}`}
     </span>
@@ -88,8 +67,8 @@ function Value({ gas, value, limits }: { readonly gas: Gas; readonly value: numb
 }
 
 const Result = ({ result }: Pick<GasTestRow, 'result'>) => (
-  <span className={TONES[result]}>
-    <Mark status={MARKS[result]} /> {texts.results[result]}
+  <span className={GAS_TONES[result]}>
+    <Mark status={GAS_MARKS[result]} /> {texts.results[result]}
   </span>
 )
 

@@ -21,6 +21,8 @@ export const texts = {
   unmeasured: '–',
   gasText: 'Test in this order: oxygen, flammable gas, toxic gas. A value out of limits stops the work at once.',
   testedAt: 'Tested at',
+  allowed: (range: string) => `Work is allowed: ${range}`,
+  calibratedUntil: (day: string) => `Calibrated until ${day}`,
 
   isolations: 'Isolations',
   noIsolations: 'No isolation points are named.',

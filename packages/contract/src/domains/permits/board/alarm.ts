@@ -30,6 +30,13 @@ export type MusterPerson = z.output<typeof musterPerson>
 const musterList = z.object({ alarm: boardAlarm, people: z.array(musterPerson) })
 export type MusterList = z.output<typeof musterList>
 
+/** Where all work is stopped. */
+const place = {
+  siteId: id,
+  /** Empty: the whole site. */
+  locationIds: z.array(id).max(500).default([]),
+}
+
 /** An alarm: all work of a site, or of areas of it, is stopped, and people gather at the muster point. */
 export const alarm = {
   raise: endpoint({
@@ -39,13 +46,19 @@ export const alarm = {
     permission: may(PERMIT, 'read'),
     creates: true,
     body: z.strictObject({
-      siteId: id,
-      /** Empty: the whole site. */
-      locationIds: z.array(id).max(500).default([]),
+      ...place,
       code: z.enum(SUSPEND_CODES).exclude(['GATE', 'PARENT', 'COMPETENCE']),
       reason: text(1000),
     }),
     data: z.object({ alarmId: z.int(), suspended: z.int(), notSuspended: z.array(z.string()), people: z.int() }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/permits/suspend-all/preview',
+    summary: 'How many permits and people an alarm would stop now; the same people can ask who can raise it',
+    permission: may(PERMIT, 'read'),
+    body: z.strictObject(place),
+    data: z.object({ permits: z.int(), people: z.int() }),
   }),
   muster: endpoint({
     method: 'GET',
