@@ -9,13 +9,10 @@ import { button, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { endWork, livePermit, ownPlace, ownType, worker } from './live-permits.ts'
 import { ask, test } from './people.ts'
+import { look } from './permit-page.ts'
 
 const [REQUESTER, OFFICER, MANAGER, CONTROL_ROOM] = ['10000005', '10000004', '10000003', '10000019'] as const
 const HOUR = 3_600_000
-
-/** A picture for a look at the design; not taken in a test run. */
-const look = (page: Page, name: string) =>
-  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
 
 /** A draft of a permit in a place of the plot plan, from now on; gives its title and place. */
 async function requested(page: Page, title: string) {

@@ -6,6 +6,7 @@ import { type PermitRow, permitRegister } from '@selamat/contract/domains/permit
 import { button, choose, serial, visit } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
 import { askAs, test } from './people.ts'
+import { look, sign, status } from './permit-page.ts'
 import { confirmControls, draftWork, tickRank } from './permits.ts'
 
 const [CONTRACTOR, OTHER, OWNER, SAFETY, ADMINISTRATOR] = [
@@ -16,10 +17,6 @@ const [CONTRACTOR, OTHER, OWNER, SAFETY, ADMINISTRATOR] = [
   '10000002',
 ] as const
 const PLACE = 'Ammonia Unit 100'
-
-/** A picture for a look at the design; not taken in a test run. */
-const look = (page: Page, name: string) =>
-  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
 
 const inDays = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -38,15 +35,8 @@ async function freeDay(request: APIRequestContext): Promise<string> {
 async function submit(page: Page, id: number): Promise<void> {
   await visit(page, permitAddress(id))
   await button(page, 'Submit request').click()
-  await sign(page)
-  await expect(page.locator('h1').getByText('Waiting for approval')).toBeVisible()
-}
-
-async function sign(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await button(dialog, 'Submit request').click()
-  await expect(dialog).toBeHidden()
+  await sign(page, 'Submit request')
+  await status(page, 'Waiting for approval')
 }
 
 /** Says what applies of the hazards, answers the checklists with Yes and chooses the first assessment that fits. */
@@ -116,7 +106,7 @@ test('a requester on a phone is told of planned work at the same place, and take
   await goTo('Hazards and controls')
   await fillHazards(phone)
   await button(phone, 'Submit request').click()
-  await sign(phone)
+  await sign(phone, 'Submit request')
   await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(phone.getByRole('main')).toContainText('07:00')
 })

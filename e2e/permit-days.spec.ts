@@ -1,15 +1,11 @@
-import type { Page } from '@playwright/test'
 import { button, choose, perform, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { test } from './people.ts'
+import { look } from './permit-page.ts'
 
 /** The second can delete drafts, too. */
 const [CONTRACTOR, ADMINISTRATOR] = ['10000009', '10000001'] as const
 const WELDS = 'Weld the frames of the new screens'
-
-/** A picture for a look at the design; not taken in a test run. */
-const look = (page: Page, name: string) =>
-  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
 
 test('a permit of a day is requested under a special permit, and its draft deleted (PERMIT-16, PERMIT-25)', async ({
   join,

@@ -4,24 +4,10 @@ import { equipmentType } from '@selamat/contract/domains/master-data/equipment/e
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { button, serial } from './actions.ts'
-import { expect, PASSWORD } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { endWork, livePermit, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { sessionOf, test } from './people.ts'
-
-/** A picture for a look at the design; not taken in a test run. */
-const look = (page: Page, name: string) =>
-  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
-
-const status = (page: Page, text: string, timeout = 15_000) =>
-  expect(page.locator('h1').getByText(text)).toBeVisible({ timeout })
-
-/** Signs the open dialog of an action, whose button has its label. */
-async function sign(page: Page, label: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await button(dialog.getByRole('form'), label).click()
-  await expect(dialog).toBeHidden()
-}
+import { look, sign, status } from './permit-page.ts'
 
 /** Records an inspection on the page of the equipment. */
 async function inspect(page: Page, result: 'Passed' | 'Failed', note: string): Promise<void> {

@@ -3,17 +3,14 @@ import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { permitType } from '@selamat/contract/domains/permits/permit-type'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
-import { button, serial, visit } from './actions.ts'
+import { button, serial } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
 import { endWork, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { sessionOf, test } from './people.ts'
+import { action, approve, look, part, status } from './permit-page.ts'
 import { answeredLines, confirmAtSite } from './permits.ts'
 
 const HOUR = 3_600_000
-
-/** A picture for a look at the design; not taken in a test run. */
-const look = (page: Page, name: string) =>
-  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true }) : undefined
 
 /** A draft of an entry to a confined space of its own, from now on. */
 async function draftEntry(request: APIRequestContext, title: string, holderId: string) {
@@ -41,27 +38,6 @@ async function draftEntry(request: APIRequestContext, title: string, holderId: s
   return { id, code: place.code }
 }
 
-/** Does an act of the page that needs nothing but a signature. */
-async function sign(page: Page, label: string): Promise<void> {
-  await button(page, label).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await button(dialog, label).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function approve(page: Page, title: string): Promise<void> {
-  await visit(page, `/my-task?q=${encodeURIComponent(title)}`)
-  await page.getByRole('link', { name: title }).click()
-  await button(page, 'Open the permit').click()
-  await sign(page, 'Approve')
-}
-
-const status = (page: Page, text: string) => expect(page.locator('h1').getByText(text)).toBeVisible()
-
-/** Opens a part of the permit on a phone. */
-const part = (page: Page, name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click()
-
 /** Measures the air. */
 async function measure(page: Page, hydrogenSulfide: string): Promise<void> {
   await page.locator('#gas-tests').getByRole('button', { name: 'Record gas test' }).click()
@@ -87,7 +63,7 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
   const { id, code } = await draftEntry(request, title, holderId)
   const at = permitAddress(id)
   const holder = await join(holderId, { at, expected: /status of (409|422)/ })
-  await sign(holder, 'Submit request')
+  await action(holder, 'Submit request')
   await approve(await join(ROLES.owner), title)
   await approve(await join(ROLES.safety), title)
 
@@ -114,7 +90,7 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
   await holder.getByRole('dialog').getByRole('textbox', { name: 'Topics' }).fill('Rescue, gas, ventilation')
   await button(holder.getByRole('dialog'), 'Record').click()
   await expect(holder.getByText('Rescue, gas, ventilation').last()).toBeVisible()
-  await sign(holder, 'Accept')
+  await action(holder, 'Accept')
   await status(holder, 'Active')
   await look(holder, 'active-1440')
 
@@ -135,7 +111,7 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
   await form.getByLabel('Your password').fill(PASSWORD)
   await button(form, 'Reinstate').click()
   await button(holder, 'Check again').click()
-  await sign(holder, 'Accept')
+  await action(holder, 'Accept')
   await status(holder, 'Active')
   await button(holder, 'Sign off').click()
   await expect(button(holder.locator('#people header'), 'Sign on')).toBeVisible()

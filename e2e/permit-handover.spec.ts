@@ -1,29 +1,9 @@
-import type { Page } from '@playwright/test'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { button, choose, serial, visit } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
 import { endWork, livePermit, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { sessionOf, test } from './people.ts'
-
-/** A picture for a look at the design; not taken in a test run. */
-const look = (page: Page, name: string) =>
-  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
-
-const status = (page: Page, text: string) => expect(page.locator('h1').getByText(text)).toBeVisible()
-
-/** Signs the open dialog of an action, whose button has its label. */
-async function sign(page: Page, label: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await button(dialog.getByRole('form'), label).click()
-  await expect(dialog).toBeHidden()
-}
-
-/** Opens an action of the menu beside the title. */
-async function fromMenu(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: label }).click()
-}
+import { fromMenu, look, sign, status } from './permit-page.ts'
 
 test('at the change of shift the holder extends the permit and hands it over; the issuer checks the incoming holder, who accepts', async ({
   join,

@@ -1,35 +1,11 @@
-import type { Page } from '@playwright/test'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { arrived, attach, button, choose, photo, serial, visit } from './actions.ts'
-import { expect, PASSWORD } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { endWork, livePermit, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { passFireWatch } from './passed-time.ts'
 import { sessionOf, test } from './people.ts'
+import { approve, look, part, sign, status } from './permit-page.ts'
 import { confirmAtSite, confirmControls, settleConflicts } from './permits.ts'
-
-/** A picture for a look at the design; not taken in a test run. */
-const look = (page: Page, name: string) =>
-  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
-
-const status = (page: Page, text: string) => expect(page.locator('h1').getByText(text)).toBeVisible()
-const part = (page: Page, name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click()
-
-/** Signs the open dialog of an action, whose button has its label. */
-async function sign(page: Page, label: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await button(dialog.getByRole('form'), label).click()
-  await expect(dialog).toBeHidden()
-}
-
-/** Approves the open task of somebody from My Task. */
-async function approve(page: Page, title: string): Promise<void> {
-  await visit(page, `/my-task?q=${encodeURIComponent(title)}`)
-  await page.getByRole('link', { name: title }).click()
-  await button(page, 'Open the permit').click()
-  await button(page, 'Approve').click()
-  await sign(page, 'Approve')
-}
 
 test('hot work is requested under a live permit, tested for gas, confirmed by issuer and holder, watched for fire after it and closed (PERMIT-04, PERMIT-05)', async ({
   join,

@@ -3,24 +3,11 @@ import { equipment } from '@selamat/contract/domains/master-data/equipment/equip
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { isolationPoint } from '@selamat/contract/domains/master-data/equipment/maintenance/isolation-point'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { arrived, attach, button, photo, serial, visit } from './actions.ts'
-import { expect, PASSWORD } from './fixtures.ts'
+import { arrived, attach, button, choose, photo, serial, visit } from './actions.ts'
+import { expect } from './fixtures.ts'
 import { approvedPermit, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { sessionOf, test } from './people.ts'
-
-/** A picture for a look at the design; not taken in a test run. */
-const look = (page: Page, name: string) =>
-  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
-
-const status = (page: Page, text: string) => expect(page.locator('h1').getByText(text)).toBeVisible()
-
-/** Signs the open dialog of an action, whose button has its label. */
-async function sign(page: Page, label: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await button(dialog.getByRole('form'), label).click()
-  await expect(dialog).toBeHidden()
-}
+import { fromMenu, look, sign, status } from './permit-page.ts'
 
 /** A pump with an isolation point of its own; gives the ids of both and the tag of the point. */
 async function ownPump(request: APIRequestContext) {
@@ -97,6 +84,7 @@ test('energy is locked by one and verified by another, a spot check stops the wo
   const safety = await join(ROLES.safety, { phone: true, at: `${at}&tab=site#spot-checks` })
   await button(safety.locator('#spot-checks'), 'Record spot check').click()
   const check = safety.getByRole('dialog')
+  await choose(check, 'The work is', 'Not in order')
   await check.getByRole('textbox', { name: 'Findings' }).fill('The valve drips on the walkway')
   await look(safety, 'isolation-check-390')
   await button(check, 'Record').click()
@@ -109,8 +97,9 @@ test('energy is locked by one and verified by another, a spot check stops the wo
   await button(holder, 'Sign everybody off').click()
   await button(holder.getByRole('dialog'), 'Sign everybody off').click()
   await visit(holder, at)
-  await button(holder, 'Hand back').click()
+  await fromMenu(holder, 'Hand back')
   const back = holder.getByRole('dialog')
+  await choose(back, 'The work is', 'Complete')
   await back.getByRole('checkbox', { name: 'Tools, materials and waste are cleared' }).check()
   await look(holder, 'isolation-back-390')
   await sign(holder, 'Hand back')

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { type SiteCode, siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
@@ -6,41 +6,12 @@ import { arrived, attach, button, choose, photo, serial, visit } from './actions
 import { expect, PASSWORD, toast } from './fixtures.ts'
 import { worker } from './live-permits.ts'
 import { askAs, test } from './people.ts'
+import { action, approve, look, sign, status } from './permit-page.ts'
 import { confirmAtSite, draftPermit, settleConflicts } from './permits.ts'
 
 const [OWNER, SAFETY, AUTHORISER, ISSUER] = ['10000005', '10000004', '10000011', '10000012'] as const
 
 const ADMINISTRATOR = '10000002'
-
-/** A picture for a look at the design; not taken in a test run. */
-const look = (page: Page, name: string) =>
-  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
-
-/** Signs the open dialog of an action, whose button has its label. */
-async function sign(page: Page, label: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  // A dialog has a cross that is named Close, too.
-  await button(dialog.getByRole('form'), label).click()
-  await expect(dialog).toBeHidden()
-}
-
-/** Does an action of the page that needs nothing but a signature. */
-async function action(page: Page, label: string): Promise<void> {
-  await button(page, label).click()
-  await sign(page, label)
-}
-
-/** Approves the open task of somebody from My Task. */
-async function approve(page: Page, title: string): Promise<void> {
-  await visit(page, `/my-task?q=${encodeURIComponent(title)}`)
-  await page.getByRole('link', { name: title }).click()
-  await button(page, 'Open the permit').click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await action(page, 'Approve')
-}
-
-const status = (page: Page, text: string) => expect(page.locator('h1').getByText(text)).toBeVisible()
 
 /** What stands on the label of a place. */
 async function labelOf(request: APIRequestContext, place: number): Promise<string> {

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 import { button, choose, serial, visit } from './actions.ts'
-import { expect, PASSWORD } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { test } from './people.ts'
+import { look, sign } from './permit-page.ts'
 import { confirmControls, tickRank } from './permits.ts'
 
 const [CONTRACTOR, SAFETY] = ['10000009', '10000004'] as const
-
-/** A picture for a look at the design; not taken in a test run. */
-const look = (page: Page, name: string) =>
-  process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
 
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Sections of the request' })
 const goTo = (page: Page, part: string) =>
@@ -17,14 +14,6 @@ const goTo = (page: Page, part: string) =>
     .click()
 
 const tomorrow = () => new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)
-
-/** Signs the open dialog and waits for the record. */
-async function sign(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Password').fill(PASSWORD)
-  await button(dialog, 'Submit request').click()
-  await expect(page).toHaveURL(/action=view/)
-}
 
 test('a contractor requests a permit on a phone, corrects a window that is too long, and adds a hot-work permit (PERMIT-01, PERMIT-02, PERMIT-03, PERMIT-04, PERMIT-36)', async ({
   join,
@@ -69,7 +58,7 @@ test('a contractor requests a permit on a phone, corrects a window that is too l
     .check()
   await look(phone, 'form-hazards-390')
   await button(phone, 'Submit request').click()
-  await sign(phone)
+  await sign(phone, 'Submit request')
   await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
   // Under it hot work, which takes over the place and the people.

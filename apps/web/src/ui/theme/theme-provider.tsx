@@ -80,6 +80,8 @@ function Feedback() {
     top: TOP,
     duration: TOAST_SECONDS,
     maxCount: MOST_TOASTS,
+    // Under a pointer that waits for a button below it, it would stay for good.
+    pauseOnHover: false,
   })
   const [modal, modalHolder] = Modal.useModal()
   useEffect(() => {

@@ -85,11 +85,11 @@ describe('An alarm in an area', () => {
     await moveTo(planned.id, inner?.id)
     const preview = async (username: string, locationIds: readonly number[]) =>
       (await person(username))(alarm.preview, { body: { siteId, locationIds: [...locationIds] } })
-    const seen = (await preview(PEOPLE.holder, [outer?.id ?? 0])).body.data
+    const previewed = (await preview(PEOPLE.holder, [outer?.id ?? 0])).body.data
     // The same people work under both.
-    expect(seen.permits).toBe(2)
+    expect(previewed.permits).toBe(2)
     const raised = (await raise(PEOPLE.holder, [outer?.id ?? 0])).body.data
-    expect({ permits: raised.suspended, people: raised.people }).toEqual(seen)
+    expect({ permits: raised.suspended, people: raised.people }).toEqual(previewed)
     expect((await preview(PEOPLE.holder, [outer?.id ?? 0])).body.data.permits).toBe(0)
     expect((await preview(PEOPLE.holder, [])).status).toBe(403)
     expect((await preview(PEOPLE.safety, [999_999])).status).toBe(422)

@@ -141,8 +141,8 @@ function Checklist({ form, label, help, lines }: ChecklistProps) {
   const write = (check: PermitValues['checks'][number]) =>
     form.set('checks', [...form.values.checks.filter((one) => one.itemId !== check.itemId), check])
   const isWrong = (id: number, isRequired: boolean) => {
-    const given = answers.get(id)
-    return given?.answer === 'NO' || (isRequired && (!given?.answer || given.answer === 'NA'))
+    const line = answers.get(id)
+    return line?.answer === 'NO' || (isRequired && (!line?.answer || line.answer === 'NA'))
   }
   // What is wrong stands at the list that has it.
   const error = lines.some(({ id, isRequired }) => isWrong(id, isRequired)) ? form.errorAt('checks') : undefined

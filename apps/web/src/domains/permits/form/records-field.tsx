@@ -22,8 +22,8 @@ export function RecordsField(props: RecordsFieldProps) {
   const { label, help, placeholder, none, required = false, error, source, value, onChange } = props
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
-  const sought = useDebounced(keyword.trim())
-  const found = useChoices(source, { ...FIRST_CHOICES, keyword: sought }, open)
+  const settled = useDebounced(keyword.trim())
+  const found = useChoices(source, { ...FIRST_CHOICES, keyword: settled }, open)
   const chosen = useChosen(source, value)
   const others = (found.data ?? []).filter((choice) => !value.includes(Number(choice.value)))
   return (
@@ -37,7 +37,7 @@ export function RecordsField(props: RecordsFieldProps) {
           showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
           onOpenChange={setOpen}
           loading={found.isFetching}
-          notFoundContent={keyword === '' && found.isSuccess ? none : notFoundText(found, sought)}
+          notFoundContent={keyword === '' && found.isSuccess ? none : notFoundText(found, settled)}
           options={[...chosen, ...others].map((choice) => ({
             value: Number(choice.value),
             label: choice.label,

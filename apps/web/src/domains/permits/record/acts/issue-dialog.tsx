@@ -71,7 +71,7 @@ interface SiteChecksProps {
 
 /** Every line of the checklist, answered at the site beside what the requester said. */
 function SiteChecks({ form, checks }: SiteChecksProps) {
-  const given = (itemId: number) => form.values.checks.find((one) => one.itemId === itemId)
+  const answerTo = (itemId: number) => form.values.checks.find((one) => one.itemId === itemId)
   const set = (check: Values['checks'][number]) =>
     form.set(
       'checks',
@@ -95,16 +95,16 @@ function SiteChecks({ form, checks }: SiteChecksProps) {
                   aria-labelledby={`${id}-${itemId}`}
                   optionType="button"
                   options={choices}
-                  value={given(itemId)?.answer ?? null}
-                  onChange={({ target }) => set({ ...given(itemId), itemId, answer: target.value })}
+                  value={answerTo(itemId)?.answer ?? null}
+                  onChange={({ target }) => set({ ...answerTo(itemId), itemId, answer: target.value })}
                 />
-                {isRequired && given(itemId)?.answer === 'NA' && (answer !== 'NA' || remark === null) && (
+                {isRequired && answerTo(itemId)?.answer === 'NA' && (answer !== 'NA' || remark === null) && (
                   <Input
                     className="site-checks__remark"
                     aria-label={`${actionTexts.remark}: ${itemName}`}
                     placeholder={actionTexts.remark}
                     maxLength={500}
-                    value={given(itemId)?.remark ?? ''}
+                    value={answerTo(itemId)?.remark ?? ''}
                     onChange={({ target }) => set({ itemId, answer: 'NA', remark: target.value })}
                   />
                 )}
