@@ -1,13 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { certificate } from '@selamat/contract/domains/identity/certificate'
 import { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
 import { company } from '@selamat/contract/domains/organisation/company'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { type PermitRow, permitRegister } from '@selamat/contract/domains/permits/permit-register'
-import { button, choose, serial, visit } from './actions.ts'
+import { button, choose, serial } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
 import { askAs, test } from './people.ts'
-import { look, sign, status } from './permit-page.ts'
-import { confirmControls, draftWork, tickRank } from './permits.ts'
+import { action, look, sign, status } from './permit-page.ts'
+import { confirmControls, draftWork, submitWork, tickRank } from './permits.ts'
 
 const [CONTRACTOR, OTHER, OWNER, SAFETY, ADMINISTRATOR] = [
   { as: '10000009', name: 'Joko Susilo' },
@@ -31,14 +32,6 @@ async function freeDay(request: APIRequestContext): Promise<string> {
   throw new Error('something is planned on every day')
 }
 
-/** Submits a draft on its page, signed. */
-async function submit(page: Page, id: number): Promise<void> {
-  await visit(page, permitAddress(id))
-  await button(page, 'Submit request').click()
-  await sign(page, 'Submit request')
-  await status(page, 'Waiting for approval')
-}
-
 /** Says what applies of the hazards, answers the checklists with Yes and chooses the first assessment that fits. */
 async function fillHazards(page: Page): Promise<void> {
   await tickRank(page)
@@ -57,7 +50,7 @@ const within = (day: string, from: string, until: string) => ({
   endsAt: `${day}T${until}:00+07:00`,
 })
 
-/** Special work of another contractor, planned under a permit to work of the whole day. */
+/** Special work of another contractor, who has the certificates of it, requested under a permit to work of the whole day. */
 async function planSpecial(
   request: APIRequestContext,
   name: string,
@@ -65,10 +58,19 @@ async function planSpecial(
   work: { type: string; title: string; from: string; until: string },
 ) {
   const { type, title, from, until } = work
+  const certificates = ['Rigger', 'Working at Height'].map((held) => ({
+    title: held,
+    certificateNumber: `${held} ${name}`,
+  }))
+  await askAs(request, ADMINISTRATOR, certificate.add, { username: OTHER.as, certificates })
   const above = await draftWork(request, OTHER, {
     ...{ type: 'General work', title: `Renew the roof ${name}`, place: PLACE, ...within(day, '08:00', '20:00') },
   })
-  return draftWork(request, OTHER, { type, title, place: PLACE, parentId: above.id, ...within(day, from, until) })
+  await submitWork(request, OTHER.as, above.id)
+  const parentId = above.id
+  const special = await draftWork(request, OTHER, { type, title, place: PLACE, parentId, ...within(day, from, until) })
+  await submitWork(request, OTHER.as, special.id)
+  return special
 }
 
 test('a requester on a phone is told of planned work at the same place, and takes the nearest free window', async ({
@@ -81,7 +83,6 @@ test('a requester on a phone is told of planned work at the same place, and take
   const lift = await planSpecial(request, name, day, {
     ...{ type: 'Lifting', title: `Lift the sheets ${name}`, from: '10:00', until: '13:00' },
   })
-  await submit(await join(OTHER.as), lift.id)
 
   const title = `Wash the pumps ${name}`
   const phone = await join(CONTRACTOR.as, { phone: true, at: '/permit-to-work/action?action=add' })
@@ -124,8 +125,9 @@ test('work that the rules restrict goes on once the area owner has acknowledged 
   const below = await draftWork(request, CONTRACTOR, {
     ...{ type: 'General work', title: `Clean the floor ${name}`, place: PLACE, ...within(day, '13:00', '15:00') },
   })
-  await submit(await join(OTHER.as), height.id)
-  await submit(await join(CONTRACTOR.as), below.id)
+  const requester = await join(CONTRACTOR.as, { at: permitAddress(below.id) })
+  await action(requester, 'Submit request')
+  await status(requester, 'Waiting for approval')
   const owner = await join(OWNER, { at: permitAddress(below.id) })
   const conflicts = owner.getByRole('region', { name: 'Conflicts with other work' })
   const conflict = conflicts.getByRole('listitem').filter({ hasText: height.number })

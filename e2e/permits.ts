@@ -10,6 +10,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { expect } from './fixtures.ts'
 import { askAs, sessionOf } from './people.ts'
+import { signer } from './seal.ts'
 
 const HOUR = 3_600_000
 const [REQUESTER, SAFETY] = ['10000009', '10000004'] as const
@@ -83,6 +84,14 @@ export async function draftWork(
     rankDetailIds: ranks.flatMap(({ details }) => details.map(({ id }) => id)).slice(0, 1),
     people: [{ userId, crewRole: 'HOLDER', workerType: 'SUPERVISOR' }],
   })
+}
+
+/** Submits a draft as its requester, signed, without a page. */
+export async function submitWork(request: APIRequestContext, as: string, id: number): Promise<void> {
+  const [proof, requester] = await Promise.all([signer(request), sessionOf(request, as)])
+  const path = permit.get.path.replace(':id', String(id))
+  const { version } = await requester.ask({ ...permit.get, path })
+  await requester.ask(permit.submit, { id, version, proof: proof() })
 }
 
 /** Acknowledges as somebody what a permit overlaps at its hour, so that it can be approved. */
