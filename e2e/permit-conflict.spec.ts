@@ -58,9 +58,9 @@ async function planSpecial(
   work: { type: string; title: string; from: string; until: string },
 ) {
   const { type, title, from, until } = work
-  const certificates = ['Rigger', 'Working at Height'].map((held) => ({
-    title: held,
-    certificateNumber: `${held} ${name}`,
+  const certificates = ['Rigger', 'Working at Height'].map((one) => ({
+    title: one,
+    certificateNumber: `${one} ${name}`,
   }))
   await askAs(request, ADMINISTRATOR, certificate.add, { username: OTHER.as, certificates })
   const above = await draftWork(request, OTHER, {
