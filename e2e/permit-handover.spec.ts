@@ -3,7 +3,7 @@ import { button, choose, serial, visit } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
 import { endWork, livePermit, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { sessionOf, test } from './people.ts'
-import { fromMenu, look, sign, status } from './permit-page.ts'
+import { fits, fromMenu, look, sign, status } from './permit-page.ts'
 
 test('at the change of shift the holder extends the permit and hands it over; the issuer checks the incoming holder, who accepts', async ({
   join,
@@ -103,4 +103,43 @@ test('at the change of shift the holder extends the permit and hands it over; th
   await expect(button(outgoing, 'Hand back')).toBeHidden()
   await look(outgoing, 'hand-13-after-390')
   await endWork(request, id, incomingId)
+})
+
+test('overtime is granted by issuer, area owner and safety, each from My Task; the holder acknowledges the brief of the next shift', async ({
+  join,
+  request,
+}) => {
+  test.slow()
+  const holderId = worker(10_001_310)
+  const title = `Clean the strainer ${serial()}`
+  const [place, type] = await Promise.all([
+    ownPlace(request, `Strainer bay ${serial()}`),
+    ownType(request, 'Strainer work'),
+  ])
+  const { id } = await livePermit(request, { title, place, workTypeId: type.id, holder: holderId })
+  const holder = await join(holderId, { phone: true, at: permitAddress(id) })
+  await status(holder, 'Active')
+  await fromMenu(holder, 'Ask for overtime')
+  await holder.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('The spare strainer comes late')
+  await look(holder, 'overtime-ask-390')
+  await sign(holder, 'Ask for overtime')
+  for (const employeeId of [ROLES.issuer, ROLES.owner, ROLES.safety]) {
+    const granter = await join(employeeId, { phone: employeeId === ROLES.owner })
+    await visit(granter, `/my-task?q=${encodeURIComponent(title)}`)
+    await granter.getByRole('link', { name: title }).click()
+    await button(granter, 'Open the permit').click()
+    await button(granter, 'Grant').click()
+    await look(granter, `overtime-grant-${employeeId}`)
+    await sign(granter, 'Grant')
+    await fits(granter)
+  }
+  await expect(holder.getByText('The spare strainer comes late')).toBeVisible()
+  await expect(holder.locator('#extensions').getByText('Granted', { exact: true })).toBeVisible()
+
+  await visit(holder, `/shift-brief?area=${place.id}`)
+  await button(holder, 'Acknowledge 1 line').click()
+  await expect(holder.getByText('1 of 1 lines')).toBeVisible()
+  await look(holder, 'overtime-brief-390')
+  await fits(holder)
+  await endWork(request, id, holderId)
 })
