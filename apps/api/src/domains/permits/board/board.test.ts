@@ -49,12 +49,14 @@ describe('The board of a site', () => {
     expect((await onBoard(PEOPLE.safety)).get(id)).toMatchObject({ status: 'SUSPENDED', suspendReason: 'Strong wind' })
   })
 
-  it('shows a contractor the permits of the own people alone, and another company nothing', async () => {
+  it('shows a contractor the permits of the own people alone and says so, and another company nothing', async () => {
     const { id } = await active()
     const foreign = await work.draft({ holderId: await work.userId(PEOPLE.areaOwner), people: [] }, PEOPLE.areaOwner)
     const own = await onBoard(PEOPLE.holder)
     expect([own.has(id), own.has(foreign.id)]).toEqual([true, false])
     expect((await onBoard(PEOPLE.safety)).has(foreign.id)).toBe(true)
+    const covers = [await boardOf(PEOPLE.holder), await boardOf(PEOPLE.safety)].map((one) => one.readsWholeSite)
+    expect(covers).toEqual([false, true])
     const theirs = await person(OTHER_COMPANY)
     expect((await theirs(board.read, { body: { siteId } })).status).not.toBe(200)
     const theirBoard = await theirs(board.read, { body: {} })

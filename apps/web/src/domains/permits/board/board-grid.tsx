@@ -10,6 +10,11 @@ import { texts } from './texts.ts'
 import './board-grid.css'
 
 const HOUR = 3_600_000
+/** A bar is never too short to be seen, and has its words in it from this length on; else they need so much room with it. */
+const LEAST = 0.5 * HOUR
+const FITS = 3.5 * HOUR
+const BESIDE = 5.5 * HOUR
+const iso = (instant: number): string => new Date(instant).toISOString()
 const LANE = 42
 
 interface BoardGridProps {
@@ -58,6 +63,22 @@ export function BoardGrid({ areas, at, from, until, areaId }: BoardGridProps) {
   )
 }
 
+interface Drawn {
+  readonly permit: BoardPermit
+  /** The hours of its bar. */
+  readonly bar: Hours
+  /** The hours of the bar with its words. */
+  readonly startsAt: string
+  readonly endsAt: string
+  /** Where the words are; null: in the bar. */
+  readonly words: 'before' | 'after' | null
+}
+
+interface Hours {
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
 interface AreaRowProps {
   readonly area: BoardArea
   readonly at: Date
@@ -75,29 +96,40 @@ function AreaRow({ area: { locationId, locationName, areaOwnerName, permits }, a
         <span>{areaOwnerName ?? texts.noOwner}</span>
       </div>
       <ul className="board-row__track" style={{ height: lanes * LANE - 4 }}>
-        {placed.map(({ item: { permit, startsAt, endsAt }, lane }) => {
-          const place = placeIn(span, startsAt, endsAt)
-          const window = { startsAt, endsAt }
-          return place && <Bar key={permit.id} permit={permit} at={at} place={place} window={window} lane={lane} />
+        {placed.map(({ item, lane }) => {
+          const place = placeIn(span, item.startsAt, item.endsAt)
+          const bar = placeIn(span, item.bar.startsAt, item.bar.endsAt)
+          return (
+            place &&
+            bar && <Bar key={item.permit.id} drawn={item} at={at} place={place} width={bar.width} lane={lane} />
+          )
         })}
       </ul>
     </section>
   )
 }
 
-/** What has not been handed back reaches to the time of the board; what ended before the board stands at its edge. */
-function drawn(permit: BoardPermit, at: Date, span: AreaRowProps['span']) {
+/**
+ * What has not been handed back reaches to the time of the board; what ended before the board stands at its edge. A bar too
+ * short for its words has them beside it: its lane is free until they end.
+ */
+function drawn(permit: BoardPermit, at: Date, span: AreaRowProps['span']): Drawn {
   const isLate = permit.status === 'EXPIRED' || permit.status === 'HANDED_BACK'
+  const starts = Math.max(Date.parse(permit.startsAt), span.from)
   const end = Math.max(Date.parse(permit.endsAt), isLate ? Math.min(at.getTime(), span.until) : 0)
-  // Wide enough for its number.
-  const least = span.from + 1.5 * HOUR
-  const ends = Math.max(end, Date.parse(permit.startsAt) < span.from ? least : Date.parse(permit.startsAt) + 1.5 * HOUR)
-  return { permit, startsAt: permit.startsAt, endsAt: new Date(ends).toISOString() }
+  const ends = Math.max(end, starts + LEAST)
+  const isShort = Math.min(ends, span.until) - starts < FITS
+  const bar = { startsAt: iso(starts), endsAt: iso(ends) }
+  if (!isShort) return { permit, bar, ...bar, words: null }
+  // At the end of the board they stand before the bar.
+  return starts + BESIDE <= span.until
+    ? { permit, bar, startsAt: bar.startsAt, endsAt: iso(starts + BESIDE), words: 'after' }
+    : { permit, bar, startsAt: iso(span.until - BESIDE), endsAt: iso(Math.max(ends, span.until)), words: 'before' }
 }
 
 interface OverlapsProps {
   readonly of: readonly OpenConflict[]
-  readonly window: BarProps['window']
+  readonly window: Hours
 }
 
 /** The hours of a bar in which it conflicts with another one, hatched. */
@@ -119,35 +151,45 @@ const Overlaps = ({ of, window }: OverlapsProps) => {
 }
 
 interface BarProps {
-  readonly permit: BoardPermit
+  readonly drawn: Drawn
   readonly at: Date
   readonly place: { readonly left: number; readonly width: number }
-  /** The hours that the bar stands for. */
-  readonly window: { readonly startsAt: string; readonly endsAt: string }
+  /** Of the bar alone, in per cent of the track. */
+  readonly width: number
   readonly lane: number
 }
 
-function Bar({ permit, at, place, window, lane }: BarProps) {
+function Bar({ drawn: { permit, bar, words }, at, place, width, lane }: BarProps) {
   const mark = markOf(permit, at)
   const conflicts = useOpenConflicts(permit.id)
   const sentence = sentenceOf(permit, at, conflicts)
+  const text = (
+    <>
+      <span className="board-bar__top">
+        <Mark status={mark} />
+        <strong>{shortNumber(permit.number)}</strong>
+        {conflicts.length > 0 && <b className="board-bar__conflict">{texts.conflict}</b>}
+        <em>{noteOf(permit, at)}</em>
+      </span>
+      <span className="board-bar__work">{permit.title}</span>
+    </>
+  )
+  const common = { to: permitAddress(permit.id), 'aria-label': sentence, title: sentence }
   return (
     <li style={{ left: `${place.left}%`, width: `${place.width}%`, top: lane * LANE }}>
-      <Link
-        className={`board-bar board-bar--${mark}`}
-        to={permitAddress(permit.id)}
-        aria-label={sentence}
-        title={sentence}
-      >
-        <Overlaps of={conflicts} window={window} />
-        <span className="board-bar__top">
-          <Mark status={mark} />
-          <strong>{shortNumber(permit.number)}</strong>
-          {conflicts.length > 0 && <b className="board-bar__conflict">{texts.conflict}</b>}
-          <em>{noteOf(permit, at)}</em>
-        </span>
-        <span className="board-bar__work">{permit.title}</span>
-      </Link>
+      {words === null ? (
+        <Link className={`board-bar board-bar--${mark}`} {...common}>
+          <Overlaps of={conflicts} window={bar} />
+          {text}
+        </Link>
+      ) : (
+        <Link className={`board-short board-short--${words}`} {...common}>
+          <span className={`board-bar board-bar--${mark}`} style={{ width: `${(width / place.width) * 100}%` }}>
+            <Overlaps of={conflicts} window={bar} />
+          </span>
+          <span className="board-short__words">{text}</span>
+        </Link>
+      )}
     </li>
   )
 }
