@@ -222,6 +222,8 @@ export const permitDetail = permitHead.extend({
     crew: z.boolean(),
     /** Another attendant, fire watch or rescue person. */
     standby: z.boolean(),
+    /** Takes people off the permit. */
+    removal: z.boolean(),
     toolbox: z.boolean(),
     spotCheck: z.boolean(),
     fireWatch: z.boolean(),

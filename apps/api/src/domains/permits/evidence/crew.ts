@@ -1,5 +1,5 @@
 import { crew, type crewRow } from '@selamat/contract/domains/permits/evidence/crew'
-import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { LIVE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -10,6 +10,7 @@ import { createOnce } from '../../../platform/idempotency.ts'
 import { certificateProblem, isUnfit, neededCertificates } from '../gates/competence.ts'
 import { closedGates, judgeAll, phaseOf } from '../gates/evaluate.ts'
 import { type GateFacts, gateFacts, type PersonFacts } from '../gates/facts.ts'
+import { isWatchedAfter } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { isAppointed, type PermitReader } from '../relations.ts'
@@ -141,7 +142,7 @@ function problemOf({ permit, fitness }: GateFacts, person: PersonFacts, at: Date
 
 /**
  * Signs people off, in every state: oneself; others and everybody by the holder, an issuer, a safety officer or the area
- * owner. Whoever is not signed on stays so. Throws 404, 409 NOT_YOUR_ACT.
+ * owner. Whoever is not signed on stays so; of everybody the fire watch stays, where a watch runs or is to come. Throws 404, 409 NOT_YOUR_ACT.
  */
 export function signOff(permits: Permits, call: SignedCall<typeof crew.signOff>) {
   const { actor, body, requestId } = call
@@ -155,7 +156,10 @@ export function signOff(permits: Permits, call: SignedCall<typeof crew.signOff>)
         `Only the permit holder, ${permit.holderName}, an issuer, a safety officer or the area owner can do this`,
       )
     }
-    const whom = body.everybody ? sql`true` : sql`o.user_id = any(${[...ids]})`
+    // Who still has to watch for fire stays on the muster list.
+    const whom = body.everybody
+      ? sql`not (${await isWatchAhead(tx, permit)} and ${watches})`
+      : sql`o.user_id = any(${[...ids]})`
     const off = await run<{ name: string }>(
       tx,
       sql`update permit_sign_ons o set off_at = greatest(${at.at}, o.on_at), off_by = ${actor.userId} from users u
@@ -166,9 +170,29 @@ export function signOff(permits: Permits, call: SignedCall<typeof crew.signOff>)
       const label = `Signed off: ${names.join(', ')}`
       await note(at, { action: 'sign-off', label, after: { signedOff: names }, actor, requestId })
     }
+    const staying = body.everybody ? await watchersOn(tx, permit) : []
     const { status } = await rechecked(permits, at)
-    return { permitId: permit.id, status, names }
+    return { permitId: permit.id, status, names, staying }
   })
+}
+
+const watches = sql`exists (select from permit_people w where w.permit_id = o.permit_id and w.user_id = o.user_id
+  and w.crew_role = 'FIRE_WATCH')`
+
+/** A fire watch runs, or follows when the work is handed back. */
+async function isWatchAhead(tx: Tx, permit: StoredPermit): Promise<boolean> {
+  if (permit.status === 'HANDED_BACK') return permit.fireWatchUntil !== null && !(await isWatchSigned(tx, permit))
+  return isWatchedAfter(permit) && BEFORE_HAND_BACK.includes(permit.status)
+}
+const BEFORE_HAND_BACK: readonly PermitState[] = [...LIVE, 'EXPIRED']
+
+async function watchersOn(tx: Tx, { id }: StoredPermit): Promise<string[]> {
+  const rows = await run<{ name: string }>(
+    tx,
+    sql`select u.full_name as name from permit_sign_ons o join users u on u.id = o.user_id
+      where o.permit_id = ${id} and o.off_at is null and ${watches} order by u.full_name`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 const leads = ({ holderId, areaOwnerId, siteId }: StoredPermit, reader: PermitReader): boolean =>

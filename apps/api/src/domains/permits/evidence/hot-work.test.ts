@@ -81,10 +81,16 @@ describe('Hot work', () => {
         body: { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true },
       })
     expect((await back()).body.message).toBe('1 person is still signed on: sign everybody off under People first')
-    await sign('signOff', id, PEOPLE.holder)
+    // Everybody but the fire watch, who is still to come and stays at the place.
+    const off = await (await person(PEOPLE.holder))(crew.signOff, { body: { permitId: id, everybody: true } })
+    expect(off.body).toMatchObject({
+      message: 'Signed off. The fire watch stays signed on until the watch is signed: Rina Marlina',
+      data: { names: ['Joko Susilo'], staying: ['Rina Marlina'] },
+    })
     const handBack = await back()
     expect(handBack.status).toBe(200)
     // The fire watch stays signed on, leaves and comes back: the muster list has whoever is at the place.
+    await (await person(PEOPLE.holder))(crew.signOff, { body: { permitId: id, everybody: true } })
     expect(await mustered(id)).toEqual(['Rina Marlina'])
     expect((await sign('signOff', id, PEOPLE.gasTester)).status).toBe(200)
     expect((await sign('signOn', id, PEOPLE.holder)).body.message).toBe('Only the fire watch signs on after the work')

@@ -17,6 +17,7 @@ import { gasInstruments, gasTestsOf, recordGasTest } from './gas-tests.ts'
 import { confirmHotWork, reportFire, signFireWatch } from './hot-work.ts'
 import { listIsolations } from './isolation-list.ts'
 import { moveIsolation } from './move-isolation.ts'
+import { removePerson } from './remove-person.ts'
 import { replaceStandby } from './replace-standby.ts'
 import { listSiteCodes } from './site-codes.ts'
 import { addPhotos, recordSpotCheck, spotChecksOf } from './spot-checks.ts'
@@ -55,7 +56,12 @@ export function mountEvidence(app: FastifyInstance, permits: Permits): void {
     data: await crewOf(db, permits, (await visible(actor, params)).permit, clock.now()),
   }))
   mount(app, context, crew.signOn, async (call) => ({ data: await signOn(permits, call), message: 'Signed on' }))
-  mount(app, context, crew.signOff, async (call) => ({ data: await signOff(permits, call), message: 'Signed off' }))
+  mount(app, context, crew.signOff, async (call) => {
+    const data = await signOff(permits, call)
+    const { staying } = data
+    return { data, message: staying.length === 0 ? 'Signed off' : `Signed off. ${stayingText(staying)}` }
+  })
+  mount(app, context, crew.remove, async (call) => ({ data: await removePerson(permits, call), message: 'Taken off' }))
   mount(app, context, crew.replace, async (call) => ({
     data: await replaceStandby(permits, call),
     message: 'Person named',
@@ -90,6 +96,9 @@ export function mountEvidence(app: FastifyInstance, permits: Permits): void {
   mount(app, context, siteCodes, async ({ actor }) => ({ data: await listSiteCodes(context, actor) }))
   mountIsolations(app, permits, visible)
 }
+
+const stayingText = (names: readonly string[]) =>
+  `The fire watch stays signed on until the watch is signed: ${names.join(', ')}`
 
 type ReadVisible = (
   actor: Actor,

@@ -14,6 +14,7 @@ import { isAppointed } from '../relations.ts'
 import { type AtPermit, assertState, atPermit, note, notYours, rechecked } from './at-permit.ts'
 import { assertFree, assertHarmless, OPEN } from './crew.ts'
 import { isWatchSigned } from './hot-work.ts'
+import { release } from './remove-person.ts'
 import { insertTalk } from './toolbox-talks.ts'
 
 /** The states in which somebody else can stand by; before, the request is changed. */
@@ -96,16 +97,6 @@ async function nameStandby(tx: Tx, { id, companyId }: StoredPermit, crewRole: St
       on conflict (permit_id, user_id) do update set crew_role = excluded.crew_role returning user_id`,
   )
   if (!named) throw httpError('INVALID', { errors: { userId: 'Choose an active user of the company' } })
-}
-
-/** Whoever is replaced has left the work. */
-async function release(tx: Tx, { permit, at }: AtPermit, { userId }: PersonFacts, actorId: number): Promise<void> {
-  await run(
-    tx,
-    sql`update permit_sign_ons set off_at = greatest(${at}, on_at), off_by = ${actorId}
-      where permit_id = ${permit.id} and user_id = ${userId} and off_at is null`,
-  )
-  await run(tx, sql`delete from permit_people where permit_id = ${permit.id} and user_id = ${userId}`)
 }
 
 async function tell(

@@ -131,6 +131,7 @@ function canRecord(
       (isHolder || subject.isIssuer) &&
       (REPLACEABLE.includes(status) ||
         (status === 'HANDED_BACK' && permit.fireWatchUntil !== null && !subject.fireWatchSigned)),
+    removal: atSite && (isHolder || subject.isIssuer),
     toolbox: isHolder && (signs || status === 'SUSPENDED'),
     spotCheck:
       AT_SITE.includes(status) && !isHolder && (subject.isIssuer || subject.isSafetyOfficer || subject.isAreaOwner),

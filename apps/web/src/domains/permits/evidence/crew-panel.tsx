@@ -35,6 +35,24 @@ async function change(permitId: number, on: boolean, userIds: number[], everybod
   await refreshPermits()
 }
 
+/** The permit is complete without the person: crew, or one of several who stand by. */
+const isRemovable = ({ crewRole, userId }: CrewRow, rows: readonly CrewRow[]): boolean =>
+  crewRole === 'CREW' ||
+  (crewRole !== 'HOLDER' && rows.some((row) => row.crewRole === crewRole && row.userId !== userId))
+
+async function askTakeOff(permitId: number, { userId, name }: CrewRow): Promise<void> {
+  await confirm({
+    title: texts.takeOffAsk(name),
+    consequence: texts.takeOffText(name),
+    verb: texts.takeOff,
+    keep: texts.takeOffKeep,
+    action: async () => {
+      await tell(texts.takeOffFailed, () => call(crew.remove, { body: { permitId, userId } }))
+      await refreshPermits()
+    },
+  })
+}
+
 /** Who works under the permit, with competence, and who is at work now; one tap signs on or off. */
 export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
   const { id, canRecord, workers, people } = permit
@@ -46,11 +64,12 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
   const rows = data ?? []
   const isHolder = permit.holderId === myId
   const atWork = rows.filter(({ signedOnAt }) => signedOnAt !== null)
+  const watchers = atWork.flatMap(({ crewRole, name }) => (crewRole === 'FIRE_WATCH' ? [name] : [])).join(', ')
   const own = rows.find(({ userId }) => userId === myId)
   const askEverybody = () =>
     confirm({
       title: texts.everybodyAsk,
-      consequence: texts.everybodyText,
+      consequence: watchers === '' ? texts.everybodyText : texts.everybodyButWatch(watchers),
       verb: texts.everybodyOff,
       keep: texts.cancel,
       action: () => change(id, false, [], true),
@@ -98,6 +117,9 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
             <Presence row={row} />
             {canRecord.standby && isReplaceable(row, permit) && (
               <SharedButton title={texts.replace} onClick={() => setNaming(row)} />
+            )}
+            {canRecord.removal && isRemovable(row, rows) && (
+              <SharedButton title={texts.takeOff} onClick={() => askTakeOff(id, row)} />
             )}
             {isHolder && row.userId !== myId && (row.signedOnAt !== null || canRecord.crew) && (
               <SharedButton

@@ -54,7 +54,22 @@ export const crew = {
     summary: 'Sign off from the work of a permit, oneself or, as its holder, others or everybody',
     permission: recording,
     creates: true,
-    body: z.strictObject({ permitId: id, userIds, everybody: z.boolean().default(false) }),
+    body: z.strictObject({
+      permitId: id,
+      userIds,
+      /** But for who watches for fire, where a watch runs or is still to come. */
+      everybody: z.boolean().default(false),
+    }),
+    /** `staying`: the fire watch, who is still at the place. */
+    data: changed.extend({ staying: z.array(z.string()) }),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/permits/crew/remove',
+    summary: 'Take somebody off a permit, such as a person who has left the company',
+    permission: recording,
+    creates: true,
+    body: z.strictObject({ permitId: id, userId: id, reason: optionalText(1000) }),
     data: changed,
   }),
   replace: endpoint({
