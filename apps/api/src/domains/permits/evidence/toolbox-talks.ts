@@ -1,5 +1,5 @@
 import { toolboxTalk, type toolboxTalkRow } from '@selamat/contract/domains/permits/evidence/toolbox-talk'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
@@ -41,6 +41,17 @@ export async function insertTalk(
   return id
 }
 
+const MINUTE = 60_000
+
+/** A talk explains what was approved: one from before does not count. Throws 422 at the field. */
+function assertOnApproved({ approvedAt, issuedAt }: StoredPermit, heldAt: Date): void {
+  const known = approvedAt ?? issuedAt
+  // People choose a minute.
+  if (known === null || heldAt.getTime() + MINUTE > known.getTime()) return
+  const heldAtError = `The permit was approved at ${formatTime(known)}. Hold the talk on what was approved`
+  throw httpError('INVALID', { errors: { heldAt: heldAtError } })
+}
+
 /** Records a toolbox talk by the holder. Throws 404, 409 WRONG_STATE or NOT_YOUR_ACT, 422 at the field. */
 export function recordTalk(permits: Permits, call: SignedCall<typeof toolboxTalk.record>) {
   const { actor, body, requestId } = call
@@ -52,6 +63,7 @@ export function recordTalk(permits: Permits, call: SignedCall<typeof toolboxTalk
     assertState(permit, ['ISSUED', 'ACTIVE', 'SUSPENDED'])
     const { toolboxHours } = await permitSettingsOf(tx, permit.companyId)
     const heldAt = pastInstant(body.heldAt, at.at, 'heldAt', toolboxHours * 60, 'A talk')
+    assertOnApproved(permit, heldAt)
     const talk = { heldAt, heldBy: actor.userId, topics: body.topics, recordedAt: at.at }
     const id = await insertTalk(tx, permit, talk, body.attendeeIds)
     const count = new Set(body.attendeeIds).size
