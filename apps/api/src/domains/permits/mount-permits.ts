@@ -11,6 +11,7 @@ import { accept, cancel, close, handBack, handOver, issue, reinstate, suspend, t
 import { submitPermit } from './commands/submit-permit.ts'
 import type { Permits } from './ports.ts'
 import { permitDetail } from './queries/detail.ts'
+import { permitHistory } from './queries/history.ts'
 
 /** What the client takes as a permit that was read (PERMIT-33, ERRORS-23). */
 const FOUND = 'Data found'
@@ -39,6 +40,9 @@ export function mountOnePermit(app: FastifyInstance, permits: Permits): void {
   }))
   mount(app, context, permit.gates, async ({ actor, params }) => ({
     data: (await permitDetail(context, ports, actor, params)).gates,
+  }))
+  mount(app, context, permit.history, async ({ actor, params }) => ({
+    data: await permitHistory(context, actor, params.id),
   }))
   mount(app, context, permit.submit, async (call) => ({
     data: await submitPermit(context, ports, call),

@@ -40,6 +40,14 @@ describe('A permit', () => {
     expect([body.result, body.message, body.data.status]).toEqual([true, 'Data found', 'draft'])
   })
 
+  it('gives its audit history to its readers only, newest first', async () => {
+    const { id } = await draft()
+    expect((await submit(id)).status).toBe(200)
+    const { body } = await (await person(PEOPLE.holder))(permit.history, { params: { id } })
+    expect(body.data.map(({ action }) => action)).toEqual(['submit', 'create'])
+    expect((await (await person(READER))(permit.history, { params: { id } })).status).toBe(403)
+  })
+
   it('brings the conditions that its acceptance signs: what is mandatory, and what the holder agrees to', async () => {
     const { kysely, place } = work
     const { id } = await draft()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
 import { id, instant, optionalId, optionalText, text } from '../../kit/text.ts'
+import { historyEntry } from '../../kit/traces.ts'
 import { envelope } from '../identity/auth.ts'
 import { gateReport } from './gates.ts'
 import { PERMIT } from './items.ts'
@@ -78,6 +79,15 @@ export const permit = {
     permission: onPermit('read'),
     params: idParams,
     data: gateReport,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/permits/history/:id',
+    summary: 'History of a permit',
+    confidential: true,
+    permission: onPermit('read'),
+    params: idParams,
+    data: z.array(historyEntry),
   }),
   submit: endpoint({
     method: 'POST',

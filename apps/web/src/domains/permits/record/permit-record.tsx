@@ -16,6 +16,7 @@ import { ChecklistSection } from './checklist-section.tsx'
 import { ExtensionsSection } from './extensions-section.tsx'
 import { FilesSection } from './files-section.tsx'
 import { GatePanel } from './gate-panel.tsx'
+import { PermitHistory } from './permit-history.tsx'
 import { PermitFacts, PermitNotes, PermitTag, WaitsFor } from './record-head.tsx'
 import { SignaturesSection } from './signatures-section.tsx'
 import { StepsLine } from './steps-line.tsx'
@@ -40,6 +41,7 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
   const now = useNow()
   const phone = usePhone()
   const [action, setAction] = useState<AskedAction | null>(null)
+  const [isHistoryOpen, openHistory] = useState(false)
   const onAction = (next: AnyAction) => (isConfirmed(next) ? void confirmAction(next, permit) : setAction(next))
   const gates = hasGates(permit) && (
     <GatePanel
@@ -57,7 +59,7 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
         trail={[...trail, { label: permit.number }]}
         tag={<PermitTag status={permit.status} />}
         purpose={<PermitFacts permit={permit} now={now} />}
-        actions={<ActionButtons permit={permit} onAction={onAction} />}
+        actions={<ActionButtons permit={permit} onAction={onAction} onHistory={() => openHistory(true)} />}
         tabs={phone ? <PartTabs permit={permit} /> : undefined}
       />
       <StepsLine permit={permit} now={now} />
@@ -65,6 +67,7 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
       {phone ? <OnePart permit={permit} gates={gates} /> : <AllParts permit={permit} gates={gates} />}
       <ActionFoot permit={permit} onAction={onAction} />
       {permit.task !== null && permit.task.answers.length > 0 && <AnswerFoot permit={permit} task={permit.task} />}
+      {isHistoryOpen && <PermitHistory permit={permit} onClose={() => openHistory(false)} />}
       {action !== null && <OpenAction action={action} permit={permit} onClose={() => setAction(null)} />}
     </Page>
   )

@@ -108,6 +108,9 @@ export const texts = {
   decline: 'Decline',
   withdrawExtension: 'Withdraw',
 
+  history: 'History',
+  historyOf: (number: string) => `History of ${number}`,
+
   timeline: 'Timeline',
   allEvents: (count: number) => `Show all ${count}`,
   byServer: 'System',

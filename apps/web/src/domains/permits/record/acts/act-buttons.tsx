@@ -4,6 +4,7 @@ import {
   DeleteOutlined,
   EditOutlined,
   FieldTimeOutlined,
+  HistoryOutlined,
   PauseCircleOutlined,
   PrinterOutlined,
   RollbackOutlined,
@@ -47,11 +48,15 @@ interface ActionButtonsProps {
   readonly onAction: (action: AnyAction) => void
 }
 
+interface HeadButtonsProps extends ActionButtonsProps {
+  readonly onHistory: () => void
+}
+
 /**
  * The actions of the head: the next step last, the stop of work before it, the others in front or in the menu. Whoever reads a
  * permit can stop its work; the rest needs the permission to change permits.
  */
-export function ActionButtons({ permit, onAction }: ActionButtonsProps) {
+export function ActionButtons({ permit, onAction, onHistory }: HeadButtonsProps) {
   const phone = usePhone()
   const writes = useCan()('update', PERMIT)
   const { print } = usePrint(permit)
@@ -84,6 +89,10 @@ export function ActionButtons({ permit, onAction }: ActionButtonsProps) {
     ...{ key: 'print', label: boardTexts.printLabel, icon: <PrinterOutlined />, rare: true },
     run: () => void print(),
   }
+  const history: HeadAction = {
+    ...{ key: 'history', label: texts.history, icon: <HistoryOutlined />, rare: true },
+    run: onHistory,
+  }
   const actions = [
     ...(writes && permit.canEdit ? [edit] : []),
     ...(writes ? others : []),
@@ -96,6 +105,7 @@ export function ActionButtons({ permit, onAction }: ActionButtonsProps) {
         ]
       : []),
     ...(permit.kind === 'PTW' ? [specials] : []),
+    history,
     ...(phone ? [printing] : []),
   ].toSorted((one, other) => Number(ENDING.includes(one.key)) - Number(ENDING.includes(other.key)))
   return (
