@@ -1,5 +1,6 @@
 import type { Action, ItemKeys } from '@selamat/contract/kit/permissions'
 import type { ComponentType } from 'react'
+import type { RecordPreviewProps } from './record-preview.ts'
 
 /** A page of the product, as a domain declares it. */
 export interface PageDefinition {
@@ -17,6 +18,8 @@ export interface PageDefinition {
   readonly title: string
   /** Loads its code; the page is the default export. */
   readonly load: () => Promise<{ default: ComponentType }>
+  /** Loads what My Task shows of the record of this page. */
+  readonly preview?: () => Promise<{ default: ComponentType<RecordPreviewProps> }>
 }
 
 /** The right on its item that opens a page with this query; `action=view` only reads. */

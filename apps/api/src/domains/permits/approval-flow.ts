@@ -62,11 +62,17 @@ export interface PermitFacts extends Record<string, string | boolean> {
   /** The employee IDs of the holder, and of the holder to come. */
   readonly holder: string
   readonly incoming: string
+  /** The window, as instants: approvals are due before it begins, acts at the site before it ends. */
+  readonly startsAt: string
+  readonly endsAt: string
 }
 
 const appointed = (kind: AppointmentKind) => ({ rule: 'appointment' as const, kind })
 const LONGER_WINDOW = 'Answer the longer window'
 const HOLDER = [{ rule: 'user-field' as const, field: 'holder' }, { rule: 'submitter' as const }]
+
+/** What follows the end of the window has its own time from there. */
+const AFTER_WINDOW: readonly (SiteNode | WindowNode)[] = ['hand-back', 'close']
 
 const approval = (id: Stage, assignee: Task['assignee'], to: string): Task => ({
   type: 'task',
@@ -80,6 +86,7 @@ const approval = (id: Stage, assignee: Task['assignee'], to: string): Task => ({
     { action: 'reject', to: 'rejected' },
   ],
   dueHours: 8,
+  dueBy: 'startsAt',
 })
 
 const atSite = (id: SiteNode | WindowNode, label: string, assignee: Task['assignee'], dueHours: number): Task => ({
@@ -91,6 +98,7 @@ const atSite = (id: SiteNode | WindowNode, label: string, assignee: Task['assign
   // Answered by the act on the permit's page; `followRecord` leads on.
   outcomes: [{ action: 'close', to: 'closed' }],
   dueHours,
+  ...(AFTER_WINDOW.includes(id) ? {} : { dueBy: 'endsAt' }),
 })
 
 /**
@@ -149,6 +157,7 @@ export const permitFlow = (): FlowDefinition =>
         correction: true,
         outcomes: [{ action: 'resubmit', to: 'begin' }],
         dueHours: 24,
+        dueBy: 'startsAt',
       },
       { type: 'end', id: 'closed', status: 'finish' },
       { type: 'end', id: 'rejected', status: 'REJECTED' },

@@ -93,7 +93,7 @@ describe('Whoever has to grant a longer window', () => {
     expect(await tasksOf(number)).toEqual([[], [], [], WORKS])
   })
 
-  it('is asked no more when it is declined, taken back or the work stops, and again when the work goes on', async () => {
+  it('is asked no more when it is declined, withdrawn or the work stops, and again when the work goes on', async () => {
     const { id, number } = await active()
     const first = (await ask(id, 9)).body.data
     await answerAs(PEOPLE.issuer, first.id, 1, 'decline')
@@ -114,7 +114,7 @@ describe('Whoever has to grant a longer window', () => {
 })
 
 describe('A longer window', () => {
-  it('that is asked for is taken back when the permit leaves the states in which it can become longer', async () => {
+  it('that is asked for is withdrawn when the permit leaves the states in which it can become longer', async () => {
     const { id } = await active()
     const requested = (await ask(id, 9)).body.data
     await allOff(id)

@@ -20,7 +20,7 @@ const ANSWERS = {
   return: 'Permit returned for revision',
   reject: 'Permit rejected',
 } as const
-const EXTENSIONS = { grant: 'Granted', decline: 'Declined', withdraw: 'Taken back' } as const
+const EXTENSIONS = { grant: 'Granted', decline: 'Declined', withdraw: 'Withdrawn' } as const
 
 /** One permit: requested, approved, issued, worked under, handed back, closed. */
 export function mountOnePermit(app: FastifyInstance, permits: Permits): void {

@@ -72,6 +72,24 @@ describe('A permit', () => {
     expect([...agreement, ...mandatory]).not.toContain('Area is barricaded')
   })
 
+  it('is approved before its window begins: each stage is due by then at the latest, and never in the past', async () => {
+    const HOUR = 3_600_000
+    const start = api.clock.now().getTime()
+    const inHours = (hours: number) => formatTimestamp(new Date(start + hours * HOUR))
+    const due = async (id: number) => (await read(PEOPLE.requester, id)).waitsFor.map(({ dueAt }) => dueAt)
+    const beginning = async (hours: number) => {
+      const { id } = await draft({ startsAt: inHours(hours), endsAt: inHours(hours + 4) })
+      await submit(id)
+      return id
+    }
+    const soon = await beginning(3)
+    expect(await due(soon)).toEqual([inHours(3)])
+    await answer(PEOPLE.areaOwner, soon, 'approve')
+    expect(await due(soon)).toEqual([inHours(3)])
+    expect(await due(await beginning(48))).toEqual([inHours(8)])
+    expect(await due(await beginning(-1))).toEqual([inHours(0)])
+  })
+
   it('goes by stages of approval to the site, is worked under, handed back and closed by others', async () => {
     const { id } = await approved()
     expect(await statusOf(id)).toBe('APPROVED')

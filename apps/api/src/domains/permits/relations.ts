@@ -47,6 +47,10 @@ export async function readerOf(context: AppContext, db: Executor, actor: Actor):
 export const isAppointed = ({ functions }: PermitReader, kind: AppointmentKind, siteId: number): boolean =>
   functions.some((one) => one.kind === kind && (one.siteId === null || one.siteId === siteId))
 
+/** Whether somebody issues permits: what proves a visit to a place is kept from those who have to go there. */
+export const issuesPermits = ({ functions }: PermitReader): boolean =>
+  functions.some(({ kind }) => kind === 'permit-issuer')
+
 /**
  * The permits `p` that somebody reads: in the data scope, those that they request, hold, own the area of or work under, those
  * about which they are asked, and those of the sites for which they are appointed.

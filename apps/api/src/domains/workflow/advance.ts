@@ -30,7 +30,7 @@ export type FlowEvent =
   | { readonly type: 'stop' }
 
 export type Effect =
-  | { readonly type: 'open-task'; readonly node: TaskNode; readonly iteration: number }
+  | { readonly type: 'open-task'; readonly node: TaskNode; readonly iteration: number; readonly latest: Date | null }
   | { readonly type: 'close-task'; readonly taskId: number }
   | { readonly type: 'finish'; readonly status: (FlowNode & { type: 'end' })['status'] }
 
@@ -162,13 +162,21 @@ function enter(run: Run, node: FlowNode): void {
   const iteration = executions.length + 1
   const state = node.type === 'task' || node.type === 'join' ? 'open' : 'done'
   run.steps.push({ node: node.id, iteration, state, tasks: [] })
-  if (node.type === 'task') run.effects.push({ type: 'open-task', node, iteration })
-  else if (node.type === 'decision') run.arrivals.push(decide(node, run.facts))
+  if (node.type === 'task') {
+    run.effects.push({ type: 'open-task', node, iteration, latest: latestOf(node, run.facts) })
+  } else if (node.type === 'decision') run.arrivals.push(decide(node, run.facts))
   else if (node.type === 'split') run.arrivals.push(...node.to)
   else if (node.type === 'end') {
     interrupt(run, null)
     run.effects.push({ type: 'finish', status: node.status })
   }
+}
+
+/** When a task is due at the latest; null: only its own time counts. */
+function latestOf({ dueBy }: TaskNode, facts: Facts): Date | null {
+  const fact = dueBy === undefined ? undefined : facts[dueBy]
+  const instant = typeof fact === 'string' ? new Date(fact) : null
+  return instant !== null && Number.isFinite(instant.getTime()) ? instant : null
 }
 
 /** Leads on from a join for which no branch is under way any more; returns whether there was one. */

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { focusFirstWrong } from '../../ui/form/focus-first-wrong.ts'
 
 type Values<Name extends string> = Readonly<Record<Name, string>>
 type Errors = Readonly<Record<string, readonly string[]>>
@@ -22,8 +23,6 @@ export interface GuestForm<Name extends string> {
   readonly submit: (changed?: Partial<Values<Name>>) => Promise<void>
 }
 
-const FIRST_WRONG = '[aria-invalid="true"]'
-
 /** A small form of text fields: checks by rules, saves, shows what the server says at its field. */
 export function useGuestForm<Name extends string>(
   rules: Rules<Name>,
@@ -42,7 +41,7 @@ export function useGuestForm<Name extends string>(
   function mark(found: Errors) {
     setErrors(found)
     // The marks are drawn first, then the first of them can be found.
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus())
+    requestAnimationFrame(() => focusFirstWrong(ref.current))
   }
 
   function atFields(serverErrors: ApiError['errors']): Errors {

@@ -3,6 +3,7 @@ import type { FieldData, FormDefinition } from '@selamat/contract/domains/forms/
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
+import { focusFirstWrong } from '../../ui/form/focus-first-wrong.ts'
 import { type Problem, problemOf } from '../../ui/form/form-state.ts'
 import type { DraftValues } from './draft-values.ts'
 import { type AnswerErrors, createFormStore, type FormStore, type FormSummary } from './form-store.ts'
@@ -30,19 +31,11 @@ export interface AnswerForm extends FormSummary {
   readonly checkSection: (id: string) => boolean
 }
 
-const FIRST_WRONG = '[aria-invalid="true"], [data-wrong]'
 /** The day of today, of the server's clock. */
 export const answerContext = {
   get today() {
     return formatDate(serverNow())
   },
-}
-
-/** Puts the cursor into the first wrong field of a form that can be seen. */
-function focusFirstWrong(form: HTMLElement | null) {
-  const wrong = [...(form?.querySelectorAll<HTMLElement>(FIRST_WRONG) ?? [])].find((one) => one.offsetParent !== null)
-  const control = wrong?.matches('input, textarea, button, select') ? wrong : wrong?.querySelector('input')
-  control?.focus()
 }
 
 /** The messages of a refusal by path, whether or not the server names the part of the request before it. */

@@ -25,6 +25,7 @@ export const permitPages: readonly PageDefinition[] = [
     writes: true,
     title: 'Request a permit',
     load: () => import('./action-page.tsx'),
+    preview: () => import('./permit-preview.tsx'),
   },
   {
     path: '/permit-overview',

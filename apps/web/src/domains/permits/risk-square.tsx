@@ -8,3 +8,11 @@ export const RiskSquare = ({ risk }: { readonly risk: PermitRisk }) => (
     {PERMIT_RISK_LABELS[risk]}
   </span>
 )
+
+/** A rank with its risk; one that is called like its risk is named once. */
+export const RankName = ({ risk, rankName }: { readonly risk: PermitRisk; readonly rankName: string }) => (
+  <>
+    <RiskSquare risk={risk} />
+    {rankName !== PERMIT_RISK_LABELS[risk] && ` ${rankName}`}
+  </>
+)

@@ -29,3 +29,10 @@ it('leaves out what stands in a hidden part', () => {
   const form = formOf('<div hidden><input aria-invalid="true"></div><input id="visible" aria-invalid="true">')
   expect(firstWrong(form)?.id).toBe('visible')
 })
+
+it('finds the button that adds the rows that are missing', () => {
+  const form = formOf(
+    '<fieldset><button id="add" data-wrong="true">Add row</button></fieldset><input aria-invalid="true">',
+  )
+  expect(firstWrong(form)?.id).toBe('add')
+})

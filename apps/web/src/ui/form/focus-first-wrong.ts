@@ -1,4 +1,4 @@
-const WRONG = '[aria-invalid="true"], .field--wrong'
+const WRONG = '[aria-invalid="true"], [data-wrong], .field--wrong'
 const CONTROL = ':is(input, textarea, select, button, [tabindex]):not(:disabled, [type="hidden"], [tabindex="-1"])'
 
 const isVisible = (element: HTMLElement) => element.closest('[hidden]') === null

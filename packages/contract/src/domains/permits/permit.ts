@@ -162,7 +162,7 @@ export const permit = {
   reinstate: endpoint({
     method: 'POST',
     path: '/permits/reinstate',
-    summary: 'Issue a suspended permit again; its holder accepts it anew',
+    summary: 'Issue a suspended permit again; its holder accepts it again',
     permission: onPermit('update'),
     body: z.strictObject({ ...signed, siteProof: proofOfVisit }),
     data: movedPermit,

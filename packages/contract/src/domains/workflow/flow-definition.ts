@@ -95,6 +95,8 @@ function nodeOf(min: 0 | 1) {
       .int()
       .min(min)
       .max(24 * 365),
+    /** The fact with the instant at which it is due at the latest, at once where that has passed. */
+    dueBy: z.string().min(1).max(60).optional(),
     /** When the assignees are reminded, in per cent of the time until it is due. */
     reminders: z.array(percent).max(5).default([50, 100]),
     /** When the superiors of the assignees get the task as well; null: never. */

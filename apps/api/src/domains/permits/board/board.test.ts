@@ -204,6 +204,21 @@ describe('The plot plan of a site', () => {
     expect((await officer(plotPlan.savePosition, { body })).status).toBe(409)
     expect((await (await person(PEOPLE.holder))(plotPlan.savePosition, { body })).status).toBe(403)
   })
+
+  it('is changed by nobody who issues permits: a position proves the visit', async () => {
+    const issuer = await person(PEOPLE.issuer)
+    const plan = (await issuer(plotPlan.read, { body: { siteId } })).body.data
+    expect(plan.canEdit).toBe(false)
+    const version = plan.locations.find(({ id }) => id === place.locationId)?.version ?? 0
+    const spot = { x: 1, y: 1, latitude: -6.5, longitude: 106.5, radius: 5000 }
+    const placed = await issuer(plotPlan.savePosition, { body: { locationId: place.locationId, version, ...spot } })
+    expect(placed.body).toMatchObject({ code: 'NOT_YOUR_ACT' })
+    const fileId = await work.picture(PEOPLE.issuer)
+    const saved = await issuer(plotPlan.savePicture, { body: { siteId, fileId, version: plan.version } })
+    expect(saved.body).toMatchObject({ code: 'NOT_YOUR_ACT' })
+    const after = (await issuer(plotPlan.read, { body: { siteId } })).body.data
+    expect([after.picture, after.locations]).toEqual([plan.picture, plan.locations])
+  })
 })
 
 describe('A shift brief', () => {

@@ -8,11 +8,12 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
-import { type Executor, run } from '../../../platform/database.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { attachPicture, fileDataOf, filesById, releaseFile } from '../../files/index.ts'
+import { issuesPermits, readerOf } from '../relations.ts'
 import { siteOf } from './sites.ts'
 
 /** From how far away the position of a device still proves the place, where nothing else is set. */
@@ -27,7 +28,7 @@ export async function readPlotPlan(
 ): Promise<PlotPlan> {
   const executor = db ?? context.database.kysely
   const site = await siteOf(executor, actor, siteId)
-  const [[stored], locations, editing] = await Promise.all([
+  const [[stored], locations, editing, reader] = await Promise.all([
     run<{ version: number; fileId: number }>(
       executor,
       sql`select version, file_id as "fileId" from site_plot_plans where site_id = ${siteId}`,
@@ -40,6 +41,7 @@ export async function readPlotPlan(
         where l.site_id = ${siteId} and l.archived_at is null order by l.location_name, l.id`,
     ),
     scopesFor(context, actor, { anyOf: [PLOT_PLAN_ITEM], action: 'update' }, executor),
+    readerOf(context, executor, actor),
   ])
   const picture = stored ? (await filesById(executor, [stored.fileId])).get(stored.fileId) : undefined
   return {
@@ -48,15 +50,25 @@ export async function readPlotPlan(
     version: stored?.version ?? 0,
     picture: picture ? fileDataOf(picture) : null,
     locations,
-    canEdit: editing.length > 0,
+    canEdit: editing.length > 0 && !issuesPermits(reader),
   }
 }
 
-/** Replaces the picture of a site by one that the actor uploaded. Throws 404, 409 STALE, 422. */
+/** The place of a location proves the visit of an issuer, who therefore does not set it. Throws 409 NOT_YOUR_ACT. */
+async function refuseIssuers(context: AppContext, tx: Tx, actor: Actor): Promise<void> {
+  if (!issuesPermits(await readerOf(context, tx, actor))) return
+  throw httpError('NOT_YOUR_ACT', {
+    message:
+      'You issue permits: the positions prove that you were at the place. Ask an administrator to change the plan',
+  })
+}
+
+/** Replaces the picture of a site by one that the actor uploaded. Throws 404, 409 STALE or NOT_YOUR_ACT, 422. */
 export function savePicture(context: AppContext, { actor, body, requestId }: SignedCall<typeof plotPlan.savePicture>) {
   const { siteId, fileId, version } = body
   const { companyId, userId } = actor
   return context.database.transaction(async (tx) => {
+    await refuseIssuers(context, tx, actor)
     const site = await siteOf(tx, actor, siteId)
     // Two first pictures at once wait for each other here.
     await run(tx, sql`select 1 from sites where id = ${siteId} for update`)
@@ -94,7 +106,7 @@ interface StoredPosition {
   readonly radius: number | null
 }
 
-/** Places a location on the plan of its site and on the ground. Throws 404, 409 STALE. */
+/** Places a location on the plan of its site and on the ground. Throws 404, 409 STALE or NOT_YOUR_ACT. */
 export function savePosition(
   context: AppContext,
   { actor, body, requestId }: SignedCall<typeof plotPlan.savePosition>,
@@ -102,6 +114,7 @@ export function savePosition(
   const { locationId, version, ...place } = body
   const { companyId, userId } = actor
   return context.database.transaction(async (tx) => {
+    await refuseIssuers(context, tx, actor)
     const [found] = await run<StoredPosition>(
       tx,
       sql`select l.site_id as "siteId", l.location_name as name, coalesce(o.version, 0) as version, o.x::float8, o.y::float8,

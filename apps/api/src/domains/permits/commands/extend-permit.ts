@@ -186,7 +186,7 @@ async function answer(permits: Permits, { actor, body, requestId }: SignedCall<t
 const EXTENSION_TEXTS = {
   GRANTED: 'the longer window was granted',
   DECLINED: 'the longer window was declined',
-  WITHDRAWN: 'the request for a longer window was taken back',
+  WITHDRAWN: 'the request for a longer window was withdrawn',
 } as const
 
 const grantOf = (role: Answerer | null, userId: number, at: Date) =>

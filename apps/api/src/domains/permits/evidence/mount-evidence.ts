@@ -83,7 +83,7 @@ export function mountEvidence(app: FastifyInstance, permits: Permits): void {
   }))
   mount(app, context, hotWork.fireSeen, async (call) => ({
     data: await reportFire(permits, call),
-    message: 'Fire reported. The fire watch begins anew',
+    message: 'Fire reported. The fire watch begins again',
   }))
   mount(app, context, spotCheck.record, async (call) => ({
     data: await recordSpotCheck(permits, call),

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { readerOf } from '../relations.ts'
+import { issuesPermits, readerOf } from '../relations.ts'
 import { siteCodeOf } from '../site-code.ts'
 
 /**
@@ -14,8 +14,7 @@ import { siteCodeOf } from '../site-code.ts'
 export async function listSiteCodes(context: AppContext, actor: Actor): Promise<SiteCode[]> {
   const { database, keys } = context
   const { companyId } = actor
-  const { functions } = await readerOf(context, database.kysely, actor)
-  if (functions.some(({ kind }) => kind === 'permit-issuer')) {
+  if (issuesPermits(await readerOf(context, database.kysely, actor))) {
     throw httpError('NOT_YOUR_ACT', {
       message: 'You issue permits: the labels prove that you were at the place. Ask an administrator to print them',
     })

@@ -92,7 +92,8 @@ async function addTo(
 ): Promise<readonly Person[]> {
   const node = taskNode(definition, nodeId)
   if (node.completion !== 'any') {
-    const seats = { node, caseStepId, seats: [[person]], source: 'added' as const }
+    // Due like the tasks beside it, not later.
+    const seats = { node, latest: dueAt, caseStepId, seats: [[person]], source: 'added' as const }
     const opened = await openSeats(tx, { caseId, typeFlow, rule, at }, seats)
     return opened.flatMap(({ candidates }) => candidates)
   }

@@ -4,7 +4,7 @@ import type { TaskNode } from '@selamat/contract/domains/workflow/flow-definitio
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import type { Proposal } from '../advance.ts'
+import type { Effect, Proposal } from '../advance.ts'
 import type { CaseKindRule } from '../case-kinds.ts'
 import { assigneesOf, type CaseOrigin, noEligibleUser, type Person } from '../relations.ts'
 import { addStandIns } from '../stand-ins.ts'
@@ -43,7 +43,7 @@ export async function applyProposal(tx: Tx, application: Application) {
     if (effect.type !== 'open-task') continue
     const stepId = stepIds.get(effect.node.id)
     // Entered and interrupted by the same event.
-    if (stepId !== undefined) opened.push(...(await openTasks(tx, application, effect.node, stepId)))
+    if (stepId !== undefined) opened.push(...(await openTasks(tx, application, effect, stepId)))
   }
   return { opened, left, entered, closed }
 }
@@ -51,8 +51,12 @@ export async function applyProposal(tx: Tx, application: Application) {
 /** Adds the new steps and ends those that were left; returns the ids of both, and of the new open ones by node. */
 async function writeSteps(tx: Tx, { caseId, proposal, at }: Application) {
   const due = new Map(
-    proposal.effects.flatMap((one) => (one.type === 'open-task' ? [[one.node.id, one.node] as const] : [])),
+    proposal.effects.flatMap((one) => (one.type === 'open-task' ? [[one.node.id, one] as const] : [])),
   )
+  const openingAt = (node: string) => {
+    const opening = due.get(node)
+    return opening ? dueAt(opening, at) : null
+  }
   const entered = proposal.steps.filter(({ id }) => id === undefined)
   const left: number[] = []
   for (const state of ['done', 'cancelled'] as const) {
@@ -77,7 +81,7 @@ async function writeSteps(tx: Tx, { caseId, proposal, at }: Application) {
         state,
         enteredAt: at,
         leftAt: state === 'open' ? null : at,
-        dueAt: dueAt(due.get(node), at),
+        dueAt: openingAt(node),
       })),
     )
     .returning(['id', 'node', 'state'])
@@ -91,9 +95,8 @@ async function startTimers(
   tx: Tx,
   { reminders, escalateAt, assignee }: TaskNode,
   tasks: readonly { readonly id: number }[],
-  { openedAt, dueAt }: { readonly openedAt: Date; readonly dueAt: Date | null },
+  { openedAt, dueAt }: { readonly openedAt: Date; readonly dueAt: Date },
 ): Promise<void> {
-  if (dueAt === null) return
   const escalates = escalateAt !== null && assignee.some(({ rule }) => rule !== 'submitter')
   const timers = [
     ...[...new Set(reminders)].map((percent) => ({ kind: 'reminder', percent })),
@@ -107,10 +110,21 @@ async function startTimers(
   if (rows.length > 0) await tx.insertInto('taskTimers').values(rows).execute()
 }
 
-const dueAt = (node: TaskNode | undefined, at: Date) => (node ? new Date(at.getTime() + node.dueHours * HOUR) : null)
+type Opening = Pick<Effect & { type: 'open-task' }, 'node' | 'latest'>
+
+/** Never before the task opens, however late that is. */
+function dueAt({ node, latest }: Opening, at: Date): Date {
+  const own = at.getTime() + node.dueHours * HOUR
+  return new Date(latest === null ? own : Math.min(own, Math.max(at.getTime(), latest.getTime())))
+}
 
 /** Opens one task for all whom the rules name, or one for each of them; with everybody who stands in for somebody. */
-async function openTasks(tx: Tx, application: Application, node: TaskNode, caseStepId: number): Promise<OpenedTask[]> {
+async function openTasks(
+  tx: Tx,
+  application: Application,
+  { node, latest }: Opening,
+  caseStepId: number,
+): Promise<OpenedTask[]> {
   const { origin, at } = application
   const people = await assigneesOf(tx, node.assignee, origin, formatDate(at))
   if (people.length === 0) {
@@ -118,11 +132,10 @@ async function openTasks(tx: Tx, application: Application, node: TaskNode, caseS
     throw httpError('RULE', { message: noEligibleUser(node.assignee) })
   }
   const seats = node.completion === 'any' ? [people] : people.map((person) => [person])
-  return openSeats(tx, application, { node, caseStepId, seats, source: 'rule' })
+  return openSeats(tx, application, { node, latest, caseStepId, seats, source: 'rule' })
 }
 
-interface Seats {
-  readonly node: TaskNode
+interface Seats extends Opening {
   readonly caseStepId: number
   /** The people of each task. */
   readonly seats: readonly (readonly Person[])[]
@@ -133,10 +146,10 @@ interface Seats {
 export async function openSeats(
   tx: Tx,
   { caseId, typeFlow, rule, at }: Pick<Application, 'caseId' | 'typeFlow' | 'rule' | 'at'>,
-  { node, caseStepId, seats, source }: Seats,
+  { node, latest, caseStepId, seats, source }: Seats,
 ): Promise<OpenedTask[]> {
   const today = formatDate(at)
-  const times = { openedAt: at, dueAt: dueAt(node, at) }
+  const times = { openedAt: at, dueAt: dueAt({ node, latest }, at) }
   const tasks = await tx
     .insertInto('tasks')
     .values(seats.map(() => ({ caseId, caseStepId, label: node.label, status: OPEN_TASK, ...times })))

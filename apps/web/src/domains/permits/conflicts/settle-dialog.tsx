@@ -4,6 +4,7 @@ import { Modal } from 'antd'
 import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/use-load.ts'
+import { dismiss } from '../../../ui/form/dismiss.ts'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
@@ -40,7 +41,14 @@ export function SettleDialog({
     },
   })
   return (
-    <Modal open centered width={480} footer={null} title={texts.settleTitle(conflict.other.number)} onCancel={onClose}>
+    <Modal
+      open
+      centered
+      width={480}
+      footer={null}
+      title={texts.settleTitle(conflict.other.number)}
+      onCancel={() => void dismiss(form, onClose)}
+    >
       <FormBody form={form} label={texts.settle} unguarded>
         <div className="fields fields--single">
           <Reasons of={{ ...conflict, reasons: conflict.reasons.map((reason) => ({ ...reason, measure: null })) }} />

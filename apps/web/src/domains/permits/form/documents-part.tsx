@@ -19,7 +19,11 @@ export function DocumentsPart({ form, type, stored }: DocumentsPartProps) {
   )
   const { files } = form.values
   const error = form.errorAt('files')
-  const documents = type?.documents ?? []
+  // The permit of a day has those of its special permit.
+  const documents = (type?.documents ?? []).map((line) => ({
+    ...line,
+    isRequired: line.isRequired && form.values.kind !== 'BY_DAY',
+  }))
   // A line that was archived since, or of no list: among the others.
   const lineOf = (itemId: number | null | undefined) => documents.find(({ id }) => id === itemId)?.id ?? null
   const filesOf = (line: number | null) =>

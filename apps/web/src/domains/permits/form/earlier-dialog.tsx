@@ -6,6 +6,7 @@ import { call } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
+import { dismiss } from '../../../ui/form/dismiss.ts'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -42,7 +43,7 @@ export function EarlierDialog({ onClose }: { readonly onClose: () => void }) {
     },
   })
   return (
-    <Modal open centered width={480} footer={null} title={texts.earlier} onCancel={onClose}>
+    <Modal open centered width={480} footer={null} title={texts.earlier} onCancel={() => void dismiss(form, onClose)}>
       <FormBody form={form} label={texts.earlier} unguarded>
         <p>{texts.earlierText}</p>
         <div className="fields fields--single">

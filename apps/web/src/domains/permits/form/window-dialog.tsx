@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
+import { dismiss } from '../../../ui/form/dismiss.ts'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -33,7 +34,7 @@ interface WindowDialogProps {
 export function WindowDialog({ title, text, verb, initial, withParent = false, save, onClose }: WindowDialogProps) {
   const form = useForm({ schema, initial, save })
   return (
-    <Modal open centered width={520} footer={null} title={title} onCancel={onClose}>
+    <Modal open centered width={520} footer={null} title={title} onCancel={() => void dismiss(form, onClose)}>
       <FormBody form={form} label={title} unguarded>
         <p className="permit-dialog__text">{text}</p>
         <div className="fields fields--single">

@@ -9,7 +9,7 @@ import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { nameColumn } from '../../../ui/list/column-kinds.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
-import { RiskSquare } from '../risk-square.tsx'
+import { RankName } from '../risk-square.tsx'
 import { idIn, ranksAddress, typeAddress, typesTrail } from './addresses.ts'
 import { ranks, workTypes } from './choices.ts'
 import { MasterTabs } from './master-tabs.tsx'
@@ -39,11 +39,7 @@ const allColumns: readonly Column<Row>[] = [
   {
     key: 'rankName',
     title: texts.rank,
-    cell: ({ risk, rankName }) => (
-      <>
-        <RiskSquare risk={risk} /> {rankName}
-      </>
-    ),
+    cell: (row) => <RankName risk={row.risk} rankName={row.rankName} />,
     width: 200,
     priority: 'key',
   },

@@ -37,6 +37,9 @@ export const texts = {
   tabSite: 'At the site',
   tabPeople: (people: number) => `People ${people}`,
 
+  conflicts: 'Conflicts',
+  conflictCount: (count: number) =>
+    count === 0 ? 'None' : count === 1 ? '1 with other work' : `${count} with other work`,
   waitsFor: 'Assigned to',
   until: (when: string) => `due ${when}`,
   sentBack: (by: string, rejected: boolean) => (rejected ? `Rejected by ${by}` : `Returned for revision by ${by}`),

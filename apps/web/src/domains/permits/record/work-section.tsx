@@ -8,6 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { RiskSquare } from '../risk-square.tsx'
+import { placeOf } from './place-of.ts'
 import { PermitTag } from './record-head.tsx'
 import { texts } from './texts.ts'
 
@@ -67,9 +68,6 @@ function factsOf(permit: PermitDetail): Fact[] {
     ...factOf(texts.method, permit.method, true),
   ]
 }
-
-const placeOf = ({ siteName, locationName, subLocationName }: PermitDetail) =>
-  [siteName, locationName, subLocationName].filter((one) => one !== null).join(', ')
 
 const contractorOf = ({ contractorName, prequalifiedUntil }: PermitDetail) =>
   `${contractorName}, ${prequalifiedUntil === null ? texts.notPrequalified : texts.prequalified(prequalifiedUntil)}`

@@ -2,9 +2,10 @@ import { FilePdfOutlined, LockOutlined } from '@ant-design/icons'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import type { TaskDetail, TimelineEntry } from '@selamat/contract/domains/workflow/task-detail'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { download } from '../../../lib/client.ts'
+import { RecordPreviews } from '../../../lib/record-preview.ts'
 import { session } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -114,14 +115,33 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
   )
 }
 
-/** Where a case about a record of another domain takes place, and the way to that record. */
-const AboutRecord = ({ detail: { locationName, recordPage } }: { readonly detail: TaskDetail }) => (
-  <Section title={TEXTS.record}>
-    {locationName !== null && <p>{TEXTS.at(locationName)}</p>}
-    <p>{TEXTS.recordText}</p>
-    {recordPage !== null && <Link to={recordPage.address}>{recordPage.label}</Link>}
-  </Section>
-)
+/** A case about a record of another domain: what its domain shows of it, else its place, and the way to that record. */
+function AboutRecord({ detail }: { readonly detail: TaskDetail }) {
+  const { assignmentNumber, locationName, recordPage } = detail
+  const Preview = use(RecordPreviews).get(recordPage?.address.split('?')[0] ?? '')
+  const plain = (
+    <>
+      {locationName !== null && <p>{TEXTS.at(locationName)}</p>}
+      <p>{TEXTS.recordText}</p>
+    </>
+  )
+  return (
+    <Section title={TEXTS.record}>
+      {Preview === undefined ? (
+        plain
+      ) : (
+        <Suspense fallback={plain}>
+          <Preview key={assignmentNumber} assignmentNumber={assignmentNumber} otherwise={plain} />
+        </Suspense>
+      )}
+      {recordPage !== null && (
+        <Link className="case-view__record" to={recordPage.address}>
+          {recordPage.label}
+        </Link>
+      )}
+    </Section>
+  )
+}
 
 /** Prints the case as a letter. */
 function LetterButton({ assignmentNumber }: { readonly assignmentNumber: string }) {

@@ -27,7 +27,7 @@ export const hotWork = {
   fireSeen: endpoint({
     method: 'POST',
     path: '/permits/fire-watch/fire-seen',
-    summary: 'Report fire during the fire watch: it begins anew, and the area owner is told',
+    summary: 'Report fire during the fire watch: it begins again, and the area owner gets a notification',
     permission: recording,
     creates: true,
     body: z.strictObject({ permitId: id, note: text(1000) }),

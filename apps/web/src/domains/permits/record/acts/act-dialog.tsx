@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ZodType, z } from 'zod'
 import { ApiError } from '../../../../lib/api-error.ts'
-import { confirmDiscard } from '../../../../ui/confirm.tsx'
+import { dismiss } from '../../../../ui/form/dismiss.ts'
 import { FormBody } from '../../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../../ui/form/form-foot.tsx'
 import { type Form, useForm } from '../../../../ui/form/use-form.ts'
@@ -88,11 +88,7 @@ export function ActionDialog<Values extends object, Output, Sent extends Answer>
       await refreshPermits()
     },
   })
-  // A tap beside the dialog or Escape does not throw away what was typed.
-  const dismiss = async () => {
-    if (form.saving || (form.dirty && !(await confirmDiscard()))) return
-    onClose()
-  }
+  const leaveDialog = () => void dismiss(form, onClose)
   const reload = () => {
     onClose()
     void refreshPermits()
@@ -114,13 +110,13 @@ export function ActionDialog<Values extends object, Output, Sent extends Answer>
   )
   if (drawer) {
     return (
-      <SideDrawer title={title} width={480} onClose={() => void dismiss()}>
+      <SideDrawer title={title} width={480} onClose={leaveDialog}>
         {content}
       </SideDrawer>
     )
   }
   return (
-    <Modal open centered width={480} footer={null} title={title} onCancel={() => void dismiss()}>
+    <Modal open centered width={480} footer={null} title={title} onCancel={leaveDialog}>
       {content}
     </Modal>
   )
