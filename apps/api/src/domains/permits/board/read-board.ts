@@ -90,14 +90,25 @@ export async function readBoard(
   if (body.siteId !== null && !site) throw httpError('NOT_FOUND')
   const window = { from: formatTimestamp(from), until: formatTimestamp(until) }
   const head = { at: formatTimestamp(at), isLive: past === null, ...window, sites }
-  if (!site) return { ...head, site: null, areas: [], alarms: [], canSuspendSite: false }
+  if (!site) return { ...head, site: null, areas: [], alarms: [], canSuspendSite: false, readsWholeSite: false }
   const [rows, alarms, suspending] = await Promise.all([
     boardRows(db, reader, { siteId: site.id, at: past, now, from, until }),
     alarmsAt(db, reader, { siteId: site.id, at }),
     suspendingFor(db, reader, site.id),
   ])
-  return { ...head, site, areas: areasOf(rows, suspending), alarms, canSuspendSite: suspending.wholeSite }
+  return {
+    ...head,
+    ...{ site, areas: areasOf(rows, suspending), alarms },
+    ...{ canSuspendSite: suspending.wholeSite, readsWholeSite: readsAllOf(reader, site.id) },
+  }
 }
+
+/** Whether somebody reads every permit of a site, by the data scope or by a safety function there; as `canRead` decides. */
+const readsAllOf = ({ actor, functions }: PermitReader, site: number): boolean =>
+  actor.scopes.includes('all') ||
+  (actor.scopes.includes('company') && actor.employerId === actor.companyId) ||
+  (actor.scopes.includes('site') && actor.siteId === site) ||
+  functions.some(({ siteId }) => siteId === null || siteId === site)
 
 function areasOf(rows: readonly BoardRow[], suspending: SuspendingFor): BoardArea[] {
   return [...Map.groupBy(rows, ({ locationId }) => locationId)].flatMap(([locationId, permits]) => {

@@ -1,7 +1,7 @@
 import { CloseOutlined, ExpandOutlined, StopOutlined } from '@ant-design/icons'
 import type { board } from '@selamat/contract/domains/permits/board/board'
 import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
-import { formatTime } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
@@ -99,6 +99,10 @@ export default function BoardPage() {
   )
 }
 
+/** The day and the hours of a board, as its empty state names them. */
+const hoursOf = (from: string, until: string) =>
+  [formatDate(new Date(from)), formatTime(new Date(from)), formatTime(new Date(until))] as const
+
 interface BoardBodyProps extends Omit<ReturnType<typeof useBoard>, 'loaded'> {
   readonly data: Board
   readonly site: NonNullable<Board['site']>
@@ -120,10 +124,11 @@ function BoardBody({ data, site, at, past, now, areaId, choose, onSuspend }: Boa
           onSuspend={past === null && mayStop(alarm.areas.map(({ id }) => id)) ? onSuspend : null}
         />
       ))}
+      {!data.readsWholeSite && <PartOfSite site={site.name} />}
       <div className="board-page">
         <section className="board-page__main" aria-label={texts.board}>
           {areas.length === 0 ? (
-            <NothingYet {...texts.nothing} />
+            <NothingYet {...texts.nothing(site.name, ...hoursOf(from, until))} />
           ) : phone ? (
             <BoardList areas={areas} at={at} />
           ) : (
@@ -144,6 +149,13 @@ function BoardBody({ data, site, at, past, now, areaId, choose, onSuspend }: Boa
     </>
   )
 }
+
+/** What the board covers of a site where the reader does not read every permit. */
+export const PartOfSite = ({ site }: { readonly site: string }) => (
+  <p className="board-page__part" role="note">
+    <Mark status="attention" /> {texts.partOfSite(site)}
+  </p>
+)
 
 interface SuspendingProps {
   readonly data: Board

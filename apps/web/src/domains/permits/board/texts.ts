@@ -13,7 +13,12 @@ export const texts = {
   controlRoom: 'Control-room view',
   leaveControlRoom: 'Close control-room view',
   site: 'Site',
-  nothing: { title: 'No permits in these hours', text: 'Permits that run in these hours appear here, by area.' },
+  partOfSite: (site: string) =>
+    `Only permits that you can read: in your data scope, that you request or hold, or at which you work or decide. Other work can go on at ${site}.`,
+  nothing: (site: string, day: string, from: string, until: string) => ({
+    title: 'No permits in these hours',
+    text: `Permits at ${site} between ${from} and ${until} on ${day} appear here, by area.`,
+  }),
   noSite: { title: 'No sites yet', text: 'An administrator adds sites under Company.' },
   noOwner: 'No area owner',
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),

@@ -95,6 +95,8 @@ export const board = {
       areas: z.array(boardArea),
       alarms: z.array(boardAlarm),
       canSuspendSite: z.boolean(),
+      /** The caller reads every permit of the site; else other work can go on there, too. */
+      readsWholeSite: z.boolean(),
     }),
   }),
   changes: endpoint({
