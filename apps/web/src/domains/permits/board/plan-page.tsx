@@ -1,5 +1,5 @@
 import { CheckOutlined, EditOutlined } from '@ant-design/icons'
-import { type PlotPlan, plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
+import { type PlanLocation, type PlotPlan, plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
 import { formatTime } from '@selamat/contract/kit/dates'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -15,8 +15,9 @@ import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PermitTabs } from '../tabs.tsx'
 import { BoardLegend } from './board-legend.tsx'
+import { PartOfSite } from './board-page.tsx'
 import { ReadsConflicts } from './open-conflicts.tsx'
-import { ChosenPermits } from './plan-panel.tsx'
+import { ChosenPermits, UnplacedPermits } from './plan-panel.tsx'
 import { PlanPicture } from './plan-picture.tsx'
 import { PlanPlaces } from './plan-places.tsx'
 import { planTexts } from './plan-texts.ts'
@@ -35,6 +36,16 @@ export default function PlanPage() {
   const site = data?.site ?? null
   const planLoad = useLoad(plotPlan.read, { body: { siteId: site?.id ?? 0 } }, { enabled: site !== null })
   const plan = planLoad.data
+  const [movingId, setMovingId] = useState<number | null>(null)
+  const [undo, setUndo] = useState<PlanLocation | null>(null)
+  async function put(on: PlotPlan, id: number, point: Point) {
+    setMovingId(null)
+    const before = on.locations.find((one) => one.id === id)
+    if (await place(on, id, point)) setUndo(before ?? null)
+  }
+  async function goBack(on: PlotPlan, { id, x, y }: PlanLocation) {
+    if (await place(on, id, { x, y })) setUndo(null)
+  }
   return (
     <Page>
       <PageHead
@@ -67,7 +78,11 @@ export default function PlanPage() {
                     key: 'edit',
                     label: editing ? planTexts.done : planTexts.edit,
                     icon: editing ? <CheckOutlined /> : <EditOutlined />,
-                    run: () => setEditing(!editing),
+                    run: () => {
+                      setEditing(!editing)
+                      setMovingId(null)
+                      setUndo(null)
+                    },
                   },
                 ]}
               />
@@ -87,6 +102,7 @@ export default function PlanPage() {
         />
       ) : (
         <ReadsConflicts board={data}>
+          {!data.readsWholeSite && <PartOfSite site={plan.siteName} />}
           <div className="plan-page">
             <section className="plan-page__main" aria-label={planTexts.title}>
               <PlanPicture
@@ -96,13 +112,25 @@ export default function PlanPage() {
                 at={at}
                 areaId={areaId}
                 onChoose={(area) => choose({ area })}
-                {...(editing ? { onPlace: (id, point) => void place(plan, id, point) } : {})}
+                {...(editing
+                  ? {
+                      onPlace: (id, point) => void put(plan, id, point),
+                      movingId: movingId === areaId ? movingId : null,
+                    }
+                  : {})}
               />
               <BoardLegend areas={data.areas} at={at} />
               <TimeMachine at={at} now={now} isLive={past === null} onChange={(instant) => choose({ at: instant })} />
             </section>
             {editing ? (
-              <PlanPlaces plan={plan} areaId={areaId} onChoose={(area) => choose({ area })} />
+              <PlanPlaces
+                plan={plan}
+                areaId={areaId}
+                onChoose={(area) => choose({ area })}
+                movingId={movingId}
+                onMoving={setMovingId}
+                undo={undo && { name: undo.name, run: () => void goBack(plan, undo) }}
+              />
             ) : (
               <Section flush title={plan.locations.find(({ id }) => id === areaId)?.name ?? texts.permits}>
                 <ChosenPermits
@@ -110,6 +138,7 @@ export default function PlanPage() {
                   permits={data.areas.find(({ locationId }) => locationId === areaId)?.permits ?? []}
                   at={at}
                 />
+                <UnplacedPermits plan={plan} areas={data.areas} at={at} />
               </Section>
             )}
           </div>
@@ -121,17 +150,24 @@ export default function PlanPage() {
 
 const isEmpty = ({ picture, locations }: PlotPlan) => picture === null && locations.every(({ x }) => x === null)
 
-/** Puts a location where it was dropped. */
-async function place(plan: PlotPlan, locationId: number, point: { readonly x: number; readonly y: number }) {
+interface Point {
+  readonly x: number | null
+  readonly y: number | null
+}
+
+/** Puts a location where it was dropped; whether that was stored. */
+async function place(plan: PlotPlan, locationId: number, point: Point): Promise<boolean> {
   const found = plan.locations.find(({ id }) => id === locationId)
-  if (!found || (found.x === point.x && found.y === point.y)) return
+  if (!found || (found.x === point.x && found.y === point.y)) return false
   const { version, latitude, longitude, radius } = found
   try {
     const saved = await call(plotPlan.savePosition, {
       body: { locationId, version, latitude, longitude, radius, ...point },
     })
     keep(plotPlan.read, { body: { siteId: plan.siteId } }, saved)
+    return true
   } catch (thrown) {
     toast.error(planTexts.saveFailed, messageOf(thrown))
+    return false
   }
 }

@@ -1,8 +1,9 @@
 import type { BoardAlarm, BoardArea, BoardPermit } from '@selamat/contract/domains/permits/board/board'
-import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
+import { type PlotPlan, plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BoardLegend } from './board-legend.tsx'
 import { PermitLines } from './board-list.tsx'
@@ -34,12 +35,40 @@ export function PlanPanel({ site, areas, alarms, at, areaId, onChoose }: PlanPan
         <>
           <PlanPicture plan={plan} areas={areas} alarms={alarms} at={at} areaId={areaId} onChoose={onChoose} />
           <ChosenPermits areaId={areaId} permits={permits} at={at} />
+          <UnplacedPermits plan={plan} areas={areas} at={at} />
         </>
       )}
       <div className="plan-panel__legend">
         <BoardLegend areas={areas} at={at} />
       </div>
     </Section>
+  )
+}
+
+interface UnplacedProps {
+  readonly plan: PlotPlan
+  readonly areas: readonly BoardArea[]
+  readonly at: Date
+}
+
+/** The permits whose location has no place on the plan: without them it would look as if nobody worked there. */
+export function UnplacedPermits({ plan, areas, at }: UnplacedProps) {
+  const placed = new Set(plan.locations.flatMap(({ id, x }) => (x === null ? [] : [id])))
+  const unplaced = areas.filter(({ locationId }) => !placed.has(locationId))
+  if (unplaced.length === 0) return null
+  const count = unplaced.reduce((sum, { permits }) => sum + permits.length, 0)
+  return (
+    <section className="plan-unplaced" aria-label={planTexts.unplaced(count)}>
+      <h3>
+        <Mark status="attention" /> {planTexts.unplaced(count)}
+      </h3>
+      {unplaced.map(({ locationId, locationName, permits }) => (
+        <div key={locationId}>
+          <p>{locationName}</p>
+          <PermitLines permits={permits} at={at} />
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { BoardAlarm, BoardArea } from '@selamat/contract/domains/permits/board/board'
 import type { PlotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useFileAddress } from '../../../ui/file-picture.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { mostUrgent } from './board-mark.ts'
@@ -13,6 +13,15 @@ interface Point {
   readonly y: number
 }
 
+/** A mark under the pointer; `to` once it was really dragged, so that a click moves nothing. */
+interface Drag {
+  readonly id: number
+  readonly from: Point
+  readonly to: Point | null
+}
+/** A hand that is not quite still does not drag. */
+const DRAG_PX = 6
+
 interface PlanPictureProps {
   readonly plan: PlotPlan
   readonly areas: readonly BoardArea[]
@@ -20,12 +29,15 @@ interface PlanPictureProps {
   readonly at: Date
   readonly areaId: number | null
   readonly onChoose: (areaId: number | null) => void
-  /** Given while places are edited: the chosen location is put there. */
+  /** Given while places are edited: a location is put there, by dragging it or by an arrow key. */
   readonly onPlace?: (locationId: number, point: Point) => void
+  /** The location that a click on the picture moves; else a click moves nothing. */
+  readonly movingId?: number | null
 }
 
 /** The plot plan of a site: a mark for each place with permits, all places while they are edited. */
-export function PlanPicture({ plan, areas, alarms, at, areaId, onChoose, onPlace }: PlanPictureProps) {
+export function PlanPicture({ plan, areas, alarms, at, areaId, onChoose, onPlace, movingId = null }: PlanPictureProps) {
+  const [drag, setDrag] = useState<Drag | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const pointAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Point | null => {
     const box = frame.current?.getBoundingClientRect()
@@ -33,27 +45,44 @@ export function PlanPicture({ plan, areas, alarms, at, areaId, onChoose, onPlace
     const share = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 1000) / 10
     return { x: share(clientX - box.left, box.width), y: share(clientY - box.top, box.height) }
   }
-  const place = (event: PointerEvent) => {
+  const move = (event: PointerEvent) => {
+    if (!drag) return
+    const isFar = Math.hypot(event.clientX - drag.from.x, event.clientY - drag.from.y) > DRAG_PX
+    if (isFar || drag.to) setDrag({ ...drag, to: pointAt(event) })
+  }
+  const drop = (event: PointerEvent) => {
+    setDrag(null)
+    if (drag) {
+      if (drag.to) onPlace?.(drag.id, drag.to)
+      return
+    }
     const point = pointAt(event)
-    if (onPlace && areaId !== null && point) onPlace(areaId, point)
+    if (movingId !== null && point) onPlace?.(movingId, point)
   }
   const permitsOf = new Map(areas.map(({ locationId, permits }) => [locationId, permits]))
   const isAlarmed = (id: number) =>
     alarms.some(({ isWholeSite, areas: alarmed }) => isWholeSite || alarmed.some((area) => area.id === id))
   return (
-    <div ref={frame} className={onPlace ? 'plan plan--editing' : 'plan'} onPointerUp={place}>
+    <div
+      ref={frame}
+      className={`plan${onPlace ? ' plan--editing' : ''}${movingId === null ? '' : ' plan--moving'}`}
+      onPointerMove={move}
+      onPointerUp={drop}
+      onPointerCancel={() => setDrag(null)}
+    >
       {plan.picture === null ? <div className="plan__blank" /> : <Picture id={plan.picture.id} name={plan.siteName} />}
       {plan.locations.map(({ id, name, x, y }) => {
         const permits = permitsOf.get(id) ?? []
         if (x === null || y === null || (permits.length === 0 && !onPlace && !isAlarmed(id))) return null
         const status = mostUrgent(permits, at)
+        const drawn = drag?.id === id && drag.to ? drag.to : { x, y }
         const open = permits.length === 0 ? null : `${planTexts.permits(permits.length)}, ${LEGEND[status]}`
         return (
           <button
             key={id}
             type="button"
             className={`plan__spot${areaId === id ? ' plan__spot--chosen' : ''}${isAlarmed(id) ? ' plan__spot--alarm' : ''}`}
-            style={{ left: `${x}%`, top: `${y}%` }}
+            style={{ left: `${drawn.x}%`, top: `${drawn.y}%` }}
             aria-pressed={areaId === id}
             aria-label={[name, ...(open === null ? [] : [open]), ...(isAlarmed(id) ? [planTexts.alarm] : [])].join(
               ': ',
@@ -65,7 +94,8 @@ export function PlanPicture({ plan, areas, alarms, at, areaId, onChoose, onPlace
               if (!onPlace) return
               onChoose(id)
               // The drag goes on where the pointer leaves the mark.
-              event.currentTarget.releasePointerCapture(event.pointerId)
+              event.currentTarget.setPointerCapture(event.pointerId)
+              setDrag({ id, from: { x: event.clientX, y: event.clientY }, to: null })
             }}
             onKeyDown={(event) => {
               const to = onPlace && moved({ x, y }, event)

@@ -20,10 +20,15 @@ interface PlanPlacesProps {
   readonly plan: PlotPlan
   readonly areaId: number | null
   readonly onChoose: (areaId: number) => void
+  /** The location that the next click on the picture moves. */
+  readonly movingId: number | null
+  readonly onMoving: (locationId: number | null) => void
+  /** Puts the location that was moved last back; null where none was. */
+  readonly undo: { readonly name: string; readonly run: () => void } | null
 }
 
 /** The picture of a site, and its locations: one is chosen and then placed on the picture and on the ground. */
-export function PlanPlaces({ plan, areaId, onChoose }: PlanPlacesProps) {
+export function PlanPlaces({ plan, areaId, onChoose, movingId, onMoving, undo }: PlanPlacesProps) {
   const chosen = plan.locations.find(({ id }) => id === areaId)
   return (
     <div className="plan-places">
@@ -31,7 +36,19 @@ export function PlanPlaces({ plan, areaId, onChoose }: PlanPlacesProps) {
         <PictureUpload plan={plan} />
       </Section>
       <Section flush title={planTexts.locations}>
-        <p className="plan-panel__text">{planTexts.hint}</p>
+        <p className="plan-panel__text" role="status">
+          {chosen && movingId === chosen.id ? planTexts.moving(chosen.name) : planTexts.hint}
+        </p>
+        {(chosen || undo) && (
+          <div className="plan-places__acts">
+            {chosen && (
+              <Button onClick={() => onMoving(movingId === chosen.id ? null : chosen.id)}>
+                {movingId === chosen.id ? planTexts.cancelMove : planTexts.move(chosen.name)}
+              </Button>
+            )}
+            {undo && <Button onClick={undo.run}>{planTexts.undo(undo.name)}</Button>}
+          </div>
+        )}
         <ul className="plan-places__list">
           {plan.locations.map(({ id, name, x }) => (
             <li key={id}>
