@@ -4,7 +4,8 @@ import { formatTime } from '@selamat/contract/kit/dates'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { markOf, noteOf, sentenceOf, shortNumber } from './board-mark.ts'
-import { inLanes, merged, placeIn } from './lanes.ts'
+import { type Drawn, drawnBar } from './drawn-bar.ts'
+import { inLanes, merged, placeIn, type Span, type Timed } from './lanes.ts'
 import { type OpenConflict, useOpenConflicts } from './open-conflicts.tsx'
 import { texts } from './texts.ts'
 import './board-grid.css'
@@ -61,12 +62,12 @@ export function BoardGrid({ areas, at, from, until, areaId }: BoardGridProps) {
 interface AreaRowProps {
   readonly area: BoardArea
   readonly at: Date
-  readonly span: { readonly from: number; readonly until: number }
+  readonly span: Span
   readonly isChosen: boolean
 }
 
 function AreaRow({ area: { locationId, locationName, areaOwnerName, permits }, at, span, isChosen }: AreaRowProps) {
-  const { lanes, placed } = inLanes(permits.map((permit) => drawn(permit, at, span)))
+  const { lanes, placed } = inLanes(permits.map((permit) => drawnBar(permit, at, span)))
   const headId = `board-area-${locationId}`
   return (
     <section className={isChosen ? 'board-row board-row--chosen' : 'board-row'} aria-labelledby={headId}>
@@ -75,29 +76,22 @@ function AreaRow({ area: { locationId, locationName, areaOwnerName, permits }, a
         <span>{areaOwnerName ?? texts.noOwner}</span>
       </div>
       <ul className="board-row__track" style={{ height: lanes * LANE - 4 }}>
-        {placed.map(({ item: { permit, startsAt, endsAt }, lane }) => {
-          const place = placeIn(span, startsAt, endsAt)
-          const window = { startsAt, endsAt }
-          return place && <Bar key={permit.id} permit={permit} at={at} place={place} window={window} lane={lane} />
+        {placed.map(({ item, lane }) => {
+          const place = placeIn(span, item.startsAt, item.endsAt)
+          const bar = placeIn(span, item.bar.startsAt, item.bar.endsAt)
+          return (
+            place &&
+            bar && <Bar key={item.permit.id} drawn={item} at={at} place={place} width={bar.width} lane={lane} />
+          )
         })}
       </ul>
     </section>
   )
 }
 
-/** What has not been handed back reaches to the time of the board; what ended before the board stands at its edge. */
-function drawn(permit: BoardPermit, at: Date, span: AreaRowProps['span']) {
-  const isLate = permit.status === 'EXPIRED' || permit.status === 'HANDED_BACK'
-  const end = Math.max(Date.parse(permit.endsAt), isLate ? Math.min(at.getTime(), span.until) : 0)
-  // Wide enough for its number.
-  const least = span.from + 1.5 * HOUR
-  const ends = Math.max(end, Date.parse(permit.startsAt) < span.from ? least : Date.parse(permit.startsAt) + 1.5 * HOUR)
-  return { permit, startsAt: permit.startsAt, endsAt: new Date(ends).toISOString() }
-}
-
 interface OverlapsProps {
   readonly of: readonly OpenConflict[]
-  readonly window: BarProps['window']
+  readonly window: Timed
 }
 
 /** The hours of a bar in which it conflicts with another one, hatched. */
@@ -119,35 +113,45 @@ const Overlaps = ({ of, window }: OverlapsProps) => {
 }
 
 interface BarProps {
-  readonly permit: BoardPermit
+  readonly drawn: Drawn<BoardPermit>
   readonly at: Date
   readonly place: { readonly left: number; readonly width: number }
-  /** The hours that the bar stands for. */
-  readonly window: { readonly startsAt: string; readonly endsAt: string }
+  /** Of the bar alone, in per cent of the track. */
+  readonly width: number
   readonly lane: number
 }
 
-function Bar({ permit, at, place, window, lane }: BarProps) {
+function Bar({ drawn: { permit, bar, label }, at, place, width, lane }: BarProps) {
   const mark = markOf(permit, at)
   const conflicts = useOpenConflicts(permit.id)
   const sentence = sentenceOf(permit, at, conflicts)
+  const text = (
+    <>
+      <span className="board-bar__top">
+        <Mark status={mark} />
+        <strong>{shortNumber(permit.number)}</strong>
+        {conflicts.length > 0 && <b className="board-bar__conflict">{texts.conflict}</b>}
+        <em>{noteOf(permit, at)}</em>
+      </span>
+      <span className="board-bar__work">{permit.title}</span>
+    </>
+  )
+  const common = { to: permitAddress(permit.id), 'aria-label': sentence, title: sentence }
   return (
     <li style={{ left: `${place.left}%`, width: `${place.width}%`, top: lane * LANE }}>
-      <Link
-        className={`board-bar board-bar--${mark}`}
-        to={permitAddress(permit.id)}
-        aria-label={sentence}
-        title={sentence}
-      >
-        <Overlaps of={conflicts} window={window} />
-        <span className="board-bar__top">
-          <Mark status={mark} />
-          <strong>{shortNumber(permit.number)}</strong>
-          {conflicts.length > 0 && <b className="board-bar__conflict">{texts.conflict}</b>}
-          <em>{noteOf(permit, at)}</em>
-        </span>
-        <span className="board-bar__work">{permit.title}</span>
-      </Link>
+      {label === null ? (
+        <Link className={`board-bar board-bar--${mark}`} {...common}>
+          <Overlaps of={conflicts} window={bar} />
+          {text}
+        </Link>
+      ) : (
+        <Link className={`board-short board-short--${label}`} {...common}>
+          <span className={`board-bar board-bar--${mark}`} style={{ width: `${(width / place.width) * 100}%` }}>
+            <Overlaps of={conflicts} window={bar} />
+          </span>
+          <span className="board-short__label">{text}</span>
+        </Link>
+      )}
     </li>
   )
 }
