@@ -33,7 +33,10 @@ export const confinedSpace: LibraryType = {
     ['Entry supervisor named and at the place', '29 CFR 1910.146(f)(6)'],
     ['Hazards of the space known to entrants and attendants', '29 CFR 1910.146(f)(7)'],
     ['All lines blinded or disconnected, agitators locked; purged, ventilated', '29 CFR 1910.146(f)(8)'],
-    ['Acceptable conditions agreed: oxygen 19.5 to 23.5 %, flammable gas below 10 %', '29 CFR 1910.146(f)(9)'],
+    [
+      'Acceptable conditions agreed: oxygen 19.5 to 23.5 %, flammable gas below 10 %, no dust that hides what is 1.5 m away',
+      '29 CFR 1910.146(f)(9)',
+    ],
     ['Gas tested at top, middle and bottom before the entry, then again and again', '29 CFR 1910.146(f)(10)'],
     ['Rescue team and its equipment ready, way to call it tried', '29 CFR 1910.146(f)(11)'],
     ['Communication between entrants and attendant tried', '29 CFR 1910.146(f)(12)'],

@@ -27,6 +27,7 @@ export const hotWork: LibraryType = {
   checklist: [
     ['Combustibles within 11 m (35 ft) moved away, or covered with fire blankets', '29 CFR 1910.252(a)(2)(vii)'],
     ['Drains, gutters and openings within 11 m sealed', 'NFPA 51B'],
+    ['No combustible dust in the air or in layers: nothing hides from view within 1.5 m', '29 CFR 1910.146(b)'],
     ['Floor swept clean and kept wet, or protected by sand', '29 CFR 1910.252(a)(2)(viii)'],
     ['Equipment and lines cleaned, purged and blinded', '29 CFR 1910.252(a)(3)'],
     ['Two dry powder extinguishers of 9 kg at the place, hose laid out', '29 CFR 1910.252(a)(2)(ii)'],
