@@ -63,6 +63,13 @@ describe('The board of a site', () => {
     expect(theirBoard.status === 200 ? theirBoard.body.data.areas : []).toEqual([])
   })
 
+  it('says whether somebody reads every permit of the site: by the data scope or a safety function, else a part', async () => {
+    const everything = await Promise.all(
+      [PEOPLE.safety, PEOPLE.controlRoom, PEOPLE.holder].map(async (name) => (await boardOf(name)).readsWholeSite),
+    )
+    expect(everything).toEqual([true, true, false])
+  })
+
   it('refuses a window that ends before it begins, is too long or is no time', async () => {
     const safety = await person(PEOPLE.safety)
     const problemOf = async (body: object) => {

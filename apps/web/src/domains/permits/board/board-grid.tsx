@@ -4,7 +4,8 @@ import { formatTime } from '@selamat/contract/kit/dates'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { markOf, noteOf, sentenceOf, shortNumber } from './board-mark.ts'
-import { inLanes, merged, placeIn } from './lanes.ts'
+import { type Drawn, drawnBar } from './drawn-bar.ts'
+import { inLanes, merged, placeIn, type Span, type Timed } from './lanes.ts'
 import { type OpenConflict, useOpenConflicts } from './open-conflicts.tsx'
 import { texts } from './texts.ts'
 import './board-grid.css'
@@ -82,12 +83,12 @@ interface Hours {
 interface AreaRowProps {
   readonly area: BoardArea
   readonly at: Date
-  readonly span: { readonly from: number; readonly until: number }
+  readonly span: Span
   readonly isChosen: boolean
 }
 
 function AreaRow({ area: { locationId, locationName, areaOwnerName, permits }, at, span, isChosen }: AreaRowProps) {
-  const { lanes, placed } = inLanes(permits.map((permit) => drawn(permit, at, span)))
+  const { lanes, placed } = inLanes(permits.map((permit) => drawnBar(permit, at, span)))
   const headId = `board-area-${locationId}`
   return (
     <section className={isChosen ? 'board-row board-row--chosen' : 'board-row'} aria-labelledby={headId}>
@@ -109,27 +110,9 @@ function AreaRow({ area: { locationId, locationName, areaOwnerName, permits }, a
   )
 }
 
-/**
- * What has not been handed back reaches to the time of the board; what ended before the board stands at its edge. A bar too
- * short for its words has them beside it: its lane is free until they end.
- */
-function drawn(permit: BoardPermit, at: Date, span: AreaRowProps['span']): Drawn {
-  const isLate = permit.status === 'EXPIRED' || permit.status === 'HANDED_BACK'
-  const starts = Math.max(Date.parse(permit.startsAt), span.from)
-  const end = Math.max(Date.parse(permit.endsAt), isLate ? Math.min(at.getTime(), span.until) : 0)
-  const ends = Math.max(end, starts + LEAST)
-  const isShort = Math.min(ends, span.until) - starts < FITS
-  const bar = { startsAt: iso(starts), endsAt: iso(ends) }
-  if (!isShort) return { permit, bar, ...bar, words: null }
-  // At the end of the board they stand before the bar.
-  return starts + BESIDE <= span.until
-    ? { permit, bar, startsAt: bar.startsAt, endsAt: iso(starts + BESIDE), words: 'after' }
-    : { permit, bar, startsAt: iso(span.until - BESIDE), endsAt: iso(Math.max(ends, span.until)), words: 'before' }
-}
-
 interface OverlapsProps {
   readonly of: readonly OpenConflict[]
-  readonly window: Hours
+  readonly window: Timed
 }
 
 /** The hours of a bar in which it conflicts with another one, hatched. */
@@ -151,7 +134,7 @@ const Overlaps = ({ of, window }: OverlapsProps) => {
 }
 
 interface BarProps {
-  readonly drawn: Drawn
+  readonly drawn: Drawn<BoardPermit>
   readonly at: Date
   readonly place: { readonly left: number; readonly width: number }
   /** Of the bar alone, in per cent of the track. */
@@ -159,7 +142,7 @@ interface BarProps {
   readonly lane: number
 }
 
-function Bar({ drawn: { permit, bar, words }, at, place, width, lane }: BarProps) {
+function Bar({ drawn: { permit, bar, label }, at, place, width, lane }: BarProps) {
   const mark = markOf(permit, at)
   const conflicts = useOpenConflicts(permit.id)
   const sentence = sentenceOf(permit, at, conflicts)
@@ -177,17 +160,17 @@ function Bar({ drawn: { permit, bar, words }, at, place, width, lane }: BarProps
   const common = { to: permitAddress(permit.id), 'aria-label': sentence, title: sentence }
   return (
     <li style={{ left: `${place.left}%`, width: `${place.width}%`, top: lane * LANE }}>
-      {words === null ? (
+      {label === null ? (
         <Link className={`board-bar board-bar--${mark}`} {...common}>
           <Overlaps of={conflicts} window={bar} />
           {text}
         </Link>
       ) : (
-        <Link className={`board-short board-short--${words}`} {...common}>
+        <Link className={`board-short board-short--${label}`} {...common}>
           <span className={`board-bar board-bar--${mark}`} style={{ width: `${(width / place.width) * 100}%` }}>
             <Overlaps of={conflicts} window={bar} />
           </span>
-          <span className="board-short__words">{text}</span>
+          <span className="board-short__label">{text}</span>
         </Link>
       )}
     </li>

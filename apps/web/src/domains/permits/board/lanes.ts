@@ -1,4 +1,5 @@
-interface Timed {
+/** The hours of something. */
+export interface Timed {
   readonly startsAt: string
   readonly endsAt: string
 }
@@ -20,7 +21,8 @@ export function inLanes<T extends Timed>(
   return { lanes: Math.max(1, ends.length), placed }
 }
 
-interface Span {
+/** The hours that a board covers, as instants. */
+export interface Span {
   readonly from: number
   readonly until: number
 }
