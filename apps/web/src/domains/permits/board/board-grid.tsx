@@ -11,11 +11,6 @@ import { texts } from './texts.ts'
 import './board-grid.css'
 
 const HOUR = 3_600_000
-/** A bar is never too short to be seen, and has its words in it from this length on; else they need so much room with it. */
-const LEAST = 0.5 * HOUR
-const FITS = 3.5 * HOUR
-const BESIDE = 5.5 * HOUR
-const iso = (instant: number): string => new Date(instant).toISOString()
 const LANE = 42
 
 interface BoardGridProps {
@@ -62,22 +57,6 @@ export function BoardGrid({ areas, at, from, until, areaId }: BoardGridProps) {
       </div>
     </div>
   )
-}
-
-interface Drawn {
-  readonly permit: BoardPermit
-  /** The hours of its bar. */
-  readonly bar: Hours
-  /** The hours of the bar with its words. */
-  readonly startsAt: string
-  readonly endsAt: string
-  /** Where the words are; null: in the bar. */
-  readonly words: 'before' | 'after' | null
-}
-
-interface Hours {
-  readonly startsAt: string
-  readonly endsAt: string
 }
 
 interface AreaRowProps {

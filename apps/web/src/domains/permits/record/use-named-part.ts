@@ -19,14 +19,14 @@ export function useNamedPart(): void {
   const name = useRouterState({ select: (state) => state.location.hash })
   const phone = usePhone()
   const [{ tab: opened }, change] = useAddressQuery()
-  // Opening a tab writes the address without its end: what was wanted is kept until it is on the screen.
-  const wanted = useRef('')
+  // Opening a tab writes the address without its end: what was expected is kept until it is on the screen.
+  const expected = useRef('')
   useEffect(() => {
-    if (name !== '') wanted.current = name
-    if (wanted.current === '') return
-    const tab = phone ? TABS[wanted.current] : undefined
+    if (name !== '') expected.current = name
+    if (expected.current === '') return
+    const tab = phone ? TABS[expected.current] : undefined
     if (tab !== undefined && tab !== opened) return change({ tab })
-    document.getElementById(wanted.current)?.scrollIntoView({ block: 'start' })
-    wanted.current = ''
+    document.getElementById(expected.current)?.scrollIntoView({ block: 'start' })
+    expected.current = ''
   }, [name, phone, opened, change])
 }
