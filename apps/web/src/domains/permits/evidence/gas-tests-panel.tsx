@@ -9,7 +9,6 @@ import {
 } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { span } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -20,6 +19,7 @@ import { momentOf } from '../record/moment.ts'
 import { GasTestDialog } from './gas-test-dialog.tsx'
 import { texts } from './texts.ts'
 import { useEvidence } from './use-evidence.ts'
+import { useRecordDialog } from './use-record-dialog.ts'
 import '../record/permit-table.css'
 import './evidence.css'
 
@@ -31,7 +31,7 @@ const MARKS = { SAFE: 'inforce', WARN: 'attention', BLOCK: 'stopped', EVACUATE: 
 export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
   const { workType, canRecord, id } = permit
   const phone = usePhone()
-  const [recording, setRecording] = useState(false)
+  const [recording, setRecording] = useRecordDialog('gas-tests')
   const needed = workType.gases.length > 0
   const { data } = useEvidence(gasTest.list, { params: { id } }, permit, { enabled: needed })
   const { data: stored } = useLoad(permitSettings.read, {}, { enabled: needed })
@@ -50,7 +50,7 @@ export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
     <Section title={texts.gasTests} hint={hint} extra={add || undefined} id="gas-tests" flush>
       {tests.length === 0 && <p className="evidence-empty">{texts.noGas}</p>}
       {tests.length > 0 && (phone ? <Cards {...parts} /> : <Table {...parts} />)}
-      {recording && <GasTestDialog permit={permit} onClose={() => setRecording(false)} />}
+      {recording && canRecord.gasTest && <GasTestDialog permit={permit} onClose={() => setRecording(false)} />}
     </Section>
   )
 }
