@@ -69,7 +69,7 @@ test('at the change of shift the holder extends the permit and hands it over; th
   await status(issuer, 'Handover')
   await incoming.reload()
   await status(incoming, 'Handover')
-  await expect(incoming.getByText('Work is stopped until the incoming holder has accepted')).toBeVisible()
+  await expect(incoming.getByText(/^Work is stopped\. Waiting for .+ to be confirmed/)).toBeVisible()
   await expect(button(incoming, 'Confirm the incoming holder')).toBeHidden()
   await look(incoming, 'hand-08-incoming-390')
   await look(issuer, 'hand-09-issuer-1440')

@@ -86,7 +86,7 @@ describe('The permit of a day', () => {
     ])
     await run(kysely, sql`update permits set holder_id = ${await userId(PEOPLE.holder)} where id = ${id}`)
     expect((await submit(id)).status).toBe(200)
-    const body = { id, version: await versionOf(id), holderId: approver, reason: 'On leave' }
+    const body = { id, version: await versionOf(id), proof: work.proof(), holderId: approver, reason: 'On leave' }
     const replaced = await (await person(PEOPLE.requester))(permit.replaceHolder, { body })
     expect(replaced.body.errors).toEqual({ holderId: 'This person approved or issued the permit and cannot hold it' })
   })

@@ -193,7 +193,7 @@ describe('A permit that changes', () => {
     const { id } = await work.active()
     await (await person(PEOPLE.issuer))(permit.suspend, { body: { id, code: 'CONDITION', reason: 'Wind' } })
     const holderId = await work.userId(PEOPLE.incoming)
-    const body = { id, version: await work.versionOf(id), holderId, reason: 'Off duty' }
+    const body = { id, version: await work.versionOf(id), proof: work.proof(), holderId, reason: 'Off duty' }
     const refused = await (await person(PEOPLE.issuer))(permit.replaceHolder, { body })
     expect(refused.body.errors?.holderId).toMatch(/^This person is planned for .* Name somebody else$/)
   })

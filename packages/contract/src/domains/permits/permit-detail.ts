@@ -75,6 +75,8 @@ export const permitEvent = z.object({
   actorName: z.string().nullable(),
   action: z.string(),
   label: z.string(),
+  /** The stage of an approval, or the holder to come. */
+  about: z.string().nullable(),
   fromStatus: z.string().nullable(),
   toStatus: z.string(),
   reason: z.string().nullable(),

@@ -101,6 +101,7 @@ export const SIGNED_ACTIONS = {
   reinstate: 'The reason of the suspension is gone: I have checked the site again',
   handOver: 'I hand the work over in a safe state',
   takeOver: 'I have checked the incoming holder and the site',
+  replaceHolder: 'I name another permit holder: nobody works until this person has accepted',
   handBack: 'The work has stopped, people and tools are clear',
   cancel: 'I end this permit: no work goes on under it',
   close: 'I have checked the area: it is safe and restored',

@@ -188,7 +188,7 @@ export const permit = {
     path: '/permits/holder',
     summary: 'Name another holder while nobody works',
     permission: onPermit('update'),
-    body: z.strictObject({ id, version, holderId: id, reason: text(1000) }),
+    body: z.strictObject({ ...signed, holderId: id, reason: text(1000) }),
     data: movedPermit,
   }),
   handBack: endpoint({

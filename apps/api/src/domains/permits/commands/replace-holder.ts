@@ -5,10 +5,12 @@ import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { changeBy } from '../../../platform/stale.ts'
+import { signWithPassword } from '../../identity/index.ts'
 import { recheckPartners } from '../gates/recheck.ts'
 import type { Permits } from '../ports.ts'
 import { lockedPermit, permitForServer } from '../queries/stored.ts'
 import { isAppointed, readerOf } from '../relations.ts'
+import { sign } from '../sign.ts'
 import { followPermit } from './follow.ts'
 import { assertFree, assertHolder, makeHolder } from './holder.ts'
 import { recheck } from './system-moves.ts'
@@ -17,18 +19,20 @@ import { recheck } from './system-moves.ts'
 const CHANGEABLE: readonly string[] = ['APPROVED', 'SUSPENDED', 'EXPIRED']
 
 /**
- * Names another holder while nobody works, such as when a certificate has ended: by the issuer or the requester. Throws 404,
+ * Names another holder, signed, while nobody works, such as when a certificate has ended: by the issuer or the requester. Throws 404,
  * 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 for somebody who cannot hold it.
  */
-export function replaceHolder(permits: Permits, { actor, body, requestId }: SignedCall<typeof permit.replaceHolder>) {
+export function replaceHolder(permits: Permits, call: SignedCall<typeof permit.replaceHolder>) {
   const { context } = permits
-  return context.database.transaction(async (tx) => {
+  const { actor, body, requestId } = call
+  return signWithPassword(context, call, body.proof, async (tx) => {
     const reader = await readerOf(context, tx, actor)
     const found = await lockedPermit(tx, reader, { id: body.id })
     const { id, status, version, companyId, number, requesterId, siteId, holderId, startsAt, endsAt } = found
     const details = { ...changeBy(found.updatedBy, found.updatedAt), status }
     if (version !== body.version) throw httpError('STALE', { details })
-    if (requesterId !== actor.userId && !isAppointed(reader, 'permit-issuer', siteId)) {
+    const isRequester = requesterId === actor.userId
+    if (!isRequester && !isAppointed(reader, 'permit-issuer', siteId)) {
       throw httpError('NOT_YOUR_ACT', { message: 'Only the requester or a permit issuer can name another holder' })
     }
     if (!CHANGEABLE.includes(status)) throw httpError('WRONG_STATE', { details })
@@ -41,6 +45,8 @@ export function replaceHolder(permits: Permits, { actor, body, requestId }: Sign
       sql`update permits set holder_id = ${body.holderId}, version = version + 1, updated_at = ${at}, updated_by = ${actor.userId}
         where id = ${id}`,
     )
+    const role = isRequester ? 'Requester' : 'Permit issuer'
+    await sign(tx, { permit: found, action: 'replaceHolder', role, actor, at })
     const event = {
       permitId: id,
       companyId,

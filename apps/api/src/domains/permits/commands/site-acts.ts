@@ -138,7 +138,7 @@ export function handOver(permits: Permits, call: SignedCall<typeof permit.handOv
       change: async (subject, at, inner) => {
         await assertHolder(inner, subject, incomingHolderId, 'incomingHolderId')
         await assertFree(inner, subject, incomingHolderId, 'incomingHolderId', at)
-        return { set: { incomingHolderId } }
+        return { set: { incomingHolderId }, details: { incomingHolderId } }
       },
     }),
   )

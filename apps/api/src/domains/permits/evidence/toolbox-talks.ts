@@ -1,5 +1,5 @@
 import { toolboxTalk, type toolboxTalkRow } from '@selamat/contract/domains/permits/evidence/toolbox-talk'
-import { formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
@@ -43,13 +43,23 @@ export async function insertTalk(
 
 const MINUTE = 60_000
 
-/** A talk explains what was approved: one from before does not count. Throws 422 at the field. */
-function assertOnApproved({ approvedAt, issuedAt }: StoredPermit, heldAt: Date): void {
+/** Crews talk at the start of their shift, before the permit begins; an earlier talk was about other work. */
+const EARLY_MS = 60 * MINUTE
+
+/** A talk counts on what was approved, and at most an hour before the permit begins. Throws 422 at the field. */
+function assertOfThisWork({ approvedAt, issuedAt, startsAt }: StoredPermit, heldAt: Date): void {
+  const early = new Date(startsAt.getTime() - EARLY_MS)
   const known = approvedAt ?? issuedAt
+  if (heldAt < early) {
+    const from = `${formatDate(early)} ${formatTime(early)}`
+    throw httpError('INVALID', {
+      errors: { heldAt: `A talk counts from ${from} on, an hour before this permit begins. Hold one about this work` },
+    })
+  }
   // People choose a minute.
   if (known === null || heldAt.getTime() + MINUTE > known.getTime()) return
-  const heldAtError = `The permit was approved at ${formatTime(known)}. Hold the talk on what was approved`
-  throw httpError('INVALID', { errors: { heldAt: heldAtError } })
+  const message = `The permit was approved at ${formatTime(known)}. Hold the talk on what was approved`
+  throw httpError('INVALID', { errors: { heldAt: message } })
 }
 
 /** Records a toolbox talk by the holder. Throws 404, 409 WRONG_STATE or NOT_YOUR_ACT, 422 at the field. */
@@ -63,7 +73,7 @@ export function recordTalk(permits: Permits, call: SignedCall<typeof toolboxTalk
     assertState(permit, ['ISSUED', 'ACTIVE', 'SUSPENDED'])
     const { toolboxHours } = await permitSettingsOf(tx, permit.companyId)
     const heldAt = pastInstant(body.heldAt, at.at, 'heldAt', toolboxHours * 60, 'A talk')
-    assertOnApproved(permit, heldAt)
+    assertOfThisWork(permit, heldAt)
     const talk = { heldAt, heldBy: actor.userId, topics: body.topics, recordedAt: at.at }
     const id = await insertTalk(tx, permit, talk, body.attendeeIds)
     const count = new Set(body.attendeeIds).size

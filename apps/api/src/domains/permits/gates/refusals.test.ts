@@ -74,7 +74,7 @@ describe('Another holder', () => {
     const { id } = await approved()
     const replace = async (username: string, holderId: number) =>
       (await person(username))(permit.replaceHolder, {
-        body: { id, version: await versionOf(id), holderId, reason: 'The holder is ill' },
+        body: { id, version: await versionOf(id), proof: work.proof(), holderId, reason: 'The holder is ill' },
       })
     const incoming = await userId(PEOPLE.incoming)
     expect((await replace(PEOPLE.safety, incoming)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
@@ -82,9 +82,10 @@ describe('Another holder', () => {
       errors: { holderId: 'This person approved or issued the permit and cannot hold it' },
     })
     expect((await replace(PEOPLE.issuer, incoming)).status).toBe(200)
-    const { holderName, people, events } = await read(PEOPLE.safety, id)
+    const { holderName, people, events, signatures } = await read(PEOPLE.safety, id)
     expect(people.find(({ crewRole }) => crewRole === 'HOLDER')?.name).toBe(holderName)
-    expect(events[0]).toMatchObject({ label: 'Another holder named', reason: 'The holder is ill' })
+    expect(events[0]).toMatchObject({ label: 'Another holder named', about: holderName, reason: 'The holder is ill' })
+    expect(signatures.at(-1)).toMatchObject({ action: 'replaceHolder', role: 'Permit issuer' })
     // Nobody else accepts it now.
     await issue(id)
     await work.atWork(id, PEOPLE.incoming)

@@ -5,6 +5,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { fileUrl } from '../../files/index.ts'
+import { STAGE_LABELS, STAGES } from '../approval-flow.ts'
 import { NEEDED_POINT } from './needed-points.ts'
 import type { StoredPermit } from './stored.ts'
 
@@ -78,10 +79,20 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
           g.void_at is not null as "isVoid"
         from permit_signatures g join users u on u.id = g.user_id where g.permit_id = ${id} order by g.at, g.id`,
     ),
-    run<Omit<PermitDetail['events'][number], 'at'> & { at: Date }>(
+    run<
+      Omit<PermitDetail['events'][number], 'at' | 'about'> & {
+        at: Date
+        stage: string | null
+        newHolder: string | null
+      }
+    >(
       db,
-      sql`select e.id, e.at, u.full_name as "actorName", e.action, e.label, e.from_status as "fromStatus", e.to_status as "toStatus", e.reason
-        from permit_events e left join users u on u.id = e.actor_id where e.permit_id = ${id} order by e.id desc`,
+      sql`select e.id, e.at, u.full_name as "actorName", e.action, e.label, e.from_status as "fromStatus", e.to_status as "toStatus", e.reason,
+          e.details ->> 'stage' as stage, h.full_name as "newHolder"
+        from permit_events e left join users u on u.id = e.actor_id
+        left join users h on h.id = case when e.action = 'handOver' then (e.details ->> 'incomingHolderId')::bigint
+          when e.action in ('takeOver', 'replaceHolder') then e.holder_id end
+        where e.permit_id = ${id} order by e.id desc`,
     ),
     sentBackOf(db, permit),
   ])
@@ -104,7 +115,11 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
       url: fileUrl(one.fileId),
     })),
     signatures: signatures.map(({ at, ...one }) => ({ ...one, at: formatTimestamp(at) })),
-    events: events.map(({ at, ...one }) => ({ ...one, at: formatTimestamp(at) })),
+    events: events.map(({ at, stage, newHolder, ...one }) => ({
+      ...one,
+      at: formatTimestamp(at),
+      about: newHolder ?? STAGES.flatMap((known) => (known === stage ? STAGE_LABELS[known] : []))[0] ?? null,
+    })),
     sentBack,
   }
 }

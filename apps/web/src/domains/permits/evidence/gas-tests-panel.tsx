@@ -4,7 +4,6 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { PERMIT_SETTING_DEFAULTS, permitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { span } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -16,6 +15,7 @@ import { GAS_MARKS, GAS_TONES, type Limits, limitText, resultOf } from './gas-li
 import { GasTestDialog } from './gas-test-dialog.tsx'
 import { texts } from './texts.ts'
 import { useEvidence } from './use-evidence.ts'
+import { useRecordDialog } from './use-record-dialog.ts'
 import '../record/permit-table.css'
 import './evidence.css'
 
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
 export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
   const { workType, canRecord, id } = permit
   const phone = usePhone()
-  const [recording, setRecording] = useState(false)
+  const [recording, setRecording] = useRecordDialog('gas-tests')
   const needed = workType.gases.length > 0
   const { data } = useEvidence(gasTest.list, { params: { id } }, permit, { enabled: needed })
   const { data: stored } = useLoad(permitSettings.read, {}, { enabled: needed })
@@ -43,7 +43,9 @@ export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
     <Section title={texts.gasTests} hint={hint} extra={add || undefined} id="gas-tests" flush>
       {tests.length === 0 && <p className="evidence-empty">{texts.noGas}</p>}
       {tests.length > 0 && (phone ? <Cards {...parts} /> : <Table {...parts} />)}
-      {recording && <GasTestDialog permit={permit} limits={limits} onClose={() => setRecording(false)} />}
+      {recording && canRecord.gasTest && (
+        <GasTestDialog permit={permit} limits={limits} onClose={() => setRecording(false)} />
+      )}
     </Section>
   )
 }

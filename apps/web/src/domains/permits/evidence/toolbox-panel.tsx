@@ -19,13 +19,14 @@ import { lastInstant } from './last-instant.ts'
 import { ManyField } from './many-field.tsx'
 import { texts } from './texts.ts'
 import { useEvidence } from './use-evidence.ts'
+import { useRecordDialog } from './use-record-dialog.ts'
 import './evidence.css'
 
 /** The toolbox talks of a permit, and for its holder one more. */
 export function ToolboxPanel({ permit }: { readonly permit: PermitDetail }) {
   const { data } = useEvidence(toolboxTalk.list, { params: { id: permit.id } }, permit)
   const now = useNow()
-  const [recording, setRecording] = useState(false)
+  const [recording, setRecording] = useRecordDialog('toolbox')
   const talks = data ?? []
   const add = permit.canRecord.toolbox && (
     <Button icon={<PlusOutlined />} onClick={() => setRecording(true)} aria-label={texts.recordTalk}>
@@ -48,7 +49,7 @@ export function ToolboxPanel({ permit }: { readonly permit: PermitDetail }) {
           </li>
         ))}
       </ul>
-      {recording && <TalkDialog permit={permit} onClose={() => setRecording(false)} />}
+      {recording && permit.canRecord.toolbox && <TalkDialog permit={permit} onClose={() => setRecording(false)} />}
     </Section>
   )
 }

@@ -68,24 +68,12 @@ export function ExtensionsSection({ permit: { extensions } }: { readonly permit:
             </div>
             <div className="extensions__acts">
               {extension.canWithdraw && (
-                <SharedButton
-                  title={texts.withdrawExtension}
-                  size="small"
-                  onClick={() => withdrawExtension(extension)}
-                />
+                <SharedButton title={texts.withdrawExtension} onClick={() => withdrawExtension(extension)} />
               )}
               {extension.canAnswer && (
                 <>
-                  <SharedButton
-                    title={texts.decline}
-                    size="small"
-                    onClick={() => setOpen({ answer: 'decline', extension })}
-                  />
-                  <SharedButton
-                    title={texts.grant}
-                    size="small"
-                    onClick={() => setOpen({ answer: 'grant', extension })}
-                  />
+                  <SharedButton title={texts.decline} onClick={() => setOpen({ answer: 'decline', extension })} />
+                  <SharedButton title={texts.grant} onClick={() => setOpen({ answer: 'grant', extension })} />
                 </>
               )}
             </div>

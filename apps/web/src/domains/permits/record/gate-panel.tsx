@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { formatTime } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { Mark } from '../../../ui/mark.tsx'
+import type { RecordedPart } from '../evidence/use-record-dialog.ts'
 import { texts } from './texts.ts'
 import { verdictOf } from './verdict.ts'
 import './gate-panel.css'
@@ -87,11 +88,14 @@ interface FixProps extends Pick<GateProps, 'canRecord' | 'onReplaceHolder'> {
 
 /** Who cannot record what a gate needs is led to what stands there. */
 const RECORDED: Partial<
-  Record<GateResult['gate'], { readonly by: keyof PermitDetail['canRecord']; readonly label: string }>
+  Record<
+    GateResult['gate'],
+    { readonly by: keyof PermitDetail['canRecord']; readonly label: string; readonly dialog?: RecordedPart }
+  >
 > = {
-  gas: { by: 'gasTest', label: texts.openGas },
+  gas: { by: 'gasTest', label: texts.openGas, dialog: 'gas-tests' },
   crew: { by: 'crew', label: texts.openPeople },
-  toolbox: { by: 'toolbox', label: texts.openToolbox },
+  toolbox: { by: 'toolbox', label: texts.openToolbox, dialog: 'toolbox' },
   confirmation: { by: 'hotWork', label: texts.openConfirmation },
 }
 
@@ -99,8 +103,11 @@ const RECORDED: Partial<
 function Fix({ gate, fix: { label, address }, canRecord, onReplaceHolder }: FixProps) {
   const go = useGo()
   const needed = RECORDED[gate]
-  const text = needed === undefined || canRecord[needed.by] ? label : needed.label
-  if (label !== REPLACE_HOLDER) return <Button onClick={() => go(address)}>{text}</Button>
+  const mayRecord = needed === undefined || canRecord[needed.by]
+  const text = mayRecord ? label : needed.label
+  const dialog = mayRecord ? needed?.dialog : undefined
+  const to = dialog === undefined ? address : address.replace('#', `&record=${dialog}#`)
+  if (label !== REPLACE_HOLDER) return <Button onClick={() => go(to)}>{text}</Button>
   // Who cannot name another holder is led to the people.
   return onReplaceHolder === null ? (
     <Button onClick={() => go(address)}>{texts.openPeople}</Button>

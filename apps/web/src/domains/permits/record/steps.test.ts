@@ -12,6 +12,7 @@ const event = (id: number, action: string, fromStatus: string | null, toStatus: 
     at: `2026-11-23T0${id}:00:00+07:00`,
     actorName: null,
     label: '',
+    about: null,
     reason: null,
   },
 })

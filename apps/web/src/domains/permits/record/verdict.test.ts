@@ -10,15 +10,31 @@ const gates = (closed: number, mayWork = false): Gates => ({
 })
 
 it('says how many gates stop the work, and that it is allowed only where the server says so', () => {
-  expect(verdictOf({ status: 'APPROVED', gates: gates(2) }).text).toBe('May not start: 2 of 9 gates are closed')
-  expect(verdictOf({ status: 'ISSUED', gates: gates(1) }).text).toBe('May not start: 1 of 9 gates is closed')
-  expect(verdictOf({ status: 'ACTIVE', gates: gates(0, true) })).toEqual({ text: 'Work is allowed', tone: 'inforce' })
-  expect(verdictOf({ status: 'ACTIVE', gates: gates(1) }).text).toBe('Stop work: 1 of 9 gates is closed')
-  expect(verdictOf({ status: 'ACTIVE', gates: gates(0, false) }).tone).not.toBe('inforce')
+  expect(verdictOf({ status: 'APPROVED', incomingHolder: null, gates: gates(2) }).text).toBe(
+    'May not start: 2 of 9 gates are closed',
+  )
+  expect(verdictOf({ status: 'ISSUED', incomingHolder: null, gates: gates(1) }).text).toBe(
+    'May not start: 1 of 9 gates is closed',
+  )
+  expect(verdictOf({ status: 'ACTIVE', incomingHolder: null, gates: gates(0, true) })).toEqual({
+    text: 'Work is allowed',
+    tone: 'inforce',
+  })
+  expect(verdictOf({ status: 'ACTIVE', incomingHolder: null, gates: gates(1) }).text).toBe(
+    'Stop work: 1 of 9 gates is closed',
+  )
+  expect(verdictOf({ status: 'ACTIVE', incomingHolder: null, gates: gates(0, false) }).tone).not.toBe('inforce')
+})
+
+it('says who waits to be confirmed while the work is handed over', () => {
+  const handed = { status: 'HANDOVER' as const, incomingHolder: { id: 7, name: 'Bayu Pratama' } }
+  const waiting = 'Work is stopped. Waiting for Bayu Pratama to be confirmed'
+  expect(verdictOf({ ...handed, gates: gates(0) })).toEqual({ text: waiting, tone: 'attention' })
+  expect(verdictOf({ ...handed, gates: gates(1) }).text).toBe(`${waiting}: 1 of 9 gates is closed`)
 })
 
 it('is green in no other state', () => {
   for (const status of ['APPROVED', 'ISSUED', 'SUSPENDED', 'HANDOVER', 'EXPIRED'] as const) {
-    expect(verdictOf({ status, gates: gates(0) }).tone).not.toBe('inforce')
+    expect(verdictOf({ status, incomingHolder: null, gates: gates(0) }).tone).not.toBe('inforce')
   }
 })

@@ -8,12 +8,11 @@ import { choicesOf } from '../../../../lib/resource-reads.ts'
 import { PickField } from '../../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
 import { actionTexts } from '../texts.ts'
-import { ActionDialog } from './act-dialog.tsx'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
 const people = choicesOf({ path: 'users', endpoints: user })
 const handOver = z.strictObject({ ...signature, incomingHolderId: chosen, note: optionalText(1000) })
-const replace = z.strictObject({ holderId: chosen, reason: text(1000) })
+const replace = z.strictObject({ ...signature, holderId: chosen, reason: text(1000) })
 
 interface HolderDialogProps {
   readonly permit: PermitDetail
@@ -48,12 +47,13 @@ export function HandOverDialog({ permit: { id, version, number }, verb, onClose 
 
 /** Names another holder while nobody works. */
 export function ReplaceHolderDialog({ permit: { id, version, number }, verb, onClose }: HolderDialogProps) {
-  const initial: z.input<typeof replace> = { holderId: 0, reason: '' }
+  const initial: z.input<typeof replace> = { ...UNSIGNED, holderId: 0, reason: '' }
   return (
-    <ActionDialog
+    <SignDialog
       title={actionTexts.question(verb, number)}
       text={actionTexts.holderText}
       verb={verb}
+      action="replaceHolder"
       schema={replace}
       initial={initial}
       fields={(form) => (
@@ -62,7 +62,9 @@ export function ReplaceHolderDialog({ permit: { id, version, number }, verb, onC
           <AreaField form={form} name="reason" label={actionTexts.reason} required />
         </>
       )}
-      send={({ holderId, reason }) => call(permit.replaceHolder, { body: { id, version, holderId, reason } })}
+      send={({ holderId, reason }, proof) =>
+        call(permit.replaceHolder, { body: { id, version, proof, holderId, reason } })
+      }
       onClose={onClose}
     />
   )
