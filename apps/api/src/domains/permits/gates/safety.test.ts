@@ -1,3 +1,4 @@
+import type { GateName } from '@selamat/contract/domains/permits/gates'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { GAS_LEVELS } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
@@ -65,12 +66,37 @@ const CHANGES: readonly Change[] = [
   }),
   (_, random) => ({ parent: { number: 'P-1', status: random.pick(['ACTIVE', 'ACTIVE', 'SUSPENDED', 'ISSUED']) } }),
   (_, random) => ({ hasCrew: random.below(4) > 0 }),
+  (_, random, now) => ({
+    alarms: random.below(2) === 0 ? [] : [{ reason: 'Ammonia smell', raisedAt: ago(random, now, 60) }],
+  }),
+  ({ permit: { startsAt, endsAt } }, random) => {
+    const beside = { permitId: 9, number: 'P-9', title: 'Coating', reason: 'coating beside hot work', startsAt, endsAt }
+    const verdict = random.pick(['N', 'R', 'R'] as const)
+    return { conflicts: random.below(3) === 0 ? [] : [{ ...beside, verdict, isSettled: random.below(2) === 0 }] }
+  },
+  ({ assessment, settings }, random, now) => ({
+    settings: { ...settings, hiradcOfPlaceRequired: random.below(2) === 0 },
+    assessment: assessment && {
+      ...assessment,
+      ...{ locationId: random.pick([1, 1, 2]), isOverdue: random.below(4) === 0, validUntil: day(random, now) },
+    },
+  }),
+  ({ equipment }, random) => ({
+    equipment: equipment.map((one) => ({ ...one, licenceMissing: random.below(3) === 0 })),
+  }),
+  ({ settings }, random) => ({
+    settings: { ...settings, shiftEnds: random.pick([[], ['07:00', '19:00'], ['06:00', '14:00', '22:00']]) },
+  }),
+  (_, random, now) => ({ acknowledgedAt: later(now, -random.below(90) * MINUTE) }),
   ({ permit }, random, now) => ({ permit: { ...permit, endsAt: later(now, (1 + random.below(600)) * MINUTE) } }),
 ]
 
 /** Everything is put right again. */
 const RESTORED: Change = (_, random, now) =>
-  openFacts({ gasTests: [gasTest({ takenAt: ago(random, now, 20) })] }, { endsAt: later(now, 6 * HOUR) })
+  openFacts(
+    { gasTests: [gasTest({ takenAt: ago(random, now, 20) })], acknowledgedAt: now },
+    { endsAt: later(now, 6 * HOUR) },
+  )
 
 const withStatus = (facts: GateFacts, status: PermitState): GateFacts => ({
   ...facts,
@@ -95,6 +121,11 @@ const accepted = (facts: GateFacts, now: Date): PermitState => {
   return status !== 'ACTIVE' && isOpen ? 'ACTIVE' : status
 }
 
+/** What other domains, the site or time close while work goes on; each has to stop work in some history. */
+const SOURCED: readonly GateName[] = [
+  ...(['window', 'parent', 'competence', 'fitness', 'prequalification', 'equipment', 'hiradc', 'gas'] as const),
+  ...(['isolation', 'alarm', 'conflicts', 'standby', 'crew', 'toolbox', 'shift'] as const),
+]
 const HISTORIES = 200
 const STEPS = 40
 
@@ -102,6 +133,7 @@ describe('A permit, whatever happens to what its gates look at', () => {
   it(`is never active with a closed gate, in ${HISTORIES} random histories of ${STEPS} steps`, () => {
     let wasActive = 0
     let stopped = 0
+    const closings = new Set<string>()
     for (let seed = 1; seed <= HISTORIES; seed++) {
       const random = seeded(seed)
       let now = AT
@@ -123,7 +155,10 @@ describe('A permit, whatever happens to what its gates look at', () => {
         }
         if (next !== null && next <= now) {
           const checked = watched(facts, now)
-          if (before === 'ACTIVE' && checked.status !== 'ACTIVE') stopped++
+          if (before === 'ACTIVE' && checked.status !== 'ACTIVE') {
+            stopped++
+            for (const { gate } of closedGates(judgeAll(facts, now, 'work'))) closings.add(gate)
+          }
           facts = withStatus(facts, checked.status)
           next = checked.next
         }
@@ -138,6 +173,7 @@ describe('A permit, whatever happens to what its gates look at', () => {
     // The histories really lead through both.
     expect(wasActive).toBeGreaterThan(500)
     expect(stopped).toBeGreaterThan(150)
+    expect(SOURCED.filter((gate) => !closings.has(gate))).toEqual([])
   })
 
   it('is looked at again no later than the first minute in which a gate closes by itself', () => {
