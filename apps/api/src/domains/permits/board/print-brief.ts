@@ -1,4 +1,10 @@
-import type { BriefItem, BriefReader, shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
+import {
+  type BriefItem,
+  type BriefReader,
+  gasTrend,
+  PLANNED_HOURS,
+  type shiftBrief,
+} from '@selamat/contract/domains/permits/board/shift-brief'
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { GAS_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
@@ -47,6 +53,11 @@ export async function printBrief(context: AppContext, { actor, body, request }: 
       })
     }
   }
+  if (brief.planned.length > 0) sheet.section(`Planned within ${PLANNED_HOURS} h`)
+  for (const { number, title, startsAt, endsAt, holderName, status } of brief.planned) {
+    const at = `${readable(startsAt)} to ${readable(endsAt)}`
+    sheet.entry({ at, title: `${number} ${title}`, who: holderName, lines: [PERMIT_STATE_LABELS[status]] })
+  }
   if (brief.items.length === 0) sheet.paragraph('No open permits.')
   sheet.section('Acknowledged')
   const total = brief.items.length
@@ -74,20 +85,24 @@ function linesOf({
   fireWatchUntil,
   gas,
   isExpiring,
+  isOverdue,
 }: BriefItem): string[] {
   if (kind === 'ISOLATION' && isolation) {
     const { point, equipment, lockNumber } = isolation
-    return [`${point}, ${equipment}${lockNumber === null ? '' : `, lock ${lockNumber}`}`]
+    return [`${isOverdue ? 'Overdue: ' : ''}${point}, ${equipment}${lockNumber === null ? '' : `, lock ${lockNumber}`}`]
   }
-  if (kind === 'FIRE_WATCH') return [`Runs until ${readable(fireWatchUntil ?? '')}`]
+  if (kind === 'FIRE_WATCH') return [`Runs until ${readable(fireWatchUntil ?? '')}${isOverdue ? ', overdue' : ''}`]
   if (kind === 'GAS' && gas) {
-    const values = gas.readings.map(
-      ({ gas: one, value }) => `${GAS_LABELS[one].short} ${value} ${GAS_LABELS[one].unit}`,
-    )
+    const values = gas.readings.map((reading) => {
+      const { gas: one, value, previous } = reading
+      const trend = gasTrend(reading)
+      const { short, unit } = GAS_LABELS[one]
+      return `${short} ${previous === null ? '' : `${previous} to `}${value} ${unit}${trend === null ? '' : ` (${trend})`}`
+    })
     return [`${values.join(', ')}: ${gas.result.toLowerCase()}, ${readable(gas.takenAt)} by ${gas.testerName}`]
   }
   return [
-    `${PERMIT_STATE_LABELS[status]}${isExpiring ? ', ends soon' : ''}, ${people} ${people === 1 ? 'person' : 'people'} at work`,
+    `${PERMIT_STATE_LABELS[status]}${isOverdue ? ', overdue' : isExpiring ? ', ends soon' : ''}, ${people} ${people === 1 ? 'person' : 'people'} at work`,
     ...(suspendReason === null ? [] : [`Suspended: ${suspendReason}`]),
   ]
 }

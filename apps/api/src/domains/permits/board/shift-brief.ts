@@ -23,6 +23,7 @@ import { recheckWhere } from '../gates/recheck.ts'
 import { canRead, type PermitReader, readerOf } from '../relations.ts'
 import { permitSettingsOf } from '../settings.ts'
 import { shiftReadSince } from '../shift-times.ts'
+import { PREVIOUS_READINGS, plannedOf } from './brief-facts.ts'
 import { siteOf } from './sites.ts'
 
 const HOUR = 3_600_000
@@ -54,7 +55,8 @@ interface Times {
   readonly since: Date
 }
 
-interface Row extends Omit<BriefItem, 'endsAt' | 'isExpiring' | 'fireWatchUntil' | 'gas' | 'acknowledgedAt'> {
+interface Row
+  extends Omit<BriefItem, 'endsAt' | 'isExpiring' | 'isOverdue' | 'fireWatchUntil' | 'gas' | 'acknowledgedAt'> {
   readonly endsAt: Date
   readonly fireWatchUntil: Date | null
   readonly takenAt: Date | null
@@ -64,12 +66,13 @@ interface Row extends Omit<BriefItem, 'endsAt' | 'isExpiring' | 'fireWatchUntil'
   readonly flammable: number | null
   readonly hydrogenSulfide: number | null
   readonly carbonMonoxide: number | null
+  readonly previous: Readonly<Record<Gas, number | null>> | null
   readonly acknowledgedAt: Date | null
 }
 
 const NO_ISOLATION = sql`null::json`
 const NO_GAS = sql`null::timestamptz as taken_at, null::text as tester, null::text as result, null::float8 as oxygen,
-  null::float8 as flammable, null::float8 as hydrogen_sulfide, null::float8 as carbon_monoxide`
+  null::float8 as flammable, null::float8 as hydrogen_sulfide, null::float8 as carbon_monoxide, null::json as previous`
 
 /** Since when an acknowledgement counts: of the shift that works or begins soon, else for some hours. */
 const countsSince = ({ shiftEnds }: PermitSettings, at: Date): Date =>
@@ -95,13 +98,13 @@ async function itemsOf(
         union all select 'FIRE_WATCH', p.id, p.version, p.id, ${NO_ISOLATION}, p.fire_watch_until, ${NO_GAS} from open p
           where p.fire_watch_until is not null and p.status = 'HANDED_BACK'
         union all select 'GAS', g.id, 1, p.id, ${NO_ISOLATION}, null, g.taken_at, t.full_name, g.result, g.oxygen::float8,
-            g.flammable::float8, g.hydrogen_sulfide::float8, g.carbon_monoxide::float8
+            g.flammable::float8, g.hydrogen_sulfide::float8, g.carbon_monoxide::float8, ${PREVIOUS_READINGS}
           from open p cross join lateral (select * from permit_gas_tests g where g.permit_id = p.id
             order by g.taken_at desc, g.id desc limit 1) g join users t on t.id = g.tester_id)
       select i.kind, i.id, i.version, p.id as "permitId", p.number, p.title, p.status, h.full_name as "holderName", p.ends_at as "endsAt",
         (select count(*)::int from permit_sign_ons o where o.permit_id = p.id and o.off_at is null) as people,
         p.suspend_reason as "suspendReason", i.isolation, i.watch as "fireWatchUntil", i.taken_at as "takenAt", i.tester as "testerName",
-        i.result, i.oxygen, i.flammable, i.hydrogen_sulfide as "hydrogenSulfide", i.carbon_monoxide as "carbonMonoxide", a.acknowledged_at as "acknowledgedAt"
+        i.result, i.oxygen, i.flammable, i.hydrogen_sulfide as "hydrogenSulfide", i.carbon_monoxide as "carbonMonoxide", i.previous, a.acknowledged_at as "acknowledgedAt"
       from item i join open p on p.id = i.permit_id join users h on h.id = p.holder_id
       left join shift_brief_acknowledgements a on a.location_id = ${locationId} and a.user_id = ${reader.actor.userId}
         and a.item_kind = i.kind and a.item_id = i.id and a.item_version = i.version
@@ -112,22 +115,30 @@ async function itemsOf(
 }
 
 function presented(row: Row, at: Date): BriefItem {
-  const { endsAt, fireWatchUntil, takenAt, testerName, result, acknowledgedAt, ...rest } = row
+  const { endsAt, fireWatchUntil, takenAt, testerName, result, previous, acknowledgedAt, ...rest } = row
   const { oxygen, flammable, hydrogenSulfide, carbonMonoxide, ...item } = rest
   const values: Readonly<Record<Gas, number | null>> = { oxygen, flammable, hydrogenSulfide, carbonMonoxide }
   const readings = GASES.flatMap((gas) => {
     const value = values[gas]
-    return value === null ? [] : [{ gas, value }]
+    return value === null ? [] : [{ gas, value, previous: previous?.[gas] ?? null }]
   })
   return {
     ...item,
     endsAt: formatTimestamp(endsAt),
-    isExpiring: endsAt.getTime() - at.getTime() <= EXPIRING_HOURS * HOUR,
+    isExpiring: endsAt > at && endsAt.getTime() - at.getTime() <= EXPIRING_HOURS * HOUR,
+    isOverdue: isOverdue(row, at),
     fireWatchUntil: fireWatchUntil && formatTimestamp(fireWatchUntil),
     gas:
       takenAt && result ? { takenAt: formatTimestamp(takenAt), testerName: testerName ?? '', result, readings } : null,
     acknowledgedAt: acknowledgedAt && formatTimestamp(acknowledgedAt),
   }
+}
+
+/** What has been handed back no longer has to keep its window, but for its locks; a fire watch is over, and not signed. */
+function isOverdue({ kind, status, endsAt, fireWatchUntil }: Row, at: Date): boolean {
+  if (kind === 'GAS') return false
+  if (kind === 'FIRE_WATCH') return fireWatchUntil !== null && fireWatchUntil <= at
+  return endsAt <= at && (kind === 'ISOLATION' || status !== 'HANDED_BACK')
 }
 
 /** The area owner, and holders and incoming holders of the permits of the brief, each with how many lines they acknowledged. */
@@ -177,9 +188,10 @@ export async function readBrief(
   if (!area) throw httpError('NOT_FOUND')
   const times = { at, since: countsSince(await permitSettingsOf(executor, actor.companyId), at) }
   const items = await itemsOf(executor, reader, locationId, times)
+  const planned = await plannedOf(executor, reader, locationId, at)
   const readers = await readersOf(executor, locationId, items, times)
   const isReader = readers.some(({ userId }) => userId === actor.userId)
-  return { ...area, at: formatTimestamp(at), locationId, items, readers, isReader }
+  return { ...area, at: formatTimestamp(at), locationId, items, planned, readers, isReader }
 }
 
 const keyOf = ({ kind, id, version }: { kind: BriefKind; id: number; version: number }) => `${kind} ${id} ${version}`

@@ -1,4 +1,4 @@
-import type { BriefItem } from '@selamat/contract/domains/permits/board/shift-brief'
+import { type BriefItem, gasTrend, type PlannedPermit } from '@selamat/contract/domains/permits/board/shift-brief'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { GAS_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import { Button } from 'antd'
@@ -17,7 +17,8 @@ interface BriefLineProps {
 
 /** One line of a shift brief: what it is, and whether the reader has acknowledged it as it is. */
 export function BriefLine({ item, onAcknowledge }: BriefLineProps) {
-  const { permitId, number, title, acknowledgedAt } = item
+  const { permitId, number, title, acknowledgedAt, isOverdue } = item
+  const trend = trendOf(item)
   return (
     <li className="brief-line">
       <span className="brief-line__what">
@@ -26,13 +27,20 @@ export function BriefLine({ item, onAcknowledge }: BriefLineProps) {
         </Link>
         <small>{factsOf(item).join(', ')}</small>
       </span>
+      {isOverdue && <StatusTag status="OVERDUE" label={briefTexts.overdue} meaning="stopped" />}
       {item.kind === 'PERMIT' && <StatusTag status={item.status} kind="permit" />}
+      {trend !== '' && <StatusTag status="TREND" label={trend} meaning="attention" />}
       {item.kind === 'GAS' && item.gas !== null && (
         <StatusTag status={item.gas.result} meaning={GAS_MEANINGS[item.gas.result]} />
       )}
       {acknowledgedAt === null ? (
         onAcknowledge !== null && (
-          <Button size="small" aria-label={`${briefTexts.acknowledge}: ${title}`} onClick={onAcknowledge}>
+          <Button
+            className="brief-line__button"
+            size="small"
+            aria-label={`${briefTexts.acknowledge}: ${title}`}
+            onClick={onAcknowledge}
+          >
             {briefTexts.acknowledge}
           </Button>
         )
@@ -42,6 +50,31 @@ export function BriefLine({ item, onAcknowledge }: BriefLineProps) {
     </li>
   )
 }
+
+/** A permit that begins soon. */
+export function PlannedLine({ planned }: { readonly planned: PlannedPermit }) {
+  const { permitId, number, title, status, holderName, startsAt, endsAt } = planned
+  return (
+    <li className="brief-line">
+      <span className="brief-line__what">
+        <Link to={permitAddress(permitId)}>
+          {shortNumber(number)} {title}
+        </Link>
+        <small>{[holderName, briefTexts.window(dateTime(startsAt), dateTime(endsAt))].join(', ')}</small>
+      </span>
+      <StatusTag status={status} kind="permit" />
+    </li>
+  )
+}
+
+/** The gases by which the air got worse since the test before. */
+const trendOf = ({ gas }: BriefItem): string =>
+  (gas?.readings ?? [])
+    .flatMap((reading) => {
+      const trend = gasTrend(reading)
+      return trend === null ? [] : [`${GAS_LABELS[reading.gas].short} ${briefTexts.trend[trend]}`]
+    })
+    .join(', ')
 
 const GAS_MEANINGS = { SAFE: 'inforce', WARN: 'attention', BLOCK: 'stopped', EVACUATE: 'stopped' } as const
 
@@ -62,8 +95,8 @@ function factsOf({
   }
   if (kind === 'FIRE_WATCH') return [briefTexts.watch(dateTime(fireWatchUntil))]
   if (kind === 'GAS' && gas !== null) {
-    const values = gas.readings.map(
-      ({ gas: one, value }) => `${GAS_LABELS[one].short} ${value} ${GAS_LABELS[one].unit}`,
+    const values = gas.readings.map(({ gas: one, previous, value }) =>
+      briefTexts.reading(GAS_LABELS[one].short, previous, value, GAS_LABELS[one].unit),
     )
     return [...values, briefTexts.testedBy(dateTime(gas.takenAt), gas.testerName)]
   }

@@ -20,7 +20,7 @@ import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PermitTabs } from '../tabs.tsx'
-import { BriefLine } from './brief-line.tsx'
+import { BriefLine, PlannedLine } from './brief-line.tsx'
 import { briefTexts, READER_LABELS, SECTION_TITLES } from './brief-texts.ts'
 import { texts } from './texts.ts'
 import './brief-page.css'
@@ -94,7 +94,7 @@ export default function BriefPage() {
 }
 
 function Brief({ brief }: { readonly brief: ShiftBrief }) {
-  const { items, readers, isReader, locationId } = brief
+  const { items, planned, readers, isReader, locationId } = brief
   const [busy, setBusy] = useState(false)
   const open = items.filter(({ acknowledgedAt }) => acknowledgedAt === null)
   async function acknowledge(lines: readonly BriefItem[]) {
@@ -129,6 +129,15 @@ function Brief({ brief }: { readonly brief: ShiftBrief }) {
             )
           )
         })}
+        {planned.length > 0 && (
+          <Section flush title={briefTexts.planned} count={planned.length}>
+            <ul>
+              {planned.map((one) => (
+                <PlannedLine key={one.permitId} planned={one} />
+              ))}
+            </ul>
+          </Section>
+        )}
         {isReader && open.length > 0 && (
           <Button type="primary" loading={busy} onClick={() => void acknowledge(open)}>
             {briefTexts.acknowledgeAll(open.length)}

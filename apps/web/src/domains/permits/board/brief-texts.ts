@@ -1,4 +1,4 @@
-import type { BriefKind, BriefReader } from '@selamat/contract/domains/permits/board/shift-brief'
+import { type BriefKind, type BriefReader, PLANNED_HOURS } from '@selamat/contract/domains/permits/board/shift-brief'
 
 /** The visible texts of the shift brief. */
 export const briefTexts = {
@@ -18,6 +18,12 @@ export const briefTexts = {
   nobody: 'Nobody has to acknowledge this brief.',
   print: 'Print',
   endsSoon: 'ends soon',
+  overdue: 'Overdue',
+  reading: (gas: string, previous: number | null, value: number, unit: string) =>
+    `${gas} ${previous === null ? '' : `${previous} → `}${value} ${unit}`,
+  trend: { rising: 'rising', falling: 'falling' },
+  planned: `Planned within ${PLANNED_HOURS} h`,
+  window: (from: string, to: string) => `${from} to ${to}`,
   until: (at: string) => `until ${at}`,
   lock: (number: string) => `lock ${number}`,
   watch: (at: string) => `Fire watch until ${at}`,

@@ -5,7 +5,7 @@ import { id, instant } from '../../../kit/text.ts'
 import { PERMIT } from '../items.ts'
 import { permitLifecycle } from '../permit-lifecycle.ts'
 import { GAS_RESULTS } from '../permit-settings.ts'
-import { GASES } from '../permit-words.ts'
+import { GASES, type Gas } from '../permit-words.ts'
 
 /**
  * For so many hours an acknowledgement counts where a company has set no ends of shifts: no shift is longer (29 CFR 1910.146 and
@@ -14,6 +14,8 @@ import { GASES } from '../permit-words.ts'
 export const ACKNOWLEDGED_HOURS = 12
 /** What ends within so many hours is expiring: in the first half of a shift of eight hours, so that its holder plans for it. */
 export const EXPIRING_HOURS = 4
+/** What begins within so many hours is planned for this shift: no shift is longer. */
+export const PLANNED_HOURS = 12
 
 export const BRIEF_KINDS = ['PERMIT', 'ISOLATION', 'FIRE_WATCH', 'GAS'] as const
 export type BriefKind = (typeof BRIEF_KINDS)[number]
@@ -31,6 +33,8 @@ export const briefItem = z.object({
   holderName: z.string(),
   endsAt: instant,
   isExpiring: z.boolean(),
+  /** The end of the permit, or of its fire watch, has passed and it is not handed back or signed. */
+  isOverdue: z.boolean(),
   people: z.int(),
   suspendReason: z.string().nullable(),
   /** Of an isolation: the point, its energy and its lock. */
@@ -44,13 +48,40 @@ export const briefItem = z.object({
       takenAt: instant,
       testerName: z.string(),
       result: z.enum(GAS_RESULTS),
-      readings: z.array(z.object({ gas: z.enum(GASES), value: z.number() })),
+      readings: z.array(
+        z.object({
+          gas: z.enum(GASES),
+          value: z.number(),
+          /** Of the test before, at the same level. */
+          previous: z.number().nullable(),
+        }),
+      ),
     })
     .nullable(),
   /** When the caller has acknowledged it as it is now. */
   acknowledgedAt: instant.nullable(),
 })
 export type BriefItem = z.output<typeof briefItem>
+type GasReading = NonNullable<BriefItem['gas']>['readings'][number]
+
+/** Where the air gets worse: a gas that rises, or oxygen that changes either way; null: it does not. */
+export function gasTrend({ gas, value, previous }: GasReading): 'rising' | 'falling' | null {
+  if (previous === null || value === previous) return null
+  if (value > previous) return 'rising'
+  return gas === ('oxygen' satisfies Gas) ? 'falling' : null
+}
+
+/** A permit that begins soon and is not issued yet. */
+export const plannedPermit = z.object({
+  permitId: z.int(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(permitLifecycle.states),
+  holderName: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+})
+export type PlannedPermit = z.output<typeof plannedPermit>
 
 /** Somebody who has to acknowledge the brief of an area. */
 export const briefReader = z.object({
@@ -71,6 +102,8 @@ const brief = z.object({
   locationName: z.string(),
   areaOwnerName: z.string().nullable(),
   items: z.array(briefItem),
+  /** Waits for approval or issue, and begins within the next hours; the first first. */
+  planned: z.array(plannedPermit),
   readers: z.array(briefReader),
   /** The caller is one of those who have to acknowledge. */
   isReader: z.boolean(),

@@ -1,0 +1,43 @@
+import { PLANNED_HOURS, type PlannedPermit } from '@selamat/contract/domains/permits/board/shift-brief'
+import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { type Executor, run } from '../../../platform/database.ts'
+import { canRead, type PermitReader } from '../relations.ts'
+
+/** The newest value of each gas before the test `g`, at its level: that the air gets worse is seen before a limit is reached. */
+export const PREVIOUS_READINGS = sql`(select json_build_object(
+    'oxygen', (array_agg(b.oxygen::float8 order by b.taken_at desc, b.id desc) filter (where b.oxygen is not null))[1],
+    'flammable', (array_agg(b.flammable::float8 order by b.taken_at desc, b.id desc) filter (where b.flammable is not null))[1],
+    'hydrogenSulfide', (array_agg(b.hydrogen_sulfide::float8 order by b.taken_at desc, b.id desc)
+      filter (where b.hydrogen_sulfide is not null))[1],
+    'carbonMonoxide', (array_agg(b.carbon_monoxide::float8 order by b.taken_at desc, b.id desc)
+      filter (where b.carbon_monoxide is not null))[1])
+  from permit_gas_tests b where b.permit_id = g.permit_id and b.level is not distinct from g.level
+    and (b.taken_at, b.id) < (g.taken_at, g.id))`
+
+/** Not issued yet, so not among what is handed over. */
+const AHEAD: readonly PermitState[] = ['WAITING_APPROVAL', 'APPROVED']
+
+/** What begins in an area within the next hours or should have begun; the first first. */
+export async function plannedOf(
+  db: Executor,
+  reader: PermitReader,
+  locationId: number,
+  at: Date,
+): Promise<PlannedPermit[]> {
+  const until = new Date(at.getTime() + PLANNED_HOURS * 3_600_000)
+  const rows = await run<Omit<PlannedPermit, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }>(
+    db,
+    sql`select p.id as "permitId", p.number, p.title, p.status, h.full_name as "holderName", p.starts_at as "startsAt",
+        p.ends_at as "endsAt"
+      from permits p join users h on h.id = p.holder_id
+      where p.location_id = ${locationId} and p.status = any(${[...AHEAD]}) and p.starts_at <= ${until} and p.ends_at > ${at}
+        and ${canRead(reader)} order by p.starts_at, p.id`,
+  )
+  return rows.map(({ startsAt, endsAt, ...row }) => ({
+    ...row,
+    startsAt: formatTimestamp(startsAt),
+    endsAt: formatTimestamp(endsAt),
+  }))
+}

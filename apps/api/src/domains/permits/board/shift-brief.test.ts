@@ -1,0 +1,75 @@
+import { gasTrend, shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
+import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { emptyTables } from '../../../../test/empty.ts'
+import { PEOPLE, permitting } from '../../../../test/permits.ts'
+import { readPdf } from '../../../../test/read-pdf.ts'
+
+const api = await testApp({ ACCESS_TOKEN_MINUTES: '1400', RATE_LIMIT_FACTOR: '1000' })
+const work = await permitting(api)
+const { person, active, approved, place } = work
+const detector = await work.instrument()
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const after = (ms: number) => formatTimestamp(new Date(api.clock.now().getTime() + ms))
+const body = { locationId: place.locationId }
+const read = async () => (await (await person(PEOPLE.areaOwner))(shiftBrief.read, { body })).body.data
+const printed = async () => {
+  const { bytes } = await (await person(PEOPLE.areaOwner))(shiftBrief.print, { body })
+  return (await readPdf(bytes)).text
+}
+
+beforeEach(() => emptyTables(api.context.database, 'permits'))
+
+describe('The shift brief of an area', () => {
+  it('marks what is past its end as overdue, and no longer as ending soon', async () => {
+    const { id } = await active()
+    const line = async () => (await read()).items.find((item) => item.kind === 'PERMIT' && item.id === id)
+    expect(await line()).toMatchObject({ isExpiring: false, isOverdue: false })
+    api.clock.advance(5 * HOUR)
+    expect(await line()).toMatchObject({ isExpiring: true, isOverdue: false })
+    api.clock.advance(4 * HOUR)
+    expect(await line()).toMatchObject({ isExpiring: false, isOverdue: true })
+    expect(await printed()).toContain('overdue')
+  })
+
+  it('has the value of the test before beside each gas, so that a rise is seen before a limit', async () => {
+    const workTypeId = await work.workType({ gases: ['oxygen', 'carbonMonoxide'], gasTestMinutes: 240 })
+    const { id } = await approved({ workTypeId })
+    const test = async (carbonMonoxide: number) => {
+      const values = { oxygen: 20.9, carbonMonoxide }
+      const record = { permitId: id, takenAt: after(0), instrumentId: detector.id, ...values }
+      const done = await (await person(PEOPLE.gasTester))(gasTest.record, { body: record })
+      if (done.status !== 200) throw new Error(done.text)
+      api.clock.advance(MINUTE)
+    }
+    const readings = async () => (await read()).items.find(({ kind }) => kind === 'GAS')?.gas?.readings
+    await test(12)
+    const issued = await work.issue(id)
+    if (issued.status !== 200) throw new Error(issued.text)
+    expect(await readings()).toMatchObject([{ previous: null }, { gas: 'carbonMonoxide', value: 12, previous: null }])
+    await test(15)
+    expect(await readings()).toEqual([
+      { gas: 'oxygen', value: 20.9, previous: 20.9 },
+      { gas: 'carbonMonoxide', value: 15, previous: 12 },
+    ])
+    expect((await readings())?.map(gasTrend)).toEqual([null, 'rising'])
+    expect(await printed()).toContain('CO 12 to 15 ppm (rising)')
+  })
+
+  it('has what is planned to begin within 12 hours and not issued yet', async () => {
+    const at = (hours: number) => ({ startsAt: after(hours * HOUR), endsAt: after((hours + 4) * HOUR) })
+    const later = await approved(at(11))
+    const soon = await approved(at(2))
+    await approved(at(13))
+    await active()
+    const { planned } = await read()
+    expect(planned.map(({ permitId, status }) => [permitId, status])).toEqual([
+      [soon.id, 'APPROVED'],
+      [later.id, 'APPROVED'],
+    ])
+    expect(await printed()).toContain('Planned within 12 h')
+  })
+})
