@@ -93,37 +93,44 @@ function notCancelled({ acceptedAt, needsFireWatch, status, isolated }: PermitSu
   return [`${points} still locked. ${handBack}, or transfer them`]
 }
 
+/** Why somebody has not the part in a permit that an action needs; null: that person has it. */
+const relations = {
+  requester: ({ requesterId, requesterName }: PermitSubject, actor: Actor | null) =>
+    actor?.userId === requesterId ? null : `Only the requester, ${requesterName}, can do this`,
+  holder: ({ holderId, holderName }: PermitSubject, actor: Actor | null) =>
+    actor?.userId === holderId ? null : `Only the permit holder, ${holderName}, can do this`,
+  assignee: ({ notYours }: PermitSubject) => notYours,
+  issuer: (subject: PermitSubject, actor: Actor | null) => {
+    if (!actor) return system
+    if (!subject.isIssuer) return 'Only an appointed permit issuer can do this'
+    const involved = isInvolved(subject, actor.userId)
+    const reason = involved ?? (subject.isOfSpecial ? `${OTHERS} requested or hold the special permit` : null)
+    return reason && `${reason}. Ask another permit issuer`
+  },
+  closer: (subject: PermitSubject, actor: Actor | null) => {
+    if (!actor) return system
+    const { isIssuer, isAreaOwner, closerIsNotIssuer, issuedBy, hasIssued } = subject
+    if (!isIssuer && !isAreaOwner) return 'Only the area owner or a permit issuer can do this'
+    const involved = isInvolved(subject, actor.userId)
+    if (involved) return involved
+    return closerIsNotIssuer && (hasIssued || issuedBy === actor.userId) ? `${OTHERS} issued the permit` : null
+  },
+  canceller: ({ isIssuer, isAreaOwner, isSafetyOfficer }: PermitSubject) =>
+    isIssuer || isAreaOwner || isSafetyOfficer
+      ? null
+      : 'Only a permit issuer, the area owner or a safety officer can do this',
+  anyone: () => null,
+  system: (_subject: PermitSubject, actor: Actor | null) => (actor === null ? null : system),
+} satisfies Record<string, (subject: PermitSubject, actor: Actor | null) => string | null>
+
+/** Whether somebody has the part in a permit that an action needs, whatever else stands against it. */
+export const isTheirs = (subject: PermitSubject, actor: Actor, action: PermitAction): boolean =>
+  relations[permitLifecycle.actions[action].who](subject, actor) === null
+
 /** What can be done to a permit; its timeline is written with its status. */
 export const permitMoves = lifecycleOf(permitLifecycle, {
   table: 'permits',
-  relations: {
-    requester: ({ requesterId, requesterName }: PermitSubject, actor: Actor | null) =>
-      actor?.userId === requesterId ? null : `Only the requester, ${requesterName}, can do this`,
-    holder: ({ holderId, holderName }, actor) =>
-      actor?.userId === holderId ? null : `Only the permit holder, ${holderName}, can do this`,
-    assignee: ({ notYours }) => notYours,
-    issuer: (subject, actor) => {
-      if (!actor) return system
-      if (!subject.isIssuer) return 'Only an appointed permit issuer can do this'
-      const involved = isInvolved(subject, actor.userId)
-      const reason = involved ?? (subject.isOfSpecial ? `${OTHERS} requested or hold the special permit` : null)
-      return reason && `${reason}. Ask another permit issuer`
-    },
-    closer: (subject, actor) => {
-      if (!actor) return system
-      const { isIssuer, isAreaOwner, closerIsNotIssuer, issuedBy, hasIssued } = subject
-      if (!isIssuer && !isAreaOwner) return 'Only the area owner or a permit issuer can do this'
-      const involved = isInvolved(subject, actor.userId)
-      if (involved) return involved
-      return closerIsNotIssuer && (hasIssued || issuedBy === actor.userId) ? `${OTHERS} issued the permit` : null
-    },
-    canceller: ({ isIssuer, isAreaOwner, isSafetyOfficer }) =>
-      isIssuer || isAreaOwner || isSafetyOfficer
-        ? null
-        : 'Only a permit issuer, the area owner or a safety officer can do this',
-    anyone: () => null,
-    system: (_subject, actor) => (actor === null ? null : system),
-  },
+  relations,
   guards: {
     complete: ({ missing }) => missing.map(({ message }) => gate('complete', message)),
     settled: ({ unsettled }) => unsettled.map((reason) => gate('conflicts', reason)),

@@ -48,6 +48,14 @@ describe('A permit', () => {
     expect((await (await person(READER))(permit.history, { params: { id } })).status).toBe(403)
   })
 
+  it("says which actions are its reader's, whatever else stands against them", async () => {
+    const { id } = await draft()
+    const theirs = async (username: string) =>
+      (await read(username, id)).allowedActions.flatMap(({ action, isTheirs }) => (isTheirs ? [action] : []))
+    expect(await theirs(PEOPLE.requester)).toContain('submit')
+    expect(await theirs(PEOPLE.issuer)).not.toContain('submit')
+  })
+
   it('brings the conditions that its acceptance signs: what is mandatory, and what the holder agrees to', async () => {
     const { kysely, place } = work
     const { id } = await draft()

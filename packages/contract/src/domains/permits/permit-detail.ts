@@ -233,7 +233,8 @@ export const permitDetail = permitHead.extend({
     holder: z.boolean(),
     hotWork: z.boolean(),
   }),
-  allowedActions: z.array(allowedAction(PERMIT_ACTIONS)),
+  /** `isTheirs`: whether the caller has the part in the permit that the action needs, whatever else stands against it. */
+  allowedActions: z.array(allowedAction(PERMIT_ACTIONS).extend({ isTheirs: z.boolean() })),
   task: ownTask.omit({ node: true, allowedActions: true }).extend({ answers: ownTask.shape.allowedActions }).nullable(),
   waitsFor: z.array(
     z.object({ label: z.string(), who: z.array(z.string()), dueAt: instant.nullable(), isMine: z.boolean() }),

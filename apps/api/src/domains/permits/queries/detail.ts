@@ -9,7 +9,7 @@ import { REPLACEABLE } from '../evidence/replace-standby.ts'
 import { reportOf } from '../gates/evaluate.ts'
 import { type GateFacts, gateFacts } from '../gates/facts.ts'
 import { needsConfirmation } from '../gates/permit-gates.ts'
-import { type PermitSubject, permitMoves } from '../permit-moves.ts'
+import { isTheirs, type PermitSubject, permitMoves } from '../permit-moves.ts'
 import type { PermitPorts } from '../ports.ts'
 import { isAppointed, type PermitReader, readerOf } from '../relations.ts'
 import { extensionsOf } from './extensions.ts'
@@ -56,7 +56,9 @@ export async function permitDetail(
     contentHash: hash,
     canEdit: permit.requesterId === actor.userId && EDITABLE.some((state) => state === permit.status),
     canRecord: canRecord(reader, facts, subject),
-    allowedActions: permitMoves.allowed(subject, actor, PERMIT_ACTIONS),
+    allowedActions: permitMoves
+      .allowed(subject, actor, PERMIT_ACTIONS)
+      .map((one) => ({ ...one, isTheirs: isTheirs(subject, actor, one.action) })),
     task: task && isApproval(task) ? answersOf(task, subject) : null,
     waitsFor: waiting,
   }

@@ -16,7 +16,7 @@ import { PERMIT } from '@selamat/contract/domains/permits/items'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useAuth, useCan } from '../../../../lib/session.ts'
+import { useCan } from '../../../../lib/session.ts'
 import { type HeadAction, HeadActions } from '../../../../ui/head-actions.tsx'
 import { PageFoot } from '../../../../ui/page.tsx'
 import { SharedButton } from '../../../../ui/shared-button.tsx'
@@ -24,7 +24,7 @@ import { usePhone } from '../../../../ui/use-phone.ts'
 import { PrintButton, usePrint } from '../../board/print-button.tsx'
 import { texts as boardTexts } from '../../board/texts.ts'
 import { texts } from '../texts.ts'
-import { canSuspend, nextAction, otherActions, refusedHandBack } from './next-act.ts'
+import { canSuspend, nextAction, otherActions } from './next-act.ts'
 import { type AnyAction, labelOf } from './open-action.tsx'
 
 const ICONS: Partial<Readonly<Record<AnyAction, ReactNode>>> = {
@@ -60,7 +60,6 @@ export function ActionButtons({ permit, onAction, onHistory }: HeadButtonsProps)
   const phone = usePhone()
   const writes = useCan()('update', PERMIT)
   const { print } = usePrint(permit)
-  const myId = useAuth().session?.user.id
   const moreActions: AnyAction[] = [
     ...otherActions(permit).map(({ action }) => action),
     ...(permit.canRecord.extension ? (['extend', 'overtime'] as const) : []),
@@ -74,16 +73,20 @@ export function ActionButtons({ permit, onAction, onHistory }: HeadButtonsProps)
     ...{ key: 'specials', label: texts.specials, icon: <SafetyCertificateOutlined />, rare: true },
     to: `/spesial-work-permit?permitId=${permit.id}`,
   }
-  const handBack = refusedHandBack(permit, myId)
-  const others = moreActions.map(
-    (action): HeadAction => ({
+  const refusals = new Map(
+    permit.allowedActions.map(({ action, reason }): [AnyAction, string | null] => [action, reason]),
+  )
+  const others = moreActions.map((action): HeadAction => {
+    const refused = refusals.get(action) ?? null
+    return {
+      ...(refused !== null && { refused }),
       key: action,
       label: labelOf(action),
       icon: ICONS[action],
       rare: action !== 'handOver' && action !== 'handBack' && action !== 'withdraw',
       run: () => onAction(action),
-    }),
-  )
+    }
+  })
   // A phone has room for one menu beside the title.
   const printing: HeadAction = {
     ...{ key: 'print', label: boardTexts.printLabel, icon: <PrinterOutlined />, rare: true },
@@ -96,14 +99,6 @@ export function ActionButtons({ permit, onAction, onHistory }: HeadButtonsProps)
   const actions = [
     ...(writes && permit.canEdit ? [edit] : []),
     ...(writes ? others : []),
-    ...(writes && handBack !== null
-      ? [
-          {
-            ...{ key: 'handBack', label: handBack.label, icon: ICONS.handBack, refused: handBack.reason ?? '' },
-            run: () => onAction('handBack'),
-          },
-        ]
-      : []),
     ...(permit.kind === 'PTW' ? [specials] : []),
     history,
     ...(phone ? [printing] : []),

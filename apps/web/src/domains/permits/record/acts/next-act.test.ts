@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Allowed, canSuspend, nextAction, otherActions } from './next-act.ts'
 
 const actionOf = (action: Allowed['action'], reason: string | null = null): Allowed => ({
-  ...{ action, label: action, allowed: reason === null, reason },
+  ...{ action, label: action, allowed: reason === null, reason, isTheirs: true },
 })
 const gates = { checkedAt: '', mayWork: false, closed: 0, gates: [] }
 const asCandidate = {
@@ -10,8 +10,11 @@ const asCandidate = {
   waitsFor: [{ label: 'Issue', who: ['Yusuf Maulana'], dueAt: null, isMine: true }],
 }
 
-it('names the next step with what stands against it to its candidate, and leaves other refused actions out', () => {
-  const allowedActions = [actionOf('issue', 'No gas test yet'), actionOf('cancel', 'Only others')]
+it('names the next step with what stands against it to its candidate, and leaves out what others do', () => {
+  const allowedActions = [
+    actionOf('issue', 'No gas test yet'),
+    { ...actionOf('cancel', 'Only others'), isTheirs: false },
+  ]
   const permit = { status: 'APPROVED' as const, allowedActions, gates, ...asCandidate }
   expect(nextAction(permit)).toMatchObject({ action: 'issue', allowed: false, reason: 'No gas test yet' })
   expect(nextAction({ ...permit, waitsFor: [] })).toBeNull()
@@ -29,6 +32,11 @@ it('keeps the stop of work for a button of its own', () => {
   expect(nextAction(permit)).toMatchObject({ action: 'handBack', allowed: true })
   expect(otherActions(permit).map(({ action }) => action)).toEqual(['handOver'])
   expect(canSuspend(permit)).toBe(true)
+})
+
+it('keeps what the reader could do with the reason why it must wait', () => {
+  const cancel = actionOf('cancel', 'Hand it back first')
+  expect(otherActions({ status: 'SUSPENDED', allowedActions: [actionOf('reinstate'), cancel] })).toEqual([cancel])
 })
 
 it('lets the issuer answer a checklist that alone stands against the issue', () => {

@@ -37,20 +37,11 @@ function isAnsweredByAction({ action, reason }: Allowed, { gates }: Pick<PermitD
   return action === 'issue' && closed.length === 1 && closed[0]?.gate === 'checklist' && closed[0].reason === reason
 }
 
-/** The other actions that the reader can do, of which work is stopped by a button of its own. */
+/** The other actions that are the reader's, refused ones with their reason, of which work is stopped by a button of its own. */
 export const otherActions = (permit: Pick<PermitDetail, 'status' | 'allowedActions'>): Allowed[] =>
   permit.allowedActions.filter(
-    ({ action, allowed }) => allowed && action !== NEXT[permit.status] && action !== 'suspend',
+    ({ action, isTheirs }) => isTheirs && action !== NEXT[permit.status] && action !== 'suspend',
   )
-
-/** The hand back of a stopped permit, of which its holder has to know why it must wait. */
-export const refusedHandBack = (
-  { status, holderId, allowedActions }: Pick<PermitDetail, 'status' | 'holderId' | 'allowedActions'>,
-  readerId: number | undefined,
-): Allowed | null =>
-  status === 'SUSPENDED' && holderId === readerId
-    ? (allowedActions.find(({ action, allowed }) => action === 'handBack' && !allowed) ?? null)
-    : null
 
 /** Whether the reader can stop the work. */
 export const canSuspend = ({ allowedActions }: Pick<PermitDetail, 'allowedActions'>): boolean =>
