@@ -134,6 +134,9 @@ const OF_ONE = [
   '/notifications/list',
   // Of pairs of permits: `conflicts.test.ts` proves whose they are.
   '/permits/conflicts/list',
+  // Of one place: `form-options.test.ts` proves whose they are.
+  '/permits/equipment/options',
+  '/permits/isolation-points/options',
   '/users/by-position/list',
   '/users/by-role/list',
   '/users/sessions/list',
