@@ -20,7 +20,12 @@ test.use({
   ...PHONE,
   permissions: ['camera'],
   launchOptions: async ({ launchOptions }, use) => {
-    const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+    // A browser without a window has nowhere to ask for the camera.
+    const camera = [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ]
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
   },
 })
