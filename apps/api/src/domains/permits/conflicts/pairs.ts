@@ -65,7 +65,8 @@ const STAYS = 30 * 60_000
 const IS_OCCUPIED = sql`(p.status in (${texts(OVERDUE)}) and exists (select from permit_sign_ons o where o.permit_id = p.id and o.off_at is null))`
 /** Until when a permit `p` takes its place, seen from an instant. */
 export const takenUntil = (at: Date): Fragment =>
-  sql`case when ${IS_OCCUPIED} then greatest(p.ends_at, ${new Date(at.getTime() + STAYS)}::timestamptz) else p.ends_at end`
+  sql`case when ${IS_OCCUPIED} then ${staysUntil(at)} else p.ends_at end`
+const staysUntil = (at: Date) => sql`greatest(p.ends_at, ${new Date(at.getTime() + STAYS)}::timestamptz)`
 
 /** Checks permits `p` of a condition; of two that are both checked one direction is enough. */
 export const checkedPermits = (where: Fragment, at: Date): Checked => ({
@@ -101,13 +102,13 @@ const meeting =
   (states: readonly PermitState[], { once, at }: Checked) =>
   (common: Fragment) => {
     const isOther = sql`p.company_id = m.company_id and p.id <> m.key and ${once}`
-    // Each has partial indexes of its own.
+    // Few are occupied: they are found once, which spares the planner the indexes of permits for each common thing.
     return sql`cross join lateral (
   (select p.* from permits p where ${common} and p.status in (${PLANNED_STATES}) and p.status = any(${states}) and ${isOther}
     and tstzrange(p.starts_at, p.ends_at) && tstzrange(m.starts_at, m.until) offset 0)
   union all
-  (select p.* from permits p where ${common} and ${IS_OCCUPIED} and ${isOther}
-    and tstzrange(p.starts_at, ${takenUntil(at)}) && tstzrange(m.starts_at, m.until) offset 0)) p`
+  (select p.* from occupied p where ${common} and ${isOther}
+    and tstzrange(p.starts_at, ${staysUntil(at)}) && tstzrange(m.starts_at, m.until))) p`
   }
 
 /** `p` stands above `m`, or below it: they are one job. */
@@ -139,6 +140,7 @@ export function pairs(checked: Checked, cells: readonly SimopsCell[], states: re
   const meets = meeting(states, checked)
   return sql`me as materialized (${me}), my_equipment as materialized (${equipment}), my_people as materialized (${people}),
   rules as materialized (${rulesOf(cells)}),
+  occupied as materialized (select p.* from permits p where ${IS_OCCUPIED} and p.company_id in (select company_id from me)),
   beside as (
     select n.location_id, n.neighbour_id, n.kind, true as is_upper from location_neighbours n
     union all select n.neighbour_id, n.location_id, n.kind, false from location_neighbours n),
