@@ -7,13 +7,13 @@ const names = new Map<string, string>()
 /** The name under which a text is prepared, the same on every connection; texts beyond the bound are sent unnamed. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MAX_NAMES) return known
+  if (known !== undefined || names.size >= MAX_NAMES || text.includes(PLAN_EACH_TIME)) return known
   const name = `s${names.size}`
   names.set(text, name)
   return name
 }
 
-/** Begins a text that is planned with its values every time, as a search by keyword: its best plan depends on them. */
+/** Stands in a text that is planned with its values every time, as a search by keyword: its best plan depends on them. */
 export const PLAN_EACH_TIME = '/* plan */ '
 
 /** Begins a text whose result nobody reads, as an audit row: in a transaction it travels with the statement after it. */
@@ -43,7 +43,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
     }
 
     function execute(statement: string, values: readonly unknown[]): Promise<unknown> {
-      const name = values.length && !statement.startsWith(PLAN_EACH_TIME) ? nameOf(statement) : undefined
+      const name = values.length ? nameOf(statement) : undefined
       const config = { text: statement, values: [...values], ...(name ? { name } : {}) }
       if (statement === 'begin') inTransaction = true
       if (statement === 'begin' || (inTransaction && statement.startsWith(SENT_WITH_NEXT))) {

@@ -1,3 +1,4 @@
+import './callout.css'
 import { dateTime } from '../lib/format.ts'
 import { Mark } from './mark.tsx'
 import './sent-back-note.css'
@@ -15,7 +16,7 @@ interface SentBackNoteProps {
 export function SentBackNote({ title, at, reason, rejected }: SentBackNoteProps) {
   const status = rejected ? 'stopped' : 'attention'
   return (
-    <div className={`sent-back-note sent-back-note--${status}`} role="note">
+    <div className={`sent-back-note callout callout--${status}`} role="note">
       <Mark status={status} size={14} />
       <div>
         <p className="sent-back-note__title">

@@ -1,3 +1,4 @@
+import '../callout.css'
 import { Button } from 'antd'
 import { dateTime } from '../../lib/format.ts'
 import { Mark } from '../mark.tsx'
@@ -6,7 +7,7 @@ import './problem-note.css'
 
 /** Why a form is read-only, or a record cannot be used; `next` is the step to do first. */
 export const ReadOnlyNote = ({ reason, next = null }: { reason: string; next?: string | null }) => (
-  <div className="problem-note problem-note--attention" role="note">
+  <div className="problem-note callout callout--attention" role="note">
     <Mark status="attention" size={14} />
     <div>
       <p>{reason}</p>
@@ -19,7 +20,7 @@ export const ReadOnlyNote = ({ reason, next = null }: { reason: string; next?: s
 export function ProblemNote({ problem, onReload }: { problem: Problem; onReload?: () => void }) {
   const { conflict, message, requestId } = problem
   return (
-    <div className={`problem-note problem-note--${conflict === null ? 'stopped' : 'attention'}`} role="alert">
+    <div className={`problem-note callout callout--${conflict === null ? 'stopped' : 'attention'}`} role="alert">
       <Mark status={conflict === null ? 'stopped' : 'attention'} size={14} />
       <div>
         <p>

@@ -1,3 +1,4 @@
+import '../callout.css'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
@@ -121,7 +122,7 @@ interface DraftNoteProps {
 /** Offers what the person left unsaved here earlier. */
 export function DraftNote({ savedAt, onRestore, onDiscard }: DraftNoteProps) {
   return (
-    <div className="problem-note problem-note--attention" role="status">
+    <div className="problem-note callout callout--attention" role="status">
       <Mark status="draft" size={14} />
       <div>
         <p>

@@ -84,7 +84,7 @@ function linesOf({
   isolation,
   fireWatchUntil,
   gas,
-  isExpiring,
+  endsSoon,
   isOverdue,
 }: BriefItem): string[] {
   if (kind === 'ISOLATION' && isolation) {
@@ -102,7 +102,7 @@ function linesOf({
     return [`${values.join(', ')}: ${gas.result.toLowerCase()}, ${readable(gas.takenAt)} by ${gas.testerName}`]
   }
   return [
-    `${PERMIT_STATE_LABELS[status]}${isOverdue ? ', overdue' : isExpiring ? ', ends soon' : ''}, ${people} ${people === 1 ? 'person' : 'people'} at work`,
+    `${PERMIT_STATE_LABELS[status]}${isOverdue ? ', overdue' : endsSoon ? ', ends soon' : ''}, ${people} ${people === 1 ? 'person' : 'people'} at work`,
     ...(suspendReason === null ? [] : [`Suspended: ${suspendReason}`]),
   ]
 }

@@ -27,11 +27,11 @@ describe('The shift brief of an area', () => {
   it('marks what is past its end as overdue, and no longer as ending soon', async () => {
     const { id } = await active()
     const line = async () => (await read()).items.find((item) => item.kind === 'PERMIT' && item.id === id)
-    expect(await line()).toMatchObject({ isExpiring: false, isOverdue: false })
+    expect(await line()).toMatchObject({ endsSoon: false, isOverdue: false })
     api.clock.advance(5 * HOUR)
-    expect(await line()).toMatchObject({ isExpiring: true, isOverdue: false })
+    expect(await line()).toMatchObject({ endsSoon: true, isOverdue: false })
     api.clock.advance(4 * HOUR)
-    expect(await line()).toMatchObject({ isExpiring: false, isOverdue: true })
+    expect(await line()).toMatchObject({ endsSoon: false, isOverdue: true })
     expect(await printed()).toContain('overdue')
   })
 

@@ -3,7 +3,7 @@ import {
   type BriefItem,
   type BriefKind,
   type BriefReader,
-  EXPIRING_HOURS,
+  ENDS_SOON_HOURS,
   type ShiftBrief,
   type shiftBrief,
 } from '@selamat/contract/domains/permits/board/shift-brief'
@@ -56,7 +56,7 @@ interface Times {
 }
 
 interface Row
-  extends Omit<BriefItem, 'endsAt' | 'isExpiring' | 'isOverdue' | 'fireWatchUntil' | 'gas' | 'acknowledgedAt'> {
+  extends Omit<BriefItem, 'endsAt' | 'endsSoon' | 'isOverdue' | 'fireWatchUntil' | 'gas' | 'acknowledgedAt'> {
   readonly endsAt: Date
   readonly fireWatchUntil: Date | null
   readonly takenAt: Date | null
@@ -125,7 +125,7 @@ function presented(row: Row, at: Date): BriefItem {
   return {
     ...item,
     endsAt: formatTimestamp(endsAt),
-    isExpiring: endsAt > at && endsAt.getTime() - at.getTime() <= EXPIRING_HOURS * HOUR,
+    endsSoon: endsAt > at && endsAt.getTime() - at.getTime() <= ENDS_SOON_HOURS * HOUR,
     isOverdue: isOverdue(row, at),
     fireWatchUntil: fireWatchUntil && formatTimestamp(fireWatchUntil),
     gas:

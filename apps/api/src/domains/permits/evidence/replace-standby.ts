@@ -8,6 +8,7 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { emitNotification } from '../../../platform/notification.ts'
 import { type GateFacts, gateFacts, type PersonFacts } from '../gates/facts.ts'
+import { recheckPartners } from '../gates/recheck.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { isAppointed } from '../relations.ts'
@@ -57,6 +58,7 @@ export function replaceStandby(permits: Permits, call: SignedCall<typeof crew.re
     const change = `${CREW_ROLE_LABELS[crewRole]}: ${name}${outgoing ? ` instead of ${outgoing.name}` : ''}`
     const changed = { crewRole, named: name, replaced: outgoing?.name ?? null }
     await note(at, { action: 'replace-standby', label: change, reason, after: changed, actor, requestId })
+    await recheckPartners(tx, [permit.id], at.at)
     await tell(tx, at, change, [userId, permit.holderId, permit.issuedBy], actor.userId)
     const { status } = await rechecked(permits, at)
     return { permitId: permit.id, status, names: [name] }

@@ -1,7 +1,6 @@
 import {
   MOST_COUNTED,
   type PermitListQuery,
-  type PermitRow,
   type permitRegister,
   QUICK_FILTERS,
 } from '@selamat/contract/domains/permits/permit-register'
@@ -12,7 +11,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { listPage } from '../../../platform/records/list.ts'
-import { all } from '../../../platform/records/statements.ts'
+import { all, pageStatements } from '../../../platform/records/statements.ts'
 import { canRead, readerOf } from '../relations.ts'
 import { permitStatements, presentRow, type StoredRow } from './columns.ts'
 import { filters, quickConditions, withKeyword } from './selection.ts'
@@ -52,13 +51,19 @@ export async function permitSelection(context: AppContext, actor: Actor, { keywo
   return { db, at, reader, where, searched: match !== null, statements: permitStatements(actor) }
 }
 
-/** A page of permits (PERMIT-12). */
+const IDS = pageStatements('permits', `${PLAN_EACH_TIME}p.id`, '', 'p')
+
+/**
+ * A page of permits (PERMIT-12): its ids first, planned with their values, then their rows. The plan of a row with a dozen joins takes
+ * ten times as long as the search, and is kept only for a statement that is always the same.
+ */
 export async function listPermits(context: AppContext, actor: Actor, body: PermitListQuery) {
   const { db, where, searched, statements } = await permitSelection(context, actor, body)
   const order = orderText(body.orderBy)
-  const { data, pagination } = await listPage<StoredRow>(db, statements, { where, searched }, body, order)
-  const rows: PermitRow[] = data.map(presentRow)
-  return { data: rows, pagination }
+  const { data, pagination } = await listPage<{ id: number }>(db, IDS, { where, searched }, body, order)
+  const ids = data.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await run<StoredRow>(db, statements.these(sql`true`, ids))
+  return { data: rows.map(presentRow), pagination }
 }
 
 type Counts = DataOf<typeof permitRegister.counts>

@@ -1,3 +1,4 @@
+import '../../../ui/callout.css'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ export function ConflictBar({ conflict: { by, at }, row, rebase }: ConflictBarPr
     }
   }
   return (
-    <div className="problem-note problem-note--attention" role="alert">
+    <div className="problem-note callout callout--attention" role="alert">
       <Mark status="attention" size={14} />
       <div>
         <p>

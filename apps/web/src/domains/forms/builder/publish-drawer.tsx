@@ -1,3 +1,4 @@
+import '../../../ui/callout.css'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
                 {impact.breaks.length === 0 ? (
                   <p>{TEXTS.noBreaks}</p>
                 ) : (
-                  <div className="publish-drawer__breaks">
+                  <div className="publish-drawer__breaks callout callout--attention">
                     <ul>
                       {impact.breaks.map(({ id, position, text }) => (
                         <li key={`${id} ${text}`}>

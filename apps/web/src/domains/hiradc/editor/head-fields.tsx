@@ -1,12 +1,11 @@
 import type { hiradcHead } from '@selamat/contract/domains/hiradc/hiradc'
 import { user } from '@selamat/contract/domains/identity/user'
-import { location } from '@selamat/contract/domains/master-data/locations/location'
-import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { department } from '@selamat/contract/domains/organisation/department'
 import type { z } from 'zod'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
+import { PLACES, PlaceFields } from '../../../ui/form/place-fields.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/section.tsx'
 import { texts } from './texts.ts'
@@ -15,14 +14,11 @@ export type HeadValues = z.input<typeof hiradcHead>
 
 const people = choicesOf({ path: 'users', endpoints: user })
 const departments = choicesOf(department)
-const locations = choicesOf(location)
-const subLocations = choicesOf(subLocation)
 
 /** Where the names of what a head refers to come from. */
 export const PICKERS = {
   departmentId: departments,
-  locationId: locations,
-  subLocationId: subLocations,
+  ...PLACES,
   authorId: people,
 }
 
@@ -39,23 +35,7 @@ export const HeadFields = ({ form }: { readonly form: Form<HeadValues> }) => (
       <div className="fields">
         <PickField form={form} name="departmentId" label={texts.department} source={departments} required />
         <PickField form={form} name="authorId" label={texts.authorField} source={people} help={texts.authorHelp} />
-        <PickField
-          form={form}
-          name="locationId"
-          label={texts.location}
-          source={locations}
-          onPicked={() => form.set('subLocationId', null)}
-          required
-        />
-        <PickField
-          form={form}
-          name="subLocationId"
-          label={texts.subLocation}
-          source={subLocations}
-          parentId={form.values.locationId || null}
-          placeholder={texts.wholeLocation}
-          before={texts.locationFirst}
-        />
+        <PlaceFields form={form} />
       </div>
     </Section>
   </div>

@@ -1,6 +1,4 @@
 import { hiradcRequest, requestFields } from '@selamat/contract/domains/hiradc/hiradc-request'
-import { location } from '@selamat/contract/domains/master-data/locations/location'
-import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { department } from '@selamat/contract/domains/organisation/department'
 import type { z } from 'zod'
 import { call } from '../../../lib/client.ts'
@@ -11,14 +9,13 @@ import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
+import { PlaceFields } from '../../../ui/form/place-fields.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
 
 const departments = choicesOf(department)
-const locations = choicesOf(location)
-const subLocations = choicesOf(subLocation)
 
 /** The assessment that is to be looked at again. */
 export interface RequestedAssessment {
@@ -68,23 +65,7 @@ export function RequestDrawer({ of, onClose }: RequestDrawerProps) {
           {of === null && (
             <>
               <TextField form={form} name="title" label={texts.activity} placeholder={texts.activityHint} required />
-              <PickField
-                form={form}
-                name="locationId"
-                label={texts.location}
-                source={locations}
-                onPicked={() => form.set('subLocationId', null)}
-                required
-              />
-              <PickField
-                form={form}
-                name="subLocationId"
-                label={texts.subLocation}
-                source={subLocations}
-                parentId={form.values.locationId || null}
-                placeholder={texts.wholeLocation}
-                before={texts.locationFirst}
-              />
+              <PlaceFields form={form} />
               <PickField
                 form={form}
                 name="departmentId"

@@ -1,3 +1,4 @@
+import '../../../ui/callout.css'
 import { alarm as operations } from '@selamat/contract/domains/permits/board/alarm'
 import { type BoardAlarm, board } from '@selamat/contract/domains/permits/board/board'
 import { SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
@@ -46,7 +47,7 @@ export function AlarmStrip({ alarm, onSuspend }: AlarmStripProps) {
       },
     })
   return (
-    <section className="alarm-strip" role="alert">
+    <section className="alarm-strip callout callout--stopped" role="alert">
       <Mark status="stopped" size={16} />
       <p>
         <strong>

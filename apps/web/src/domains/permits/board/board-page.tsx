@@ -1,3 +1,4 @@
+import '../../../ui/callout.css'
 import { CloseOutlined, ExpandOutlined, StopOutlined } from '@ant-design/icons'
 import type { board } from '@selamat/contract/domains/permits/board/board'
 import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
@@ -152,7 +153,7 @@ function BoardBody({ data, site, at, past, now, areaId, choose, onSuspend }: Boa
 
 /** What the board covers of a site where the reader does not read every permit. */
 export const PartOfSite = ({ site }: { readonly site: string }) => (
-  <p className="board-page__part" role="note">
+  <p className="callout callout--attention" role="note">
     <Mark status="attention" /> {texts.partOfSite(site)}
   </p>
 )

@@ -82,7 +82,7 @@ function factsOf({
   kind,
   holderName,
   endsAt,
-  isExpiring,
+  endsSoon,
   people,
   suspendReason,
   isolation,
@@ -103,7 +103,7 @@ function factsOf({
   return [
     holderName,
     briefTexts.until(dateTime(endsAt)),
-    ...(isExpiring ? [briefTexts.endsSoon] : []),
+    ...(endsSoon ? [briefTexts.endsSoon] : []),
     texts.people(people),
     ...(suspendReason === null ? [] : [suspendReason]),
   ]

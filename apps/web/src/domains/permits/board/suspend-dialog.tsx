@@ -1,3 +1,4 @@
+import '../../../ui/callout.css'
 import { ALARM_CODES, alarm } from '@selamat/contract/domains/permits/board/alarm'
 import { board } from '@selamat/contract/domains/permits/board/board'
 import type { PlanLocation } from '@selamat/contract/domains/permits/board/plot-plan'
@@ -115,7 +116,7 @@ interface StopsProps {
 function Stops({ siteId, locationIds, place }: StopsProps) {
   const { data, error } = useLoad(alarm.preview, { body: placeOf(siteId, locationIds) })
   return (
-    <p className="suspend-dialog__stops" role="status">
+    <p className="callout callout--stopped" role="status">
       {data !== null ? (
         <>
           <Mark status="stopped" size={14} /> <strong>{texts.stops(data.permits, data.people)}</strong>{' '}

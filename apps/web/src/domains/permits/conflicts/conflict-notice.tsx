@@ -1,3 +1,4 @@
+import '../../../ui/callout.css'
 import type { Conflict } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { Button } from 'antd'
 import { Mark } from '../../../ui/mark.tsx'
@@ -19,7 +20,7 @@ export function ConflictNotice({ found, onUseSlot }: ConflictNoticeProps) {
   const sorted = conflicts.toSorted((one, other) => Number(isForbidden(other)) - Number(isForbidden(one)))
   const forbidden = sorted.some(isForbidden)
   return (
-    <div className={forbidden ? 'conflict-notice conflict-notice--forbidden' : 'conflict-notice'} role="status">
+    <div className={`conflict-notice callout callout--${forbidden ? 'stopped' : 'attention'}`} role="status">
       <Mark status={forbidden ? 'stopped' : 'attention'} size={14} />
       <div>
         <p>

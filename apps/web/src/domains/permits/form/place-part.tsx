@@ -1,18 +1,12 @@
-import { location } from '@selamat/contract/domains/master-data/locations/location'
-import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { useChosen } from '../../../lib/choices.ts'
-import { choicesOf } from '../../../lib/resource-reads.ts'
-import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
+import { PLACES, PlaceFields } from '../../../ui/form/place-fields.tsx'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import type { PlanConflicts } from '../conflicts/use-plan-conflicts.ts'
 import type { PartProps } from './part-props.ts'
 import { texts } from './texts.ts'
 import { WindowFields } from './window-fields.tsx'
-
-const locations = choicesOf(location)
-const subLocations = choicesOf(subLocation)
 
 interface PlacePartProps extends PartProps {
   /** The planned work with which it conflicts. */
@@ -47,29 +41,8 @@ export const PlacePart = ({ form, areaOwner, conflicts }: PlacePartProps) => (
 /** The place; that of a day is the place of its special permit. */
 function Place({ form, areaOwner }: Pick<PlacePartProps, 'form' | 'areaOwner'>) {
   const { locationId } = form.values
-  const [chosen] = useChosen(locations, locationId > 0 ? [locationId] : [])
+  const [chosen] = useChosen(PLACES.locationId, locationId > 0 ? [locationId] : [])
   // Two locations can have one name.
   const help = [chosen?.hint, areaOwner === null ? null : texts.areaOwner(areaOwner)].filter((one) => !!one)
-  return (
-    <>
-      <PickField
-        form={form}
-        name="locationId"
-        label={texts.location}
-        source={locations}
-        help={help.join('. ')}
-        onPicked={() => form.set('subLocationId', null)}
-        required
-      />
-      <PickField
-        form={form}
-        name="subLocationId"
-        label={texts.subLocation}
-        source={subLocations}
-        parentId={locationId || null}
-        placeholder={texts.wholeLocation}
-        before={texts.locationFirst}
-      />
-    </>
-  )
+  return <PlaceFields form={form} help={help.join('. ')} />
 }

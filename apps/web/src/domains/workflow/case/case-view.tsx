@@ -27,7 +27,7 @@ import { CaseFollowUps, RaisedFrom } from './case-follow-ups.tsx'
 import { CaseHead } from './case-head.tsx'
 import { CaseNotice } from './case-notice.tsx'
 import { CaseReadings } from './case-readings.tsx'
-import { ResponseBar } from './response-bar.tsx'
+import { answerPage, ResponseBar } from './response-bar.tsx'
 import './case-view.css'
 import './case-steps.css'
 
@@ -87,7 +87,7 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
           <CaseNotice detail={detail} />
           {detail.raisedFrom && <RaisedFrom from={detail.raisedFrom} />}
           {detail.form === null ? (
-            <AboutRecord detail={detail} />
+            <AboutRecord detail={detail} silent={silent} />
           ) : detail.revision === 0 ? (
             <NothingYet title={TEXTS.notFilledIn} />
           ) : (
@@ -116,7 +116,7 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
 }
 
 /** A case about a record of another domain: what its domain shows of it, else its place, and the way to that record. */
-function AboutRecord({ detail }: { readonly detail: TaskDetail }) {
+function AboutRecord({ detail, silent }: { readonly detail: TaskDetail; readonly silent: boolean }) {
   const { assignmentNumber, locationName, recordPage } = detail
   const Preview = use(RecordPreviews).get(recordPage?.address.split('?')[0] ?? '')
   const plain = (
@@ -134,7 +134,7 @@ function AboutRecord({ detail }: { readonly detail: TaskDetail }) {
           <Preview key={assignmentNumber} assignmentNumber={assignmentNumber} otherwise={plain} />
         </Suspense>
       )}
-      {recordPage !== null && (
+      {recordPage !== null && (silent || answerPage(detail) === null) && (
         <Link className="case-view__record" to={recordPage.address}>
           {recordPage.label}
         </Link>

@@ -46,7 +46,7 @@ function ResponseContent({ detail, response }: ResponseContentProps) {
   const go = useGo()
   const offered = allowedActions.filter(({ allowed }) => allowed)
   const [first] = allowedActions
-  const { form, recordPage } = detail
+  const { form } = detail
   if (detail.canFill && form !== null) {
     return (
       <footer className="response response--row">
@@ -61,7 +61,8 @@ function ResponseContent({ detail, response }: ResponseContentProps) {
       </footer>
     )
   }
-  if (detail.task?.page) return <OwnPage page={detail.task.page} />
+  const page = answerPage(detail)
+  if (page !== null) return <OwnPage page={page} />
   if (offered.length === 0) {
     if (first === undefined && response.problem === null && !detail.canWithdraw) return null
     return (
@@ -77,13 +78,17 @@ function ResponseContent({ detail, response }: ResponseContentProps) {
       </footer>
     )
   }
-  if (offered.some(({ action }) => action === 'resubmit')) {
-    if (form !== null) return <Correction detail={detail} formId={form.formId} />
-    if (recordPage !== null) return <OwnPage page={recordPage} />
-  }
+  if (form !== null && canResubmit(detail)) return <Correction detail={detail} formId={form.formId} />
   const props = { response, choices: allowedActions }
   return phone ? <ResponseFoot {...props} /> : <ResponseChoices key={allowedActions.length} {...props} />
 }
+
+const canResubmit = ({ allowedActions }: TaskDetail) =>
+  allowedActions.some(({ action, allowed }) => allowed && action === 'resubmit')
+
+/** Where the reader answers, if not here: the bar leads there. */
+export const answerPage = (detail: TaskDetail) =>
+  detail.task?.page ?? (detail.form === null && canResubmit(detail) ? detail.recordPage : null)
 
 /** Why an answer was refused; the case has been loaded again by then. */
 const Problem = ({ response }: { readonly response: Response }) =>

@@ -12,8 +12,8 @@ import { GASES, type Gas } from '../permit-words.ts'
  * peers let a permit last one shift of 8 to 12 hours). With them it counts for its shift.
  */
 export const ACKNOWLEDGED_HOURS = 12
-/** What ends within so many hours is expiring: in the first half of a shift of eight hours, so that its holder plans for it. */
-export const EXPIRING_HOURS = 4
+/** What ends within so many hours ends soon: in the first half of a shift of eight hours, so that its holder plans for it. */
+export const ENDS_SOON_HOURS = 4
 /** What begins within so many hours is planned for this shift: no shift is longer. */
 export const PLANNED_HOURS = 12
 
@@ -32,7 +32,7 @@ export const briefItem = z.object({
   status: z.enum(permitLifecycle.states),
   holderName: z.string(),
   endsAt: instant,
-  isExpiring: z.boolean(),
+  endsSoon: z.boolean(),
   /** The end of the permit, or of its fire watch, has passed and it is not handed back or signed. */
   isOverdue: z.boolean(),
   people: z.int(),

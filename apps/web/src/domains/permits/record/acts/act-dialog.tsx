@@ -1,3 +1,4 @@
+import '../../../../ui/callout.css'
 import { Modal } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ZodType, z } from 'zod'
@@ -137,7 +138,7 @@ function ClosedGates({ gates, onLeave }: ClosedGatesProps) {
   }, [gates])
   if (gates.length === 0) return null
   return (
-    <ul className="closed-gates" ref={ref} tabIndex={-1}>
+    <ul className="closed-gates callout callout--stopped" ref={ref} tabIndex={-1}>
       {gates.map(({ gate, reason, fix }) => (
         <li key={`${gate} ${reason}`}>
           <Mark status="stopped" size={11} /> {reason}{' '}
