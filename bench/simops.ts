@@ -27,14 +27,14 @@ const BASE = [
    where u.username = '10000002'`,
 ]
 
-/** A tenth is planned on one day, so that all of it meets; the rest has ended in the year before. */
+/** A tenth is planned on one day a month ahead, so that all of it meets; the rest has ended in the year before. */
 const PERMITS = `
   insert into permits (company_id, employer_id, number, kind, work_type_id, title, site_id, location_id, level, system,
     requester_id, holder_id, risk, starts_at, ends_at, status, created_at, created_by, updated_at)
   select c.company_id, c.company_id, 'SHE/PTW/SIM/' || lpad(n::text, 7, '0'), 'PTW', w.ids[1 + n % cardinality(w.ids)], 'Job ' || n,
     l.sites[1 + place], l.ids[1 + place], case when n % 5 = 0 then n % 4 end, case when n % 3 = 0 then 'LINE-' || n % 2000 end,
     u.ids[1 + n % cardinality(u.ids)], u.ids[1 + n % cardinality(u.ids)], 'LOW', at, at + interval '10 hours',
-    case when is_planned then (array['WAITING_APPROVAL', 'APPROVED', 'ISSUED', 'ACTIVE'])[1 + n % 4] else 'finish' end, at, c.id, at
+    case when is_planned then (array['WAITING_APPROVAL', 'APPROVED'])[1 + n / 10 % 2] else 'finish' end, at, c.id, at
   from (select id, company_id from users where username = '10000002') c,
     (select array_agg(id order by id) as ids, array_agg(site_id order by id) as sites from locations where code like 'SIM-%') l,
     (select array_agg(id order by id) as ids from work_types where code like 'SIM-%') w,

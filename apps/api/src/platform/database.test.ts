@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
@@ -8,6 +9,7 @@ import { toHttpError } from './errors.ts'
 import { listen } from './events.ts'
 import { startJobs } from './jobs.ts'
 import { emit } from './outbox.ts'
+import { PLAN_ONCE } from './prepared.ts'
 
 const { context, signIn } = await testApp()
 const url = String(context.database.pool.options.connectionString)
@@ -87,6 +89,29 @@ it('sends along what waits before the statement after it, in order', async () =>
     return rows
   })
   expect(await rowsSeen).toEqual([{ topic: 'first' }])
+})
+
+it('keeps the plan of a marked statement from the first time on, and of no other, whether it ends well or not', async () => {
+  const database = openDatabase(url, { max: 1, onError: () => undefined })
+  const { kysely } = database
+  const text = `select 12 / count(*)::int as n from pg_class where oid = any(`
+  const mode = () => run<{ plan_cache_mode: string }>(kysely, 'show plan_cache_mode')
+  const marked = (numbers: readonly number[]) =>
+    run<{ n: number }>(kysely, sql`${sql.raw(`${PLAN_ONCE}${text}`)}${numbers}::oid[])`)
+  const [{ oid } = { oid: 0 }] = await run<{ oid: number }>(kysely, `select 'users'::regclass::oid as oid`)
+  expect([await marked([oid]), await marked([oid])]).toEqual([[{ n: 12 }], [{ n: 12 }]])
+  const plans = await run(
+    kysely,
+    `select generic_plans::int, custom_plans::int from pg_prepared_statements where statement like '${PLAN_ONCE}%'`,
+  )
+  expect(plans).toEqual([{ generic_plans: 2, custom_plans: 0 }])
+  expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }])
+  await expect(marked([])).rejects.toThrow('division by zero')
+  expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }])
+  const within = database.transaction(async (tx) => run(tx, sql`${sql.raw(`${PLAN_ONCE}${text}`)}${[]}::oid[])`))
+  await expect(within).rejects.toThrow('division by zero')
+  expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }])
+  await database.close()
 })
 
 it('responds with 503 when a connection is closed, and serves again at once', async () => {

@@ -16,6 +16,11 @@ function nameOf(text: string): string | undefined {
 /** Stands in a text that is planned with its values every time, as a search by keyword: its best plan depends on them. */
 export const PLAN_EACH_TIME = '/* plan */ '
 
+/** Begins a text whose plan is the same for all values and takes longer to find than its rows: it is kept from the first time on. */
+export const PLAN_ONCE = '/* plan once */ '
+const PLANS_KEPT = { text: 'set plan_cache_mode = force_generic_plan' }
+const PLANS_AS_BEFORE = { text: 'reset plan_cache_mode' }
+
 /** Begins a text whose result nobody reads, as an audit row: in a transaction it travels with the statement after it. */
 export const SENT_WITH_NEXT = '/* with next */ '
 
@@ -51,13 +56,15 @@ export function preparing(pool: pg.Pool): PostgresPool {
         return Promise.resolve(NOTHING)
       }
       if (statement === 'commit' || statement === 'rollback') inTransaction = false
-      const first = statement === 'rollback' ? [] : waiting
+      const isKept = name !== undefined && statement.startsWith(PLAN_ONCE)
+      const before = [...(statement === 'rollback' ? [] : waiting), ...(isKept ? [PLANS_KEPT] : [])]
       waiting = []
-      if (first.length === 0) return client.query(config)
+      if (before.length === 0) return client.query(config)
       stream.cork()
-      const results = [...first, config].map((each) => client.query(each))
+      // In a transaction that fails the setting goes back with it.
+      const results = [...before, config, ...(isKept ? [PLANS_AS_BEFORE] : [])].map((each) => client.query(each))
       stream.uncork()
-      return Promise.all(results).then((all) => all.at(-1))
+      return Promise.all(results).then((all) => all[before.length])
     }
 
     const wrapped: PostgresPoolClient = { query, release: (destroy) => client.release(destroy) }

@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import { PLAN_ONCE } from '../../../platform/prepared.ts'
 import { canRead, type PermitReader, readerOf } from '../relations.ts'
 import { alarmsAt } from './alarms.ts'
 import { peopleAt, permitsAt } from './at-instant.ts'
@@ -48,7 +49,7 @@ export function boardRows(
   const { companyId } = reader.actor
   return run<BoardRow>(
     db,
-    sql`select p.id, p.number, p.kind, p.title, w.type_name as "workTypeName", p.risk, sl.sub_location_name as "subLocationName",
+    sql`${sql.raw(PLAN_ONCE)}select p.id, p.number, p.kind, p.title, w.type_name as "workTypeName", p.risk, sl.sub_location_name as "subLocationName",
         ho.full_name as "holderName", em.company_name as "employerName", b.starts_at as "startsAt", b.ends_at as "endsAt", b.status,
         ${peopleAt(instant)} as people, x.reason as "suspendReason", x.at as "suspendedAt", p.location_id as "locationId",
         l.location_name as "locationName", ao.id as "areaOwnerId", ao.full_name as "areaOwnerName"

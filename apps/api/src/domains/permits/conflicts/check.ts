@@ -33,7 +33,11 @@ export async function checkConflicts(
   const visible = known === null ? null : await visiblePermit(db, reader, { id: known })
   const stored = plan === undefined ? visible : null
   const work = plan === undefined ? await storedWork(db, id ?? 0) : await plannedWork(db, actor.companyId, plan)
-  const found = stored ? await conflictsOf(db, stored, PLANNED, at) : await conflictsOfWork(db, work, at)
+  // Looked for beside the conflicts: mostly somebody asks because there are some.
+  const [found, free] = await Promise.all([
+    stored ? conflictsOf(db, stored, PLANNED, at) : conflictsOfWork(db, work, at),
+    freeSlot(db, work, at),
+  ])
   const others = found.map(({ permitId }) => permitId)
   const readable = others.length === 0 ? new Set<number>() : await readableAmong(db, reader, others)
   const settles = (conflict: Conflict, mine: Parties | null) => mine !== null && canSettle(reader, [mine, conflict])
@@ -43,7 +47,7 @@ export async function checkConflicts(
       other: presentSide(conflict, readable.has(conflict.permitId)),
       ...presentFound(conflict, settles(conflict, stored)),
     })),
-    freeSlot: isOpen ? await freeSlot(db, work, at) : null,
+    freeSlot: isOpen ? free : null,
   }
 }
 

@@ -3,6 +3,7 @@ import { OVERDUE, type PermitState, PLANNED } from '@selamat/contract/domains/pe
 import type { WorkActivity } from '@selamat/contract/domains/permits/permit-words'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
+import { PLAN_ONCE } from '../../../platform/prepared.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { checkedPermits, checkedWork, type FoundReason, MARK, pairs, takenUntil, type Work } from './pairs.ts'
 import { measureOf, reasonText } from './reason-text.ts'
@@ -62,6 +63,7 @@ export const PAIR_JOINS = sql`pairs t join me m on m.key = t.mine join permits p
   left join conflict_settlements k on k.permit_id = least(m.id, p.id) and k.other_id = greatest(m.id, p.id) and k.mark = x.mark
   left join users ku on ku.id = k.acknowledged_by`
 
+const ONCE = sql.raw(PLAN_ONCE)
 const STILL_THERE = 'Its window has ended and people are still signed on: have it handed back first'
 
 /** A pair with its reasons in words. */
@@ -91,7 +93,7 @@ async function conflictsWith(
   const cells = await simopsOf(db, companyId)
   const found = await run<FoundPair>(
     db,
-    sql`with ${pairs(checked, cells, states)} select ${PAIR_FIELDS} from ${PAIR_JOINS} order by t.verdict, p.starts_at, p.id`,
+    sql`${ONCE}with ${pairs(checked, cells, states)} select ${PAIR_FIELDS} from ${PAIR_JOINS} order by t.verdict, p.starts_at, p.id`,
   )
   return found.map((pair) => conflictOf(cells, pair))
 }
@@ -124,7 +126,7 @@ export async function busyTimes(db: Executor, work: Work, at: Date): Promise<{ s
   const cells = await simopsOf(db, work.companyId)
   return run(
     db,
-    sql`with ${pairs(checkedWork(work, at), cells, PLANNED)}
+    sql`${ONCE}with ${pairs(checkedWork(work, at), cells, PLANNED)}
       select p.starts_at as "startsAt", ${takenUntil(at)} as "endsAt" from pairs t join permits p on p.id = t.other`,
   )
 }
