@@ -88,10 +88,7 @@ const perform = {
   handOver: async (id: number, username: string) =>
     (await person(username))(permit.handOver, { body: { ...(await signed(id)), incomingHolderId } }),
   takeOver: (id: number, username: string) => move('takeOver', id, username),
-  handBack: async (id: number, username: string) =>
-    (await person(username))(permit.handBack, {
-      body: { ...(await signed(id)), isWorkComplete: true, toolsCleared: true },
-    }),
+  handBack: (id: number, username: string) => work.handBack(id, username),
   close: async (id: number, username: string) =>
     (await person(username))(permit.close, {
       body: { ...(await signed(id)), areaFileId: await work.picture(username) },

@@ -20,10 +20,7 @@ const cancel = async (id: number) =>
   (await person(PEOPLE.issuer))(permit.cancel, { body: { ...(await signed(id)), reason: 'The part did not come' } })
 const suspend = async (id: number) =>
   (await person(PEOPLE.safety))(permit.suspend, { body: { id, code: 'CONDITION', reason: 'Strong wind' } })
-const handBack = async (id: number, isWorkComplete = true) =>
-  (await person(PEOPLE.holder))(permit.handBack, {
-    body: { ...(await signed(id)), isWorkComplete, toolsCleared: true },
-  })
+const handBack = (id: number, isWorkComplete = true) => work.handBack(id, PEOPLE.holder, isWorkComplete)
 
 /** A permit of a type with a fire watch, issued, with its holder and fire watch named. */
 async function hot() {

@@ -118,8 +118,7 @@ describe('A longer window', () => {
     const { id } = await active()
     const requested = (await ask(id, 9)).body.data
     await allOff(id)
-    const body = { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true } as const
-    expect((await (await person(PEOPLE.holder))(permit.handBack, { body })).status).toBe(200)
+    expect((await work.handBack(id)).status).toBe(200)
     const [extension] = (await read(PEOPLE.holder, id)).extensions
     expect(extension).toMatchObject({ status: 'WITHDRAWN', answer: 'Permit: Handed back' })
     expect((await grant(requested.id, 2)).body).toMatchObject({ code: 'WRONG_STATE' })

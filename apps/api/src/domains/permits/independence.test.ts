@@ -39,8 +39,7 @@ const suspend = async (id: number) =>
   (await person(PEOPLE.safety))(permit.suspend, { body: { id, code: 'CONDITION', reason: 'Strong wind' } })
 const handBack = async (id: number, username: string) => {
   await allOff(id)
-  const body = { ...(await signed(id)), isWorkComplete: true, toolsCleared: true } as const
-  return (await person(username))(permit.handBack, { body })
+  return work.handBack(id, username)
 }
 const close = async (id: number, username: string) =>
   (await person(username))(permit.close, {

@@ -105,13 +105,11 @@ describe('A permit', () => {
     await atWork(id)
     expect((await move('accept', id, PEOPLE.holder)).body).toMatchObject({ data: { status: 'ACTIVE' } })
     expect((await read(PEOPLE.holder, id)).gates).toMatchObject({ mayWork: true, closed: 0 })
-    const back = async () =>
-      (await person(PEOPLE.holder))(permit.handBack, {
-        body: { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true },
-      })
-    expect((await back()).body.message).toBe('1 person is still signed on: sign everybody off under People first')
+    expect((await work.handBack(id)).body.message).toBe(
+      '1 person is still signed on: sign everybody off under People first',
+    )
     await allOff(id)
-    expect((await back()).body).toMatchObject({ data: { status: 'HANDED_BACK' } })
+    expect((await work.handBack(id)).body).toMatchObject({ data: { status: 'HANDED_BACK' } })
     const areaFileId = await work.picture(PEOPLE.areaOwner)
     const closed = await (await person(PEOPLE.areaOwner))(permit.close, {
       body: { id, version: await versionOf(id), proof: proof(), areaFileId },
@@ -216,10 +214,7 @@ describe('A permit', () => {
       (await (await person(PEOPLE.holder))(permit.handOver, { body: busy })).body.errors?.incomingHolderId,
     ).toMatch(/^This person is planned for SHE\/PTW\/.* at that time\. Name somebody else$/)
     await work.allOff(other.id)
-    const over = { isWorkComplete: true, toolsCleared: true } as const
-    await (await person(PEOPLE.holder))(permit.handBack, {
-      body: { id: other.id, version: await versionOf(other.id), proof: proof(), ...over },
-    })
+    await work.handBack(other.id)
     const body = { id, version: await versionOf(id), proof: proof(), incomingHolderId }
     expect((await (await person(PEOPLE.holder))(permit.handOver, { body })).body).toMatchObject({
       data: { status: 'HANDOVER' },
@@ -333,11 +328,7 @@ describe('The permit of a day', () => {
     expect((await move('accept', day.id, PEOPLE.holder)).body).toMatchObject({ data: { status: 'ACTIVE' } })
     // The permit to work is not handed back while somebody works under the day.
     await allOff(parentId)
-    const back = { proof: proof(), isWorkComplete: true, toolsCleared: true } as const
-    const backAbove = { id: parentId, version: await versionOf(parentId), ...back }
-    expect((await (await person(PEOPLE.holder))(permit.handBack, { body: backAbove })).body.message).toContain(
-      '2 special permits under it have not ended yet',
-    )
+    expect((await work.handBack(parentId)).body.message).toContain('2 special permits under it have not ended yet')
 
     api.clock.advance(3_600_000)
     await work.watch()
@@ -345,8 +336,7 @@ describe('The permit of a day', () => {
     expect((await read(PEOPLE.holder, day.id)).suspendReason).toBe(`${special.number} was stopped`)
     expect((await move('reinstate', day.id, PEOPLE.issuer)).body.message).toContain('does not allow it')
     await allOff(special.id)
-    const handBack = { id: special.id, version: await versionOf(special.id), ...back }
-    expect((await (await person(PEOPLE.holder))(permit.handBack, { body: handBack })).status).toBe(200)
+    expect((await work.handBack(special.id)).status).toBe(200)
     expect((await move('reinstate', day.id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })
     // Days that are planned stay, and keep the special permit from being closed.
     expect(await statusOf(later.id)).toBe('APPROVED')

@@ -1,5 +1,4 @@
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
-import { permit } from '@selamat/contract/domains/permits/permit'
 import { permitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { formatTime } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
@@ -100,14 +99,7 @@ describe('When a fire watch is over', () => {
     await work.atWork(id)
     expect((await work.move('accept', id, PEOPLE.holder)).status).toBe(200)
     await work.allOff(id)
-    const body = {
-      id,
-      version: await work.versionOf(id),
-      proof: work.proof(),
-      isWorkComplete: true,
-      toolsCleared: true as const,
-    }
-    expect((await (await work.person(PEOPLE.holder))(permit.handBack, { body })).status).toBe(200)
+    expect((await work.handBack(id)).status).toBe(200)
     api.clock.advance(59 * MINUTE)
     expect(await warned()).toEqual([])
     api.clock.advance(MINUTE)

@@ -1,7 +1,6 @@
 import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { permitPhotos, spotCheck } from '@selamat/contract/domains/permits/evidence/spot-check'
 import { toolboxTalk } from '@selamat/contract/domains/permits/evidence/toolbox-talk'
-import { permit } from '@selamat/contract/domains/permits/permit'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +11,7 @@ import { run } from '../../../platform/database.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
-const { person, approved, issue, move, statusOf, versionOf, proof, userId, kysely } = work
+const { person, approved, issue, move, statusOf, userId, kysely } = work
 const WORKER = '10000008'
 const workerId = await userId(WORKER)
 
@@ -125,14 +124,12 @@ describe('The crew of a permit', () => {
     await signOn(id, PEOPLE.holder, { userIds: [workerId, await userId(PEOPLE.holder)], briefing: 'Entry' })
     expect((await move('accept', id, PEOPLE.holder)).status).toBe(200)
     expect((await signOff(id, WORKER)).body).toMatchObject({ data: { status: 'SUSPENDED', names: ['Budi Santoso'] } })
-    const handBack = async () =>
-      (await person(PEOPLE.holder))(permit.handBack, {
-        body: { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true },
-      })
-    expect((await handBack()).body.message).toBe('1 person is still signed on: sign everybody off under People first')
+    expect((await work.handBack(id)).body.message).toBe(
+      '1 person is still signed on: sign everybody off under People first',
+    )
     expect((await signOff(id, PEOPLE.gasTester, { everybody: true })).body).toMatchObject({ code: 'NOT_YOUR_ACT' })
     await leave(id)
-    expect((await handBack()).body).toMatchObject({ data: { status: 'HANDED_BACK' } })
+    expect((await work.handBack(id)).body).toMatchObject({ data: { status: 'HANDED_BACK' } })
   })
 
   it('attends toolbox talks that the holder records on what was approved, not in the future', async () => {

@@ -6,7 +6,7 @@ import { PEOPLE, permitting } from '../../../../test/permits.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
-const { person, approved, issue, atWork, move, statusOf, versionOf, proof } = work
+const { person, approved, issue, atWork, move, statusOf } = work
 const workTypeId = await work.workType({ needsIsolation: true })
 
 async function isolated(point?: number) {
@@ -100,8 +100,7 @@ describe('An isolation', () => {
       'The permit must be handed back or cancelled first. Somebody is still signed on',
     )
     await work.allOff(id)
-    const body = { id, version: await versionOf(id), proof: proof(), isWorkComplete: true, toolsCleared: true as const }
-    await (await person(PEOPLE.holder))(permit.handBack, { body })
+    await work.handBack(id)
     expect(await statusOf(id)).toBe('HANDED_BACK')
     await work.kysely
       .updateTable('permitIsolations')
@@ -118,14 +117,7 @@ describe('An isolation', () => {
     const point = await work.isolationPoint()
     const [id, next, unrelated] = [await active(point), await isolated(point), await isolated()]
     await work.allOff(id)
-    const body = {
-      id,
-      version: await versionOf(id),
-      proof: proof(),
-      isWorkComplete: false,
-      toolsCleared: true as const,
-    }
-    await (await person(PEOPLE.holder))(permit.handBack, { body })
+    await work.handBack(id, PEOPLE.holder, false)
     const row = await first(id)
     const { body: targets } = await (await person(PEOPLE.isolation))(isolation.targets, { params: { id } })
     expect(targets.data.map((one) => one.id)).toEqual([next])
