@@ -11,7 +11,7 @@ import { actor } from './server-under-test.ts'
 const MANAGER = '10000003'
 const CHECKS = 300
 /** The first checks open connections and compile: they are not what a person waits for on a running server. */
-const WARM_UP = 40
+const WARM_UP = 100
 const CHECK_MS = 50
 
 const at = (times: readonly number[], share: number) =>

@@ -53,7 +53,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     connectionString: url,
     max: options.max,
     connectionTimeoutMillis: 2000,
-    idleTimeoutMillis: 30_000,
+    // A new connection plans every statement anew, which is what somebody would wait for after each quiet half minute.
+    idleTimeoutMillis: 600_000,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
     keepAlive: true,
     pipeline: true,
