@@ -19,7 +19,7 @@ async function labelOf(request: APIRequestContext, place: number): Promise<strin
   return codes.find(({ locationId }) => locationId === place)?.code ?? ''
 }
 
-test('a permit is requested, approved by three people, issued at the site on a phone, stopped, reinstated, handed back and closed', async ({
+test('a permit is requested, approved by three people, issued at the site on a phone, stopped, reinstated, handed back and closed (PERMIT-35)', async ({
   join,
   request,
 }) => {
@@ -74,6 +74,9 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await action(holder, 'Accept')
   await status(holder, 'Active')
   await expect(holder.getByText('Work is allowed')).toBeVisible()
+  const workers = holder.getByLabel('Number of people by worker type')
+  await expect(workers.locator('dt')).toHaveText(['Supervisor', 'General Worker'])
+  await expect(workers.locator('dd')).toHaveText(['1', '1'])
   await look(holder, 'active-1440')
   await button(issuer, 'Check again').click()
   await look(issuer, 'active-390')

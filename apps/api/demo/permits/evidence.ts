@@ -13,7 +13,7 @@ import type { SigningRole } from '../../src/domains/permits/sign.ts'
 import { run, type Tx } from '../../src/platform/database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { takeIds } from '../number-cases.ts'
-import { doneAt, type StoredPermit, statusOf } from './insert.ts'
+import { doneAt, isolatedAt, type StoredPermit, statusOf } from './insert.ts'
 import type { ExistingRecords, WorkTypeOfDemo } from './stock.ts'
 import type { Happened } from './tell-permit.ts'
 
@@ -201,18 +201,17 @@ function gasTestsOf(
 }
 
 function isolationsOf(permit: StoredPermit) {
-  const { id: permitId, companyId, points, timeline, cast, startsAt } = permit
-  const appliedAt = timeline.events.some(({ action }) => action === 'issue') ? later(startsAt, -30) : null
-  const removedAt = doneAt(permit, 'close')
+  const { id: permitId, companyId, points, timeline, cast } = permit
+  const { lockedAt: appliedAt, verifiedAt, removedAt } = isolatedAt(permit)
   const status = removedAt ? 'REMOVED' : appliedAt ? 'VERIFIED' : 'PENDING'
   const by = (at: Date | null, userId: number) => (at === null ? null : userId)
   return points.map(({ id: isolationPointId }, index) => ({
     ...{ permitId, companyId, isolationPointId, status, lockNumber: appliedAt && `L-${100 + (permitId % 80) + index}` },
     ...{ appliedBy: by(appliedAt, cast.isolator), appliedAt, verifiedBy: by(appliedAt, cast.verifier) },
-    ...{ verifiedAt: appliedAt && later(appliedAt, 10), removedBy: by(removedAt, cast.isolator), removedAt },
+    ...{ verifiedAt, removedBy: by(removedAt, cast.isolator), removedAt },
     ...{ version: removedAt ? 4 : appliedAt ? 3 : 1, createdAt: timeline.events[0]?.at, createdBy: cast.requester },
     ...{
-      updatedAt: removedAt ?? (appliedAt && later(appliedAt, 10)) ?? timeline.events[0]?.at,
+      updatedAt: removedAt ?? verifiedAt ?? timeline.events[0]?.at,
       updatedBy: cast.isolator,
     },
   }))

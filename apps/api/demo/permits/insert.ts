@@ -1,11 +1,13 @@
+import type { IsolationState } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import { ISOLATION_TEXTS } from '../../src/domains/permits/evidence/isolation-moves.ts'
 import type { Tx } from '../../src/platform/database.ts'
 import type { DemoCase } from '../cases.ts'
 import { insertRows } from '../insert-rows.ts'
 import { takeIds } from '../number-cases.ts'
 import type { DemoPermit } from './plans.ts'
-import type { ExistingRecords, Place, WorkTypeOfDemo } from './stock.ts'
+import type { DemoPoint, ExistingRecords, Place, WorkTypeOfDemo } from './stock.ts'
 import type { Cast, Happened, PermitTimeline } from './tell-permit.ts'
 
 /** A permit with all that is known before it is written. */
@@ -18,7 +20,7 @@ export interface StoredPermit {
   readonly place: Place
   readonly workType: WorkTypeOfDemo
   readonly detail: { readonly id: number; readonly risk: PermitRisk }
-  readonly points: readonly { readonly id: number; readonly equipmentId: number }[]
+  readonly points: readonly DemoPoint[]
   readonly timeline: PermitTimeline
   readonly departmentId: number | null
   readonly holderEmployerId: number
@@ -31,6 +33,12 @@ export interface StoredPermit {
 }
 
 const MINUTE = 60_000
+
+/** An event of a timeline that is none of the life cycle. */
+interface SiteEvent extends Omit<Happened, 'action' | 'details'> {
+  readonly action: string
+  readonly details: { readonly pointId: number; readonly isolation: IsolationState }
+}
 
 /** The status of a permit is that to which its events lead. */
 export const statusOf = ({ timeline }: Pick<StoredPermit, 'timeline'>) =>
@@ -61,7 +69,7 @@ export async function insertPermits(
     })),
   )
   const events = permits
-    .flatMap((permit) => permit.timeline.events.map((event) => ({ permit, event })))
+    .flatMap((permit) => [...permit.timeline.events, ...isolationEvents(permit)].map((event) => ({ permit, event })))
     .sort(({ event: one }, { event: other }) => one.at.getTime() - other.at.getTime())
   const ids = await takeIds(tx, 'permit_events', events.length)
   await insertRows(
@@ -84,6 +92,37 @@ export async function insertPermits(
         ...{ before: from && { status: from }, after: { status: to } },
       }),
     ),
+  )
+}
+
+/** When the isolations of a permit were locked, verified and removed: between its approval and its issue, and at its end. */
+export function isolatedAt(permit: Pick<StoredPermit, 'timeline'>) {
+  const [approvedAt, issuedAt] = [doneAt(permit, 'submit', 'approve'), firstAt(permit, 'issue')]
+  if (approvedAt === null || issuedAt === null) return { lockedAt: null, verifiedAt: null, removedAt: null }
+  const half = (from: Date, until: Date) => new Date((from.getTime() + until.getTime()) / 2)
+  const lockedAt = half(approvedAt, issuedAt)
+  return { lockedAt, verifiedAt: half(lockedAt, issuedAt), removedAt: doneAt(permit, 'close') }
+}
+const firstAt = ({ timeline }: Pick<StoredPermit, 'timeline'>, action: Happened['action']): Date | null =>
+  timeline.events.find((event) => event.action === action)?.at ?? null
+
+/** What the timeline tells of the isolations; each leaves the permit as it is. */
+function isolationEvents(permit: StoredPermit): SiteEvent[] {
+  const { lockedAt, verifiedAt, removedAt } = isolatedAt(permit)
+  const { isolator, verifier } = permit.cast
+  const moves = [
+    { action: 'lock', at: lockedAt, actorId: isolator, isolation: 'LOCKED' },
+    { action: 'verify', at: verifiedAt, actorId: verifier, isolation: 'VERIFIED' },
+    { action: 'remove', at: removedAt, actorId: isolator, isolation: 'REMOVED' },
+  ] as const
+  return permit.points.flatMap(({ id: pointId, tag }) =>
+    moves.flatMap(({ action, at, actorId, isolation }) => {
+      const status = at && permit.timeline.events.findLast((event) => event.at <= at)?.to
+      if (!at || !status) return []
+      const label = `Isolation ${tag} ${ISOLATION_TEXTS[action]}`
+      const details = { pointId, isolation }
+      return [{ at, actorId, action: `isolation-${action}`, label, from: status, to: status, reason: null, details }]
+    }),
   )
 }
 

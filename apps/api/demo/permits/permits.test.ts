@@ -46,7 +46,7 @@ describe('The permits of the demo', () => {
       kysely,
       sql`select p.id, p.status, json_agg(json_build_object('action', e.action, 'from', e.from_status, 'to', e.to_status)
           order by e.at, e.id) as steps
-        from permits p join permit_events e on e.permit_id = p.id group by p.id`,
+        from permits p join permit_events e on e.permit_id = p.id and e.action not like 'isolation-%' group by p.id`,
     )
     expect(rows.length).toBeGreaterThan(100)
     const transitions: Readonly<Record<string, { from: readonly string[]; to: readonly string[] }>> =

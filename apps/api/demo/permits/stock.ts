@@ -30,6 +30,13 @@ export interface WorkTypeOfDemo {
   }[]
 }
 
+/** A point at which equipment is isolated. */
+export interface DemoPoint {
+  readonly id: number
+  readonly tag: string
+  readonly equipmentId: number
+}
+
 /** What the permits of the demo are made from. */
 export interface ExistingRecords {
   /** By the codes of the types. */
@@ -41,7 +48,7 @@ export interface ExistingRecords {
   readonly tools: ReadonlyMap<string, readonly number[]>
   readonly detectors: readonly { readonly id: number; readonly calibratedUntil: string | null }[]
   /** The isolation points of one item of each type. */
-  readonly points: ReadonlyMap<string, readonly { readonly id: number; readonly equipmentId: number }[]>
+  readonly points: ReadonlyMap<string, readonly DemoPoint[]>
   /** An assessment in force of each location, by its code. */
   readonly assessments: ReadonlyMap<string, number>
   readonly contractors: ReadonlyMap<number, number>
@@ -84,9 +91,9 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
       join equipment_types y on y.id = e.type_id
       where e.company_id = ${companyId} and ${USABLE} and (e.next_due_on is null or e.next_due_on >= ${soon}::date) order by e.id`,
   )
-  const points = await run<{ id: number; equipmentId: number; name: string }>(
+  const points = await run<DemoPoint & { name: string }>(
     tx,
-    sql`select i.id, i.equipment_id as "equipmentId", y.equipment_type_name as name from isolation_points i
+    sql`select i.id, i.tag, i.equipment_id as "equipmentId", y.equipment_type_name as name from isolation_points i
       join equipment e on e.id = i.equipment_id join equipment_types y on y.id = e.type_id
       where i.company_id = ${companyId} and i.archived_at is null and e.id in (select min(o.id) from equipment o
         join isolation_points p on p.equipment_id = o.id where o.company_id = ${companyId} group by o.type_id) order by i.id`,

@@ -1,3 +1,4 @@
+import type { IsolationState } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { LIVE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import type { Fragment } from '../../../platform/records/statements.ts'
@@ -48,6 +49,17 @@ export function permitsAt({ companyId, siteId, at, from, until }: Window): Fragm
   return sql`select s.* from (${stood}) s where s.status <> all(${[...HIDDEN]})
     and (s.ends_at > ${from} or s.status = any(${[...OPEN_AFTER]}))`
 }
+
+const LOCKED = ['LOCKED', 'VERIFIED'] as const satisfies IsolationState[]
+
+/** Isolation points that are locked for a permit `p`, now or at an instant: of the past as the events of the permit tell it. */
+export const isolationsAt = (at: Date | null): Fragment =>
+  at === null
+    ? sql`(select count(*)::int from permit_isolations i
+        where i.permit_id = p.id and i.status = any(${[...LOCKED]}) and i.transferred_to_id is null)`
+    : sql`(select count(*)::int from (select distinct on (v.details -> 'pointId') v.details ->> 'isolation' as status
+          from permit_events v where v.permit_id = p.id and v.at <= ${at} and v.details ? 'pointId'
+          order by v.details -> 'pointId', v.at desc, v.id desc) i where i.status = any(${[...LOCKED]}))`
 
 /** People at work under a permit `p` at an instant, as a number. */
 export const peopleAt = (at: Date): Fragment =>

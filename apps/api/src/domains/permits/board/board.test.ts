@@ -106,6 +106,64 @@ describe('The board of a site', () => {
   })
 })
 
+describe('The isolations on the board of a site', () => {
+  it('are those that were locked at that minute: before, during and after a test run, and once they are kept for another', async () => {
+    const start = api.clock.now()
+    const workTypeId = await work.workType({ needsIsolation: true })
+    const changed = { workTypeId, isolationPointIds: [await work.isolationPoint(), await work.isolationPoint()] }
+    const [{ id }, other] = [await work.approved(changed), await work.approved(changed)]
+    const officer = await person(PEOPLE.isolation)
+    const owner = await person(PEOPLE.areaOwner)
+    const first = async () => {
+      const [row] = (await officer(isolation.list, { params: { id } })).body.data
+      return { id: row?.id ?? 0, version: row?.version ?? 0 }
+    }
+    const moves = [
+      async () => officer(isolation.lock, { body: { ...(await first()), lockNumber: 'L-1' } }),
+      async () => owner(isolation.verify, { body: await first() }),
+      async () => officer(isolation.startTest, { body: await first() }),
+      async () => officer(isolation.endTest, { body: { ...(await first()), lockNumber: 'L-2' } }),
+      async () => owner(isolation.verify, { body: await first() }),
+      async () =>
+        (await person(PEOPLE.issuer))(permit.cancel, {
+          body: { id, version: await work.versionOf(id), proof: work.proof(), reason: 'The part did not come' },
+        }),
+      async () => officer(isolation.transfer, { body: { ...(await first()), toPermitId: other.id } }),
+    ]
+    const counted = async (at: Date | null) => {
+      const rows = await onBoard(PEOPLE.safety, {
+        ...window(start),
+        ...(at === null ? {} : { at: formatTimestamp(at) }),
+      })
+      return [rows.get(id)?.isolations, rows.get(other.id)?.isolations]
+    }
+    const live = [{ at: api.clock.now(), counts: await counted(null) }]
+    for (const move of moves) {
+      api.clock.advance(120_000)
+      const done = await move()
+      expect(done.status, done.text).toBe(200)
+      live.push({ at: api.clock.now(), counts: await counted(null) })
+      api.clock.advance(60_000)
+    }
+    expect(live.map(({ counts }) => counts)).toEqual([
+      ...[
+        [0, 0],
+        [1, 0],
+        [1, 0],
+        [0, 0],
+        [1, 0],
+        [1, 0],
+      ],
+      ...[
+        [1, 0],
+        [0, 1],
+      ],
+    ])
+    for (const { at, counts } of live) expect(await counted(at)).toEqual(counts)
+    api.clock.set(start)
+  })
+})
+
 const window = (start: Date) => ({
   from: formatTimestamp(new Date(start.getTime() - 3_600_000)),
   until: formatTimestamp(new Date(start.getTime() + 12 * 3_600_000)),

@@ -10,7 +10,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { PLAN_ONCE } from '../../../platform/prepared.ts'
 import { canRead, type PermitReader, readerOf } from '../relations.ts'
 import { alarmsAt } from './alarms.ts'
-import { peopleAt, permitsAt } from './at-instant.ts'
+import { isolationsAt, peopleAt, permitsAt } from './at-instant.ts'
 import { type SuspendingFor, suspendingFor } from './may-suspend.ts'
 import { sitesOf } from './sites.ts'
 
@@ -51,7 +51,7 @@ export function boardRows(
     db,
     sql`${sql.raw(PLAN_ONCE)}select p.id, p.number, p.kind, p.title, w.type_name as "workTypeName", p.risk, sl.sub_location_name as "subLocationName",
         ho.full_name as "holderName", em.company_name as "employerName", b.starts_at as "startsAt", b.ends_at as "endsAt", b.status,
-        ${peopleAt(instant)} as people, x.reason as "suspendReason", x.at as "suspendedAt", p.location_id as "locationId",
+        ${peopleAt(instant)} as people, ${isolationsAt(at)} as isolations, x.reason as "suspendReason", x.at as "suspendedAt", p.location_id as "locationId",
         l.location_name as "locationName", ao.id as "areaOwnerId", ao.full_name as "areaOwnerName"
       from (${permitsAt({ companyId, siteId, at, from, until })}) b
       join permits p on p.id = b.id join work_types w on w.id = p.work_type_id join locations l on l.id = p.location_id

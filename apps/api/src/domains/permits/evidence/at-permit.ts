@@ -41,6 +41,8 @@ interface Noted {
   readonly label: string
   readonly reason?: string | null
   readonly after: Readonly<Record<string, unknown>>
+  /** What the timeline keeps of it beside the reason. */
+  readonly details?: Readonly<Record<string, unknown>>
   readonly actor: Actor
   readonly requestId: string
 }
@@ -48,14 +50,14 @@ interface Noted {
 /** Writes what was recorded into the timeline of the permit and the audit trail. */
 export async function note(
   { tx, permit, at }: Omit<AtPermit, 'reader'>,
-  { action, label, reason = null, after, actor, requestId }: Noted,
+  { action, label, reason = null, after, details, actor, requestId }: Noted,
 ): Promise<void> {
   const { id, companyId, status, startsAt, endsAt, holderId, number } = permit
   await tx
     .insertInto('permitEvents')
     .values({
       ...{ permitId: id, companyId, at, actorId: actor.userId, action, label, reason, fromStatus: status },
-      ...{ toStatus: status, startsAt, endsAt, holderId },
+      ...{ toStatus: status, startsAt, endsAt, holderId, details: details ? JSON.stringify(details) : null },
     })
     .execute()
   await writeAudit(tx, {

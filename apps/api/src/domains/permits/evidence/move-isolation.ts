@@ -1,5 +1,5 @@
 import type { isolation } from '@selamat/contract/domains/permits/evidence/isolation'
-import type { IsolationAction } from '@selamat/contract/domains/permits/isolation-lifecycle'
+import type { IsolationAction, IsolationState } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -42,7 +42,7 @@ export function moveIsolation(permits: Permits, { actor, requestId }: Call, acti
         change: () => ({ set: columnsOf(action, actor, at.at, lockNumber) }),
       },
     )
-    await noteMove(at, { subject, action, actor, requestId, reason, lockNumber })
+    await noteMove(at, { subject, action, to: moved.to, actor, requestId, reason, lockNumber })
     const { status } = await rechecked(permits, at)
     return { id, permitId, status, version: moved.version, isolation: moved.to }
   })
@@ -58,8 +58,9 @@ function columnsOf(action: IsolationAction, { userId }: Actor, at: Date, lockNum
 }
 
 interface NotedMove extends Call {
-  readonly subject: Pick<IsolationSubject, 'tag' | 'equipmentCode'>
+  readonly subject: Pick<IsolationSubject, 'tag' | 'pointId'>
   readonly action: IsolationAction
+  readonly to: IsolationState
   readonly reason?: string | null
   readonly lockNumber?: string | undefined
 }
@@ -67,9 +68,10 @@ interface NotedMove extends Call {
 /** The timeline of the permit tells of a move of an isolation. */
 export const noteMove = (
   at: AtPermit & { readonly tx: Tx },
-  { subject: { tag }, action, reason = null, lockNumber, actor, requestId }: NotedMove,
+  { subject: { tag, pointId }, action, to, reason = null, lockNumber, actor, requestId }: NotedMove,
 ) =>
   note(at, {
     ...{ action: `isolation-${action}`, label: `Isolation ${tag} ${ISOLATION_TEXTS[action]}`, actor, requestId },
     ...{ reason: reason ?? (lockNumber === undefined ? null : `Lock ${lockNumber}`), after: { tag, lockNumber } },
+    details: { pointId, isolation: to },
   })

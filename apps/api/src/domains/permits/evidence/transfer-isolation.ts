@@ -1,6 +1,10 @@
 import type { isolation } from '@selamat/contract/domains/permits/evidence/isolation'
 import { isolation as isolationEndpoints } from '@selamat/contract/domains/permits/evidence/isolation'
-import { ISOLATED, isolationLifecycle } from '@selamat/contract/domains/permits/isolation-lifecycle'
+import {
+  ISOLATED,
+  type IsolationState,
+  isolationLifecycle,
+} from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { AT_SITE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
@@ -67,8 +71,10 @@ export function transferIsolation(permits: Permits, call: SignedCall<typeof isol
       ...{ companyId, actorId: actor.userId, at: from.at, entity: 'permit_isolations', entityId: id, requestId },
       ...{ label: `${number} ${found.tag}`, action: 'transfer', after: { transferredTo: to.permit.number } },
     })
+    // The lock is no longer one of this permit.
+    const details = { pointId: found.pointId, isolation: 'REMOVED' satisfies IsolationState }
     const label = `Isolation ${found.tag} kept for ${to.permit.number}`
-    await note(from, { action: 'isolation-transfer', label, after: { tag: found.tag }, actor, requestId })
+    await note(from, { action: 'isolation-transfer', label, after: { tag: found.tag }, details, actor, requestId })
     const [taking] = await run<{ id: number }>(
       tx,
       sql`with there as (select i.id from permit_isolations i where i.permit_id = ${toPermitId}
@@ -82,13 +88,13 @@ export function transferIsolation(permits: Permits, call: SignedCall<typeof isol
     if (there.status === isolationLifecycle.initial) {
       const subject = subjectOf(there, to.permit, to.reader)
       const set = { lockNumber: found.lockNumber, appliedBy: actor.userId, appliedAt: to.at }
-      await isolationMoves.move(
+      const moved = await isolationMoves.move(
         tx,
         { actor, requestId },
         { subject, action: 'lock', at: to.at, change: () => ({ set }) },
       )
       const lockNumber = found.lockNumber ?? undefined
-      await noteMove(to, { subject, action: 'lock', actor, requestId, lockNumber })
+      await noteMove(to, { subject, action: 'lock', to: moved.to, actor, requestId, lockNumber })
     }
     await rechecked(permits, to)
     const { status } = await rechecked(permits, from)

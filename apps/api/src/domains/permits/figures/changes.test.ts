@@ -71,7 +71,6 @@ describe('The figures of permits as they go on', () => {
     const tester = await work.person(PEOPLE.gasTester)
     expect((await tester(expiry.list, ofPermits)).body.data.map((row) => row.id)).toContain(id)
     await work.allOff(id)
-    const holder = await work.person(PEOPLE.holder)
     expect((await work.handBack(id)).status).toBe(200)
     expect((await checked()).overdue).toBe(0)
   })

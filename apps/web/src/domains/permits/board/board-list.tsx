@@ -35,7 +35,7 @@ export const PermitLines = ({ permits, at }: { readonly permits: readonly BoardP
 )
 
 function PermitLine({ permit, at }: { readonly permit: BoardPermit; readonly at: Date }) {
-  const { id, number, title, status, holderName, startsAt, endsAt, people, suspendReason } = permit
+  const { id, number, title, status, holderName, startsAt, endsAt, people, isolations, suspendReason } = permit
   const mark = markOf(permit, at)
   const window = texts.fromTo(formatTime(new Date(startsAt)), formatTime(new Date(endsAt)))
   const against = useOpenConflicts(id)
@@ -61,6 +61,7 @@ function PermitLine({ permit, at }: { readonly permit: BoardPermit; readonly at:
             window,
             holderName,
             ...(people > 0 ? [texts.people(people)] : []),
+            ...(isolations > 0 ? [texts.isolations(isolations)] : []),
             ...(suspendReason ? [suspendReason] : []),
           ].join(', ')}
         </small>

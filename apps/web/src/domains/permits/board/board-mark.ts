@@ -47,11 +47,12 @@ export const shortNumber = (number: string): string => number.slice(number.lastI
 
 /** Everything a bar shows by place and colour, in words. */
 export function sentenceOf(permit: BoardPermit, at: Date, conflicts: readonly OpenConflict[]): string {
-  const { number, title, status, startsAt, endsAt, people, holderName } = permit
+  const { number, title, status, startsAt, endsAt, people, isolations, holderName } = permit
   const window = texts.fromTo(formatTime(new Date(startsAt)), formatTime(new Date(endsAt)))
   const against = conflicts.map((other) => shortNumber(other.number)).join(', ')
   const said = [
     ...[`${shortNumber(number)} ${title}`, statusLabel(status), window, texts.people(people), holderName],
+    ...(isolations > 0 ? [texts.isolations(isolations)] : []),
     ...(against === '' ? [] : [texts.conflictWith(against)]),
   ]
   return status === 'SUSPENDED' ? [...said, noteOf(permit, at)].join(', ') : said.join(', ')

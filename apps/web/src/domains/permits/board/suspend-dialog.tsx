@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
+import { dismiss } from '../../../ui/form/dismiss.ts'
 import { Field, FieldLayout } from '../../../ui/form/field.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
@@ -59,7 +60,14 @@ export function SuspendDialog({ site, areas, chosen, canSuspendSite, onClose }: 
   const choose = (ids: readonly number[]) =>
     form.set('locationIds', ids.at(-1) === WHOLE_SITE ? [WHOLE_SITE] : ids.filter((id) => id !== WHOLE_SITE))
   return (
-    <Modal open centered width={480} footer={null} title={texts.suspendTitle} onCancel={onClose}>
+    <Modal
+      open
+      centered
+      width={480}
+      footer={null}
+      title={texts.suspendTitle}
+      onCancel={() => void dismiss(form, onClose)}
+    >
       <FormBody form={form} label={texts.suspendAll} unguarded>
         <p className="suspend-dialog__consequence">{texts.suspendConsequence}</p>
         <div className="suspend-dialog__fields">

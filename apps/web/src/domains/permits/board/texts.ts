@@ -21,6 +21,7 @@ export const texts = {
   }),
   noSite: { title: 'No sites yet', text: 'An administrator adds sites under Company.' },
   noOwner: 'No area owner',
+  isolations: (count: number) => (count === 1 ? '1 point locked' : `${count} points locked`),
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   ends: (time: string) => `ends ${time}`,
   expired: (time: string) => `expired ${time}`,

@@ -31,6 +31,8 @@ export const boardPermit = z.object({
   status,
   /** People at work under it. */
   people: z.int(),
+  /** Isolation points that are locked for it. */
+  isolations: z.int(),
   /** Why it is suspended, and since when. */
   suspendReason: z.string().nullable(),
   suspendedAt: instant.nullable(),
