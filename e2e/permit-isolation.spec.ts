@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { equipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { isolationPoint } from '@selamat/contract/domains/master-data/equipment/maintenance/isolation-point'
+import { printAddress } from '@selamat/contract/domains/permits/board/permit-print'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { arrived, attach, button, choose, photo, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
@@ -92,6 +93,11 @@ test('energy is locked by one and verified by another, a spot check stops the wo
   await button(safety.getByRole('dialog'), 'Suspend').click()
   await status(safety, 'Suspended')
   await status(holder, 'Suspended')
+
+  // A code that is not of this permit is not believed.
+  await visit(safety, printAddress(id, '0'.repeat(64)))
+  await expect(safety.getByText('Do not rely on the paper', { exact: false })).toBeVisible()
+  await look(safety, 'isolation-print-390')
 
   // The work is over: people leave, the holder hands back, the lock comes off, and only then it is closed.
   await button(holder, 'Sign everybody off').click()

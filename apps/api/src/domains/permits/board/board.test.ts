@@ -1,6 +1,6 @@
 import { alarm } from '@selamat/contract/domains/permits/board/alarm'
 import { board } from '@selamat/contract/domains/permits/board/board'
-import { permitPrint } from '@selamat/contract/domains/permits/board/permit-print'
+import { permitPrint, printAddress, printCheck } from '@selamat/contract/domains/permits/board/permit-print'
 import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
 import { shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
 import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
@@ -351,6 +351,26 @@ describe('A permit for display', () => {
       expect(text).toContain(expected)
     }
     expect(pages).toBeLessThanOrEqual(2)
+  })
+
+  it('carries the newest entry of the audit log in its code, which tells a print of now from an older one and a foreign one', async () => {
+    const { id } = await active()
+    const other = await active()
+    const holder = await person(PEOPLE.holder)
+    const { text } = await print(id)
+    const [hash = ''] = /[0-9a-f]{64}/.exec(text.slice(text.indexOf('Newest entry'))) ?? []
+    const { searchParams } = new URL(printAddress(id, hash), 'https://selamat.example')
+    expect(searchParams.get('id')).toBe(String(id))
+    const code = searchParams.get('print') ?? ''
+    const check = (permitId: number, scanned: string) => holder(printCheck, { body: { id: permitId, hash: scanned } })
+    expect((await check(id, code)).body.data).toEqual({ state: 'CURRENT', changes: 0 })
+    expect((await check(other.id, code)).body.data).toEqual({ state: 'UNKNOWN', changes: 0 })
+    const body = { id, code: 'CONDITION', reason: 'Strong wind' } as const
+    await (await person(PEOPLE.safety))(permit.suspend, { body })
+    expect((await check(id, code)).body.data).toEqual({ state: 'OUTDATED', changes: 1 })
+    expect((await check(id, '%')).body.errors).toEqual({ hash: 'Scan the code of the print again' })
+    const theirs = await person(OTHER_COMPANY)
+    expect((await theirs(printCheck, { body: { id, hash: code } })).status).not.toBe(200)
   })
 
   it('is for those who can read the permit', async () => {

@@ -1,12 +1,13 @@
 import { alarm } from '@selamat/contract/domains/permits/board/alarm'
 import { board } from '@selamat/contract/domains/permits/board/board'
-import { permitPrint } from '@selamat/contract/domains/permits/board/permit-print'
+import { permitPrint, printCheck } from '@selamat/contract/domains/permits/board/permit-print'
 import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
 import { shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http.ts'
 import { SAVED } from '../../../platform/messages.ts'
 import type { Permits } from '../ports.ts'
+import { checkPrint } from './check-print.ts'
 import { listChanges } from './list-changes.ts'
 import { endAlarm, musterList, tickPerson } from './muster.ts'
 import { readPlotPlan, savePicture, savePosition } from './plot-plan.ts'
@@ -53,5 +54,6 @@ export function mountBoard(app: FastifyInstance, permits: Permits): void {
     message: 'Acknowledged',
   }))
   mount(app, context, shiftBrief.print, (call) => printBrief(context, call))
+  mount(app, context, printCheck, ({ actor, body }) => checkPrint(context, actor, body).then((data) => ({ data })))
   mount(app, context, permitPrint, (call) => printPermit(permits, call))
 }

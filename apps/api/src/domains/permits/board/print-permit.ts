@@ -1,4 +1,4 @@
-import type { permitPrint } from '@selamat/contract/domains/permits/board/permit-print'
+import { type permitPrint, printAddress } from '@selamat/contract/domains/permits/board/permit-print'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
@@ -28,6 +28,7 @@ export async function printPermit(
   const db = context.database.kysely
   const detail = await permitDetail(context, ports, actor, params)
   const settings = await permitSettingsOf(db, actor.companyId)
+  const hash = await trailHash(db, detail.id)
   const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
   const sheet = await openSheet(`${detail.number} ${detail.title}`)
   sheet.head({
@@ -35,7 +36,7 @@ export async function printPermit(
     logo: await logoOf(context, actor.companyId),
     title: detail.title,
     line: `${detail.number} · ${PERMIT_KIND_LABELS[detail.kind]} · ${PERMIT_STATE_LABELS[detail.status]}`,
-    address: origin + permitAddress(detail.id),
+    address: origin + (hash === null ? permitAddress(detail.id) : printAddress(detail.id, hash)),
   })
   sheet.notice(
     detail.gates.mayWork
@@ -93,7 +94,6 @@ export async function printPermit(
   }
   sheet.section('Proof')
   for (const line of hashLines(detail)) sheet.paragraph(line)
-  const hash = await trailHash(db, detail.id)
   if (hash !== null) sheet.paragraph(`Newest entry of the audit log, SHA-256: ${hash}`)
   const foot = `Printed ${readable(formatTimestamp(context.clock.now()))} by ${actor.fullName}`
   return {

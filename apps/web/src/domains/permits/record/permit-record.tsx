@@ -17,6 +17,7 @@ import { ExtensionsSection } from './extensions-section.tsx'
 import { FilesSection } from './files-section.tsx'
 import { GatePanel } from './gate-panel.tsx'
 import { PermitHistory } from './permit-history.tsx'
+import { PrintNotice } from './print-notice.tsx'
 import { PermitFacts, PermitNotes, PermitTag, WaitsFor } from './record-head.tsx'
 import { SignaturesSection } from './signatures-section.tsx'
 import { StepsLine } from './steps-line.tsx'
@@ -63,6 +64,7 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
         tabs={phone ? <PartTabs permit={permit} /> : undefined}
       />
       <StepsLine permit={permit} now={now} />
+      <PrintNotice permit={permit} />
       <PermitNotes permit={permit} />
       {phone ? <OnePart permit={permit} gates={gates} /> : <AllParts permit={permit} gates={gates} />}
       <ActionFoot permit={permit} onAction={onAction} />

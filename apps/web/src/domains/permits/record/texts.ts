@@ -1,3 +1,5 @@
+import type { PRINT_STATES } from '@selamat/contract/domains/permits/board/permit-print'
+
 /** The words of a permit's page. */
 export const texts = {
   home: 'Home',
@@ -86,6 +88,14 @@ export const texts = {
   workerType: 'Worker type',
   signedOn: 'Signed on',
   workers: 'Number of people by worker type',
+
+  printed: (state: (typeof PRINT_STATES)[number], changes: number) =>
+    state === 'CURRENT'
+      ? 'The print that you scanned shows this permit as it is now.'
+      : state === 'UNKNOWN'
+        ? 'The audit log of this permit does not have the print that you scanned. Do not rely on the paper, and tell a safety officer.'
+        : `The log has ${changes === 1 ? '1 entry' : `${changes} entries`} since the print that you scanned. This page is what counts: print the permit again for the work face.`,
+  printFailed: 'The print that you scanned could not be compared with this permit. Refresh the page to try again.',
 
   signatures: 'Signatures',
   noSignatures: 'Nobody has signed yet.',
