@@ -19,6 +19,10 @@ export const PREVIOUS_READINGS = sql`(select json_build_object(
 /** Not issued yet, so not among what is handed over. */
 const AHEAD: readonly PermitState[] = ['WAITING_APPROVAL', 'APPROVED']
 
+/** Permits `p` that begin within the next hours or should have begun. */
+export const isAhead = (at: Date) => sql`(p.status = any(${[...AHEAD]})
+  and p.starts_at <= ${new Date(at.getTime() + PLANNED_HOURS * 3_600_000)} and p.ends_at > ${at})`
+
 /** What begins in an area within the next hours or should have begun; the first first. */
 export async function plannedOf(
   db: Executor,
@@ -26,13 +30,12 @@ export async function plannedOf(
   locationId: number,
   at: Date,
 ): Promise<PlannedPermit[]> {
-  const until = new Date(at.getTime() + PLANNED_HOURS * 3_600_000)
   const rows = await run<Omit<PlannedPermit, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }>(
     db,
     sql`select p.id as "permitId", p.number, p.title, p.status, h.full_name as "holderName", p.starts_at as "startsAt",
         p.ends_at as "endsAt"
       from permits p join users h on h.id = p.holder_id
-      where p.location_id = ${locationId} and p.status = any(${[...AHEAD]}) and p.starts_at <= ${until} and p.ends_at > ${at}
+      where p.location_id = ${locationId} and ${isAhead(at)}
         and ${canRead(reader)} order by p.starts_at, p.id`,
   )
   return rows.map(({ startsAt, endsAt, ...row }) => ({

@@ -64,7 +64,14 @@ describe('The shift brief of an area', () => {
     const later = await approved(at(11))
     const soon = await approved(at(2))
     await approved(at(13))
+    // Whoever owns no area is offered those with something in their brief.
+    const offered = async () => {
+      const { data } = (await (await person(PEOPLE.safety))(shiftBrief.areas, { body: { siteId: place.siteId } })).body
+      return data.find(({ locationId }) => locationId === place.locationId)?.permits
+    }
+    expect(await offered()).toBe(0)
     await active()
+    expect(await offered()).toBe(1)
     const { planned } = await read()
     expect(planned.map(({ permitId, status }) => [permitId, status])).toEqual([
       [soon.id, 'APPROVED'],

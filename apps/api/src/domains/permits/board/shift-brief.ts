@@ -23,7 +23,7 @@ import { recheckWhere } from '../gates/recheck.ts'
 import { canRead, type PermitReader, readerOf } from '../relations.ts'
 import { permitSettingsOf } from '../settings.ts'
 import { shiftReadSince } from '../shift-times.ts'
-import { PREVIOUS_READINGS, plannedOf } from './brief-facts.ts'
+import { isAhead, PREVIOUS_READINGS, plannedOf } from './brief-facts.ts'
 import { siteOf } from './sites.ts'
 
 const HOUR = 3_600_000
@@ -41,9 +41,10 @@ export async function briefAreas(
   return run(
     db,
     sql`select l.id as "locationId", l.location_name as "locationName", o.full_name as "areaOwnerName",
-        count(p.id)::int as permits
+        count(p.id) filter (where p.status = any(${[...OPEN]}))::int as permits
       from locations l left join users o on o.id = area_owner_of(l.id)
-      left join permits p on p.location_id = l.id and p.status = any(${[...OPEN]}) and ${canRead(await readerOf(context, db, actor))}
+      left join permits p on p.location_id = l.id and (p.status = any(${[...OPEN]}) or ${isAhead(context.clock.now())})
+        and ${canRead(await readerOf(context, db, actor))}
       where l.site_id = ${siteId} and l.archived_at is null group by l.id, o.id having count(p.id) > 0 or o.id = ${actor.userId}
       order by l.location_name, l.id`,
   )
