@@ -46,12 +46,45 @@ export const ACTIONS: Readonly<Record<string, readonly [text: string, status: St
   activate: ['Activated', 'inforce'],
   deactivate: ['Deactivated', 'stopped'],
   publish: ['Published', 'inforce'],
+  withdraw: ['Withdrawn', 'draft'],
+  issue: ['Issued at the site', 'waiting'],
+  accept: ['Accepted', 'inforce'],
+  suspend: ['Suspended', 'stopped'],
+  stop: ['Stopped by the system', 'stopped'],
+  reinstate: ['Reinstated', 'waiting'],
+  handOver: ['Handed over', 'waiting'],
+  takeOver: ['Incoming holder confirmed', 'waiting'],
+  replaceHolder: ['Holder replaced', 'attention'],
+  expire: ['Expired', 'attention'],
+  lapse: ['Window passed', 'ended'],
+  handBack: ['Handed back', 'waiting'],
+  cancel: ['Cancelled', 'ended'],
+  extend: ['Window extended', 'attention'],
+  'sign-on': ['Signed on', 'inforce'],
+  'sign-off': ['Signed off', 'draft'],
+  'remove-person': ['Person taken off', 'attention'],
+  'replace-standby': ['Person replaced', 'attention'],
+  'gas-test': ['Gas tested', 'waiting'],
+  'toolbox-talk': ['Toolbox talk held', 'inforce'],
+  'spot-check': ['Spot check', 'waiting'],
+  photos: ['Photos added', 'draft'],
+  'confirm-hot-work': ['Hot work confirmed', 'inforce'],
+  'fire-watch': ['Fire watch signed', 'inforce'],
+  'fire-seen': ['Fire seen', 'stopped'],
+  'settle-conflict': ['Conflict acknowledged', 'attention'],
+  'isolation-add': ['Isolation point added', 'waiting'],
+  'isolation-lock': ['Isolation locked', 'waiting'],
+  'isolation-verify': ['Isolation verified', 'inforce'],
+  'isolation-startTest': ['Test run begun', 'attention'],
+  'isolation-endTest': ['Isolation locked again', 'waiting'],
+  'isolation-remove': ['Isolation removed', 'ended'],
+  'isolation-transfer': ['Isolation kept for another permit', 'attention'],
 }
 
 /** The label of an action of the audit trail, with its status mark. */
 export function actionLabel(action: string): { text: string; status: StatusKey } {
   const known = ACTIONS[action]
   if (known !== undefined) return { text: known[0], status: known[1] }
-  const text = action.replace(/[_.:-]/g, ' ')
+  const text = action.replace(/[_.:-]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return { text: text.charAt(0).toUpperCase() + text.slice(1), status: 'draft' }
 }

@@ -13,8 +13,8 @@ export function ChangeList({ changes, show }: { changes: readonly Change[]; show
   return (
     <dl className="change-list">
       {drawn.map(([change, how]) => {
-        const from = valueText(change.from)
-        const to = valueText(change.to)
+        const from = valueText(change.from, change.field)
+        const to = valueText(change.to, change.field)
         return (
           <div key={change.field}>
             <dt>{fieldLabel(change.field)}</dt>

@@ -13,6 +13,7 @@ describe('the description of a change', () => {
       { field: 'status', from: 'WAITING_APPROVAL', to: 'WAITING_APPROVAL' },
     ]
     expect(readableChanges({ changes }).map(({ field }) => field)).toEqual(['siteName', 'parentId'])
+    expect(readableChanges({ changes, reason: 'Merak' }).map(({ field }) => field)).toEqual(['parentId'])
   })
 
   it('has labels for fields and values', () => {
@@ -20,6 +21,8 @@ describe('the description of a change', () => {
     expect(fieldLabel('areaOwnerId')).toBe('Area owner')
     expect(fieldLabel('area_owner')).toBe('Area owner')
     expect(valueText('2026-11-20T09:42:11+07:00')).toBe('2026-11-20 09:42')
+    expect(valueText('2026-11-24T19:58:30.930Z')).toBe('2026-11-25 02:58')
+    expect(valueText('ACTIVE', 'status')).toBe('Active')
     expect(valueText(['create', 'read'])).toBe('create, read')
     expect(valueText(false)).toBe('No')
     expect(valueText('WAITING_APPROVAL')).toBe('Waiting for approval')
