@@ -249,6 +249,7 @@ describe('highlighting', () => {
     { path: '/rank-detail', folded: '/typeof-work', rows: ['ACCESS-57'] },
     { path: '/master-sub-location', folded: '/master-location', rows: ['ACCESS-58'] },
     { path: '/detail-hiradc', folded: '/hiradc-submission', rows: ['ACCESS-59'] },
+    { path: '/permit-overview', folded: '/permit-to-work', rows: [] },
     { path: '/spesial-hot-confirm', folded: '/permit-to-work', rows: [] },
     { path: '/role', folded: '/role', rows: [] },
     { path: '/user/add', folded: '/user', rows: [] },

@@ -221,6 +221,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/audit': '/role',
   '/mail-outbox': '/company-profile',
   '/ppe-issue': '/ppe',
+  '/permit-overview': '/permit-to-work',
   '/ppe-receipt': '/ppe',
   '/master-site': '/master-location',
   '/master-location-type': '/master-location',

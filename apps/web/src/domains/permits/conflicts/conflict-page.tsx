@@ -48,26 +48,30 @@ const columns: readonly Column<ConflictPair>[] = [
   {
     key: 'one',
     title: texts.work,
-    cell: ({ one }) => one.title ?? texts.another,
+    cell: ({ one }) => <span className="conflict-wrapped">{one.title ?? texts.another}</span>,
     second: ({ one }) => <SidePlace side={one} />,
     priority: 'key',
   },
   {
     key: 'other',
     title: texts.against,
-    cell: ({ other }) => <SideTitle side={other} />,
+    cell: ({ other }) => (
+      <span className="conflict-wrapped">
+        <SideTitle side={other} />
+      </span>
+    ),
     second: ({ other }) => <SidePlace side={other} />,
     priority: 'key',
     onPhone: 'named',
   },
-  { key: 'startsAt', title: texts.overlap, cell: overlapText, sortable: true, width: 150, priority: 'key' },
-  { key: 'reasons', title: texts.reason, cell: (pair) => <Reasons of={pair} />, width: 280, priority: 'key' },
+  { key: 'startsAt', title: texts.overlap, cell: overlapText, sortable: true, width: 130, priority: 'key' },
+  { key: 'reasons', title: texts.reason, cell: (pair) => <Reasons of={pair} />, width: 200, priority: 'key' },
   {
     key: 'status',
     title: texts.status,
     cell: (pair) => <ConflictTag of={pair} />,
     second: (pair) => <span className="conflict-wrapped">{settledText(pair) || settlersText(pair)}</span>,
-    width: 210,
+    width: 185,
     priority: 'key',
     onPhone: 'top',
   },

@@ -12,10 +12,10 @@ export const SideTitle = ({ side }: { readonly side: ConflictSide }) =>
 
 /** Number and place of a permit. */
 export const SidePlace = ({ side }: { readonly side: ConflictSide }) => (
-  <>
+  <span className="conflict-wrapped">
     <span className="code conflict-side__number">{side.number}</span>
     {side.placeName !== null && ` · ${side.placeName}`}
-  </>
+  </span>
 )
 
 /** Number, place and window of a permit. */

@@ -104,29 +104,33 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
   return (
     <Section title={texts.crew} count={people.length} extra={buttons} id="people" flush>
       <WorkerSummary workers={workers} />
-      <ul className="evidence-list">
+      <ul className="evidence-list crew-list">
         {rows.map((row) => (
           <li key={row.userId}>
             <div className="evidence-list__what">
               <Person name={row.name} second={row.employerName} />
             </div>
-            <span>
-              {CREW_ROLE_LABELS[row.crewRole]}, {WORKER_TYPE_LABELS[row.workerType].toLowerCase()}
-            </span>
-            {hasGates(permit) && <Competence row={row} />}
+            <div className="crew-list__facts">
+              <span>
+                {CREW_ROLE_LABELS[row.crewRole]}, {WORKER_TYPE_LABELS[row.workerType].toLowerCase()}
+              </span>
+              {hasGates(permit) && <Competence row={row} />}
+            </div>
             <Presence row={row} />
-            {canRecord.standby && isReplaceable(row, permit) && (
-              <SharedButton title={texts.replace} onClick={() => setNaming(row)} />
-            )}
-            {canRecord.removal && isRemovable(row, rows) && (
-              <SharedButton title={texts.takeOff} onClick={() => askTakeOff(id, row)} />
-            )}
-            {isHolder && row.userId !== myId && (row.signedOnAt !== null || canRecord.crew) && (
-              <SharedButton
-                title={row.signedOnAt === null ? texts.signOn : texts.signOff}
-                onClick={() => change(id, row.signedOnAt === null, [row.userId])}
-              />
-            )}
+            <div className="evidence-list__actions">
+              {canRecord.standby && isReplaceable(row, permit) && (
+                <SharedButton title={texts.replace} onClick={() => setNaming(row)} />
+              )}
+              {canRecord.removal && isRemovable(row, rows) && (
+                <SharedButton title={texts.takeOff} onClick={() => askTakeOff(id, row)} />
+              )}
+              {isHolder && row.userId !== myId && (row.signedOnAt !== null || canRecord.crew) && (
+                <SharedButton
+                  title={row.signedOnAt === null ? texts.signOn : texts.signOff}
+                  onClick={() => change(id, row.signedOnAt === null, [row.userId])}
+                />
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -22,7 +22,8 @@ export const PlacePart = ({ form, areaOwner, conflicts }: PlacePartProps) => (
     <WindowFields form={form} />
     <div className="field--wide permit-notice">
       <ConflictNotice
-        found={conflicts}
+        // No free window is as long as one that is too long.
+        found={form.errorAt('endsAt') === undefined ? conflicts : null}
         onUseSlot={({ startsAt, endsAt }) => {
           form.set('startsAt', startsAt)
           form.set('endsAt', endsAt)
