@@ -16,7 +16,7 @@ import type { Permits } from '../ports.ts'
 import { permitDetail } from '../queries/detail.ts'
 import { permitSettingsOf } from '../settings.ts'
 import { companyName, readable, trailHash } from './print-facts.ts'
-import { gasTestFacts, hashLines, isolationFacts, listed, measureFacts, signOnLines } from './print-sections.ts'
+import { gasTestFacts, hashLines, isolationFacts, measureFacts, signOnLines } from './print-sections.ts'
 
 const NONE = '–'
 
@@ -60,17 +60,20 @@ export async function printPermit(
     'Agreed with other work',
     await measureFacts(db, { id: detail.id, companyId: actor.companyId }, context.clock.now()),
   )
-  for (const [title, lines] of [
+  // Lines of the checklist stand below with their answers.
+  const answered = new Set(checks.map(({ itemName }) => itemName))
+  for (const [title, all] of [
     ['Mandatory safety', conditions.mandatory],
     ['Work agreement', conditions.agreement],
   ] as const) {
+    const lines = all.filter((one) => !answered.has(one))
     if (lines.length === 0) continue
     sheet.section(title)
-    sheet.paragraph(listed(lines))
+    sheet.lines(lines)
   }
   if (checks.length > 0) {
     sheet.section('Hazards and controls')
-    sheet.paragraph(checks.map(checkText).join('\n'))
+    sheet.lines(checks.map(checkText))
   }
   named(
     'People',

@@ -68,9 +68,6 @@ export async function measureFacts(
   )
 }
 
-/** Lines as one paragraph with a point before each. */
-export const listed = (lines: readonly string[]): string => lines.map((line) => `• ${line}`).join('\n')
-
 /** The hash of the content that the newest signature in force stands for, and that of now where it has changed since. */
 export function hashLines({ signatures, contentHash }: Pick<PermitDetail, 'signatures' | 'contentHash'>): string[] {
   const signed = signatures.filter(({ isVoid }) => !isVoid).at(-1)

@@ -10,6 +10,7 @@ const INK = '#16202a'
 const QUIET = '#5b6770'
 const LINE = '#d5dbdf'
 const ATTENTION = '#9a3412'
+const BULLET = 3.5 * MM
 const PHOTOS_ACROSS = 3
 const PHOTO_HEIGHT = 46 * MM
 
@@ -34,6 +35,8 @@ export interface Sheet {
   group(title: string): void
   facts(facts: readonly SheetFact[]): void
   paragraph(text: string): void
+  /** Lines that are read at arm's length, each on its own. */
+  lines(texts: readonly string[]): void
   /** Something with a date at the left: a decision, an event. */
   entry(entry: { at: string; title: string; who: string; lines: readonly string[] }): void
   /** Lines to sign, three across; one that was signed electronically says by whom and when. */
@@ -108,7 +111,7 @@ export async function openSheet(title: string): Promise<Sheet> {
       doc.y += GAP
     },
     notice(text) {
-      line(text, 'bold', 10, ATTENTION)
+      line(text, 'bold', 12, ATTENTION)
       doc.y += GAP
     },
     section(name) {
@@ -160,6 +163,18 @@ export async function openSheet(title: string): Promise<Sheet> {
       room(8 * MM)
       line(text, 'regular', 9, QUIET)
       doc.y += 2 * MM
+    },
+    lines(texts) {
+      for (const text of texts) {
+        room(heightOf(text, 'regular', 9.5, width - BULLET))
+        const top = doc.y
+        line('•', 'regular', 9.5, INK)
+        doc.y = top
+        doc.text(printable(text), left + BULLET, top, { width: width - BULLET })
+        doc.x = left
+        doc.y += 0.6 * MM
+      }
+      doc.y += 1.4 * MM
     },
     entry({ at, title: what, who, lines }) {
       const column = 36 * MM

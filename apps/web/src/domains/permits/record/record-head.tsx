@@ -1,6 +1,7 @@
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { PERMIT_STATE_LABELS, SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { dateTime } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SentBackNote } from '../../../ui/sent-back-note.tsx'
@@ -41,6 +42,8 @@ export function PermitNotes({ permit }: { readonly permit: PermitDetail }) {
   return <SentBackNote title={title} at={suspendedAt} reason={suspendReason ?? ''} rejected />
 }
 
+const isPast = (at: string | null): boolean => at !== null && new Date(at) < serverNow()
+
 /** Who is asked now, where somebody other than the reader has to act. */
 export function WaitsFor({ permit: { waitsFor, task } }: { readonly permit: PermitDetail }) {
   if (task !== null || waitsFor.length === 0) return null
@@ -49,12 +52,13 @@ export function WaitsFor({ permit: { waitsFor, task } }: { readonly permit: Perm
       <ul className="waits-for">
         {waitsFor.map(({ label, who, dueAt }) => (
           <li key={label}>
-            <Mark status="waiting" size={11} />
+            <Mark status={isPast(dueAt) ? 'attention' : 'waiting'} size={11} />
             <div>
               <p className="waits-for__who">{who.join(', ')}</p>
               <p className="quiet">
                 {label}
-                {dueAt !== null && `, ${texts.until(dateTime(dueAt))}`}
+                {dueAt !== null &&
+                  `, ${isPast(dueAt) ? texts.overdueSince(dateTime(dueAt)) : texts.until(dateTime(dueAt))}`}
               </p>
             </div>
           </li>

@@ -44,6 +44,7 @@ export const texts = {
     count === 0 ? 'None' : count === 1 ? '1 with other work' : `${count} with other work`,
   waitsFor: 'Assigned to',
   until: (when: string) => `due ${when}`,
+  overdueSince: (when: string) => `overdue since ${when}`,
   sentBack: (by: string, rejected: boolean) => (rejected ? `Rejected by ${by}` : `Returned for revision by ${by}`),
   suspendedNote: (why: string) => `Work is stopped: ${why}`,
 
