@@ -99,8 +99,9 @@ export async function insertPermits(
 export function isolatedAt(permit: Pick<StoredPermit, 'timeline'>) {
   const [approvedAt, issuedAt] = [doneAt(permit, 'submit', 'approve'), firstAt(permit, 'issue')]
   if (approvedAt === null || issuedAt === null) return { lockedAt: null, verifiedAt: null, removedAt: null }
+  const shortly = new Date(issuedAt.getTime() - 40 * MINUTE)
   const half = (from: Date, until: Date) => new Date((from.getTime() + until.getTime()) / 2)
-  const lockedAt = half(approvedAt, issuedAt)
+  const lockedAt = shortly > approvedAt ? shortly : half(approvedAt, issuedAt)
   return { lockedAt, verifiedAt: half(lockedAt, issuedAt), removedAt: doneAt(permit, 'close') }
 }
 const firstAt = ({ timeline }: Pick<StoredPermit, 'timeline'>, action: Happened['action']): Date | null =>
