@@ -6,6 +6,7 @@ import {
   permitSettingsWrite,
 } from '@selamat/contract/domains/permits/permit-settings'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { clockTime } from '@selamat/contract/kit/text'
 import { ConfigProvider } from 'antd'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
@@ -22,6 +23,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { GasLimits } from './gas-limits.tsx'
 import { texts as pageTexts, settingTexts as texts } from './texts.ts'
+import { typedTimes } from './typed-times.ts'
 
 type Stored = DataOf<typeof permitSettings.read>
 
@@ -124,7 +126,12 @@ const Evidence = ({ form }: Part) => (
 
 /** The times in whatever order they are typed. */
 function ShiftEnds({ form }: Part) {
-  const sorting = { ...form, set: (name: 'shiftEnds', times: string[]) => form.set(name, times.toSorted()) }
+  const wrong = form.values.shiftEnds.find((time) => !clockTime.safeParse(time).success)
+  const sorting = {
+    ...form,
+    set: (name: 'shiftEnds', times: string[]) => form.set(name, typedTimes(times)),
+    errorAt: (name: string) => (wrong === undefined ? form.errorAt(name) : texts.noTime(wrong)),
+  }
   return (
     <TagsField
       form={sorting}
