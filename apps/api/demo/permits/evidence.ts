@@ -150,7 +150,7 @@ const checksOf = ({ id: permitId, workType, cast, timeline }: StoredPermit) => {
   const answered = timeline.submittedAt !== null
   const issuedAt = timeline.events.find(({ action }) => action === 'issue')?.at ?? null
   return workType.lines.map(({ id: itemId, itemName, isRequired, position }, index) => {
-    const answer = answered ? (index % 7 === 5 ? 'NA' : 'YES') : null
+    const answer = answered ? (index % 7 === 5 && !isRequired ? 'NA' : 'YES') : null
     return {
       ...{ permitId, itemId, itemName, isRequired, position, answer, siteAnswer: issuedAt === null ? null : answer },
       remark: answer === 'NA' ? 'Not used for this work' : null,

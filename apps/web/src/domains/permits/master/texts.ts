@@ -148,7 +148,7 @@ export const settingTexts = {
   warnHelp: 'Holder and issuer are notified so long before a gate closes or the window ends. 0: never.',
   shiftEnds: 'Shifts end at',
   shiftEndsExample: 'For example 07:00 and 19:00',
-  noTime: (typed: string) => `"${typed}" is no time. Use HH:MM, for example 07:00`,
+  noTime: (typed: string) => `"${typed}" is not a time. Use HH:MM, for example 07:00`,
   shiftEndsHelp:
     'At each of these times work stops unless its holder accepted the permit or acknowledged the shift brief, at most an hour before. Saving also stops what has crossed the last of them.',
   siteProof: 'Issue at the place',
