@@ -1,5 +1,6 @@
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
 import { needsRescue, PERMIT_RISKS, type PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import { saysWhy } from '@selamat/contract/domains/permits/permit-write'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { texts } from './texts.ts'
 import type { PermitValues } from './values.ts'
@@ -24,7 +25,7 @@ export function windowProblems({ startsAt, endsAt }: PermitValues, type: PermitT
 
 /** A required line that does not apply says why. */
 export const needsRemark = ({ answer, remark }: PermitValues['checks'][number]): boolean =>
-  answer === 'NA' && !remark?.trim()
+  answer === 'NA' && !saysWhy(remark)
 
 /** What a request lacks before it can be submitted, at the field that cures it; nothing beside the window without a type. */
 export function requestProblems(values: PermitValues, type: PermitTypeDetail | null, now: Date): Problems {
