@@ -42,7 +42,7 @@ async function draftEntry(request: APIRequestContext, title: string, holderId: s
 async function measure(page: Page, hydrogenSulfide: string): Promise<void> {
   await page.locator('#gas-tests').getByRole('button', { name: 'Record gas test' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('spinbutton', { name: 'Oxygen' }).fill('20.9')
+  await dialog.getByRole('spinbutton', { name: 'Oxygen' }).fill('20,9')
   await dialog.getByRole('spinbutton', { name: 'Flammable gas' }).fill('0')
   await dialog.getByRole('spinbutton', { name: 'Hydrogen sulfide' }).fill(hydrogenSulfide)
   await dialog.getByRole('combobox', { name: 'Instrument' }).click()
@@ -71,6 +71,8 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
   await part(tester, /At the site/)
   await measure(tester, '0')
   await expect(tester.getByText('In limits')).toBeVisible()
+  // A comma is the decimal sign of who typed it.
+  await expect(tester.locator('#gas-tests')).toContainText('20.9 %')
   await look(tester, 'gas-390')
 
   const issuer = await join(ROLES.issuer, { at })

@@ -107,6 +107,10 @@ describe('A required line of the checklist that does not apply', () => {
 
     const { id } = await draft({ workTypeId, checks: answers({ [extinguisher]: null }) })
     expect((await submit(id)).body.errors).toEqual(sayWhy('Extinguisher at hand'))
+    await save(id, { workTypeId, checks: answers({ [extinguisher]: '-' }) })
+    expect((await submit(id)).body.errors).toEqual({
+      checks: 'Say in at least 3 characters why this does not apply: Extinguisher at hand',
+    })
     await save(id, { workTypeId, checks: answers({ [extinguisher]: noFlame, [barriers]: 'A fenced yard' }) })
     expect((await submit(id)).body.errors).toEqual(notAll)
     await save(id, { workTypeId, checks: answers({ [extinguisher]: noFlame }) })

@@ -5,7 +5,7 @@ import {
   rubric as rubricSchema,
 } from '@selamat/contract/domains/safety-voice/rubric'
 import { safetyVoiceScoring } from '@selamat/contract/domains/safety-voice/scoring'
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { useId } from 'react'
 import { call } from '../../lib/client.ts'
 import { refresh, useLoad } from '../../lib/use-load.ts'
@@ -14,6 +14,7 @@ import { Unloaded } from '../../ui/empty-state.tsx'
 import { FieldLayout } from '../../ui/form/field.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { FormFoot } from '../../ui/form/form-foot.tsx'
+import { NumberInput } from '../../ui/form/number-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -64,7 +65,7 @@ function RubricForm({ version, rubric, readOnly, onClose, onReload }: RubricForm
   const number = (label: string, value: number, change: (value: number) => void, error?: string, unit?: string) => (
     <FieldLayout label={label} required error={error}>
       {(control) => (
-        <InputNumber
+        <NumberInput
           {...control}
           value={value}
           min={0}
@@ -142,7 +143,7 @@ function CriteriaTable({ criteria, readOnly, onChange, error, total }: CriteriaT
                 disabled={readOnly}
                 onChange={(event) => onChange({ ...criteria, [key]: { label: event.target.value, points } })}
               />
-              <InputNumber
+              <NumberInput
                 aria-label={texts.pointsOf(label)}
                 aria-describedby={id}
                 aria-invalid={error !== undefined}

@@ -11,7 +11,7 @@ import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import type { z } from 'zod'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
@@ -23,6 +23,7 @@ import { FieldLayout } from '../../ui/form/field.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { AreaField, TextField } from '../../ui/form/inputs.tsx'
+import { NumberInput } from '../../ui/form/number-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Link } from '../../ui/link.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
@@ -172,7 +173,7 @@ const CriterionField = ({
   <FieldLayout label={label} required error={error}>
     {(control) => (
       <div className="score-criterion">
-        <InputNumber
+        <NumberInput
           {...control}
           value={points}
           min={0}

@@ -28,6 +28,23 @@ interface FieldLayoutProps {
   readonly children: (control: ControlProps, message: ReactNode) => ReactNode
 }
 
+interface FieldErrorProps {
+  /** By which the control is described. */
+  readonly id: string
+  readonly error: string | undefined
+}
+
+/** What is wrong, under a control. */
+export const FieldError = ({ id, error }: FieldErrorProps) => (
+  <div id={id} className="field__error" aria-live="polite">
+    {error !== undefined && (
+      <>
+        <WarningFilled aria-hidden /> {error}
+      </>
+    )}
+  </div>
+)
+
 /** A label above, the control, help and the message with a triangle under it. */
 export function FieldLayout({
   label,
@@ -52,15 +69,7 @@ export function FieldLayout({
       *
     </span>
   )
-  const message = (
-    <div id={`${id}-error`} className="field__error" aria-live="polite">
-      {error !== undefined && (
-        <>
-          <WarningFilled aria-hidden /> {error}
-        </>
-      )}
-    </div>
-  )
+  const message = <FieldError id={`${id}-error`} error={error} />
   const content = (
     <>
       {children(control, message)}

@@ -1,8 +1,9 @@
-import { InputNumber, Switch, TimePicker } from 'antd'
+import { Switch, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { DayInput } from './day-input.tsx'
 import { FieldLayout } from './field.tsx'
 import { type FieldForm, type FieldLabels, type Fillable, write } from './field-form.ts'
+import { NumberInput } from './number-input.tsx'
 
 type NumberFieldProps<K extends string> = FieldLabels<K> & Fillable<K, number> & { readonly unit?: string }
 
@@ -13,7 +14,7 @@ export const NumberField = <K extends string>(props: NumberFieldProps<K>) => {
   return (
     <FieldLayout label={label} required={required} help={help} wide={wide} error={form.errorAt(name)}>
       {(control) => (
-        <InputNumber
+        <NumberInput
           {...control}
           value={Number.isNaN(value) ? null : (value ?? null)}
           suffix={unit}

@@ -46,9 +46,16 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const disabledReason = useRef(false)
   const key = useRef(newKey())
 
+  const latest = useRef({ schema, values })
+  latest.current = { schema, values }
   const set = useCallback<Form<Values>['set']>((name, value) => {
+    const next = { ...latest.current.values, [name]: value }
+    latest.current = { ...latest.current, values: next }
     setValues((now) => ({ ...now, [name]: value }))
-    setErrors((now) => without(now, name))
+    setErrors((now) => ({
+      ...without(now, name),
+      ...stillWrong(now, name, () => errorsOf(latest.current.schema, next)),
+    }))
   }, [])
 
   const touch = useCallback(
@@ -118,6 +125,13 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     submit,
     reset,
   }
+}
+
+/** The marked lines of a list that are still wrong when another one is written. */
+function stillWrong(errors: FieldErrors, name: string, check: () => FieldErrors): FieldErrors {
+  const marked = Object.keys(errors).filter((path) => path.startsWith(`${name}.`))
+  if (marked.length === 0) return {}
+  return Object.fromEntries(Object.entries(check()).filter(([path]) => marked.includes(path)))
 }
 
 function without(errors: FieldErrors, name: string): FieldErrors {

@@ -6,6 +6,9 @@ import { CREW_ROLES, PERMIT_KINDS, WORKER_TYPES } from './permit-words.ts'
 export const checkAnswer = z.enum(['YES', 'NO', 'NA'], 'Choose one')
 /** Why a line does not apply. */
 export const checkRemark = optionalText(500)
+/** A required line that does not apply says why in so many characters; a draft can have less while it is written. */
+export const LEAST_REMARK = 3
+export const saysWhy = (remark: string | null | undefined): boolean => (remark ?? '').trim().length >= LEAST_REMARK
 /** An instant that a person chose. */
 const when = instant
 

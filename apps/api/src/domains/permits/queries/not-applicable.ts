@@ -1,3 +1,4 @@
+import { LEAST_REMARK, saysWhy } from '@selamat/contract/domains/permits/permit-write'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { firstOf } from '../gates/verdict.ts'
@@ -27,8 +28,14 @@ export async function notApplicable(db: Executor, permitId: number, of: Answers)
       where k.permit_id = ${permitId} and (k.is_required or (i.is_required and i.archived_at is null))
       order by i.list, k.position, k.item_id`,
   )
-  const unsaid = lines.filter(({ isLeftOut, remark: why }) => isLeftOut && why === null)
-  if (unsaid.length > 0) return `Say why this does not apply: ${firstOf(unsaid.map(({ itemName }) => itemName))}`
+  const unsaid = lines.filter(({ isLeftOut, remark: why }) => isLeftOut && !saysWhy(why))
+  if (unsaid.length > 0) {
+    const names = firstOf(unsaid.map(({ itemName }) => itemName))
+    const isShort = unsaid.every(({ remark: why }) => why !== null)
+    return isShort
+      ? `Say in at least ${LEAST_REMARK} characters why this does not apply: ${names}`
+      : `Say why this does not apply: ${names}`
+  }
   const lists = [...new Set(lines.map(({ list }) => list))].map((name) => lines.filter(({ list }) => list === name))
   const isEmpty = lists.some((some) => some.length > 1 && some.every(({ isLeftOut }) => isLeftOut))
   return isEmpty

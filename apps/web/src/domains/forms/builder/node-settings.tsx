@@ -2,9 +2,10 @@ import { type FormDefinition, formField } from '@selamat/contract/domains/forms/
 import { type FieldKind, type FieldOf, kinds, ruleTypeOf } from '@selamat/contract/domains/forms/kinds'
 import type { DraftField } from '@selamat/contract/domains/forms/records/form-draft'
 import { ruleScopes } from '@selamat/contract/domains/forms/rule-scopes'
-import { Input, InputNumber, Segmented, Switch } from 'antd'
+import { Input, Segmented, Switch } from 'antd'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { DefaultValue } from '../kinds/default-value.tsx'
 import { fieldKinds } from '../kinds/index.ts'
@@ -240,7 +241,7 @@ interface RowCountProps {
 const RowCount = ({ label, value, onChange }: RowCountProps) => (
   <FieldLayout label={label}>
     {(control) => (
-      <InputNumber
+      <NumberInput
         {...control}
         min={0}
         max={100}

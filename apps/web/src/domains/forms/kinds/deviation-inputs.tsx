@@ -1,11 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { deviationShare, MOST_DEVIATIONS, RISK_LEVELS } from '@selamat/contract/domains/forms/kinds/safety-kinds'
-import { Button, Input, InputNumber, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useEffect, useRef } from 'react'
 import { formatDate } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { type ControlProps, FieldLayout } from '../../../ui/form/field.tsx'
+import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { asCounts, asDeviations, asPerson, type DraftDeviation, isLevel } from '../draft-values.ts'
 import { TEXTS } from '../texts.ts'
 import type { InputProps } from './kind.ts'
@@ -23,7 +24,7 @@ export function DeviationCounts({ value, change, blur, control }: InputProps) {
     <div className="deviation-counts">
       <div>
         <label htmlFor={control.id}>{TEXTS.checked}</label>
-        <InputNumber
+        <NumberInput
           {...control}
           value={checked}
           min={0}
@@ -35,7 +36,7 @@ export function DeviationCounts({ value, change, blur, control }: InputProps) {
       </div>
       <div>
         <label htmlFor={compliantControl.id}>{TEXTS.compliant}</label>
-        <InputNumber
+        <NumberInput
           {...compliantControl}
           value={compliant}
           min={0}

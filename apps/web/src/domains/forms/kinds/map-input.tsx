@@ -1,7 +1,8 @@
 import { AimOutlined } from '@ant-design/icons'
-import { Button, InputNumber } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { ControlProps } from '../../../ui/form/field.tsx'
+import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { asPoint } from '../draft-values.ts'
 import { TEXTS } from '../texts.ts'
 import type { InputProps } from './kind.ts'
@@ -31,7 +32,7 @@ export function MapInput({ value, change, blur, control }: InputProps) {
     <div className="map-input">
       <div>
         <label htmlFor={control.id}>{TEXTS.latitude}</label>
-        <InputNumber
+        <NumberInput
           {...control}
           value={point?.latitude ?? null}
           step={0.0001}
@@ -43,7 +44,7 @@ export function MapInput({ value, change, blur, control }: InputProps) {
       </div>
       <div>
         <label htmlFor={longitudeControl.id}>{TEXTS.longitude}</label>
-        <InputNumber
+        <NumberInput
           {...longitudeControl}
           value={point?.longitude ?? null}
           step={0.0001}

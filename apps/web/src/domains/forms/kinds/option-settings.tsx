@@ -1,8 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Option } from '@selamat/contract/domains/forms/kinds/choice-kinds'
-import { Button, Input, InputNumber } from 'antd'
+import { Button, Input } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { NumberInput } from '../../../ui/form/number-input.tsx'
 import type { SettingsProps } from './kind.ts'
 import { TEXTS } from './kind-texts.ts'
 import { addedOptions, MOST_OPTIONS, moved, relabelled } from './option-list.ts'
@@ -97,7 +98,7 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
                       <small>{TEXTS.storedAs(option.value)}</small>
                     </div>
                     {scored && (
-                      <InputNumber
+                      <NumberInput
                         aria-label={TEXTS.points(name)}
                         min={-1000}
                         max={1000}

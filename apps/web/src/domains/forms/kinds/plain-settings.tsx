@@ -1,8 +1,9 @@
 import type { NumberSettings, TextSettings } from '@selamat/contract/domains/forms/kinds/plain-kinds'
 import { USER_FACTS, type UserFact } from '@selamat/contract/domains/forms/kinds/record-kinds'
-import { Checkbox, Input, InputNumber, Switch } from 'antd'
+import { Checkbox, Input, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { NumberInput } from '../../../ui/form/number-input.tsx'
 import type { SettingsProps } from './kind.ts'
 import { TEXTS } from './kind-texts.ts'
 import './settings.css'
@@ -34,7 +35,7 @@ export const NumberSetting = ({
 }: NumberSettingProps) => (
   <FieldLayout label={label} help={help}>
     {(control) => (
-      <InputNumber
+      <NumberInput
         {...control}
         {...range}
         value={value ?? null}

@@ -7,8 +7,9 @@ import {
   bandProblems,
   type RiskMatrix,
 } from '@selamat/contract/domains/hiradc/risk-matrix'
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
+import { Button, Checkbox, Input, Select } from 'antd'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { NumberInput } from '../../../ui/form/number-input.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { withBand } from './change-matrix.ts'
 import { texts } from './texts.ts'
@@ -73,7 +74,7 @@ function BandRow({ band, n, error, onChange, onRemove }: BandRowProps) {
   const limit = (field: 'from' | 'to') => (
     <FieldLayout label={texts[field]} required error={error(field)}>
       {(control) => (
-        <InputNumber
+        <NumberInput
           {...control}
           value={Number.isNaN(band[field]) ? null : band[field]}
           min={1}

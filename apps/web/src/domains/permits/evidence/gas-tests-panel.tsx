@@ -63,7 +63,7 @@ function Value({ gas, value, limits }: { readonly gas: Gas; readonly value: numb
   return (
     <span className={GAS_TONES[result]}>
       {value} {GAS_LABELS[gas].unit}
-      {result !== 'SAFE' && ` ${texts.results[result].toLowerCase()}`}
+      {result !== 'SAFE' && <span className="gas-value__result"> {texts.results[result].toLowerCase()}</span>}
     </span>
   )
 }
@@ -80,10 +80,8 @@ function Table({ tests, gases, limits, gasLevels }: PartsProps) {
     <table className="permit-table gas-table">
       <thead>
         <tr>
-          <th scope="col">{texts.time}</th>
-          {gasLevels && <th scope="col">{texts.level}</th>}
-          <th scope="col">{texts.instrument}</th>
-          <th scope="col">{texts.tester}</th>
+          <th scope="col">{gasLevels ? texts.timeAndLevel : texts.time}</th>
+          <th scope="col">{texts.testerAndInstrument}</th>
           {gases.map((gas) => (
             <th scope="col" className="gas-table__value" key={gas}>
               {GAS_LABELS[gas].short} <small>{limitText(gas, limits)}</small>
@@ -94,12 +92,16 @@ function Table({ tests, gases, limits, gasLevels }: PartsProps) {
       <tbody>
         {tests.map((test) => (
           <tr key={test.id}>
-            <th scope="row">{momentOf(test.takenAt, now)}</th>
-            {gasLevels && <td>{test.level === null ? texts.unmeasured : texts.levels[test.level]}</td>}
+            <th scope="row">
+              {momentOf(test.takenAt, now)}
+              {test.level !== null && <small>{texts.levels[test.level]}</small>}
+            </th>
             <td>
-              {test.instrumentName}, {test.instrumentCode}
+              {test.testerName}
+              <small>
+                {test.instrumentName}, {test.instrumentCode}
+              </small>
             </td>
-            <td>{test.testerName}</td>
             {gases.map((gas) => (
               <td className="gas-table__value" key={gas}>
                 <Value gas={gas} value={test[gas]} limits={limits} />

@@ -1,12 +1,14 @@
 import { hiradcRegister } from '@selamat/contract/domains/hiradc/hiradc-register'
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
-import { Checkbox, Input, Radio } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import { useDebounced } from '../../../lib/choices.ts'
 import { useLoad } from '../../../lib/use-load.ts'
-import { FieldLayout } from '../../../ui/form/field.tsx'
+import { FieldError, FieldLayout } from '../../../ui/form/field.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { RemarkInput } from '../remark-input.tsx'
 import { RiskSquare } from '../risk-square.tsx'
 import type { PartProps, PermitView } from './part-props.ts'
+import { checksWrong, isLeftOut, type LineProblem, lineProblems } from './problems.ts'
 import { texts } from './texts.ts'
 import type { PermitValues } from './values.ts'
 
@@ -22,8 +24,8 @@ export function HazardsPart({ form, type, chosen }: HazardsPartProps) {
     <div className="fields fields--single">
       {type.ranks.length > 0 && form.values.kind !== 'BY_DAY' && <Ranks form={form} type={type} />}
       {form.values.kind !== 'BY_DAY' && <Hiradc form={form} isRequired={type.needsHiradc} chosen={chosen} />}
-      <Checklist form={form} label={texts.checklist} help={texts.checklistHelp} lines={type.checklist} />
-      <Checklist form={form} label={texts.mandatory} lines={type.safetyMandatories} />
+      <Checklist form={form} type={type} label={texts.checklist} help={texts.checklistHelp} lines={type.checklist} />
+      <Checklist form={form} type={type} label={texts.mandatory} lines={type.safetyMandatories} />
       {type.workAgreements.length > 0 && <Lines title={texts.agreement} lines={type.workAgreements} />}
     </div>
   )
@@ -129,62 +131,76 @@ const ANSWERS = [
   { value: 'NA', label: texts.na },
 ] as const
 
-interface ChecklistProps extends Pick<OfType, 'form'>, Pick<LinesProps, 'lines'> {
+const NONE: ReturnType<typeof lineProblems> = new Map()
+
+interface ChecklistProps extends OfType, Pick<LinesProps, 'lines'> {
   readonly label: string
   readonly help?: string
 }
 
 /** The lines of a list, each answered by the requester. */
-function Checklist({ form, label, help, lines }: ChecklistProps) {
+function Checklist({ form, type, label, help, lines }: ChecklistProps) {
   if (lines.length === 0) return null
   const answers = new Map(form.values.checks.map((check) => [check.itemId, check]))
   const write = (check: PermitValues['checks'][number]) =>
     form.set('checks', [...form.values.checks.filter((one) => one.itemId !== check.itemId), check])
-  const isWrong = (id: number, isRequired: boolean) => {
-    const line = answers.get(id)
-    return line?.answer === 'NO' || (isRequired && (!line?.answer || line.answer === 'NA'))
-  }
-  // What is wrong stands at the list that has it.
-  const error = lines.some(({ id, isRequired }) => isWrong(id, isRequired)) ? form.errorAt('checks') : undefined
+  // What is wrong stands at the line, or at the list that has it.
+  const marked = form.errorAt('checks')
+  const problems = marked === undefined ? NONE : lineProblems(lines, form.values.checks)
+  // What the server alone knows stands once.
+  const isFirst = type.checklist.length === 0 || lines === type.checklist
+  const unknown = checksWrong(type, form.values.checks) === 0 && isFirst ? marked : undefined
+  const error = marked !== undefined && isLeftOut(lines, form.values.checks) ? texts.allLeftOut : unknown
   return (
-    <FieldLayout group label={label} help={help} error={error}>
-      {() => (
-        <ul className="permit-checks">
-          {lines.map(({ id, itemName, isRequired, source }) => {
-            return (
-              <li key={id}>
-                <span id={`check-${id}`}>
-                  {itemName}
-                  {isRequired && (
-                    <span className="field__required" aria-hidden>
-                      {' '}
-                      *
-                    </span>
-                  )}
-                  {source !== null && <small>{source}</small>}
-                </span>
-                <Radio.Group
-                  aria-labelledby={`check-${id}`}
-                  aria-invalid={error !== undefined && isWrong(id, isRequired)}
-                  optionType="button"
-                  options={[...ANSWERS]}
-                  value={answers.get(id)?.answer ?? null}
-                  onChange={({ target }) => write({ ...answers.get(id), itemId: id, answer: target.value })}
-                />
-                {isRequired && answers.get(id)?.answer === 'NA' && (
-                  <Input
-                    className="permit-checks__remark"
-                    aria-label={`${texts.remark}: ${itemName}`}
-                    placeholder={texts.remark}
-                    maxLength={500}
-                    value={answers.get(id)?.remark ?? ''}
-                    onChange={({ target }) => write({ itemId: id, answer: 'NA', remark: target.value })}
+    <FieldLayout group label={label} help={help} error={error} ownMessage>
+      {(_, message) => (
+        <>
+          {message}
+          <ul className="permit-checks">
+            {lines.map(({ id, itemName, isRequired, source }) => {
+              const problem = problems.get(id)
+              const wrongAt = (place: LineProblem['at']) => (problem?.at === place ? problem.message : undefined)
+              return (
+                <li key={id}>
+                  <span id={`check-${id}`}>
+                    {itemName}
+                    {isRequired && (
+                      <span className="field__required" aria-hidden>
+                        {' '}
+                        *
+                      </span>
+                    )}
+                    {source !== null && <small>{source}</small>}
+                  </span>
+                  <Radio.Group
+                    aria-labelledby={`check-${id}`}
+                    {...(wrongAt('answer') !== undefined && { 'aria-describedby': `check-${id}-error` })}
+                    aria-invalid={wrongAt('answer') !== undefined}
+                    optionType="button"
+                    options={[...ANSWERS]}
+                    value={answers.get(id)?.answer ?? null}
+                    onChange={({ target }) => write({ ...answers.get(id), itemId: id, answer: target.value })}
                   />
-                )}
-              </li>
-            )
-          })}
-        </ul>
+                  {wrongAt('answer') !== undefined && (
+                    <div className="permit-checks__remark">
+                      <FieldError id={`check-${id}-error`} error={wrongAt('answer')} />
+                    </div>
+                  )}
+                  {isRequired && answers.get(id)?.answer === 'NA' && (
+                    <RemarkInput
+                      className="permit-checks__remark"
+                      label={`${texts.remark}: ${itemName}`}
+                      placeholder={texts.remark}
+                      value={answers.get(id)?.remark ?? ''}
+                      error={wrongAt('remark')}
+                      onChange={(remark) => write({ itemId: id, answer: 'NA', remark })}
+                    />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </>
       )}
     </FieldLayout>
   )

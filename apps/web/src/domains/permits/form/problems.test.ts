@@ -1,6 +1,6 @@
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
 import { describe, expect, it } from 'vitest'
-import { requestProblems, riskOf, windowProblems } from './problems.ts'
+import { checksWrong, isLeftOut, lineProblems, requestProblems, riskOf, windowProblems } from './problems.ts'
 import { beginningOf } from './values.ts'
 
 const now = new Date('2026-11-23T02:00:00Z')
@@ -81,6 +81,23 @@ describe('a request before it is submitted', () => {
     )
     const refused = { ...whole, checks: [{ itemId: 31, answer: 'NO' as const }, ...whole.checks.slice(1)] }
     expect(requestProblems(refused, type, now).checks).toBe('Not in place: Combustibles moved')
+  })
+
+  it('names at each line of a list what is wrong with it, and a list that is left out as a whole', () => {
+    const checks = [
+      { itemId: 31, answer: 'NO' as const },
+      { itemId: 32, answer: 'NA' as const, remark: '-' },
+    ]
+    expect([...lineProblems(type.checklist, checks)]).toEqual([
+      [31, { at: 'answer', message: 'This has to be in place' }],
+      [32, { at: 'remark', message: 'Say why this does not apply, in at least 3 characters' }],
+    ])
+    expect([...lineProblems(type.safetyMandatories, checks)]).toEqual([
+      [33, { at: 'answer', message: 'Answer this line' }],
+    ])
+    expect(checksWrong(type, checks)).toBe(3)
+    const leftOut = [31, 32, 33].map((itemId) => ({ itemId, answer: 'NA' as const, remark: 'Not here' }))
+    expect([type.checklist, type.safetyMandatories].map((lines) => isLeftOut(lines, leftOut))).toEqual([true, false])
   })
 
   it('has the risk of the highest rank whose detail applies', () => {

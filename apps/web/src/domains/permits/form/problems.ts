@@ -1,5 +1,6 @@
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
 import { needsRescue, PERMIT_RISKS, type PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import { LEAST_REMARK, saysWhy } from '@selamat/contract/domains/permits/permit-write'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { texts } from './texts.ts'
 import type { PermitValues } from './values.ts'
@@ -24,7 +25,43 @@ export function windowProblems({ startsAt, endsAt }: PermitValues, type: PermitT
 
 /** A required line that does not apply says why. */
 export const needsRemark = ({ answer, remark }: PermitValues['checks'][number]): boolean =>
-  answer === 'NA' && !remark?.trim()
+  answer === 'NA' && !saysWhy(remark)
+
+type Lines = PermitTypeDetail['checklist']
+type Checks = PermitValues['checks']
+
+/** What is wrong with one line of a checklist, and where in the line. */
+export interface LineProblem {
+  readonly at: 'answer' | 'remark'
+  readonly message: string
+}
+
+/** What is wrong with the required lines of a list, by line. */
+export function lineProblems(lines: Lines, checks: Checks): ReadonlyMap<number, LineProblem> {
+  const found = new Map<number, LineProblem>()
+  for (const { id, isRequired } of lines) {
+    const check = checks.find(({ itemId }) => itemId === id)
+    if (!isRequired) continue
+    if (!check?.answer) found.set(id, { at: 'answer', message: texts.answerLine })
+    else if (check.answer === 'NO') found.set(id, { at: 'answer', message: texts.lineNotInPlace })
+    else if (needsRemark(check)) found.set(id, { at: 'remark', message: texts.sayWhyHere(LEAST_REMARK) })
+  }
+  return found
+}
+
+/** Of several required lines of a list at least one applies. */
+export function isLeftOut(lines: Lines, checks: Checks): boolean {
+  const required = lines.filter(({ isRequired }) => isRequired)
+  const isNotApplicable = (id: number) => checks.some(({ itemId, answer }) => itemId === id && answer === 'NA')
+  return required.length > 1 && required.every(({ id }) => isNotApplicable(id))
+}
+
+/** How many fields of the checklists have to be corrected. */
+export const checksWrong = (type: PermitTypeDetail | null, checks: Checks): number =>
+  [type?.checklist ?? [], type?.safetyMandatories ?? []].reduce(
+    (sum, lines) => sum + lineProblems(lines, checks).size + (isLeftOut(lines, checks) ? 1 : 0),
+    0,
+  )
 
 /** What a request lacks before it can be submitted, at the field that cures it; nothing beside the window without a type. */
 export function requestProblems(values: PermitValues, type: PermitTypeDetail | null, now: Date): Problems {
@@ -37,10 +74,7 @@ export function requestProblems(values: PermitValues, type: PermitTypeDetail | n
   )
   const left = required.filter(({ id }) => !answers.get(id))
   const unsaid = required.filter(({ id }) => values.checks.some((one) => one.itemId === id && needsRemark(one)))
-  const leftOut = [type?.checklist ?? [], type?.safetyMandatories ?? []].some((list) => {
-    const some = list.filter(({ isRequired }) => isRequired)
-    return some.length > 1 && some.every(({ id }) => answers.get(id) === 'NA')
-  })
+  const leftOut = [type?.checklist ?? [], type?.safetyMandatories ?? []].some((list) => isLeftOut(list, values.checks))
   const refused = required.filter(({ id }) => answers.get(id) === 'NO')
   const has = (role: string) => people.some(({ userId, crewRole }) => userId > 0 && crewRole === role)
   const absent = (type?.documents ?? []).flatMap(({ id, itemName, isRequired }) =>

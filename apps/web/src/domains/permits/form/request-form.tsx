@@ -37,7 +37,7 @@ import { EquipmentPart, IsolationsPart } from './lists-parts.tsx'
 import { PeoplePart } from './people-part.tsx'
 import { PlacePart } from './place-part.tsx'
 import { planOf } from './plan.ts'
-import { type PermitField, partsOf, requestProblems, riskOf, windowProblems } from './problems.ts'
+import { checksWrong, type PermitField, partsOf, requestProblems, riskOf, windowProblems } from './problems.ts'
 import { SectionSteps } from './section-steps.tsx'
 import { texts } from './texts.ts'
 import { useParentContent } from './use-parent-content.ts'
@@ -112,7 +112,10 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
   const errorAt = (name: string) =>
     form.errorAt(name) ?? visible[name as PermitField] ?? (refused.of === written ? refused.errors[name] : undefined)
   const view = { values, set: form.set, touch: form.touch, errorAt }
-  const wrongIn = (fields: readonly string[]) => fields.filter((field) => errorAt(field) !== undefined).length
+  /** A checklist counts by its lines. */
+  const weight = (field: string) => (field === 'checks' ? Math.max(1, checksWrong(known, values.checks)) : 1)
+  const wrongIn = (fields: readonly string[]) =>
+    fields.reduce((sum, field) => sum + (errorAt(field) === undefined ? 0 : weight(field)), 0)
   const parts = partsOf(kind).map((part) => ({
     ...part,
     wrong: wrongIn(part.fields),

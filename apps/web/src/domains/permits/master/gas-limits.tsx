@@ -1,7 +1,7 @@
 import { PERMIT_SETTING_DEFAULTS, type PermitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
-import { InputNumber } from 'antd'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { NumberInput } from '../../../ui/form/number-input.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { settingTexts as texts } from './texts.ts'
 import './gas-limits.css'
@@ -41,7 +41,7 @@ export function GasLimits({ form }: GasLimitsProps) {
                     error={form.errorAt(`gasLimits.${gas}.${limit}`)}
                   >
                     {(control) => (
-                      <InputNumber
+                      <NumberInput
                         {...control}
                         aria-label={`${name}: ${label}`}
                         value={gasLimits[gas][limit]}

@@ -8,9 +8,10 @@ import type {
   TaskNode,
 } from '@selamat/contract/domains/workflow/flow-definition'
 import type { RuleFields } from '@selamat/contract/kit/rule-language'
-import { Button, Input, InputNumber, Segmented, Select } from 'antd'
+import { Button, Input, Segmented, Select } from 'antd'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { RuleInput } from '../../forms/index.ts'
 import { AssigneeRules } from './assignee-rules.tsx'
@@ -114,7 +115,7 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
       <div className="node-settings__pair">
         <FieldLayout label={TEXTS.dueTime} required>
           {(control) => (
-            <InputNumber
+            <NumberInput
               {...control}
               min={0}
               max={8760}
@@ -127,7 +128,7 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
         </FieldLayout>
         <FieldLayout label={TEXTS.escalation} help={TEXTS.escalationHelp}>
           {(control) => (
-            <InputNumber
+            <NumberInput
               {...control}
               min={1}
               max={500}
@@ -170,7 +171,7 @@ function Completion({ node, onChange }: { node: TaskNode; onChange: (completion:
             }))}
           />
           {typeof completion !== 'string' && (
-            <InputNumber
+            <NumberInput
               aria-label={TEXTS.atLeast}
               min={1}
               max={50}

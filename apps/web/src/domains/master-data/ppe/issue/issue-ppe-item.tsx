@@ -1,11 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { ppeIssueInput } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
 import { useQuery } from '@tanstack/react-query'
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { DayInput } from '../../../../ui/form/day-input.tsx'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
+import { NumberInput } from '../../../../ui/form/number-input.tsx'
 import { RemoteSelect } from '../../../../ui/remote-select.tsx'
 import { texts } from '../texts.ts'
 import { kindOf, kinds, replaceBy } from './calls.ts'
@@ -72,7 +73,7 @@ export function IssuePpeItem({ n, item, issuedOn, errorAt, onChange, onRemove }:
       </FieldLayout>
       <FieldLayout label={texts.quantity} required error={errorAt('quantity')}>
         {(control) => (
-          <InputNumber {...control} value={quantity} onChange={(next) => onChange({ ...item, quantity: next ?? 0 })} />
+          <NumberInput {...control} value={quantity} onChange={(next) => onChange({ ...item, quantity: next ?? 0 })} />
         )}
       </FieldLayout>
       <FieldLayout label={texts.replaceBy} error={errorAt('replaceBy')}>

@@ -5,7 +5,7 @@ import {
   ppeReturn,
 } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
 import { useQuery } from '@tanstack/react-query'
-import { InputNumber, Select, Switch } from 'antd'
+import { Select, Switch } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
@@ -19,6 +19,7 @@ import { DayField } from '../../../../ui/form/fields.tsx'
 import { FormBody } from '../../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../../ui/form/form-foot.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
+import { NumberInput } from '../../../../ui/form/number-input.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { toast } from '../../../../ui/toast.ts'
@@ -97,7 +98,7 @@ export function ReturnDrawer({ row, onClose }: { readonly row: PpeIssueRow; read
               )}
               <FieldLayout label={texts.quantity} required error={form.errorAt('replacement.quantity')}>
                 {(control) => (
-                  <InputNumber
+                  <NumberInput
                     {...control}
                     value={replacement.quantity}
                     onChange={(quantity) => change({ quantity: quantity ?? 0 })}

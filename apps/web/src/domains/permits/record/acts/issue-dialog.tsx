@@ -1,26 +1,22 @@
-import { permit, siteProof } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
-import { Input, Radio } from 'antd'
+import { Radio } from 'antd'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
-import { FieldLayout } from '../../../../ui/form/field.tsx'
+import { FieldError, FieldLayout } from '../../../../ui/form/field.tsx'
 import type { Form } from '../../../../ui/form/use-form.ts'
+import { RemarkInput } from '../../remark-input.tsx'
 import { actionTexts, texts } from '../texts.ts'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
-import { type SiteProof, SiteProofField } from './site-proof-field.tsx'
+import { ANSWERS, asksWhy, checksOf, type Line } from './site-checks.ts'
+import { type SiteProof, SiteProofField, useProofOf } from './site-proof-field.tsx'
 
-const ANSWERS = ['YES', 'NO', 'NA'] as const
 const choices = ANSWERS.map((value) => ({ value, label: texts.answers[value] }))
 
-const check = z
-  .strictObject({ itemId: z.int(), answer: z.enum(ANSWERS).nullable(), remark: z.string().nullish() })
-  .transform(({ itemId, answer, remark }, context) => {
-    if (answer !== null) return { itemId, answer, remark }
-    context.addIssue({ code: 'custom', message: actionTexts.checkEvery })
-    return z.NEVER
-  })
-const schema = z.strictObject({ ...signature, siteProof: siteProof.nullable(), checks: z.array(check) })
-type Values = z.input<typeof schema>
+type Values = z.input<ReturnType<typeof schemaOf>>
+const schemaOf = (lines: readonly Line[], siteProof: ReturnType<typeof useProofOf>) =>
+  z.strictObject({ ...signature, siteProof, checks: checksOf(lines) })
 
 interface IssueDialogProps {
   readonly permit: PermitDetail
@@ -31,6 +27,8 @@ interface IssueDialogProps {
 /** Issues a permit where the work is: the issuer proves to stand there and checks every line again. */
 export function IssueDialog({ permit: one, verb, onClose }: IssueDialogProps) {
   const { id, version, number, checks } = one
+  const proof = useProofOf(one)
+  const schema = useMemo(() => schemaOf(checks, proof), [checks, proof])
   const known: SiteProof | null = null
   const initial: Values = {
     ...UNSIGNED,
@@ -78,13 +76,17 @@ function SiteChecks({ form, checks }: SiteChecksProps) {
       form.values.checks.map((one) => (one.itemId === check.itemId ? check : one)),
     )
   return (
-    <FieldLayout group label={actionTexts.checks} error={form.errorAt('checks')}>
+    // What is wrong with a line stands at the line.
+    <FieldLayout group label={actionTexts.checks} error={form.errors.checks}>
       {({ id }) => (
         <div className="site-checks" id={id}>
-          {checks.map(({ itemId, itemName, isRequired, answer, remark }, at) => {
-            const wrong = form.errorAt(`checks.${at}`) !== undefined
+          {checks.map((line, at) => {
+            const { itemId, itemName, isRequired, answer, remark } = line
+            const unanswered = form.errors[`checks.${at}.answer`]
+            const unsaid = form.errors[`checks.${at}.remark`]
+            const isWrong = unanswered !== undefined || unsaid !== undefined
             return (
-              <div key={itemId} className={wrong ? 'site-checks__line is-wrong' : 'site-checks__line'}>
+              <div key={itemId} className={isWrong ? 'site-checks__line is-wrong' : 'site-checks__line'}>
                 <p id={`${id}-${itemId}`}>
                   {itemName}
                   {isRequired && <small>{texts.required}</small>}
@@ -93,19 +95,22 @@ function SiteChecks({ form, checks }: SiteChecksProps) {
                 </p>
                 <Radio.Group
                   aria-labelledby={`${id}-${itemId}`}
+                  aria-describedby={`${id}-${itemId}-error`}
+                  aria-invalid={unanswered !== undefined}
                   optionType="button"
                   options={choices}
                   value={answerTo(itemId)?.answer ?? null}
                   onChange={({ target }) => set({ ...answerTo(itemId), itemId, answer: target.value })}
                 />
-                {isRequired && answerTo(itemId)?.answer === 'NA' && (answer !== 'NA' || remark === null) && (
-                  <Input
+                <FieldError id={`${id}-${itemId}-error`} error={unanswered} />
+                {answerTo(itemId)?.answer === 'NA' && asksWhy(line) && (
+                  <RemarkInput
                     className="site-checks__remark"
-                    aria-label={`${actionTexts.remark}: ${itemName}`}
+                    label={`${actionTexts.remark}: ${itemName}`}
                     placeholder={actionTexts.remark}
-                    maxLength={500}
                     value={answerTo(itemId)?.remark ?? ''}
-                    onChange={({ target }) => set({ itemId, answer: 'NA', remark: target.value })}
+                    error={unsaid}
+                    onChange={(written) => set({ itemId, answer: 'NA', remark: written })}
                   />
                 )}
               </div>

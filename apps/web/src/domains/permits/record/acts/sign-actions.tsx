@@ -1,14 +1,14 @@
-import { permit, siteProof } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { actionTexts } from '../texts.ts'
 import { AgreedConditions } from './agreed-conditions.tsx'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
-import { type SiteProof, SiteProofField } from './site-proof-field.tsx'
+import { type SiteProof, SiteProofField, useProofOf } from './site-proof-field.tsx'
 
 const schema = z.strictObject(signature)
-const atSite = z.strictObject({ ...signature, siteProof: siteProof.nullable() })
 
 /** The actions that need nothing but a signature. */
 type SignAction = 'submit' | 'accept'
@@ -38,27 +38,33 @@ export const SignActionDialog = ({ action, verb, permit: one, onClose }: SignAct
 )
 
 const NOWHERE: SiteProof | null = null
-const UNPROVED: z.input<typeof atSite> = { ...UNSIGNED, siteProof: NOWHERE }
+const UNPROVED = { ...UNSIGNED, siteProof: NOWHERE }
 
 /** Lets work begin again: the issuer proves to stand at the place. */
-export const SiteActionDialog = ({ action, verb, permit: one, onClose }: SignActionProps<SiteAction>) => (
-  <SignDialog
-    title={actionTexts.question(verb, one.number)}
-    text={action === 'takeOver' ? actionTexts.takeOverText(one.incomingHolder?.name ?? '') : actionTexts.reinstateText}
-    verb={verb}
-    action={action}
-    schema={atSite}
-    initial={UNPROVED}
-    fields={(form) => (
-      <SiteProofField
-        value={form.values.siteProof}
-        error={form.errorAt('siteProof')}
-        onChange={(proof) => form.set('siteProof', proof)}
-      />
-    )}
-    send={(value, proof) =>
-      call(permit[action], { body: { id: one.id, version: one.version, proof, siteProof: value.siteProof } })
-    }
-    onClose={onClose}
-  />
-)
+export const SiteActionDialog = ({ action, verb, permit: one, onClose }: SignActionProps<SiteAction>) => {
+  const siteProof = useProofOf(one)
+  const atSite = useMemo(() => z.strictObject({ ...signature, siteProof }), [siteProof])
+  return (
+    <SignDialog
+      title={actionTexts.question(verb, one.number)}
+      text={
+        action === 'takeOver' ? actionTexts.takeOverText(one.incomingHolder?.name ?? '') : actionTexts.reinstateText
+      }
+      verb={verb}
+      action={action}
+      schema={atSite}
+      initial={UNPROVED}
+      fields={(form) => (
+        <SiteProofField
+          value={form.values.siteProof}
+          error={form.errorAt('siteProof')}
+          onChange={(proof) => form.set('siteProof', proof)}
+        />
+      )}
+      send={(value, proof) =>
+        call(permit[action], { body: { id: one.id, version: one.version, proof, siteProof: value.siteProof } })
+      }
+      onClose={onClose}
+    />
+  )
+}

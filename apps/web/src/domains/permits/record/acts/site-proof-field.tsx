@@ -1,8 +1,11 @@
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
-import type { permit } from '@selamat/contract/domains/permits/permit'
+import { type permit, siteProof } from '@selamat/contract/domains/permits/permit'
+import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
+import { permitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import type { CallInput } from '@selamat/contract/kit/endpoint'
 import { Button, Input, Segmented } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useLoad } from '../../../../lib/use-load.ts'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { loadCamera } from '../../../master-data/index.ts'
@@ -18,6 +21,16 @@ const METHODS = [
   ...('geolocation' in navigator ? [{ value: 'position' as const, label: actionTexts.position }] : []),
 ]
 type Method = (typeof METHODS)[number]['value']
+
+/** What a proof has to be: one must be given where the company asks for it, as the server says, too. */
+export function useProofOf({ locationName }: Pick<PermitDetail, 'locationName'>) {
+  const { data } = useLoad(permitSettings.read, {})
+  const isRequired = data?.siteProofRequired ?? false
+  return useMemo(
+    () => siteProof.nullable().refine((proof) => proof !== null || !isRequired, actionTexts.proveIt(locationName)),
+    [isRequired, locationName],
+  )
+}
 
 interface SiteProofFieldProps {
   readonly value: SiteProof | null
