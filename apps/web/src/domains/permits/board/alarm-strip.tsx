@@ -30,12 +30,23 @@ export const placeOf = ({ isWholeSite, siteName, areas }: BoardAlarm): string =>
 export function AlarmStrip({ alarm, onSuspend }: AlarmStripProps) {
   const go = useGo()
   const { id, version, code, reason, raisedAt, permits, people, atMusterPoint, canEnd, areas } = alarm
+  const missing = people - atMusterPoint
   const end = () =>
     confirm({
       title: texts.endTitle,
-      consequence: texts.endConsequence,
+      consequence: (
+        <>
+          {missing > 0 && (
+            <p className="alarm-strip__missing callout callout--stopped">
+              <Mark status="stopped" size={14} /> <strong>{texts.missing(missing, people)}</strong>
+            </p>
+          )}
+          {texts.endConsequence}
+        </>
+      ),
       verb: texts.endAlarm,
       keep: texts.keepAlarm,
+      danger: missing > 0,
       action: async () => {
         try {
           const { message } = await call(operations.end, { body: { id, version } })

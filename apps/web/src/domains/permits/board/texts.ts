@@ -47,6 +47,8 @@ export const texts = {
   endAlarm: 'End alarm',
   endTitle: 'Do you want to end the alarm?',
   endConsequence: 'Its permits stay suspended. An issuer reinstates each of them.',
+  missing: (count: number, all: number) =>
+    `${count} of ${all === 1 ? '1 person' : `${all} people`} ${count === 1 ? 'is' : 'are'} not at the muster point`,
   keepAlarm: 'Keep it',
   suspended: (count: number) => (count === 1 ? '1 permit suspended' : `${count} permits suspended`),
   atMuster: (there: number, all: number) => `${there} of ${all} people at the muster point`,
