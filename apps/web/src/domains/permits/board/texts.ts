@@ -61,6 +61,12 @@ export const texts = {
   stops: (permits: number, people: number) =>
     `${permits === 1 ? '1 permit' : `${permits} permits`} and ${people === 1 ? '1 person' : `${people} people`} at work`,
   stopsAt: (place: string) => `will be stopped now at ${place}.`,
+  andWithin: (place: string, within: readonly string[]) =>
+    within.length === 0 ? place : `${place} and the locations within it: ${within.join(', ')}`,
+  nothingInForce: (people: number) =>
+    people === 0
+      ? 'Nothing is in force there now; nobody is signed on.'
+      : `Nothing is in force there now; ${people === 1 ? '1 person is' : `${people} people are`} signed on.`,
   counting: 'Counting permits and people…',
   notCounted: 'The permits and people there could not be counted. You can suspend all the same.',
   reasonCode: 'Cause',
