@@ -8,6 +8,24 @@ export interface Toast {
   readonly text?: string | undefined
 }
 
+/** More would cover the work; the bell has them all. */
+const MOST_TOASTS = 3
+
+/** A toast on the page, by the key with which it can be taken away. */
+export interface ShownToast {
+  readonly key: string
+  readonly kind: ToastKind
+}
+
+/** Those that make room, of toasts with the oldest first: a red one only where all others are red, too. */
+export function outnumbered(shown: readonly ShownToast[]): ShownToast[] {
+  const isRed = ({ kind }: ShownToast) => kind === 'error'
+  return [...shown.filter((one) => !isRed(one)), ...shown.filter(isRed)].slice(
+    0,
+    Math.max(0, shown.length - MOST_TOASTS),
+  )
+}
+
 let show: ((toast: Toast) => void) | null = null
 let waiting: Toast[] = []
 

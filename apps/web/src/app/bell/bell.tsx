@@ -14,10 +14,15 @@ import { session } from '../../lib/session.ts'
 import { refresh, useLoad } from '../../lib/use-load.ts'
 import { toast } from '../../ui/toast.ts'
 import { BellPanel } from './bell-panel.tsx'
+import { saidInRed } from './said-in-red.ts'
 import './bell.css'
 
+const wasSaid = saidInRed()
+
 /** What stops work interrupts a screen reader and is red; the others wait their turn. */
-function announce({ urgency, subject, body }: NotificationRow): void {
+function announce(notice: NotificationRow): void {
+  const { urgency, subject, body } = notice
+  if (wasSaid(notice)) return
   const say = urgency === 'stop' ? toast.error : urgency === 'attention' ? toast.warning : toast.info
   say(subject, body)
 }

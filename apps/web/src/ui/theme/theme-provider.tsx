@@ -3,7 +3,7 @@ import enUS from 'antd/locale/en_US'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { meta } from '../../lib/meta.ts'
 import { askWith } from '../confirm.tsx'
-import { drawToasts, TOAST_SECONDS } from '../toast.ts'
+import { drawToasts, outnumbered, type ShownToast, TOAST_SECONDS } from '../toast.ts'
 import { usePhone } from '../use-phone.ts'
 import { useBranding } from './branding.ts'
 import { ownColours } from './own-colours.ts'
@@ -67,9 +67,6 @@ function themeConfig(scheme: Scheme, colour: string | null): ThemeConfig {
   }
 }
 
-/** More would cover the work; the bell has them all. */
-const MOST_TOASTS = 3
-
 /** Below the header of 56 px, never over it. */
 const TOP = 68
 
@@ -79,15 +76,29 @@ function Feedback() {
     placement: 'topRight',
     top: TOP,
     duration: TOAST_SECONDS,
-    maxCount: MOST_TOASTS,
     // Under a pointer that waits for a button below it, it would stay for good.
     pauseOnHover: false,
   })
   const [modal, modalHolder] = Modal.useModal()
   useEffect(() => {
-    drawToasts(({ kind, title, text }) =>
-      notices[kind]({ title, description: text, role: kind === 'error' ? 'alert' : 'status' }),
-    )
+    let shown: ShownToast[] = []
+    let count = 0
+    const gone = (key: string) => {
+      shown = shown.filter((one) => one.key !== key)
+    }
+    drawToasts(({ kind, title, text }) => {
+      count += 1
+      const key = `toast ${count}`
+      shown = [...shown, { key, kind }]
+      notices[kind]({
+        ...{ key, title, description: text, role: kind === 'error' ? 'alert' : 'status' },
+        onClose: () => gone(key),
+      })
+      for (const extra of outnumbered(shown)) {
+        notices.destroy(extra.key)
+        gone(extra.key)
+      }
+    })
     return () => drawToasts(null)
   }, [notices])
   useEffect(() => {

@@ -87,9 +87,9 @@ describe('An alarm in an area', () => {
       (await person(username))(alarm.preview, { body: { siteId, locationIds: [...locationIds] } })
     const previewed = (await preview(PEOPLE.holder, [outer?.id ?? 0])).body.data
     // The same people work under both.
-    expect(previewed.permits).toBe(2)
+    expect(previewed).toMatchObject({ permits: 2, within: ['Pump pit'] })
     const raised = (await raise(PEOPLE.holder, [outer?.id ?? 0])).body.data
-    expect({ permits: raised.suspended, people: raised.people }).toEqual(previewed)
+    expect(previewed).toMatchObject({ permits: raised.suspended, people: raised.people })
     expect((await preview(PEOPLE.holder, [outer?.id ?? 0])).body.data.permits).toBe(0)
     expect((await preview(PEOPLE.holder, [])).status).toBe(403)
     expect((await preview(PEOPLE.safety, [999_999])).status).toBe(422)

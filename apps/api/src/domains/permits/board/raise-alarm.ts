@@ -55,19 +55,23 @@ export async function raiseAlarm(permits: Permits, call: Raise) {
   return { alarmId, suspended, notSuspended, people }
 }
 
-/** The permits and people that an alarm would stop now. Throws 403, 404, 422 as raising it does. */
+/** The permits and people that an alarm would stop now, and where within the areas they are. Throws 403, 404, 422 as raising it does. */
 export async function previewAlarm({ context }: Permits, { actor, body }: SignedCall<typeof alarm.preview>) {
   const db = context.database.kysely
   await siteOf(db, actor, body.siteId)
   await areasMeant(db, await readerOf(context, db, actor), body)
   const inside = insideOf({ actor, body })
-  const [found] = await run<{ permits: number; people: number }>(
+  const { locationIds } = body
+  const [found] = await run<{ permits: number; people: number; within: string[] }>(
     db,
     sql`select (select count(*)::int from permits p where ${inside} and p.status = any(${[...STOPPABLE]})) as permits,
       (select count(distinct o.user_id)::int from permit_sign_ons o join permits p on p.id = o.permit_id
-        where o.off_at is null and ${inside}) as people`,
+        where o.off_at is null and ${inside}) as people,
+      array(select distinct l.location_name from permits p join locations l on l.id = p.location_id
+        where ${inside} and ${locationIds.length > 0} and not l.id = any(${[...locationIds]}) and (p.status = any(${[...STOPPABLE]})
+          or exists (select from permit_sign_ons o where o.permit_id = p.id and o.off_at is null)) order by 1) as within`,
   )
-  return { permits: found?.permits ?? 0, people: found?.people ?? 0 }
+  return { permits: found?.permits ?? 0, people: found?.people ?? 0, within: found?.within ?? [] }
 }
 
 /** The areas meant; empty: the whole site. Throws 403 where the actor cannot stop one of them, 422 for one of another site. */

@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
-import { refresh } from '../../../lib/use-load.ts'
+import { refresh, useLoad } from '../../../lib/use-load.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -18,7 +18,7 @@ import './alarm-strip.css'
 
 interface AlarmStripProps {
   readonly alarm: BoardAlarm
-  /** Null where the reader cannot suspend there. */
+  /** Null where the reader cannot suspend there. It is offered as long as something is in force there. */
   readonly onSuspend: ((areaIds: readonly number[]) => void) | null
 }
 
@@ -30,12 +30,30 @@ export const placeOf = ({ isWholeSite, siteName, areas }: BoardAlarm): string =>
 export function AlarmStrip({ alarm, onSuspend }: AlarmStripProps) {
   const go = useGo()
   const { id, version, code, reason, raisedAt, permits, people, atMusterPoint, canEnd, areas } = alarm
+  const within = areas.map((area) => area.id)
+  const left = useLoad(
+    operations.preview,
+    { body: { siteId: alarm.siteId, locationIds: alarm.isWholeSite ? [] : within } },
+    { enabled: onSuspend !== null },
+  )
+  const isInForce = left.data === null ? left.error !== null : left.data.permits > 0
+  const missing = people - atMusterPoint
   const end = () =>
     confirm({
       title: texts.endTitle,
-      consequence: texts.endConsequence,
+      consequence: (
+        <>
+          {missing > 0 && (
+            <p className="alarm-strip__missing callout callout--stopped">
+              <Mark status="stopped" size={14} /> <strong>{texts.missing(missing, people)}</strong>
+            </p>
+          )}
+          {texts.endConsequence}
+        </>
+      ),
       verb: texts.endAlarm,
       keep: texts.keepAlarm,
+      danger: missing > 0,
       action: async () => {
         try {
           const { message } = await call(operations.end, { body: { id, version } })
@@ -65,12 +83,12 @@ export function AlarmStrip({ alarm, onSuspend }: AlarmStripProps) {
             {texts.endAlarm}
           </Button>
         )}
-        {onSuspend !== null && (
+        {onSuspend !== null && isInForce && (
           <Button
             size="small"
             type="primary"
             danger
-            onClick={() => onSuspend(alarm.isWholeSite ? [WHOLE_SITE] : areas.map((area) => area.id))}
+            onClick={() => onSuspend(alarm.isWholeSite ? [WHOLE_SITE] : within)}
           >
             {texts.suspendIn(placeOf(alarm))}
           </Button>

@@ -13,6 +13,7 @@ import { keep, useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -79,40 +80,74 @@ export default function MusterPage() {
         {people.length === 0 ? (
           <p className="muster__none">{musterTexts.nobody}</p>
         ) : (
-          <ul className="muster">
-            {people.map((person) => (
-              <li key={person.userId}>
-                <Checkbox
-                  className="muster__tick"
-                  checked={person.mustered !== null}
-                  disabled={raised.endedAt !== null || busy === person.userId}
-                  onChange={({ target }) => void tick(person, target.checked)}
-                >
-                  <strong>{person.name}</strong>
-                  <small>
-                    {person.username}, {person.employerName}
-                  </small>
-                </Checkbox>
-                <span className="muster__where">
-                  <Link to={permitAddress(person.permitId)}>
-                    {shortNumber(person.number)} {person.title}
-                  </Link>
-                  <small>
-                    {person.locationName}, {musterTexts.signedOn(formatTime(new Date(person.signedOnAt)))}
-                  </small>
-                </span>
-                <span
-                  className={person.mustered === null ? 'muster__state text-stopped' : 'muster__state text-inforce'}
-                >
-                  {person.mustered === null
-                    ? musterTexts.missing
-                    : musterTexts.there(formatTime(new Date(person.mustered.at)), person.mustered.byName)}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <MusterPeople
+            key={id}
+            people={people}
+            busyId={busy}
+            hasEnded={raised.endedAt !== null}
+            onTick={(person, isThere) => void tick(person, isThere)}
+          />
         )}
       </Section>
     </Page>
+  )
+}
+
+interface MusterPeopleProps {
+  readonly people: readonly MusterPerson[]
+  /** Whose tick is being saved. */
+  readonly busyId: number | null
+  readonly hasEnded: boolean
+  readonly onTick: (person: MusterPerson, isAtMusterPoint: boolean) => void
+}
+
+/** The people in the order in which they came first, so that nobody who is ticked moves under the finger. */
+function MusterPeople({ people, busyId, hasEnded, onTick }: MusterPeopleProps) {
+  const [first] = useState(() => new Map(people.map(({ userId }, at) => [userId, at])))
+  const [keyword, setKeyword] = useState('')
+  const placeOfUser = (userId: number) => first.get(userId) ?? people.length
+  const wanted = keyword.trim().toLowerCase()
+  const shown = people
+    .filter(({ name, username, employerName }) =>
+      [name, username, employerName].join(' ').toLowerCase().includes(wanted),
+    )
+    .toSorted((one, other) => placeOfUser(one.userId) - placeOfUser(other.userId))
+  return (
+    <>
+      <div className="muster__search">
+        <SearchBox hint={musterTexts.search} keyword={keyword} onSearch={setKeyword} />
+      </div>
+      {shown.length === 0 && <p className="muster__none">{musterTexts.notFound}</p>}
+      <ul className="muster">
+        {shown.map((person) => (
+          <li key={person.userId}>
+            <Checkbox
+              className="muster__tick"
+              checked={person.mustered !== null}
+              disabled={hasEnded || busyId === person.userId}
+              onChange={({ target }) => onTick(person, target.checked)}
+            >
+              <strong>{person.name}</strong>
+              <small>
+                {person.username}, {person.employerName}
+              </small>
+            </Checkbox>
+            <span className="muster__where">
+              <Link to={permitAddress(person.permitId)}>
+                {shortNumber(person.number)} {person.title}
+              </Link>
+              <small>
+                {person.locationName}, {musterTexts.signedOn(formatTime(new Date(person.signedOnAt)))}
+              </small>
+            </span>
+            <span className={person.mustered === null ? 'muster__state text-stopped' : 'muster__state text-inforce'}>
+              {person.mustered === null
+                ? musterTexts.missing
+                : musterTexts.there(formatTime(new Date(person.mustered.at)), person.mustered.byName)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

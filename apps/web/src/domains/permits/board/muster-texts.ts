@@ -7,6 +7,8 @@ export const musterTexts = {
   print: 'Print',
   people: 'People',
   of: (count: number) => `of ${count} at the muster point`,
+  search: 'Name, employee ID, company',
+  notFound: 'Nobody matches.',
   nobody: 'Nobody was signed on at these permits.',
   signedOn: (at: string) => `signed on ${at}`,
   missing: 'Not at the muster point',

@@ -1,18 +1,15 @@
 import { CheckOutlined, EditOutlined } from '@ant-design/icons'
-import { type PlanLocation, type PlotPlan, plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
+import { type PlotPlan, plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
 import { formatTime } from '@selamat/contract/kit/dates'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
-import { keep, useLoad } from '../../../lib/use-load.ts'
+import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { PermitTabs } from '../tabs.tsx'
 import { BoardLegend } from './board-legend.tsx'
 import { PartOfSite } from './board-page.tsx'
@@ -24,6 +21,7 @@ import { planTexts } from './plan-texts.ts'
 import { texts } from './texts.ts'
 import { TimeMachine } from './time-machine.tsx'
 import { useBoard } from './use-board.ts'
+import { usePlaces } from './use-places.ts'
 import './board-page.css'
 import './plan-page.css'
 
@@ -35,17 +33,8 @@ export default function PlanPage() {
   const data = loaded.data
   const site = data?.site ?? null
   const planLoad = useLoad(plotPlan.read, { body: { siteId: site?.id ?? 0 } }, { enabled: site !== null })
-  const plan = planLoad.data
   const [movingId, setMovingId] = useState<number | null>(null)
-  const [undo, setUndo] = useState<PlanLocation | null>(null)
-  async function put(on: PlotPlan, id: number, point: Point) {
-    setMovingId(null)
-    const before = on.locations.find((one) => one.id === id)
-    if (await place(on, id, point)) setUndo(before ?? null)
-  }
-  async function goBack(on: PlotPlan, { id, x, y }: PlanLocation) {
-    if (await place(on, id, { x, y })) setUndo(null)
-  }
+  const { plan, put, undo, forget } = usePlaces(planLoad.data)
   return (
     <Page>
       <PageHead
@@ -81,7 +70,7 @@ export default function PlanPage() {
                     run: () => {
                       setEditing(!editing)
                       setMovingId(null)
-                      setUndo(null)
+                      forget()
                     },
                   },
                 ]}
@@ -114,7 +103,10 @@ export default function PlanPage() {
                 onChoose={(area) => choose({ area })}
                 {...(editing
                   ? {
-                      onPlace: (id, point) => void put(plan, id, point),
+                      onPlace: (id, point) => {
+                        setMovingId(null)
+                        put(id, point)
+                      },
                       movingId: movingId === areaId ? movingId : null,
                     }
                   : {})}
@@ -129,7 +121,7 @@ export default function PlanPage() {
                 onChoose={(area) => choose({ area })}
                 movingId={movingId}
                 onMoving={setMovingId}
-                undo={undo && { name: undo.name, run: () => void goBack(plan, undo) }}
+                undo={undo}
               />
             ) : (
               <Section flush title={plan.locations.find(({ id }) => id === areaId)?.name ?? texts.permits}>
@@ -149,25 +141,3 @@ export default function PlanPage() {
 }
 
 const isEmpty = ({ picture, locations }: PlotPlan) => picture === null && locations.every(({ x }) => x === null)
-
-interface Point {
-  readonly x: number | null
-  readonly y: number | null
-}
-
-/** Puts a location where it was dropped; whether that was stored. */
-async function place(plan: PlotPlan, locationId: number, point: Point): Promise<boolean> {
-  const found = plan.locations.find(({ id }) => id === locationId)
-  if (!found || (found.x === point.x && found.y === point.y)) return false
-  const { version, latitude, longitude, radius } = found
-  try {
-    const saved = await call(plotPlan.savePosition, {
-      body: { locationId, version, latitude, longitude, radius, ...point },
-    })
-    keep(plotPlan.read, { body: { siteId: plan.siteId } }, saved)
-    return true
-  } catch (thrown) {
-    toast.error(planTexts.saveFailed, messageOf(thrown))
-    return false
-  }
-}

@@ -14,6 +14,14 @@ export function refreshBoards(): void {
   isWaiting = true
   setTimeout(() => {
     isWaiting = false
-    void refresh(board.read, board.changes, alarm.muster, shiftBrief.read, shiftBrief.areas, permitFigures.read)
+    void refresh(
+      board.read,
+      board.changes,
+      alarm.muster,
+      alarm.preview,
+      shiftBrief.read,
+      shiftBrief.areas,
+      permitFigures.read,
+    )
   }, TOGETHER_MS)
 }

@@ -48,7 +48,7 @@ export function SuspendDialog({ site, areas, chosen, canSuspendSite, onClose }: 
       const { data, message } = await call(alarm.raise, { body: raised }, { idempotencyKey })
       toast.success(texts.success, message)
       if (data.notSuspended.length > 0) toast.error(texts.error, texts.partly(data.notSuspended.join(', ')))
-      await refresh(board.read)
+      await refresh(board.read, alarm.preview)
       onClose()
     },
   })
@@ -124,12 +124,16 @@ interface StopsProps {
 function Stops({ siteId, locationIds, place }: StopsProps) {
   const { data, error } = useLoad(alarm.preview, { body: placeOf(siteId, locationIds) })
   return (
-    <p className="callout callout--stopped" role="status">
+    <p className={`callout callout--${data?.permits === 0 ? 'attention' : 'stopped'}`} role="status">
       {data !== null ? (
-        <>
-          <Mark status="stopped" size={14} /> <strong>{texts.stops(data.permits, data.people)}</strong>{' '}
-          {texts.stopsAt(place)}
-        </>
+        data.permits === 0 ? (
+          texts.nothingInForce(data.people)
+        ) : (
+          <>
+            <Mark status="stopped" size={14} /> <strong>{texts.stops(data.permits, data.people)}</strong>{' '}
+            {texts.stopsAt(texts.andWithin(place, data.within))}
+          </>
+        )
       ) : error === null ? (
         texts.counting
       ) : (

@@ -47,6 +47,8 @@ export const texts = {
   endAlarm: 'End alarm',
   endTitle: 'Do you want to end the alarm?',
   endConsequence: 'Its permits stay suspended. An issuer reinstates each of them.',
+  missing: (count: number, all: number) =>
+    `${count} of ${all === 1 ? '1 person' : `${all} people`} ${count === 1 ? 'is' : 'are'} not at the muster point`,
   keepAlarm: 'Keep it',
   suspended: (count: number) => (count === 1 ? '1 permit suspended' : `${count} permits suspended`),
   atMuster: (there: number, all: number) => `${there} of ${all} people at the muster point`,
@@ -59,6 +61,12 @@ export const texts = {
   stops: (permits: number, people: number) =>
     `${permits === 1 ? '1 permit' : `${permits} permits`} and ${people === 1 ? '1 person' : `${people} people`} at work`,
   stopsAt: (place: string) => `will be stopped now at ${place}.`,
+  andWithin: (place: string, within: readonly string[]) =>
+    within.length === 0 ? place : `${place} and the locations within it: ${within.join(', ')}`,
+  nothingInForce: (people: number) =>
+    people === 0
+      ? 'Nothing is in force there now; nobody is signed on.'
+      : `Nothing is in force there now; ${people === 1 ? '1 person is' : `${people} people are`} signed on.`,
   counting: 'Counting permits and people…',
   notCounted: 'The permits and people there could not be counted. You can suspend all the same.',
   reasonCode: 'Cause',

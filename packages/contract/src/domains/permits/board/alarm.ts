@@ -58,7 +58,12 @@ export const alarm = {
     summary: 'How many permits and people an alarm would stop now; the same people can ask who can raise it',
     permission: may(PERMIT, 'read'),
     body: z.strictObject(place),
-    data: z.object({ permits: z.int(), people: z.int() }),
+    data: z.object({
+      permits: z.int(),
+      people: z.int(),
+      /** Locations within the areas that are stopped with them: those with such permits or people. */
+      within: z.array(z.string()),
+    }),
   }),
   muster: endpoint({
     method: 'GET',

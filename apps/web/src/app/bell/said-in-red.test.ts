@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { saidInRed } from './said-in-red.ts'
+
+const stop = {
+  urgency: 'stop',
+  subject: 'Stop work: SHE/PTW/2026/XI/0039',
+  createdDate: '2026-11-25T02:58:00+07:00',
+} as const
+const neutral = { urgency: null, subject: 'SHE/PTW/2026/XI/0039', createdDate: '2026-11-25T02:58:01+07:00' } as const
+
+describe('The toasts of notifications', () => {
+  it('leave out what comes with a stop of the same record that was shown', () => {
+    const wasSaid = saidInRed()
+    expect([wasSaid(stop), wasSaid(neutral)]).toEqual([false, true])
+  })
+
+  it('have what is about another record, comes later, needs attention, or is a stop, too', () => {
+    const wasSaid = saidInRed()
+    wasSaid(stop)
+    expect(wasSaid({ ...neutral, subject: 'SHE/PTW/2026/XI/0043' })).toBe(false)
+    expect(wasSaid({ ...neutral, createdDate: '2026-11-25T02:59:00+07:00' })).toBe(false)
+    expect(wasSaid({ ...neutral, urgency: 'attention' })).toBe(false)
+    expect(wasSaid(stop)).toBe(false)
+  })
+})
