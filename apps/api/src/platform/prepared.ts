@@ -7,7 +7,9 @@ const names = new Map<string, string>()
 /** The name under which a text is prepared, the same on every connection; texts beyond the bound are sent unnamed. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MAX_NAMES || text.includes(PLAN_EACH_TIME)) return known
+  if (known !== undefined || text.includes(PLAN_EACH_TIME)) return known
+  // Few are planned once, and it costs most to plan them anew.
+  if (names.size >= MAX_NAMES && !text.startsWith(PLAN_ONCE)) return undefined
   const name = `s${names.size}`
   names.set(text, name)
   return name

@@ -9,6 +9,9 @@ import { createFormStore } from './form-store.ts'
 import { loadInputs } from './kinds/index.ts'
 import type { InputProps } from './kinds/kind.ts'
 
+// Test files share the modules that are loaded: another one may have loaded the real text input.
+vi.hoisted(() => vi.resetModules())
+
 /** Which labels were drawn, in order: this text input counts, all around it is the real thing. */
 const drawn: string[] = []
 vi.mock('./kinds/text-inputs.tsx', () => ({
