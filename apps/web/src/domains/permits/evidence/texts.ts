@@ -57,6 +57,8 @@ export const texts = {
 
   crew: 'People',
   person: 'Person',
+  personHelp: 'Contractors choose from their own people. A permit issuer can name others to stand by.',
+  standbyHelp: 'Contractors choose from their own people. A permit issuer can name others.',
   workerType: 'Worker type',
   competent: 'In order',
   atWork: 'At work',
