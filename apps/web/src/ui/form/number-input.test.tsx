@@ -9,12 +9,12 @@ const root = createRoot(document.body.appendChild(document.createElement('div'))
 let value: number | null = null
 
 function OneField() {
-  const [shown, show] = useState<number | null>(null)
+  const [current, setCurrent] = useState<number | null>(null)
   const change = (next: number | null) => {
     value = next
-    show(next)
+    setCurrent(next)
   }
-  return <NumberInput value={shown} onChange={change} />
+  return <NumberInput value={current} onChange={change} />
 }
 await act(async () => root.render(<OneField />))
 afterAll(async () => {

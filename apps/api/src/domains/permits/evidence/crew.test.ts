@@ -91,9 +91,9 @@ describe('The crew of a permit', () => {
 
   it('refuses somebody without a toolbox talk while the work goes on, until the holder has held one', async () => {
     const id = await active()
-    expect((await signOn(id, PEOPLE.holder, { userIds: [workerId] })).body.message).toBe(
-      'Without a toolbox talk: Budi Santoso',
-    )
+    const text = 'Without a toolbox talk: Budi Santoso'
+    const { message, errors } = (await signOn(id, PEOPLE.holder, { userIds: [workerId] })).body
+    expect([message, errors]).toEqual([text, { briefing: text }])
     expect(await statusOf(id)).toBe('ACTIVE')
     expect((await signOn(id, PEOPLE.holder, { userIds: [workerId], briefing: 'Pinch points' })).status).toBe(200)
     expect(await statusOf(id)).toBe('ACTIVE')

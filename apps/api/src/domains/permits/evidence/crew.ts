@@ -100,7 +100,12 @@ async function addPeople(tx: Tx, { id, companyId }: StoredPermit, ids: readonly 
  * Nobody works at two places at once; under the permits of one permit to work it is the same job, but whoever attends or
  * watches has no other task there either. Throws 422.
  */
-export async function assertFree(tx: Tx, { id }: StoredPermit, ids: readonly number[]): Promise<void> {
+export async function assertFree(
+  tx: Tx,
+  { id }: StoredPermit,
+  ids: readonly number[],
+  field: PersonField = 'userIds',
+): Promise<void> {
   // Two permits that take the same person at once wait for each other here.
   await run(tx, sql`select id from users where id = any(${[...ids]}) order by id for no key update`)
   const busy = await run<{ name: string; number: string }>(
@@ -116,20 +121,36 @@ export async function assertFree(tx: Tx, { id }: StoredPermit, ids: readonly num
   )
   if (busy.length === 0) return
   const text = busy.map(({ name, number }) => `${name} is signed on to ${number}: sign off there first`).join('. ')
-  throw httpError('RULE', { message: text, errors: { userIds: text } })
+  throw httpError('RULE', { message: text, errors: { [field]: text } })
 }
 
-/** Refuses whoever must not work, and a sign-on that would close a gate for all. Throws 422. */
-export function assertHarmless(before: GateFacts, after: GateFacts, ids: readonly number[], at: Date): void {
+/** The field that names the people of an act. */
+type PersonField = 'userIds' | 'userId'
+
+/** Refuses whoever must not work, and a sign-on that would close a gate for all. Throws 422 at the person or at what was explained. */
+export function assertHarmless(
+  before: GateFacts,
+  after: GateFacts,
+  ids: readonly number[],
+  at: Date,
+  field: PersonField = 'userIds',
+): void {
   const own = after.people.flatMap((person) =>
     ids.includes(person.userId) ? (problemOf(after, person, at) ?? []) : [],
   )
   const phase = phaseOf(after.permit.status)
   const closedAt = (facts: GateFacts) => closedGates(judgeAll(facts, at, phase === 'accept' ? 'issue' : phase))
   const closed = new Set(closedAt(before).map(({ gate }) => gate))
-  const reasons = closedAt(after).flatMap(({ gate, reason }) => (closed.has(gate) ? [] : (reason ?? [])))
-  const text = (own.length > 0 ? own : reasons).join('. ')
-  if (text) throw httpError('RULE', { message: text, errors: { userIds: text } })
+  const closing = closedAt(after).filter(({ gate }) => !closed.has(gate))
+  const talk = closing.filter(({ gate }) => gate === 'toolbox').flatMap(({ reason }) => reason ?? [])
+  const others = closing.filter(({ gate }) => gate !== 'toolbox').flatMap(({ reason }) => reason ?? [])
+  const ofPeople = own.length > 0 ? own : others
+  const errors = {
+    ...(ofPeople.length > 0 && { [field]: ofPeople.join('. ') }),
+    ...(own.length === 0 && talk.length > 0 && { briefing: talk.join('. ') }),
+  }
+  const message = Object.values(errors).join('. ')
+  if (message) throw httpError('RULE', { message, errors })
 }
 
 /** What keeps a person from the work of a permit. */

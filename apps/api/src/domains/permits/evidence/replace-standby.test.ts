@@ -93,7 +93,8 @@ describe('Another person stands by', () => {
       (await person(PEOPLE.holder))(crew.signOn, { body: { permitId: below.id, userIds, briefing } })
     expect((await on([attendantId])).body.message).toMatch(/^Budi Santoso is signed on to /)
     expect((await on([otherId], 'Pinch points')).status).toBe(200)
-    expect((await replace(id, PEOPLE.holder, { briefing: 'Who stops' })).body.message).toMatch(/ is signed on to /)
+    const busy = (await replace(id, PEOPLE.holder, { briefing: 'Who stops' })).body.errors
+    expect(busy).toEqual({ userId: expect.stringMatching(/ is signed on to /) })
   })
 
   it('as the fire watch after the work, until the watch is signed', async () => {

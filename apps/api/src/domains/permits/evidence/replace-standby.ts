@@ -39,7 +39,7 @@ export function replaceStandby(permits: Permits, call: SignedCall<typeof crew.re
     const outgoing = replacedOf(before, crewRole, replacesId)
     assertOther(before, userId)
     await nameStandby(tx, permit, crewRole, userId)
-    await assertFree(tx, permit, [userId])
+    await assertFree(tx, permit, [userId], 'userId')
     if (outgoing) await release(tx, at, outgoing, actor.userId)
     if (outgoing?.isOnSite && (OPEN.includes(permit.status) || permit.status === 'HANDED_BACK')) {
       await run(
@@ -53,7 +53,7 @@ export function replaceStandby(permits: Permits, call: SignedCall<typeof crew.re
       await insertTalk(tx, permit, talk, [userId])
     }
     const after = await gateFacts(tx, permits.ports, permit, at.at)
-    assertHarmless(before, after, [userId], at.at)
+    assertHarmless(before, after, [userId], at.at, 'userId')
     const name = after.people.find((person) => person.userId === userId)?.name ?? ''
     const change = `${CREW_ROLE_LABELS[crewRole]}: ${name}${outgoing ? ` instead of ${outgoing.name}` : ''}`
     const changed = { crewRole, named: name, replaced: outgoing?.name ?? null }

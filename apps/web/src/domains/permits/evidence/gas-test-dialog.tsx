@@ -1,37 +1,26 @@
-import { GAS_RANGES, gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
+import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { GAS_LABELS, GAS_LEVELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
-import { id as chosen, clockTime, optionalText } from '@selamat/contract/kit/text'
-import { useState } from 'react'
-import { z } from 'zod'
+import { Select } from 'antd'
+import { useMemo, useState } from 'react'
+import type { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
+import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberField, TimeField } from '../../../ui/form/fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
+import type { Form } from '../../../ui/form/use-form.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { ActionDialog } from '../record/acts/act-dialog.tsx'
+import { gasFormOf, isInRange, measured } from './gas-form.ts'
 import { GAS_MARKS, GAS_TONES, type Limits, limitText, resultOf } from './gas-limits.ts'
 import { lastInstant } from './last-instant.ts'
 import { texts } from './texts.ts'
 
-const reading = (gas: Gas) => {
-  const message = `From 0 to ${GAS_RANGES[gas]} ${GAS_LABELS[gas].unit}`
-  return z.number(message).min(0, message).max(GAS_RANGES[gas], message).nullable()
-}
-const schema = z.strictObject({
-  takenAt: clockTime,
-  instrumentId: chosen,
-  level: z.enum(GAS_LEVELS).nullable(),
-  oxygen: reading('oxygen'),
-  flammable: reading('flammable'),
-  hydrogenSulfide: reading('hydrogenSulfide'),
-  carbonMonoxide: reading('carbonMonoxide'),
-  note: optionalText(500),
-})
 const levels = GAS_LEVELS.map((value) => ({ value, label: texts.levels[value] }))
 
 interface GasTestDialogProps {
@@ -44,6 +33,7 @@ interface GasTestDialogProps {
 export function GasTestDialog({ permit: { id, workType }, limits, onClose }: GasTestDialogProps) {
   const { data } = useLoad(gasTest.instruments, { params: { id } })
   const [opened] = useState(serverNow)
+  const schema = useMemo(() => gasFormOf(workType.gases, workType.gasLevels, limits), [workType, limits])
   const initial: z.input<typeof schema> = {
     ...{ takenAt: formatTime(opened), instrumentId: 0, level: null, note: '' },
     ...{ oxygen: null, flammable: null, hydrogenSulfide: null, carbonMonoxide: null },
@@ -80,7 +70,7 @@ export function GasTestDialog({ permit: { id, workType }, limits, onClose }: Gas
               />
             ))}
           </div>
-          {workType.gasLevels && <ChoiceField form={form} name="level" label={texts.level} choices={levels} />}
+          {workType.gasLevels && <Level form={form} />}
           <ChoiceField
             form={form}
             name="instrumentId"
@@ -95,13 +85,34 @@ export function GasTestDialog({ permit: { id, workType }, limits, onClose }: Gas
       )}
       send={({ takenAt, ...value }, idempotencyKey) => {
         const at = takenAt === formatTime(opened) ? formatTimestamp(opened) : lastInstant(takenAt, serverNow())
-        return call(gasTest.record, { body: { permitId: id, takenAt: at, ...value } }, { idempotencyKey })
+        const readings = Object.fromEntries(GASES.map((gas) => [gas, measured(value[gas])]))
+        return call(gasTest.record, { body: { permitId: id, takenAt: at, ...value, ...readings } }, { idempotencyKey })
       }}
       isAlarm={({ data: { result } }) => result === 'BLOCK' || result === 'EVACUATE'}
       onClose={onClose}
     />
   )
 }
+
+interface LevelProps {
+  readonly form: Form<z.input<ReturnType<typeof gasFormOf>>>
+}
+
+/** Where in the space it is measured; nothing is chosen beforehand. */
+const Level = ({ form }: LevelProps) => (
+  <FieldLayout label={texts.level} required error={form.errorAt('level')}>
+    {(control) => (
+      <Select<(typeof GAS_LEVELS)[number]>
+        {...control}
+        value={form.values.level}
+        placeholder="Choose"
+        options={levels}
+        onChange={(level) => form.set('level', level)}
+        onBlur={() => form.touch('level')}
+      />
+    )}
+  </FieldLayout>
+)
 
 interface LimitProps {
   readonly gas: Gas
@@ -112,7 +123,7 @@ interface LimitProps {
 /** The limits of a gas, and while it is typed what the value means. */
 function Limit({ gas, value, limits }: LimitProps) {
   const range = limitText(gas, limits)
-  const result = value === null || Number.isNaN(value) ? null : resultOf(gas, value, limits)
+  const result = value === null || !isInRange(gas, value) ? null : resultOf(gas, value, limits)
   return (
     <>
       {range !== '' && texts.allowed(range)}

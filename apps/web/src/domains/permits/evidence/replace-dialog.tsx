@@ -51,7 +51,7 @@ export function ReplaceDialog({ permitId, replaced, onClose }: ReplaceDialogProp
       fields={(form) => (
         <>
           {replaced === null && <ChoiceField form={form} name="crewRole" label={texts.part} choices={roles} required />}
-          <PickField form={form} name="userId" label={texts.person} source={users} required />
+          <PickField form={form} name="userId" label={texts.person} source={users} help={texts.standbyHelp} required />
           <AreaField form={form} name="briefing" label={texts.briefing} help={texts.briefingHelp} />
           <AreaField form={form} name="reason" label={texts.reason} />
         </>

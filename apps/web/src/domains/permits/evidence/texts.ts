@@ -15,6 +15,8 @@ export const texts = {
   testerAndInstrument: 'Tester and instrument',
   timeAndLevel: 'Time and level',
   level: 'Level',
+  chooseLevel: 'Choose top, middle or bottom',
+  mustBeMeasured: (gas: string) => `${gas} must be measured`,
   levels: { TOP: 'Top', MIDDLE: 'Middle', BOTTOM: 'Bottom' },
   results: { SAFE: 'In limits', WARN: 'Raised', BLOCK: 'Out of limits', EVACUATE: 'Leave the place' },
   below: (value: number, unit: string) => `below ${value} ${unit}`,
@@ -55,6 +57,8 @@ export const texts = {
 
   crew: 'People',
   person: 'Person',
+  personHelp: 'Contractors choose from their own people. A permit issuer can name others to stand by.',
+  standbyHelp: 'Contractors choose from their own people. A permit issuer can name others.',
   workerType: 'Worker type',
   competent: 'In order',
   atWork: 'At work',

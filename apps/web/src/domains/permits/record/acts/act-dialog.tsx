@@ -117,11 +117,23 @@ export function ActionDialog<Values extends object, Output, Sent extends Answer>
     )
   }
   return (
-    <Modal open centered width={480} footer={null} title={title} onCancel={leaveDialog}>
+    <Modal
+      open
+      centered
+      width={480}
+      footer={null}
+      title={title}
+      onCancel={leaveDialog}
+      afterOpenChange={(opened) => opened && firstControl(form.ref.current)?.focus()}
+    >
       {content}
     </Modal>
   )
 }
+
+/** Where somebody begins to write; pick-lists count, too. */
+const firstControl = (element: HTMLFormElement | null): HTMLElement | null =>
+  element?.querySelector<HTMLElement>(':is(input, textarea):not(:disabled, [type="hidden"])') ?? null
 
 interface ClosedGatesProps {
   readonly gates: readonly ClosedGate[]
