@@ -154,6 +154,13 @@ export const GAS_RESULTS = ['SAFE', 'WARN', 'BLOCK', 'EVACUATE'] as const
 export type GasResult = (typeof GAS_RESULTS)[number]
 /** Nobody works in this air. */
 export const isOutOfLimits = (result: GasResult): boolean => result === 'BLOCK' || result === 'EVACUATE'
+/** What a gas test found, in words. */
+export const GAS_RESULT_LABELS: Readonly<Record<GasResult, string>> = {
+  SAFE: 'In limits',
+  WARN: 'Raised',
+  BLOCK: 'Out of limits',
+  EVACUATE: 'Leave the place',
+}
 export type GasReadings = Readonly<Record<Gas, number | null>>
 
 /**

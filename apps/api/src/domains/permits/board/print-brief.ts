@@ -6,6 +6,7 @@ import {
   type shiftBrief,
 } from '@selamat/contract/domains/permits/board/shift-brief'
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { GAS_RESULT_LABELS } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -99,7 +100,9 @@ function linesOf({
       const { short, unit } = GAS_LABELS[one]
       return `${short} ${previous === null ? '' : `${previous} to `}${value} ${unit}${trend === null ? '' : ` (${trend})`}`
     })
-    return [`${values.join(', ')}: ${gas.result.toLowerCase()}, ${readable(gas.takenAt)} by ${gas.testerName}`]
+    return [
+      `${values.join(', ')}: ${GAS_RESULT_LABELS[gas.result].toLowerCase()}, ${readable(gas.takenAt)} by ${gas.testerName}`,
+    ]
   }
   return [
     `${PERMIT_STATE_LABELS[status]}${isOverdue ? ', overdue' : endsSoon ? ', ends soon' : ''}, ${people} ${people === 1 ? 'person' : 'people'} at work`,

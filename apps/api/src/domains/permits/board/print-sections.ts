@@ -1,7 +1,7 @@
 import type { IsolationState } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
-import type { GasResult } from '@selamat/contract/domains/permits/permit-settings'
+import { GAS_RESULT_LABELS } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Executor } from '../../../platform/database.ts'
@@ -16,12 +16,6 @@ const ISOLATION_LABELS: Readonly<Record<IsolationState, string>> = {
   VERIFIED: 'Locked and verified',
   TEST: 'Test run: under energy',
   REMOVED: 'Removed',
-}
-const GAS_RESULT_LABELS: Readonly<Record<GasResult, string>> = {
-  SAFE: 'in limits',
-  WARN: 'raised',
-  BLOCK: 'out of limits',
-  EVACUATE: 'leave the place',
 }
 /** The older ones are read by the QR code. */
 const MOST_TESTS = 4
@@ -52,7 +46,7 @@ export async function gasTestFacts(db: Executor, permitId: number) {
     const level = test.level === null ? '' : `, ${test.level.toLowerCase()}`
     return {
       label: `${readable(test.takenAt)}${level}, ${test.testerName}, ${test.instrumentCode}`,
-      value: `${values.join(', ')}: ${GAS_RESULT_LABELS[test.result]}`,
+      value: `${values.join(', ')}: ${GAS_RESULT_LABELS[test.result].toLowerCase()}`,
     }
   })
 }

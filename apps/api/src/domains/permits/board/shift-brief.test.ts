@@ -59,6 +59,21 @@ describe('The shift brief of an area', () => {
     expect(await printed()).toContain('CO 12 to 15 ppm (rising)')
   })
 
+  it('warns of oxygen that goes away from fresh air, not of oxygen that comes back to it', () => {
+    const trend = (previous: number, value: number) => gasTrend({ gas: 'oxygen', previous, value })
+    expect([trend(20.8, 20.9), trend(23, 22), trend(19.5, 20.9), trend(20.9, 20.9)]).toEqual([null, null, null, null])
+    expect([trend(20.9, 20.8), trend(20.9, 21.4), trend(20.5, 22)]).toEqual(['falling', 'rising', 'rising'])
+  })
+
+  it('is offered to the owner of its area as an own one', async () => {
+    await active()
+    const isOwn = async (username: string) => {
+      const { data } = (await (await person(username))(shiftBrief.areas, { body: { siteId: place.siteId } })).body
+      return data.find(({ locationId }) => locationId === place.locationId)?.isOwn
+    }
+    expect([await isOwn(PEOPLE.areaOwner), await isOwn(PEOPLE.safety)]).toEqual([true, false])
+  })
+
   it('has what is planned to begin within 12 hours and not issued yet', async () => {
     const at = (hours: number) => ({ startsAt: after(hours * HOUR), endsAt: after((hours + 4) * HOUR) })
     const later = await approved(at(11))

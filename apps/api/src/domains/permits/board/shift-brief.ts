@@ -41,7 +41,8 @@ export async function briefAreas(
   return run(
     db,
     sql`select l.id as "locationId", l.location_name as "locationName", o.full_name as "areaOwnerName",
-        count(p.id) filter (where p.status = any(${[...OPEN]}))::int as permits
+        count(p.id) filter (where p.status = any(${[...OPEN]}))::int as permits,
+        o.id is not distinct from ${actor.userId} as "isOwn"
       from locations l left join users o on o.id = area_owner_of(l.id)
       left join permits p on p.location_id = l.id and (p.status = any(${[...OPEN]}) or ${isAhead(context.clock.now())})
         and ${canRead(await readerOf(context, db, actor))}

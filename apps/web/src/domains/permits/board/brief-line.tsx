@@ -1,10 +1,12 @@
 import { type BriefItem, gasTrend, type PlannedPermit } from '@selamat/contract/domains/permits/board/shift-brief'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
+import { GAS_RESULT_LABELS } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import { Button } from 'antd'
 import { dateTime } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { shortNumber } from './board-mark.ts'
 import { briefTexts } from './brief-texts.ts'
 import { texts } from './texts.ts'
@@ -19,6 +21,7 @@ interface BriefLineProps {
 export function BriefLine({ item, onAcknowledge }: BriefLineProps) {
   const { permitId, number, title, acknowledgedAt, isOverdue } = item
   const trend = trendOf(item)
+  const phone = usePhone()
   return (
     <li className="brief-line">
       <span className="brief-line__what">
@@ -31,13 +34,16 @@ export function BriefLine({ item, onAcknowledge }: BriefLineProps) {
       {item.kind === 'PERMIT' && <StatusTag status={item.status} kind="permit" />}
       {trend !== '' && <StatusTag status="TREND" label={trend} meaning="attention" />}
       {item.kind === 'GAS' && item.gas !== null && (
-        <StatusTag status={item.gas.result} meaning={GAS_MEANINGS[item.gas.result]} />
+        <StatusTag
+          status={item.gas.result}
+          label={GAS_RESULT_LABELS[item.gas.result]}
+          meaning={GAS_MEANINGS[item.gas.result]}
+        />
       )}
       {acknowledgedAt === null ? (
         onAcknowledge !== null && (
           <Button
-            className="brief-line__button"
-            size="small"
+            size={phone ? 'large' : 'small'}
             aria-label={`${briefTexts.acknowledge}: ${title}`}
             onClick={onAcknowledge}
           >

@@ -6,6 +6,7 @@ import {
   type ShiftBrief,
   shiftBrief,
 } from '@selamat/contract/domains/permits/board/shift-brief'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -33,7 +34,7 @@ export default function BriefPage() {
   const sites = useLoad(board.read, { body: { siteId: Number(query.site) || null } })
   const siteId = sites.data?.site?.id ?? 0
   const areas = useLoad(shiftBrief.areas, { body: { siteId } }, { enabled: siteId > 0 })
-  const locationId = Number(query.area) || (areas.data?.[0]?.locationId ?? 0)
+  const locationId = Number(query.area) || (firstOf(areas.data ?? [])?.locationId ?? 0)
   const loaded = useLoad(shiftBrief.read, { body: { locationId } }, { enabled: locationId > 0, everyMs: EVERY_MS })
   const brief = loaded.data
   const print = () =>
@@ -93,6 +94,12 @@ export default function BriefPage() {
   )
 }
 
+/** The area that opens by itself: an own one with something in it, else one with something in it. */
+const firstOf = (areas: DataOf<typeof shiftBrief.areas>) => {
+  const busy = areas.filter(({ permits }) => permits > 0)
+  return busy.find(({ isOwn }) => isOwn) ?? busy[0] ?? areas[0]
+}
+
 function Brief({ brief }: { readonly brief: ShiftBrief }) {
   const { items, planned, readers, isReader, locationId } = brief
   const [busy, setBusy] = useState(false)
@@ -149,7 +156,7 @@ function Brief({ brief }: { readonly brief: ShiftBrief }) {
         <ul>
           {readers.map(({ userId, name, role, acknowledged, lastAt }) => (
             <li key={userId} className="brief-reader">
-              <Mark status={acknowledged === items.length ? 'inforce' : 'waiting'} />
+              {items.length > 0 && <Mark status={acknowledged === items.length ? 'inforce' : 'waiting'} />}
               <span>
                 {name}
                 <small>{READER_LABELS[role]}</small>

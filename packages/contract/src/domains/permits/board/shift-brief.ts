@@ -64,11 +64,15 @@ export const briefItem = z.object({
 export type BriefItem = z.output<typeof briefItem>
 type GasReading = NonNullable<BriefItem['gas']>['readings'][number]
 
-/** Where the air gets worse: a gas that rises, or oxygen that changes either way; null: it does not. */
+/** Per cent of oxygen in fresh air. */
+const FRESH_OXYGEN = 20.9
+
+/** Where the air gets worse: a gas that rises, or oxygen that goes away from fresh air either way; null: it does not. */
 export function gasTrend({ gas, value, previous }: GasReading): 'rising' | 'falling' | null {
   if (previous === null || value === previous) return null
-  if (value > previous) return 'rising'
-  return gas === ('oxygen' satisfies Gas) ? 'falling' : null
+  const trend = value > previous ? 'rising' : 'falling'
+  if (gas !== ('oxygen' satisfies Gas)) return trend === 'rising' ? trend : null
+  return Math.abs(value - FRESH_OXYGEN) > Math.abs(previous - FRESH_OXYGEN) ? trend : null
 }
 
 /** A permit that begins soon and is not issued yet. */
@@ -126,6 +130,8 @@ export const shiftBrief = {
         locationName: z.string(),
         areaOwnerName: z.string().nullable(),
         permits: z.int(),
+        /** The caller is its area owner. */
+        isOwn: z.boolean(),
       }),
     ),
   }),
