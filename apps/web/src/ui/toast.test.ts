@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { outnumbered, type ShownToast, type ToastKind } from './toast.ts'
 
-const shown = (...kinds: ToastKind[]): ShownToast[] => kinds.map((kind, at) => ({ key: `${at}`, kind }))
-const gone = (...kinds: ToastKind[]) => outnumbered(shown(...kinds)).map(({ key }) => key)
+const visible = (...kinds: ToastKind[]): ShownToast[] => kinds.map((kind, at) => ({ key: `${at}`, kind }))
+const gone = (...kinds: ToastKind[]) => outnumbered(visible(...kinds)).map(({ key }) => key)
 
 it('keeps three toasts, and takes away the oldest that is not red first', () => {
   expect(gone('error', 'info', 'success')).toEqual([])

@@ -18,11 +18,11 @@ export interface ShownToast {
 }
 
 /** Those that make room, of toasts with the oldest first: a red one only where all others are red, too. */
-export function outnumbered(shown: readonly ShownToast[]): ShownToast[] {
+export function outnumbered(visible: readonly ShownToast[]): ShownToast[] {
   const isRed = ({ kind }: ShownToast) => kind === 'error'
-  return [...shown.filter((one) => !isRed(one)), ...shown.filter(isRed)].slice(
+  return [...visible.filter((one) => !isRed(one)), ...visible.filter(isRed)].slice(
     0,
-    Math.max(0, shown.length - MOST_TOASTS),
+    Math.max(0, visible.length - MOST_TOASTS),
   )
 }
 

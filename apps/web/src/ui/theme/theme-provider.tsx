@@ -81,20 +81,20 @@ function Feedback() {
   })
   const [modal, modalHolder] = Modal.useModal()
   useEffect(() => {
-    let shown: ShownToast[] = []
+    let visible: ShownToast[] = []
     let count = 0
     const gone = (key: string) => {
-      shown = shown.filter((one) => one.key !== key)
+      visible = visible.filter((one) => one.key !== key)
     }
     drawToasts(({ kind, title, text }) => {
       count += 1
       const key = `toast ${count}`
-      shown = [...shown, { key, kind }]
+      visible = [...visible, { key, kind }]
       notices[kind]({
         ...{ key, title, description: text, role: kind === 'error' ? 'alert' : 'status' },
         onClose: () => gone(key),
       })
-      for (const extra of outnumbered(shown)) {
+      for (const extra of outnumbered(visible)) {
         notices.destroy(extra.key)
         gone(extra.key)
       }

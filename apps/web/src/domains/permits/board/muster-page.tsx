@@ -106,10 +106,10 @@ function MusterPeople({ people, busyId, hasEnded, onTick }: MusterPeopleProps) {
   const [first] = useState(() => new Map(people.map(({ userId }, at) => [userId, at])))
   const [keyword, setKeyword] = useState('')
   const placeOfUser = (userId: number) => first.get(userId) ?? people.length
-  const wanted = keyword.trim().toLowerCase()
-  const shown = people
+  const typed = keyword.trim().toLowerCase()
+  const matching = people
     .filter(({ name, username, employerName }) =>
-      [name, username, employerName].join(' ').toLowerCase().includes(wanted),
+      [name, username, employerName].join(' ').toLowerCase().includes(typed),
     )
     .toSorted((one, other) => placeOfUser(one.userId) - placeOfUser(other.userId))
   return (
@@ -117,9 +117,9 @@ function MusterPeople({ people, busyId, hasEnded, onTick }: MusterPeopleProps) {
       <div className="muster__search">
         <SearchBox hint={musterTexts.search} keyword={keyword} onSearch={setKeyword} />
       </div>
-      {shown.length === 0 && <p className="muster__none">{musterTexts.notFound}</p>}
+      {matching.length === 0 && <p className="muster__none">{musterTexts.notFound}</p>}
       <ul className="muster">
-        {shown.map((person) => (
+        {matching.map((person) => (
           <li key={person.userId}>
             <Checkbox
               className="muster__tick"

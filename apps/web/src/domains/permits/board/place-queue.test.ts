@@ -7,26 +7,26 @@ const at = (x: number): Place => ({ x, y: 50 })
 function queue() {
   const saved: [number, Place][] = []
   const answers: (() => void)[] = []
-  let shown: ReadonlyMap<number, Place> = new Map()
+  let visible: ReadonlyMap<number, Place> = new Map()
   const put = placeQueue(
     (id, place) => {
       saved.push([id, place])
       return new Promise((resolve) => answers.push(resolve))
     },
     (unsaved) => {
-      shown = unsaved
+      visible = unsaved
     },
   )
-  return { put, saved, answer: () => answers.shift()?.(), shown: () => [...shown] }
+  return { put, saved, answer: () => answers.shift()?.(), visible: () => [...visible] }
 }
 
 describe('Moves of the marks of a plot plan', () => {
-  it('are shown at once, and of those during a save the last alone is saved after it', async () => {
-    const { put, saved, answer, shown } = queue()
+  it('are visible at once, and of those during a save the last alone is saved after it', async () => {
+    const { put, saved, answer, visible } = queue()
     const first = put(4, at(51))
     for (const x of [52, 53, 54, 55]) await put(4, at(x))
     expect(saved).toEqual([[4, at(51)]])
-    expect(shown()).toEqual([[4, at(55)]])
+    expect(visible()).toEqual([[4, at(55)]])
     answer()
     await expect
       .poll(() => saved)
@@ -36,7 +36,7 @@ describe('Moves of the marks of a plot plan', () => {
       ])
     answer()
     await first
-    expect(shown()).toEqual([])
+    expect(visible()).toEqual([])
   })
 
   it('of another location wait for it, too', async () => {

@@ -6,7 +6,7 @@ export interface Place {
 
 /**
  * Saves places one after the other: of those that come for a location while a save runs, only the last is saved, once that has
- * answered. `show` gets the places that are not saved yet. `save` tells a failure itself; the place is then not shown any longer.
+ * answered. `show` gets the places that are not saved yet. `save` tells a failure itself; the place is then not visible any longer.
  */
 export function placeQueue(
   save: (locationId: number, place: Place) => Promise<void>,
@@ -14,17 +14,17 @@ export function placeQueue(
 ): (locationId: number, place: Place) => Promise<void> {
   const unsaved = new Map<number, Place>()
   let isSaving = false
-  const shown = () => show(new Map(unsaved))
+  const visible = () => show(new Map(unsaved))
   return async (locationId, place) => {
     unsaved.set(locationId, place)
-    shown()
+    visible()
     if (isSaving) return
     isSaving = true
     for (let [next] = unsaved; next; [next] = unsaved) {
       const [id, to] = next
       await save(id, to)
       if (unsaved.get(id) === to) unsaved.delete(id)
-      shown()
+      visible()
     }
     isSaving = false
   }

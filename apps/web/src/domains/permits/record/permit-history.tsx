@@ -16,7 +16,7 @@ interface PermitHistoryProps {
 }
 
 /** The codes of a permit in words, by field. */
-const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: PERMIT_STATE_LABELS,
   suspendCode: SUSPEND_LABELS,
   crewRole: CREW_ROLE_LABELS,
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   risk: PERMIT_RISK_LABELS,
 }
 const inWords = (field: string, value: unknown) =>
-  typeof value === 'string' ? (WORDS[field]?.[value] ?? value) : value
+  typeof value === 'string' ? (LABELS[field]?.[value] ?? value) : value
 
 /** The audit trail of a permit: who changed what, when and why. */
 export function PermitHistory({ permit: { id, number }, onClose }: PermitHistoryProps) {
