@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import { PLACES, PlaceFields } from '../../../ui/form/place-fields.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/section.tsx'
+import { PLACES, PlaceFields } from '../../master-data/index.ts'
 import { texts } from './texts.ts'
 
 export type HeadValues = z.input<typeof hiradcHead>

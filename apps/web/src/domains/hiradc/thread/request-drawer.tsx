@@ -9,10 +9,10 @@ import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
-import { PlaceFields } from '../../../ui/form/place-fields.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { PlaceFields } from '../../master-data/index.ts'
 import { texts } from './texts.ts'
 
 const departments = choicesOf(department)

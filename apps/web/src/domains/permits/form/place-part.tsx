@@ -1,7 +1,7 @@
 import { useChosen } from '../../../lib/choices.ts'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import { PLACES, PlaceFields } from '../../../ui/form/place-fields.tsx'
+import { PLACES, PlaceFields } from '../../master-data/index.ts'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import type { PlanConflicts } from '../conflicts/use-plan-conflicts.ts'
 import type { PartProps } from './part-props.ts'

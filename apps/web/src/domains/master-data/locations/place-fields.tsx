@@ -1,9 +1,9 @@
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import type { ReactNode } from 'react'
-import { choicesOf } from '../../lib/resource-reads.ts'
-import { PickField } from './choice-fields.tsx'
-import type { FieldForm } from './field-form.ts'
+import { choicesOf } from '../../../lib/resource-reads.ts'
+import { PickField } from '../../../ui/form/choice-fields.tsx'
+import type { FieldForm } from '../../../ui/form/field-form.ts'
 
 /** Where the names of a place come from. */
 export const PLACES = { locationId: choicesOf(location), subLocationId: choicesOf(subLocation) }
