@@ -11,6 +11,8 @@ import { texts } from './texts.ts'
 import './board-grid.css'
 
 const HOUR = 3_600_000
+/** So near the chip of the time would cover a label, where the board is narrowest. */
+const TOUCHED = 1.5 * HOUR
 const LANE = 42
 
 interface BoardGridProps {
@@ -34,7 +36,7 @@ export function BoardGrid({ areas, at, from, until, areaId }: BoardGridProps) {
       <div className="board-grid__scale" aria-hidden>
         {hours
           .slice(1)
-          .filter((hour) => Math.abs(hour - at.getTime()) > HOUR)
+          .filter((hour) => Math.abs(hour - at.getTime()) > TOUCHED)
           .map((hour) => (
             <span key={hour} style={{ left: `${share(hour)}%` }}>
               {formatTime(new Date(hour))}

@@ -1,10 +1,8 @@
 import type { BoardArea, BoardPermit } from '@selamat/contract/domains/permits/board/board'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { formatTime } from '@selamat/contract/kit/dates'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
-import { statusLabel } from '../../../ui/status.ts'
-import { endOf, markOf, shortNumber } from './board-mark.ts'
+import { markOf, shortNumber, statusOf, windowOf } from './board-mark.ts'
 import { useOpenConflicts } from './open-conflicts.tsx'
 import { texts } from './texts.ts'
 import './board-grid.css'
@@ -35,9 +33,8 @@ export const PermitLines = ({ permits, at }: { readonly permits: readonly BoardP
 )
 
 function PermitLine({ permit, at }: { readonly permit: BoardPermit; readonly at: Date }) {
-  const { id, number, title, status, holderName, startsAt, endsAt, people, isolations, suspendReason } = permit
+  const { id, number, title, holderName, people, isolations, suspendReason } = permit
   const mark = markOf(permit, at)
-  const window = texts.fromTo(formatTime(new Date(startsAt)), formatTime(new Date(endsAt)))
   const against = useOpenConflicts(id)
     .map((other) => shortNumber(other.number))
     .join(', ')
@@ -47,9 +44,7 @@ function PermitLine({ permit, at }: { readonly permit: BoardPermit; readonly at:
         <Mark status={mark} />
         <strong>{shortNumber(number)}</strong>
         <span className="board-lines__work">{title}</span>
-        <span className={`board-lines__status text-${mark}`}>
-          {[statusLabel(status), ...endOf(permit, at)].join(', ')}
-        </span>
+        <span className={`board-lines__status text-${mark}`}>{statusOf(permit, at)}</span>
         {against !== '' && (
           <span className="board-lines__conflict">
             <i className="conflict-hatch" aria-hidden />
@@ -58,7 +53,7 @@ function PermitLine({ permit, at }: { readonly permit: BoardPermit; readonly at:
         )}
         <small>
           {[
-            window,
+            windowOf(permit),
             holderName,
             ...(people > 0 ? [texts.people(people)] : []),
             ...(isolations > 0 ? [texts.isolations(isolations)] : []),

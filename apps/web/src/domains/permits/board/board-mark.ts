@@ -1,5 +1,6 @@
 import type { BoardPermit } from '@selamat/contract/domains/permits/board/board'
-import { formatTime } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { dateOf, dateTime } from '../../../lib/format.ts'
 import { type StatusKey, statusKey, statusLabel } from '../../../ui/status.ts'
 import type { OpenConflict } from './open-conflicts.tsx'
 import { texts } from './texts.ts'
@@ -25,9 +26,18 @@ export const mostUrgent = (permits: readonly BoardPermit[], at: Date): StatusKey
   return URGENCY.find((key) => marks.has(key)) ?? 'ended'
 }
 
+/** From when until when a permit runs; with the days, where it ends on another one. */
+export function windowOf({ startsAt, endsAt }: Pick<BoardPermit, 'startsAt' | 'endsAt'>): string {
+  const written = dateOf(startsAt) === dateOf(endsAt) ? timeOf : dateTime
+  return texts.fromTo(written(startsAt), written(endsAt))
+}
+const timeOf = (instant: string) => formatTime(new Date(instant))
+
 /** When work ends soon, or ended without being handed back; else nothing. */
-export function endOf({ status, endsAt }: BoardPermit, at: Date): string[] {
-  if (status === 'EXPIRED') return [texts.expired(formatTime(new Date(endsAt)))]
+export function endOf({ status, endsAt }: Pick<BoardPermit, 'status' | 'endsAt'>, at: Date): string[] {
+  if (status === 'EXPIRED') {
+    return [texts.expired(dateOf(endsAt) === formatDate(at) ? timeOf(endsAt) : dateTime(endsAt))]
+  }
   const isNear = status === 'ACTIVE' && Date.parse(endsAt) - at.getTime() <= NAMED
   return isNear ? [texts.ends(formatTime(new Date(endsAt)))] : []
 }
@@ -42,13 +52,21 @@ export function noteOf(permit: BoardPermit, at: Date): string {
   return end ?? (status === 'ACTIVE' ? texts.people(people) : statusLabel(status))
 }
 
+/** The status of a permit with its end, said once. */
+export function statusOf(permit: Pick<BoardPermit, 'status' | 'endsAt'>, at: Date): string {
+  const label = statusLabel(permit.status)
+  const [end] = endOf(permit, at)
+  if (end === undefined) return label
+  return permit.status === 'EXPIRED' ? end.replace(/^./, (first) => first.toUpperCase()) : `${label}, ${end}`
+}
+
 /** The last part of a permit number: the rest is the same for all. */
 export const shortNumber = (number: string): string => number.slice(number.lastIndexOf('/') + 1)
 
 /** Everything a bar shows by place and colour, in words. */
 export function sentenceOf(permit: BoardPermit, at: Date, conflicts: readonly OpenConflict[]): string {
   const { number, title, status, startsAt, endsAt, people, isolations, holderName } = permit
-  const window = texts.fromTo(formatTime(new Date(startsAt)), formatTime(new Date(endsAt)))
+  const window = windowOf({ startsAt, endsAt })
   const against = conflicts.map((other) => shortNumber(other.number)).join(', ')
   const said = [
     ...[`${shortNumber(number)} ${title}`, statusLabel(status), window, texts.people(people), holderName],
