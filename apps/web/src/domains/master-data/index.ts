@@ -1,6 +1,5 @@
 export { labelledId } from './equipment/maintenance/label-address.ts'
 export { preloadEquipmentTypes } from './equipment/preload.ts'
-export { PLACES, PlaceFields } from './locations/place-fields.tsx'
 export { masterDataPages } from './pages.ts'
 
 /** The camera that reads labels, fetched when it is opened. */

@@ -1,13 +1,15 @@
 import type { hiradcHead } from '@selamat/contract/domains/hiradc/hiradc'
 import { user } from '@selamat/contract/domains/identity/user'
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { department } from '@selamat/contract/domains/organisation/department'
 import type { z } from 'zod'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
+import { PlaceFields } from '../../../ui/form/place-fields.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/section.tsx'
-import { PLACES, PlaceFields } from '../../master-data/index.ts'
 import { texts } from './texts.ts'
 
 export type HeadValues = z.input<typeof hiradcHead>
@@ -18,7 +20,8 @@ const departments = choicesOf(department)
 /** Where the names of what a head refers to come from. */
 export const PICKERS = {
   departmentId: departments,
-  ...PLACES,
+  locationId: choicesOf(location),
+  subLocationId: choicesOf(subLocation),
   authorId: people,
 }
 
@@ -35,7 +38,7 @@ export const HeadFields = ({ form }: { readonly form: Form<HeadValues> }) => (
       <div className="fields">
         <PickField form={form} name="departmentId" label={texts.department} source={departments} required />
         <PickField form={form} name="authorId" label={texts.authorField} source={people} help={texts.authorHelp} />
-        <PlaceFields form={form} />
+        <PlaceFields form={form} sources={PICKERS} />
       </div>
     </Section>
   </div>

@@ -1,21 +1,18 @@
 import { hiradcRequest, requestFields } from '@selamat/contract/domains/hiradc/hiradc-request'
-import { department } from '@selamat/contract/domains/organisation/department'
 import type { z } from 'zod'
 import { call } from '../../../lib/client.ts'
-import { choicesOf } from '../../../lib/resource-reads.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { confirmLeave } from '../../../ui/confirm.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
+import { PlaceFields } from '../../../ui/form/place-fields.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { PlaceFields } from '../../master-data/index.ts'
+import { PICKERS } from '../editor/head-fields.tsx'
 import { texts } from './texts.ts'
-
-const departments = choicesOf(department)
 
 /** The assessment that is to be looked at again. */
 export interface RequestedAssessment {
@@ -65,13 +62,13 @@ export function RequestDrawer({ of, onClose }: RequestDrawerProps) {
           {of === null && (
             <>
               <TextField form={form} name="title" label={texts.activity} placeholder={texts.activityHint} required />
-              <PlaceFields form={form} />
+              <PlaceFields form={form} sources={PICKERS} />
               <PickField
                 form={form}
                 name="departmentId"
                 label={texts.department}
                 help={texts.departmentHelp}
-                source={departments}
+                source={PICKERS.departmentId}
               />
             </>
           )}

@@ -1,12 +1,17 @@
+import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { useChosen } from '../../../lib/choices.ts'
+import { choicesOf } from '../../../lib/resource-reads.ts'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import { PLACES, PlaceFields } from '../../master-data/index.ts'
+import { PlaceFields } from '../../../ui/form/place-fields.tsx'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import type { PlanConflicts } from '../conflicts/use-plan-conflicts.ts'
 import type { PartProps } from './part-props.ts'
 import { texts } from './texts.ts'
 import { WindowFields } from './window-fields.tsx'
+
+const PLACES = { locationId: choicesOf(location), subLocationId: choicesOf(subLocation) }
 
 interface PlacePartProps extends PartProps {
   /** The planned work with which it conflicts. */
@@ -45,5 +50,5 @@ function Place({ form, areaOwner }: Pick<PlacePartProps, 'form' | 'areaOwner'>) 
   const [chosen] = useChosen(PLACES.locationId, locationId > 0 ? [locationId] : [])
   // Two locations can have one name.
   const help = [chosen?.hint, areaOwner === null ? null : texts.areaOwner(areaOwner)].filter((one) => !!one)
-  return <PlaceFields form={form} help={help.join('. ')} />
+  return <PlaceFields form={form} sources={PLACES} help={help.join('. ')} />
 }
