@@ -15,8 +15,9 @@ const server = await serve(({ path }) => ({
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 // The page is at the address of the server.
 Reflect.get(window, 'happyDOM').setURL(`${server.origin}/`)
-// Somebody is signed in before the modules of the page are read.
+// Somebody is signed in before the modules of the page are read, which an earlier test file may have done.
 localStorage.setItem(SESSION_KEY, JSON.stringify({ accessToken: 'a', refreshToken: 'r', user: { id: 9, roles: [] } }))
+vi.resetModules()
 const { usePermitForm } = await import('./use-permit-form.ts')
 
 const created: number[] = []
