@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import type { RowInput } from '@selamat/contract/domains/hiradc/hiradc-row'
 import type { testApp } from './app.ts'
+import { firstAssignee } from './first-assignee.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
 type Client = Awaited<ReturnType<App['as']>>
@@ -116,13 +117,7 @@ export async function assessing({ as, context, settle }: App) {
       await settle()
       const { status, waitsFor } = await read('10000003', made.id)
       if (status === 'APPROVED') return made
-      const names = waitsFor.flatMap(({ who }) => who)
-      const next = await kysely
-        .selectFrom('users')
-        .select('username')
-        .where('fullName', '=', names[0] ?? '')
-        .executeTakeFirstOrThrow()
-      const done = await answer(next.username, made.id, 'approve')
+      const done = await answer(await firstAssignee(kysely, waitsFor), made.id, 'approve')
       if (done.status !== 200) throw new Error(done.text)
     }
   }

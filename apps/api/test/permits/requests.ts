@@ -5,6 +5,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { conflictsOf } from '../../src/domains/permits/conflicts/conflicts-of.ts'
 import { run } from '../../src/platform/database.ts'
+import { firstAssignee } from '../first-assignee.ts'
 import type { permitMasterData } from './master-data.ts'
 import { PEOPLE, type Site } from './site.ts'
 
@@ -101,13 +102,7 @@ export function permitRequests(
       await settle()
       if ((await statusOf(id)) !== 'WAITING_APPROVAL') return
       const { waitsFor } = await read(PEOPLE.safety, id)
-      const names = waitsFor.flatMap(({ who }) => who)
-      const next = await kysely
-        .selectFrom('users')
-        .select('username')
-        .where('fullName', '=', names[0] ?? '')
-        .executeTakeFirstOrThrow()
-      const done = await answer(next.username, id, 'approve')
+      const done = await answer(await firstAssignee(kysely, waitsFor), id, 'approve')
       if (done.status !== 200) throw new Error(done.text)
     }
   }

@@ -14,15 +14,15 @@ import { session } from '../../lib/session.ts'
 import { refresh, useLoad } from '../../lib/use-load.ts'
 import { toast } from '../../ui/toast.ts'
 import { BellPanel } from './bell-panel.tsx'
-import { saidInRed } from './said-in-red.ts'
+import { stopCoverage } from './covered-by-stop.ts'
 import './bell.css'
 
-const wasSaid = saidInRed()
+const isCovered = stopCoverage()
 
 /** What stops work interrupts a screen reader and is red; the others wait their turn. */
 function announce(notice: NotificationRow): void {
   const { urgency, subject, body } = notice
-  if (wasSaid(notice)) return
+  if (isCovered(notice)) return
   const say = urgency === 'stop' ? toast.error : urgency === 'attention' ? toast.warning : toast.info
   say(subject, body)
 }

@@ -69,7 +69,7 @@ export async function previewAlarm({ context }: Permits, { actor, body }: Signed
         where o.off_at is null and ${inside}) as people,
       array(select distinct l.location_name from permits p join locations l on l.id = p.location_id
         where ${inside} and ${locationIds.length > 0} and not l.id = any(${[...locationIds]}) and (p.status = any(${[...STOPPABLE]})
-          or exists (select from permit_sign_ons o where o.permit_id = p.id and o.off_at is null)) order by 1) as within`,
+          or p.id = any(array(select o.permit_id from permit_sign_ons o where o.off_at is null))) order by 1) as within`,
   )
   return { permits: found?.permits ?? 0, people: found?.people ?? 0, within: found?.within ?? [] }
 }

@@ -6,7 +6,7 @@ export interface Place {
 
 /**
  * Saves places one after the other: of those that come for a location while a save runs, only the last is saved, once that has
- * answered. `show` gets the places that are not saved yet. `save` tells a failure itself; the place is then not visible any longer.
+ * answered. `show` gets the places that are not saved yet. `save` tells a failure itself; the place then goes.
  */
 export function placeQueue(
   save: (locationId: number, place: Place) => Promise<void>,
@@ -14,19 +14,22 @@ export function placeQueue(
 ): (locationId: number, place: Place) => Promise<void> {
   const unsaved = new Map<number, Place>()
   let isSaving = false
-  const visible = () => show(new Map(unsaved))
+  const tell = () => show(new Map(unsaved))
   return async (locationId, place) => {
     unsaved.set(locationId, place)
-    visible()
+    tell()
     if (isSaving) return
     isSaving = true
-    for (let [next] = unsaved; next; [next] = unsaved) {
-      const [id, to] = next
-      await save(id, to)
-      if (unsaved.get(id) === to) unsaved.delete(id)
-      visible()
+    try {
+      for (let [next] = unsaved; next; [next] = unsaved) {
+        const [id, to] = next
+        await save(id, to)
+        if (unsaved.get(id) === to) unsaved.delete(id)
+        tell()
+      }
+    } finally {
+      isSaving = false
     }
-    isSaving = false
   }
 }
 

@@ -1,5 +1,6 @@
 import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
+import { GAS_RESULT_LABELS } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GAS_LEVELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { Select } from 'antd'
@@ -130,7 +131,7 @@ function Limit({ gas, value, limits }: LimitProps) {
       <span className="gas-readings__result" role="status">
         {result !== null && result !== 'SAFE' && (
           <span className={GAS_TONES[result]}>
-            <Mark status={GAS_MARKS[result]} /> {texts.results[result]}
+            <Mark status={GAS_MARKS[result]} /> {GAS_RESULT_LABELS[result]}
           </span>
         )}
       </span>

@@ -1,7 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type GasTestRow, gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
-import { PERMIT_SETTING_DEFAULTS, permitSettings } from '@selamat/contract/domains/permits/permit-settings'
+import {
+  GAS_RESULT_LABELS,
+  PERMIT_SETTING_DEFAULTS,
+  permitSettings,
+} from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import { Button } from 'antd'
 import { span } from '../../../lib/format.ts'
@@ -63,14 +67,14 @@ function Value({ gas, value, limits }: { readonly gas: Gas; readonly value: numb
   return (
     <span className={GAS_TONES[result]}>
       {value} {GAS_LABELS[gas].unit}
-      {result !== 'SAFE' && <span className="gas-value__result"> {texts.results[result].toLowerCase()}</span>}
+      {result !== 'SAFE' && <span className="gas-value__result"> {GAS_RESULT_LABELS[result].toLowerCase()}</span>}
     </span>
   )
 }
 
 const Result = ({ result }: Pick<GasTestRow, 'result'>) => (
   <span className={GAS_TONES[result]}>
-    <Mark status={GAS_MARKS[result]} /> {texts.results[result]}
+    <Mark status={GAS_MARKS[result]} /> {GAS_RESULT_LABELS[result]}
   </span>
 )
 

@@ -18,7 +18,6 @@ export const texts = {
   chooseLevel: 'Choose top, middle or bottom',
   mustBeMeasured: (gas: string) => `${gas} must be measured`,
   levels: { TOP: 'Top', MIDDLE: 'Middle', BOTTOM: 'Bottom' },
-  results: { SAFE: 'In limits', WARN: 'Raised', BLOCK: 'Out of limits', EVACUATE: 'Leave the place' },
   below: (value: number, unit: string) => `below ${value} ${unit}`,
   between: (from: number, until: number, unit: string) => `${from} to ${until} ${unit}`,
   unmeasured: '–',

@@ -3,6 +3,7 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { useState } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { AnyUpload } from '../../../ui/upload/upload-field.tsx'
+import { ListLine } from './list-line.tsx'
 import type { PartProps } from './part-props.ts'
 import { texts } from './texts.ts'
 
@@ -50,16 +51,7 @@ export function DocumentsPart({ form, type, stored }: DocumentsPartProps) {
             <ul className="permit-documents">
               {documents.map(({ id, itemName, isRequired, source }) => (
                 <li key={id}>
-                  <span id={`document-${id}`}>
-                    {itemName}
-                    {isRequired && (
-                      <span className="field__required" aria-hidden>
-                        {' '}
-                        *
-                      </span>
-                    )}
-                    {source !== null && <small>{source}</small>}
-                  </span>
+                  <ListLine id={`document-${id}`} itemName={itemName} isRequired={isRequired} source={source} />
                   <AnyUpload
                     {...upload(id)}
                     control={{

@@ -7,6 +7,7 @@ import { FieldError, FieldLayout } from '../../../ui/form/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { RemarkInput } from '../remark-input.tsx'
 import { RiskSquare } from '../risk-square.tsx'
+import { ListLine } from './list-line.tsx'
 import type { PartProps, PermitView } from './part-props.ts'
 import { checksWrong, isLeftOut, type LineProblem, lineProblems } from './problems.ts'
 import { texts } from './texts.ts'
@@ -162,16 +163,7 @@ function Checklist({ form, type, label, help, lines }: ChecklistProps) {
               const wrongAt = (place: LineProblem['at']) => (problem?.at === place ? problem.message : undefined)
               return (
                 <li key={id}>
-                  <span id={`check-${id}`}>
-                    {itemName}
-                    {isRequired && (
-                      <span className="field__required" aria-hidden>
-                        {' '}
-                        *
-                      </span>
-                    )}
-                    {source !== null && <small>{source}</small>}
-                  </span>
+                  <ListLine id={`check-${id}`} itemName={itemName} isRequired={isRequired} source={source} />
                   <Radio.Group
                     aria-labelledby={`check-${id}`}
                     {...(wrongAt('answer') !== undefined && { 'aria-describedby': `check-${id}-error` })}

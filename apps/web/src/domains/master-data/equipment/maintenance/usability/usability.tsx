@@ -19,6 +19,7 @@ import { usePhone } from '../../../../../ui/use-phone.ts'
 import { followUpAddress } from '../follow-up.ts'
 import { texts } from '../texts.ts'
 import { DefectForm } from './defect-form.tsx'
+import '../../../../../ui/callout.css'
 import './usability.css'
 
 /** What a label shows to every signed-in user: whether the equipment can be used, and the report of a defect. */
@@ -66,7 +67,7 @@ function UsabilityView({ equipment }: { readonly equipment: EquipmentUsability }
         purpose={name}
         actions={phone ? undefined : buttons}
       />
-      <div className={usable ? 'usability usability--yes' : 'usability usability--no'} role="status">
+      <div className={`usability callout callout--${usable ? 'inforce' : 'stopped'}`} role="status">
         <Mark status={usable ? 'inforce' : 'stopped'} size={28} />
         <div>
           <strong>{texts.usability(equipment)}</strong>

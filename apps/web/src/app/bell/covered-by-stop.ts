@@ -8,8 +8,8 @@ type Notice = Pick<NotificationRow, 'urgency' | 'subject' | 'createdDate'>
 /** A stop says what to do before the number of its record: `Stop work: SHE/PTW/2026/XI/0039`; its case is called by the number alone. */
 const numberOf = (subject: string): string => subject.slice(subject.lastIndexOf(' ') + 1)
 
-/** Remembers the stops that were shown, and says of a later notification whether a stop of the same record at the same moment was. */
-export function saidInRed(): (notice: Notice) => boolean {
+/** Remembers the stops, and says of a later notification whether a stop of the same record at the same moment covers it. */
+export function stopCoverage(): (notice: Notice) => boolean {
   const stops = new Map<string, number>()
   return ({ urgency, subject, createdDate }) => {
     const at = Date.parse(createdDate)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { saidInRed } from './said-in-red.ts'
+import { stopCoverage } from './covered-by-stop.ts'
 
 const stop = {
   urgency: 'stop',
@@ -10,16 +10,16 @@ const neutral = { urgency: null, subject: 'SHE/PTW/2026/XI/0039', createdDate: '
 
 describe('The toasts of notifications', () => {
   it('leave out what comes with a stop of the same record that was shown', () => {
-    const wasSaid = saidInRed()
-    expect([wasSaid(stop), wasSaid(neutral)]).toEqual([false, true])
+    const isCovered = stopCoverage()
+    expect([isCovered(stop), isCovered(neutral)]).toEqual([false, true])
   })
 
   it('have what is about another record, comes later, needs attention, or is a stop, too', () => {
-    const wasSaid = saidInRed()
-    wasSaid(stop)
-    expect(wasSaid({ ...neutral, subject: 'SHE/PTW/2026/XI/0043' })).toBe(false)
-    expect(wasSaid({ ...neutral, createdDate: '2026-11-25T02:59:00+07:00' })).toBe(false)
-    expect(wasSaid({ ...neutral, urgency: 'attention' })).toBe(false)
-    expect(wasSaid(stop)).toBe(false)
+    const isCovered = stopCoverage()
+    isCovered(stop)
+    expect(isCovered({ ...neutral, subject: 'SHE/PTW/2026/XI/0043' })).toBe(false)
+    expect(isCovered({ ...neutral, createdDate: '2026-11-25T02:59:00+07:00' })).toBe(false)
+    expect(isCovered({ ...neutral, urgency: 'attention' })).toBe(false)
+    expect(isCovered(stop)).toBe(false)
   })
 })
