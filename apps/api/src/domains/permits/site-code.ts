@@ -40,7 +40,7 @@ export async function assertAtSite(
   const wrong = (message: string) => httpError('INVALID', { errors: { siteProof: message } })
   if (proof === null) {
     if (!isRequired) return null
-    throw wrong(`Scan the label of ${locationName}, or allow the position of your device`)
+    throw wrong(`Scan the label of ${locationName}, type its code, or allow the position of your device`)
   }
   if ('code' in proof) {
     const [expected, read] = [siteCodeOf(keys, locationId), codeIn(proof.code)]

@@ -199,7 +199,7 @@ export const actionTexts = {
   checks: 'Checklist at the site',
   remark: 'Why it does not apply',
   sayWhy: (least: number) => `Say why this does not apply, in at least ${least} characters`,
-  proveIt: (place: string) => `Scan the label of ${place}, or allow the position of your device`,
+  proveIt: (place: string) => `Scan the label of ${place}, type its code, or allow the position of your device`,
   checkEvery: 'Answer this line at the site',
   requesterSaid: (answer: string) => `Requester: ${answer}`,
   extend: 'Ask for extension',
