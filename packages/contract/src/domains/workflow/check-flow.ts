@@ -71,8 +71,10 @@ export function checkFlow(flow: FlowDefinition, form: FlowForm | null = null): F
 /** What walking the edges finds; no flow of people is as interwoven as to need more than the budget. */
 function walk(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
   const all = () => {
-    const apart = [...unreachable(nodes, byId), ...endless(nodes), ...spinning(nodes, byId)]
-    return apart.length > 0 ? apart : [...branches(nodes, byId), ...wrongWays(nodes, byId)]
+    const circles = spinning(nodes, byId)
+    const wrong = circles.length > 0 ? [] : wrongWays(nodes, byId)
+    if (wrong.length > 0) return wrong
+    return [...unreachable(nodes, byId), ...endless(nodes), ...circles, ...branches(nodes, byId)]
   }
   try {
     return withinBudget(rulesBudget(MAX_FLOW_WORK), all)
@@ -164,6 +166,11 @@ function outcomesOf(nodes: readonly FlowNode[]): Finding[] {
     if (node.outcomes.length > 0 && actions.includes('resubmit') !== node.correction) {
       found.push(`${quoted(node)} must be a correction if, and only if, it offers to resubmit`)
     }
+    const [first] = node.outcomes
+    if (node.completion !== 'any' && first && !meaningOf(first.action).includes('JOIN'))
+      found.push(
+        `${quoted(node)}: several must choose "${labelOf(first)}", but one is enough for it. Put another answer first`,
+      )
     return found.map((message) => at(node, message))
   })
 }
