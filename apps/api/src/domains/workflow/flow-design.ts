@@ -48,7 +48,12 @@ export function mountFlowDesign(app: FastifyInstance, context: WorkflowContext, 
     const at = clock.now()
     const sample = sampleForm(definition, form)
     const today = formatDate(at)
-    const writer = { companyId, userId: actor.userId, today, reports: readableReports(context, actor) }
+    const writer = {
+      companyId,
+      userId: actor.userId,
+      today,
+      reports: readableReports(context, actor, { confidential: true }),
+    }
     const verified = sample && (await verifyAnswers(db, sample, cleanAnswers(sample, fieldData, today), writer))
     const { answers, locationId, subLocationId, siteId } = verified ?? { ...NO_PLACE, answers: {} }
     const day = await organisationOfDay(db, submitterId, at)
