@@ -11,14 +11,20 @@ import { equipmentOf, factsOf, masterKeysOf, type Place, peopleOf, placesOf } fr
 import { type AnsweredField, type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
 import { evaluateForm } from './rules/evaluate-form.ts'
 
+/** A report that an answer may name: its form, and why it cannot be named here. */
+export interface NamedReport {
+  readonly formId: number
+  readonly refusal: string | null
+}
+
 /** The submitter of the answers, and the records they can refer to. */
 export interface Writer {
   readonly companyId: number
   readonly userId: number
   /** The day of Jakarta as of which the server writes who the submitter is. */
   readonly today: string
-  /** The form of each report of these numbers that the submitter can read. */
-  readonly reports: (db: Executor, numbers: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Each report of these numbers that the submitter can read. */
+  readonly reports: (db: Executor, numbers: readonly string[]) => Promise<ReadonlyMap<string, NamedReport>>
   /** The record that may already own files of an earlier sending. */
   readonly owner?: { readonly kind: string; readonly id: number }
 }
@@ -148,12 +154,14 @@ function wrongEquipment(
   return Object.fromEntries(wrong.map(({ path }) => [path, 'This equipment is not available. Choose another']))
 }
 
-function wrongReports({ reports }: AnswerReferences, readable: ReadonlyMap<string, number>): Errors {
-  const wrong = reports.filter(({ assignmentNumber, formId }) => {
+function wrongReports({ reports }: AnswerReferences, readable: ReadonlyMap<string, NamedReport>): Errors {
+  const wrong = reports.flatMap(({ path, assignmentNumber, formId }) => {
     const found = readable.get(assignmentNumber)
-    return found === undefined || (formId !== null && found !== formId)
+    const available = found !== undefined && (formId === null || found.formId === formId)
+    const message = available ? found.refusal : 'This report is not available. Choose another'
+    return message === null ? [] : [[path, message]]
   })
-  return Object.fromEntries(wrong.map(({ path }) => [path, 'This report is not available. Choose another']))
+  return Object.fromEntries(wrong)
 }
 
 function wrongFiles({ files }: AnswerReferences, known: ReadonlyMap<number, FileFacts>, writer: Writer): Errors {

@@ -104,7 +104,7 @@ async function answerIn(
       reason: comment,
       reasonField,
       change: async () => {
-        const reports = readableReports(context, actor)
+        const reports = readableReports(context, actor, found.rule)
         const fills = fillsForm(node, action)
         if (fills) await keepStepForm(tx, { found, node, answer, userId: actor.userId, at, reports })
         const correction = fills ? null : await keepCorrection(tx, { actor, requestId }, found, answer, at, reports)

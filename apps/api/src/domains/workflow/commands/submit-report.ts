@@ -38,7 +38,7 @@ export async function submitReport(context: WorkflowContext, call: Call) {
   const assignmentNumber = await context.numbering.next(actor.companyId, PREFIXES[flow.typeFlow], flow.code, at)
   return createOnce(context, report.submit, call, async (tx) => {
     const { companyId, userId: submitterId } = actor
-    const reports = readableReports(context, actor)
+    const reports = readableReports(context, actor, context.caseKinds[KIND_OF_FLOW[flow.typeFlow]])
     const writer = { companyId, userId: submitterId, today: formatDate(at), reports }
     const verified = await verifyAnswers(tx, definition, clean, writer)
     const { siteId, locationId, subLocationId, answers } = verified
