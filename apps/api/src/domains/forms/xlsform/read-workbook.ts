@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { httpError } from '../../../platform/errors.ts'
+import { inTurns } from '../../../platform/turns.ts'
 
 export const SHEETS = ['survey', 'choices', 'settings'] as const
 export type SheetName = (typeof SHEETS)[number]
@@ -18,13 +19,19 @@ const MOST_BYTES = 5_000_000
 const MEMORY_MB = 128
 const PROCESSOR_MS = 10_000
 const LOOK_MS = 250
+/** One thread at a time, so that several users together take no more memory than one. */
+const inTurn = inTurns({ places: 1, mostWaiting: 12 })
 
 /**
  * Reads the sheets of an XLSForm in a thread with bounds on memory and processor time. Throws 422 with the reason, in a
- * sentence, for what is too large, damaged, hostile or has no sheet `survey`.
+ * sentence, for what is too large, damaged, hostile or has no sheet `survey`, and 429 where too many files wait.
  */
 export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
   if (bytes.length > MOST_BYTES) throw refused('The file is larger than 5 MB. Remove pictures from it')
+  return inTurn(() => readInThread(bytes))
+}
+
+async function readInThread(bytes: Buffer): Promise<Workbook> {
   const worker = new Worker(path.join(import.meta.dirname, 'workbook-worker.ts'), {
     workerData: new Uint8Array(bytes),
     execArgv: [],
