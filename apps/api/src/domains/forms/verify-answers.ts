@@ -1,8 +1,7 @@
 import { flatten, nest } from '@selamat/contract/domains/forms/answers'
-import { type CompiledForm, compileForm } from '@selamat/contract/domains/forms/compile-form'
+import { type CompiledForm, outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import { displayAnswer, type FieldData, type FormDefinition } from '@selamat/contract/domains/forms/form'
 import { kinds } from '@selamat/contract/domains/forms/kinds'
-import { checkAnswers } from '@selamat/contract/domains/forms/run-form'
 import type { Executor } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import { hashPassword } from '../../platform/password-hash.ts'
@@ -10,6 +9,7 @@ import { type FileFacts, filesById, isImage } from '../files/index.ts'
 import { presentFields } from './present-answers.ts'
 import { equipmentOf, factsOf, masterKeysOf, type Place, peopleOf, placesOf } from './queries/referenced-records.ts'
 import { type AnsweredField, type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
+import { evaluateForm } from './rules/evaluate-form.ts'
 
 /** A report that an answer may name: its form, and why it cannot be named here. */
 export interface NamedReport {
@@ -41,9 +41,12 @@ export interface VerifiedAnswers {
   readonly fileIds: readonly number[]
 }
 
-/** Checks answers against a form, without the database. Throws 422 with the message of each wrong field by its path. */
-export function cleanAnswers(definition: FormDefinition, fieldData: FieldData, today: string): Answers {
-  const { answers, errors } = checkAnswers(compileForm(definition), fieldData, { today })
+/**
+ * Checks answers against a form, without the database. Throws 422 with the message of each wrong field by its path, and
+ * where the rules of the form need too much.
+ */
+export async function cleanAnswers(definition: FormDefinition, fieldData: FieldData, today: string): Promise<Answers> {
+  const { answers, errors } = await evaluateForm('check', definition, fieldData, today)
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   return answers
 }
@@ -55,7 +58,7 @@ export async function verifyAnswers(
   answers: Answers,
   writer: Writer,
 ): Promise<VerifiedAnswers> {
-  const form = compileForm(definition)
+  const form = outlineOf(definition)
   const fields = answeredFields(form, answers)
   const references = referencesIn(fields)
   const { companyId, reports } = writer

@@ -1,4 +1,3 @@
-import { deviationsOf } from '@selamat/contract/domains/forms/deviations'
 import { formDefinition } from '@selamat/contract/domains/forms/form'
 import { DEVIATION_KINDS } from '@selamat/contract/domains/forms/kinds'
 import { DUE_TOO_EARLY } from '@selamat/contract/domains/forms/kinds/safety-kinds'
@@ -11,6 +10,7 @@ import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
+import { evaluateForm } from '../../forms/index.ts'
 import { REPORT_NODE } from '../advance.ts'
 import { caseAudit, type WorkflowContext } from '../case-kinds.ts'
 import { type FollowUpFlow, raisable } from '../queries/follow-ups.ts'
@@ -99,7 +99,7 @@ export const raiseFromDeviations = (context: WorkflowContext) => async (tx: Tx, 
   const flow = await raisable(context, tx, source.id)
   if ('refusal' in flow) return
   const answers = z.record(z.string(), z.unknown()).parse(source.answers)
-  const found = deviationsOf(formDefinition.parse(source.definition), answers)
+  const found = await evaluateForm('deviations', formDefinition.parse(source.definition), answers)
   const owners = await activePeople(
     tx,
     source.companyId,
