@@ -12,7 +12,7 @@ it('runs so much work at once, the rest in its order, and refuses what is too mu
       return at
     }),
   )
-  await expect(inTurn(async () => 5)).rejects.toThrow('Too many attempts. Try again in 10 seconds')
+  await expect(inTurn(async () => 5)).rejects.toThrow('The server is busy with other files. Try again in 10 seconds')
   expect(began).toEqual([0, 1])
   ends[1]?.resolve()
   await all[1]
