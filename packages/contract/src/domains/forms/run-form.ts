@@ -2,9 +2,10 @@ import { spendBudget, WORK_PER_NODE } from '../../kit/rule-budget.ts'
 import { isEmpty } from '../../kit/rule-text.ts'
 import type { Read, Rule } from '../../kit/rules.ts'
 import { type FlatAnswers, flatten, type Instance, instancesOf, nest, rowsIn } from './answers.ts'
+import { calculatedAnswer } from './calculated.ts'
 import type { CompiledForm, CompiledNode } from './compile-form.ts'
 import type { FieldData } from './form.ts'
-import { type AnswerContext, kinds, ruleTypeOf } from './kinds.ts'
+import { type AnswerContext, kinds } from './kinds.ts'
 
 /** What holds for a node at a path now. */
 export interface NodeState {
@@ -79,7 +80,7 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       (above === undefined || stateOf(pathOf(above, at.rows)).visible) &&
       (visibleIf === null || evaluateAt(visibleIf, at) === true)
     if (!visible) return put(at.path, { visible, value: undefined })
-    if (calculate !== null) return put(at.path, { visible, value: asAnswer(node, evaluateAt(calculate, at)) })
+    if (calculate !== null) return put(at.path, { visible, value: calculated(node, evaluateAt(calculate, at)) })
     const input = inputs.get(at.path)
     return put(at.path, { visible, value: node.type === 'repeat' ? Number(input ?? 0) : input })
   }
@@ -189,15 +190,14 @@ function fieldsByRepeat(instances: readonly Instance[]): ReadonlyMap<string, rea
   return found
 }
 
+const calculated = (node: CompiledNode['node'], result: unknown): unknown =>
+  node.type === 'field' ? calculatedAnswer(node, result) : result
+
 /** The row of a repeat in which a path is; -1 for a path elsewhere. */
 function rowOf(path: string, repeatPath: string): number {
   if (!path.startsWith(`${repeatPath}[`)) return -1
   return Number.parseInt(path.slice(repeatPath.length + 1), 10)
 }
-
-/** A calculated number as an answer of a field that takes text. */
-const asAnswer = (node: CompiledNode['node'], result: unknown): unknown =>
-  typeof result === 'number' && node.type === 'field' && ruleTypeOf(node) === 'string' ? String(result) : result
 
 /**
  * Checks answers against a form. Returns the clean answers, without those of hidden fields, and the message of each wrong

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { keywordPattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../../platform/records/conditions.ts'
 import { all } from '../../../platform/records/statements.ts'
 import type { CaseKinds, WorkflowContext } from '../case-kinds.ts'
 import { holdsItem, inReachOf, type Person } from '../relations.ts'
@@ -164,7 +164,7 @@ async function suitable(db: Executor, { conditions, companyIds, taskIds, query, 
   const holds = all(conditions.map((condition) => condition.holds))
   const where = all([
     sql`u.company_id = any(${[...companyIds]}) and u.archived_at is null`,
-    ...(pattern ? [sql`u.search_text like search_text(${pattern})`] : []),
+    ...(pattern ? [sql`u.search_text ${matching(pattern)}`] : []),
     ...(ids ? [sql`u.id = any(${ids})`] : []),
     sql`not exists (select from tasks t join cases c on c.id = t.case_id where t.id = any(${[...taskIds]}) and not (${holds}))`,
   ])
