@@ -3,7 +3,7 @@ import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, listQuery } from '../../kit/list-query.ts'
 import { inOrder } from '../../kit/order.ts'
 import { may } from '../../kit/permissions.ts'
-import { day, id, instant, optionalDay, optionalId, optionalText, text } from '../../kit/text.ts'
+import { day, id, instant, optionalDay, optionalId, optionalText, rowVersion, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 import { employeeId } from './password.ts'
 
@@ -100,7 +100,7 @@ export const certificate = {
     permission: may('submenu/User', 'update'),
     confidential: true,
     body: z
-      .strictObject({ ...fields, id, version: z.int().min(1) })
+      .strictObject({ ...fields, id, version: rowVersion })
       .superRefine(inTime)
       .nullish(),
     data: certificateRow.nullable(),
