@@ -219,6 +219,16 @@ describe('the catalogue of notifications', () => {
     expect(text(brief(params))).toEqual(text(params))
   })
 
+  it('begins each subject about a numbered record with its number (NOTIF-09)', () => {
+    const wrong = all.flatMap(({ kind, params }) => {
+      const { assignmentNumber, number } = Object(params)
+      const called = assignmentNumber ?? number
+      const { subject } = NOTIFICATIONS[kind].text(params)
+      return typeof called === 'string' && subject !== called && !subject.startsWith(`${called}: `) ? [kind] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
   it('has every kind in one group of the preferences', () => {
     expect(NOTIFICATION_GROUPS.flatMap(({ kinds }) => kinds).sort()).toEqual(Object.keys(NOTIFICATIONS).sort())
   })

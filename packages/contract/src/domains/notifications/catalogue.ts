@@ -665,9 +665,9 @@ interface Warned {
 }
 const warningSubject = ({ number, time, gate, what }: Warned): string =>
   ({
-    gate: `A gate of ${number} closes at ${time}: ${gate}`,
-    window: `The window of ${number} ends at ${time}: hand it back or ask for more time`,
-    fireWatch: `The fire watch of ${number} is over: sign`,
+    gate: `${number}: a gate closes at ${time}: ${gate}`,
+    window: `${number}: the window ends at ${time}: hand it back or ask for more time`,
+    fireWatch: `${number}: the fire watch is over: sign`,
   })[what]
 
 const PERMITS = {
@@ -675,7 +675,7 @@ const PERMITS = {
     label: 'Work that was stopped',
     entityKind: 'permits',
     text: ({ number, title, place, reason }) => ({
-      subject: `Stop work: ${number}`,
+      subject: `${number}: stop work`,
       body: `${title}, ${place}. ${reason}`,
     }),
     link: (_, id) => permitAddress(id),
@@ -688,7 +688,7 @@ const PERMITS = {
     label: 'Permits that expired without hand back',
     entityKind: 'permits',
     text: ({ number, title, place }) => ({
-      subject: `Expired: ${number}`,
+      subject: `${number}: expired`,
       body: `${title}, ${place}. Work must not go on. Sign everybody off and hand the permit back`,
     }),
     link: (_, id) => permitAddress(id),
@@ -701,7 +701,7 @@ const PERMITS = {
     label: 'Fire seen after hot work',
     entityKind: 'permits',
     text: ({ number, title, place, reason }) => ({
-      subject: `Fire seen: ${number}`,
+      subject: `${number}: fire seen`,
       body: `${title}, ${place}. ${reason}. The fire watch begins anew`,
     }),
     link: (_, id) => permitAddress(id),
