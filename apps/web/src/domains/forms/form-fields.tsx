@@ -139,7 +139,7 @@ function Question<K extends FieldKind>({ store, kind, field, path }: QuestionPro
           />
         ) : (
           <output id={control.id} className="form-calculated">
-            {typeof value === 'string' && value !== '' ? value : '–'}
+            {typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : '–'}
           </output>
         )
       }

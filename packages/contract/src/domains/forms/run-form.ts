@@ -77,13 +77,23 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       (above === undefined || stateOf(pathOf(above, at.rows)).visible) &&
       (visibleIf === null || evaluateAt(visibleIf, at) === true)
     if (!visible) return put(at.path, { visible, value: undefined })
-    if (calculate !== null) return put(at.path, { visible, value: asAnswer(node, evaluateAt(calculate, at)) })
+    if (calculate !== null) return put(at.path, { visible, value: fitting(node, evaluateAt(calculate, at)) })
     const input = inputs.get(at.path)
     return put(at.path, { visible, value: node.type === 'repeat' ? Number(input ?? 0) : input })
   }
 
+  /** A result as an answer: nobody can correct it, so that what the field cannot hold is none. */
+  function fitting(node: CompiledNode['node'], result: unknown): unknown {
+    const value = asAnswer(node, result)
+    if (node.type !== 'field' || isEmpty(value)) return undefined
+    if (typeof value === 'number' && node.kind === 'text-input' && node.settings.number) {
+      return Number(value.toFixed(node.settings.number.decimals))
+    }
+    return form.schemaOf(node, context).safeParse(value).success ? value : undefined
+  }
+
   function check(at: Instance): boolean {
-    const { node, requiredIf } = at.compiled
+    const { node, requiredIf, calculate } = at.compiled
     const { visible, value } = stateOf(at.path)
     clean.delete(at.path)
     if (!visible || node.type === 'section' || node.type === 'group') {
@@ -96,7 +106,8 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       if (count > 0) clean.set(at.path, count)
       return put(at.path, { error: rowsError(node, at.path, count) })
     }
-    const required = node.required || (requiredIf !== null && evaluateAt(requiredIf, at) === true)
+    const isAsked = calculate === null
+    const required = isAsked && (node.required || (requiredIf !== null && evaluateAt(requiredIf, at) === true))
     if (isEmpty(value)) return put(at.path, { required, error: required ? 'This field is required' : undefined })
     const checked = form.schemaOf(node, context).safeParse(value)
     if (!checked.success) {
