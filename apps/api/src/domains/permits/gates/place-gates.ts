@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
-import { closed, count, earliest, endOfDay, type Judge, open, part, type Verdict } from './verdict.ts'
+import { closed, count, earliest, endOfDay, type Judge, open, part, toDo, type Verdict } from './verdict.ts'
 
 /** What is used is in service, licensed and inspected. */
 export const equipment: Judge = ({ equipment }, at) => {
@@ -56,7 +56,10 @@ export const isolation: Judge = (facts) => {
   const unverified = isolations.filter(({ status }) => status !== 'VERIFIED')
   return unverified.length === 0
     ? open(`${count(isolations.length, 'point')} locked and verified`)
-    : closed(`Not verified: ${unverified.map(({ tag }) => tag).join(', ')}`, fix)
+    : (unverified.some(({ status }) => status === 'TEST') ? closed : toDo)(
+        `Not verified: ${unverified.map(({ tag }) => tag).join(', ')}`,
+        fix,
+      )
 }
 
 /** No alarm covers the place. */
