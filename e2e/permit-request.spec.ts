@@ -102,7 +102,7 @@ test('what is typed into a draft is sent again when the connection returns, and 
   const at = `/permit-to-work/action?action=edit&id=${id}`
   const page = await join(CONTRACTOR, { at, expected: /Failed to load resource|ERR_FAILED/ })
   const work = page.getByRole('textbox', { name: 'Work', exact: true })
-  const update = (url: URL) => url.pathname.endsWith('/api/v1/permits')
+  const update = (url: URL) => url.pathname.endsWith('/permits/update')
   await page.route(update, (route) => route.abort())
   await work.fill(`${title}, first coat`)
   await expect(page.getByRole('alert')).toContainText('saved on this device')

@@ -6,6 +6,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'apps/web/src/lib/use-load.ts': 'the rows of a list stand beside their state, which the list draws',
   'apps/web/src/lib/choices.ts': 'a pick-list says itself that its choices load or could not be loaded',
   'apps/web/src/domains/organisation/tree/tree-view.tsx': 'the tree is drawn once it is loaded',
+  'apps/web/src/domains/permits/board/plan-page.tsx': 'an area that was loaded has no permits',
   'apps/web/src/domains/workflow/inbox/use-inbox.ts': 'the lines stand beside their state, which the inbox draws',
 }
 

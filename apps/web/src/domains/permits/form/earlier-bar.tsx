@@ -4,9 +4,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useLoad } from '../../../lib/use-load.ts'
-import { lastOwn, repeatLabel, useRepeat } from './earlier.ts'
+import { lastOwn, repeatLabel } from './earlier.ts'
 import { EarlierDialog } from './earlier-dialog.tsx'
 import { texts } from './texts.ts'
+import { useRepeat } from './use-repeat.ts'
 
 /** Above a request that is still empty: the same as last time with one tap, or as any earlier permit. */
 export function EarlierBar() {

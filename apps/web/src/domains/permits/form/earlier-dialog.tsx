@@ -7,8 +7,9 @@ import { NothingMatches, NothingYet, Unlisted } from '../../../ui/empty-state.ts
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { PermitNumber } from '../list/permit-number.tsx'
-import { type OwnPermit, useRepeat } from './earlier.ts'
+import type { OwnPermit } from './earlier.ts'
 import { texts } from './texts.ts'
+import { useRepeat } from './use-repeat.ts'
 
 interface EarlierDialogProps {
   readonly own: Loaded<{ readonly dataList: readonly OwnPermit[] } | null>

@@ -1,15 +1,10 @@
-import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
+import type { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
-import { call } from '../../../lib/client.ts'
-import { newKey } from '../../../lib/crypto.ts'
-import { useGo } from '../../../lib/navigation.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
-import { tell } from '../../../ui/tell.ts'
 import { texts } from './texts.ts'
 
 export type OwnPermit = DataOf<typeof permitRegister.users>['dataList'][number]
-type Window = Pick<OwnPermit, 'startsAt' | 'endsAt'>
+export type Window = Pick<OwnPermit, 'startsAt' | 'endsAt'>
 
 const DAY = 24 * 3_600_000
 /** What never came to work is not repeated. */
@@ -40,16 +35,4 @@ export function lastOwn(permits: readonly OwnPermit[], now: Date): OwnPermit | n
 export function repeatLabel({ startsAt }: Window, now: Date): string {
   const day = formatDate(new Date(startsAt))
   return day === addDays(formatDate(now), -1) ? texts.repeatYesterday : texts.repeatOf(day)
-}
-
-/** Begins a draft with the content of an earlier permit at its hours and opens it. */
-export function useRepeat() {
-  const go = useGo()
-  return async (of: Window & { readonly id: number }): Promise<void> => {
-    const body = repeatedWindow(of, serverNow())
-    const begun = await tell(texts.notBegun, () =>
-      call(permitRegister.duplicate, { params: { id: of.id }, body }, { idempotencyKey: newKey() }),
-    )
-    if (begun !== null) go(`/permit-to-work/action?action=edit&id=${begun.id}`, { force: true })
-  }
 }

@@ -44,7 +44,6 @@ export function RequestFoot({ state, wrong, refused, at, of, onBack, onNext, onC
   return (
     <>
       <p className="permit-draft">
-        <KeptState {...state} />
         <Button type="link" onClick={onSave}>
           {texts.saveDraft}
         </Button>

@@ -30,6 +30,7 @@ import { DocumentsPart } from './documents-part.tsx'
 import { EarlierBar } from './earlier-bar.tsx'
 import { GoesNext } from './goes-next.tsx'
 import { HazardsPart } from './hazards-part.tsx'
+import { KeptState } from './kept-state.tsx'
 import { EquipmentPart, IsolationsPart } from './lists-parts.tsx'
 import { namesOf } from './named-people.ts'
 import { PeoplePart } from './people-part.tsx'
@@ -208,6 +209,7 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
           title={title}
           sections={parts.map((part) => ({ ...part, complete: part.done }))}
           at={at}
+          kept={<KeptState {...editor.state} />}
           onMove={move}
         />
       ) : (
@@ -251,7 +253,7 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
           </div>
           <aside className="permit-aside">
             {!phone && <FormAnchors label={texts.sections} anchors={parts} />}
-            <GoesNext stages={values.locationId > 0 ? stages : null} />
+            {(!phone || at === parts.length - 1) && <GoesNext stages={values.locationId > 0 ? stages : null} />}
           </aside>
         </div>
         <RequestFoot

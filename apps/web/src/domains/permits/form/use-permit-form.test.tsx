@@ -17,7 +17,7 @@ const STALE: Answer = {
 }
 /** What the next saves are answered, one after the other; then that they are saved. */
 let answers: Answer[] = []
-const isSave = ({ method, path }: { method: string; path: string }) => path.endsWith('/permits') && method !== 'GET'
+const isSave = ({ path }: { readonly path: string }) => path.endsWith('/permits') || path.endsWith('/permits/update')
 const server = await serve((request) =>
   isSave(request)
     ? (answers.shift() ?? { body: ANSWERED })

@@ -56,7 +56,7 @@ export const columnsAt = (now: Date, narrow: boolean): readonly Column<PermitRow
     title: texts.status,
     cell: (row) => <Status {...row} />,
     second: (row) => <Beside row={row} now={now} />,
-    width: 184,
+    width: 194,
     priority: 'key',
   },
   {
@@ -64,7 +64,7 @@ export const columnsAt = (now: Date, narrow: boolean): readonly Column<PermitRow
     title: texts.number,
     cell: ({ number }) => <PermitNumber number={number} />,
     sortable: true,
-    width: narrow ? 132 : 178,
+    width: narrow ? 132 : 188,
     priority: 'key',
   },
   { key: 'kind', title: texts.kind, cell: ({ kind }) => PERMIT_KIND_LABELS[kind], width: 150, priority: 'extra' },
