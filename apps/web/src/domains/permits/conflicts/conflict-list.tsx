@@ -15,7 +15,8 @@ export function ConflictList({ permitId }: { readonly permitId: number }) {
   const loaded = useLoad(permitConflicts.check, { body: { id: permitId } })
   const mayUpdate = useCan()('update', PERMIT)
   const [settling, settle] = useState<Settling | null>(null)
-  const { conflicts, freeSlot } = loaded.data ?? {}
+  const conflicts = loaded.data?.conflicts
+  const freeSlot = loaded.data?.freeSlot
   return (
     <Section id="conflicts" title={texts.onPermit} {...(conflicts?.length ? { count: conflicts.length } : {})} flush>
       {conflicts === undefined ? (

@@ -21,6 +21,7 @@ export const texts = {
 
   gates: 'Gates',
   gateOpen: 'open',
+  gateToDo: 'Still to do',
   gateClosed: 'closed',
   gateWarning: 'warning',
   gatesOld: 'The gates could not be checked again',
