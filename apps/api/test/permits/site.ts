@@ -57,11 +57,13 @@ export async function permitSite({ as, context, clock, settle, app, signIn }: Ap
     }
     return seal(payload, context.keys.publicKey)
   }
-  function signedInput<I extends { readonly body?: unknown }>(operation: { readonly path: string }, input: I): I {
+  function signedInput<I>(operation: { readonly path: string }, input: I): I {
+    if (typeof input !== 'object' || input === null || !('body' in input)) return input
     const { body } = input
-    if (typeof body !== 'object' || body === null || !('proof' in body)) return input
-    const password = passwords.get(String(body.proof))
-    return password === undefined ? input : { ...input, body: { ...body, proof: sealFor(operation, body, password) } }
+    if (typeof body !== 'object' || body === null) return input
+    const whole: object = body
+    const password = passwords.get(String('proof' in body ? body.proof : ''))
+    return password === undefined ? input : { ...input, body: { ...whole, proof: sealFor(operation, whole, password) } }
   }
 
   const [place] = await run<{ locationId: number; siteId: number; companyId: number; locationName: string }>(

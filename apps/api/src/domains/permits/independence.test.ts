@@ -258,7 +258,8 @@ describe('Who works under a permit', () => {
       ])
       const replaced = await holder(crew.replace, {
         body: {
-          ...{ permitId: id, crewRole: 'ATTENDANT', userId: await userId(username), replacesId: null },
+          ...{ permitId: id, userId: await userId(username), replacesId: null },
+          crewRole: 'ATTENDANT',
           ...{ briefing: null, reason: 'On leave' },
         },
       })

@@ -37,7 +37,8 @@ describe('A signature', () => {
     const proof = sealFor(permit.answer, { ...act, action: 'approve' })
     const refused = await (await person(PEOPLE.areaOwner))(permit.answer, {
       body: {
-        ...{ ...act, assignmentNumber: assignmentNumber ?? number, action: 'reject', proof },
+        ...{ ...act, assignmentNumber: assignmentNumber ?? number, proof },
+        action: 'reject',
         comment: 'Name the fire watch',
       },
     })
