@@ -1,5 +1,10 @@
 import { extensionOf } from '@selamat/contract/domains/files/file'
-import { type DraftNode, type DraftSection, formDraft } from '@selamat/contract/domains/forms/records/form-draft'
+import {
+  DRAFT_LIMITS,
+  type DraftNode,
+  type DraftSection,
+  formDraft,
+} from '@selamat/contract/domains/forms/records/form-draft'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import type { WriteOf } from '@selamat/contract/kit/resource'
@@ -11,7 +16,7 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { acceptFile, withUpload } from '../../files/index.ts'
 import { convert } from './convert.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { readWorkbook, type Workbook } from './read-workbook.ts'
 
 type Endpoint = typeof formRecord.importXlsform
 type Call = SignedCall<Endpoint>
@@ -34,7 +39,7 @@ export async function importXlsform(
       throw httpError('UNSUPPORTED_TYPE', { message: 'Upload an XLSForm as an Excel file (.xlsx)' })
     }
     const { name, bytes } = await acceptFile(file.name, file.bytes)
-    const { title, definition, notes } = convert(await readWorkbook(bytes))
+    const { title, definition, notes } = convert(await readShallow(bytes))
     const checked = formDraft.safeParse(definition)
     if (!checked.success) throw refused(checked.error.issues[0]?.message ?? 'The form is not valid')
     const questionCount = questionsIn(checked.data.sections)
@@ -46,6 +51,21 @@ export async function importXlsform(
       return { form, questionCount, notes: [...notes] }
     })
   })
+}
+
+/** Far deeper than a form can be, so that whatever walks it by recursion comes to its end. */
+const DEEPEST = 40
+
+/** The sheets of an XLSForm whose groups are not nested without end. */
+async function readShallow(bytes: Buffer): Promise<Workbook> {
+  const workbook = await readWorkbook(bytes)
+  let depth = 0
+  for (const { cells } of workbook.survey) {
+    if (cells.some((cell) => /^begin[\s_]+(group|repeat)/i.test(cell))) depth++
+    else if (cells.some((cell) => /^end[\s_]+(group|repeat)/i.test(cell))) depth--
+    if (depth > DEEPEST) throw refused(`Groups can be nested at most ${DRAFT_LIMITS.depth} levels deep`)
+  }
+  return workbook
 }
 
 const questionsIn = (nodes: readonly (DraftSection | DraftNode)[]): number =>

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { httpError } from '../../../platform/errors.ts'
+import { inThread } from '../../../platform/thread.ts'
 
 export const SHEETS = ['survey', 'choices', 'settings'] as const
 export type SheetName = (typeof SHEETS)[number]
@@ -17,7 +17,6 @@ export type WorkbookOutcome = { readonly workbook: Workbook } | { readonly probl
 const MOST_BYTES = 5_000_000
 const MEMORY_MB = 128
 const PROCESSOR_MS = 10_000
-const LOOK_MS = 250
 
 /**
  * Reads the sheets of an XLSForm in a thread with bounds on memory and processor time. Throws 422 with the reason, in a
@@ -25,27 +24,17 @@ const LOOK_MS = 250
  */
 export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
   if (bytes.length > MOST_BYTES) throw refused('The file is larger than 5 MB. Remove pictures from it')
-  const worker = new Worker(path.join(import.meta.dirname, 'workbook-worker.ts'), {
-    workerData: new Uint8Array(bytes),
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
+  const outcome = await inThread<WorkbookOutcome, WorkbookOutcome>({
+    program: path.join(import.meta.dirname, 'workbook-worker.ts'),
+    data: new Uint8Array(bytes),
+    memoryMb: MEMORY_MB,
+    processorMs: PROCESSOR_MS,
+    take: (said) => said,
+    tooLong: () => ({ problem: 'The file takes too long to be read' }),
+    tooLarge: () => ({ problem: 'The file needs too much memory to be read' }),
   })
-  const { promise, resolve } = Promise.withResolvers<WorkbookOutcome>()
-  const watch = setInterval(async () => {
-    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
-    if ((user + system) / 1000 > PROCESSOR_MS) resolve({ problem: 'The file takes too long to be read' })
-  }, LOOK_MS)
-  worker.on('message', resolve)
-  worker.on('error', () => resolve({ problem: 'The file needs too much memory to be read' }))
-  worker.on('exit', () => resolve({ problem: 'The file could not be read' }))
-  try {
-    const outcome = await promise
-    if ('problem' in outcome) throw refused(outcome.problem)
-    return outcome.workbook
-  } finally {
-    clearInterval(watch)
-    await worker.terminate()
-  }
+  if ('problem' in outcome) throw refused(outcome.problem)
+  return outcome.workbook
 }
 
 const refused = (message: string) => httpError('INVALID', { message, errors: { file: message } })
