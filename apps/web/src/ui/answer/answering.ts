@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { type Prove, proving } from '../../lib/proving.ts'
+import { type Prove, proveWith } from '../../lib/prove.ts'
 import { session } from '../../lib/session.ts'
 import { type Problem, problemOf } from '../form/form-state.ts'
 import { asksForCode, codeOf } from '../form/password-again.tsx'
@@ -124,7 +124,7 @@ export function useAnswering<Choice extends AnswerChoice>(options: AnsweringOpti
     setRunning(choice.action)
     try {
       const { comment, password, code } = values
-      await send(choice, { comment, prove: proving({ password, ...codeOf(code) }) })
+      await send(choice, { comment, prove: proveWith(password, codeOf(code)) })
       forgetComment(number)
       setValues({ comment: '', password: '', code: '' })
     } catch (thrown) {
