@@ -109,6 +109,7 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
     from: '2026-12-01',
     until: '2026-12-14',
     ended: false,
+    declined: false,
   },
   FORM_ASSIGNED: { assignmentNumber: ASSIGNMENT, subject: 'Fire extinguishers, 2026-12-01', due: '2026-12-02' },
   SAFETY_VOICE_SCORED: {

@@ -287,15 +287,24 @@ const CASES = {
     },
   ),
   STAND_IN_NAMED: defineNotification(
-    z.object({ user: text, standIn: text, from: text, until: text.nullable(), ended: z.boolean() }),
+    z.object({
+      user: text,
+      standIn: text,
+      from: text,
+      until: text.nullable(),
+      ended: z.boolean(),
+      declined: z.boolean().default(false),
+    }),
     {
       label: 'Stand-ins',
       entityKind: 'users',
-      text: ({ user, standIn, from, until, ended }) => ({
-        subject: ended ? 'Delegation ended' : 'Stand-in named',
-        body: ended
-          ? `${standIn} no longer stands in for ${user}`
-          : `${standIn} stands in for ${user} from ${from}${until === null ? '' : ` until ${until}`} and answers open tasks`,
+      text: ({ user, standIn, from, until, ended, declined }) => ({
+        subject: declined ? 'Stand-in declined' : ended ? 'Delegation ended' : 'Stand-in named',
+        body: declined
+          ? `${standIn} declined to stand in for ${user}. Name somebody else`
+          : ended
+            ? `${standIn} no longer stands in for ${user}`
+            : `${standIn} stands in for ${user} from ${from}${until === null ? '' : ` until ${until}`} and answers open tasks`,
       }),
       link: () => '/my-task',
       channels: BOTH,

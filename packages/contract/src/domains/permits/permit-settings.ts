@@ -74,12 +74,16 @@ const fields = {
   maxDaysAhead: whole(1, 365),
   /** Who issued a permit does not close it. */
   closerIsNotIssuer: z.boolean(),
+  /** Who reviewed the safety of a permit issues it only where nobody else can. */
+  reviewerIsNotIssuer: z.boolean(),
   /** A person without a known fitness stops the work; else the gate says so and stays open. */
   unknownFitnessBlocks: z.boolean(),
   /** An assessment of another place closes the gate; else the gate says so and stays open. */
   hiradcOfPlaceRequired: z.boolean(),
   /** Issuing needs the site code or the position of the place. */
   siteProofRequired: z.boolean(),
+  /** The position of a device proves the visit as the label does; a device can be told to say anything. */
+  positionProves: z.boolean(),
   /** Who is told of every stop, beside holder, issuer and area owner: the people with this role. */
   controlRoomRole: text(120),
 }
@@ -128,9 +132,11 @@ export const PERMIT_SETTING_DEFAULTS: PermitSettings = {
   maxRenewals: 7,
   maxDaysAhead: 90,
   closerIsNotIssuer: true,
+  reviewerIsNotIssuer: true,
   unknownFitnessBlocks: false,
   hiradcOfPlaceRequired: true,
   siteProofRequired: true,
+  positionProves: false,
   controlRoomRole: 'Control Room',
 }
 
