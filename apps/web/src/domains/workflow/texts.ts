@@ -181,10 +181,12 @@ export const TEXTS = {
   standIn: {
     title: 'Stand-in',
     purpose: 'While you are away, your stand-in gets your open tasks as well and can answer them for you.',
-    purposeOthers: 'Name a stand-in for a person who is away. Both get a notification.',
+    purposeOthers:
+      'Name a stand-in for a person who is away, not yourself. Both get a notification; the stand-in can decline.',
     absent: 'Person who is away',
     person: 'Stand-in',
-    personHelp: 'A person who can answer tasks. Confidential tasks need that permission as well.',
+    personHelp:
+      'A person who can answer tasks. Confidential tasks need that permission as well; to sign for permits and assessments the person is appointed to the step.',
     from: 'First day',
     until: 'Last day',
     reason: 'Reason',
@@ -200,6 +202,10 @@ export const TEXTS = {
     endTitle: (standIn: string) => `End the delegation to ${standIn}?`,
     endConsequence: (absent: string) => `The open tasks are answered by ${absent} alone again.`,
     notEnded: 'The delegation was not ended',
+    decline: 'Decline',
+    declineTitle: (absent: string) => `Decline to stand in for ${absent}?`,
+    declineConsequence: (absent: string) => `${absent} gets a notification and answers alone.`,
+    notDeclined: 'The delegation was not declined',
     failed: 'The delegations could not be loaded',
   },
   withdraw: {

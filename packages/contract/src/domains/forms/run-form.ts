@@ -1,4 +1,4 @@
-import { spendBudget } from '../../kit/rule-budget.ts'
+import { spendBudget, WORK_PER_NODE } from '../../kit/rule-budget.ts'
 import { isEmpty } from '../../kit/rule-text.ts'
 import type { Read, Rule } from '../../kit/rules.ts'
 import { type FlatAnswers, flatten, type Instance, instancesOf, nest, rowsIn } from './answers.ts'
@@ -26,8 +26,6 @@ export interface FormRun {
   readonly result: () => { readonly answers: FieldData; readonly errors: Readonly<Record<string, string>> }
 }
 
-/** Steps to check one node without its rules. */
-const WORK_PER_NODE = 10
 const ABSENT: NodeState = { visible: false, required: false, value: undefined, error: undefined }
 const pathOf = ({ node, repeats }: CompiledNode, rows: readonly number[]) =>
   repeats.map((repeat, index) => `${repeat}[${rows[index]}].`).join('') + node.id

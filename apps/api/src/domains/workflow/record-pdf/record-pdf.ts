@@ -255,6 +255,10 @@ async function scoreText({ form, answers }: TaskDetail): Promise<string | null> 
 const textOf = ({ display, files, value }: PresentedAnswer): string =>
   display ?? (files.length > 0 ? files.map(({ name }) => name).join(', ') : String(value))
 
+/** Who did something, and for whom as a stand-in. */
+const whoOf = ({ actor, onBehalfOf }: TaskDetail['timeline'][number]): string =>
+  [actor ?? 'System', ...(onBehalfOf === null ? [] : [`for ${onBehalfOf}`])].join(' ')
+
 /** Who decided what at which step, with their reasons. */
 function drawDecisions(sheet: Sheet, { timeline, steps }: TaskDetail) {
   const decisions = timeline.filter(
@@ -263,11 +267,12 @@ function drawDecisions(sheet: Sheet, { timeline, steps }: TaskDetail) {
   const open = steps.filter(({ state }) => state === 'open')
   if (decisions.length + open.length === 0) return
   sheet.section('Decisions')
-  for (const { at, label, step, actor, reason } of decisions) {
+  for (const decision of decisions) {
+    const { at, label, step, reason } = decision
     sheet.entry({
       at: instant(at),
       title: step === null ? label : `${step}: ${label}`,
-      who: actor ?? 'System',
+      who: whoOf(decision),
       lines: reason === null ? [] : [`“${reason}”`],
     })
   }
@@ -279,11 +284,12 @@ function drawDecisions(sheet: Sheet, { timeline, steps }: TaskDetail) {
 /** Everything that happened; an answer that was undone is marked. */
 export function drawTimeline(sheet: Sheet, { timeline }: TaskDetail) {
   sheet.section('Timeline')
-  for (const { at, label, step, actor, reason, changes, undone } of timeline) {
+  for (const event of timeline) {
+    const { at, label, step, reason, changes, undone } = event
     sheet.entry({
       at: instant(at),
       title: `${step === null ? label : `${label}: ${step}`}${undone ? ' (undone)' : ''}`,
-      who: actor ?? 'System',
+      who: whoOf(event),
       lines: [
         ...(reason === null ? [] : [`“${reason}”`]),
         ...changes.map((change) => `${change.label}: ${change.before ?? 'empty'} → ${change.after ?? 'empty'}`),

@@ -128,6 +128,7 @@ export const texts = {
   timeline: 'Timeline',
   allEvents: (count: number) => `Show all ${count}`,
   byServer: 'System',
+  signedBy: (name: string, onBehalfOf: string | null) => (onBehalfOf === null ? name : `${name} for ${onBehalfOf}`),
 
   task: (label: string) => `Your task: ${label}`,
   onBehalf: (name: string) => `for ${name}`,

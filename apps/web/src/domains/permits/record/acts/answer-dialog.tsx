@@ -44,14 +44,12 @@ export function AnswerDialog({ permit: one, task, answer, action, onClose }: Ans
           required={!approves}
         />
       )}
-      send={({ comment }, proof) =>
-        call(permit.answer, {
-          body: {
-            ...{ assignmentNumber: one.assignmentNumber ?? one.number, taskId: task.id, version: task.version },
-            ...{ action, comment, proof },
-          },
-        })
-      }
+      send={async ({ comment }, prove) => {
+        const act = { taskId: task.id, version: task.version, action }
+        const proof = await prove(permit.answer, act)
+        const assignmentNumber = one.assignmentNumber ?? one.number
+        return call(permit.answer, { body: { ...act, assignmentNumber, comment, proof } })
+      }}
       onClose={onClose}
     />
   )

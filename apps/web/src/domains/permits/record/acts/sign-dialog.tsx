@@ -1,8 +1,11 @@
+import { actOf, type SignedBody, type SigningProof } from '@selamat/contract/domains/identity/signing'
 import { SIGNED_ACTIONS, type SignedAction } from '@selamat/contract/domains/permits/permit-words'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { useState } from 'react'
 import { z } from 'zod'
-import { seal } from '../../../../lib/crypto.ts'
+import { newKey, seal } from '../../../../lib/crypto.ts'
 import { meta } from '../../../../lib/meta.ts'
+import { serverNow } from '../../../../lib/server-clock.ts'
 import { session } from '../../../../lib/session.ts'
 import { asksForCode, CodeAgain, codeOf, PasswordAgain } from '../../../../ui/form/password-again.tsx'
 import type { Form } from '../../../../ui/form/use-form.ts'
@@ -17,13 +20,16 @@ interface Signature {
   readonly code: string
 }
 
+/** Seals the signature for one operation on a record as it was read; it can be used for nothing else, and once. */
+type Prove = (operation: { readonly path: string }, body: SignedBody) => Promise<string>
+
 interface SignDialogProps<Values extends Signature, Output extends Signature>
   extends Omit<ActionDialogProps<Values, Output>, 'send' | 'fields'> {
   /** What is signed; its meaning stands above the password. */
   readonly action: SignedAction
   readonly fields?: (form: Form<Values>) => React.ReactNode
-  /** Sends the act with the sealed proof of its signature. */
-  readonly send: (value: Output, proof: string) => ReturnType<ActionDialogProps<Values, Output>['send']>
+  /** Sends the act with the proof that it seals for it. */
+  readonly send: (value: Output, prove: Prove) => ReturnType<ActionDialogProps<Values, Output>['send']>
 }
 
 /** An act on a permit that is signed with the password, and a code where a second factor is on. */
@@ -33,7 +39,10 @@ export function SignDialog<Values extends Signature, Output extends Signature>(p
   const signAndSend = async (value: Output) => {
     const { password, code } = value
     try {
-      return await send(value, await seal({ password, ...codeOf(code) }, meta('selamat-key')))
+      return await send(value, (operation, body) => {
+        const once = { act: actOf(operation, body), madeAt: formatTimestamp(serverNow()), nonce: newKey() }
+        return seal({ password, ...codeOf(code), ...once } satisfies SigningProof, meta('selamat-key'))
+      })
     } catch (thrown) {
       if (asksForCode(thrown)) setAsksCode(true)
       throw thrown
