@@ -40,7 +40,7 @@ interface Focusable {
 }
 
 /** What is sent; `proof` is the sealed signature, empty where nothing is signed. */
-export interface GivenAnswer {
+interface GivenAnswer {
   readonly comment: string
   readonly proof: string
 }
@@ -63,7 +63,7 @@ const unsent = new Map<string, string>()
 session.onLeave(() => unsent.clear())
 
 /** Forgets the comment of a record: it was sent. */
-export const forgetComment = (number: string): void => void unsent.delete(number)
+const forgetComment = (number: string): void => void unsent.delete(number)
 
 const PARTS = ['comment', 'password', 'code'] as const
 
