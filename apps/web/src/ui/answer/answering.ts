@@ -39,7 +39,7 @@ interface Focusable {
 }
 
 /** What is sent; `prove` seals the signature where one is asked for. */
-export interface GivenAnswer {
+interface GivenAnswer {
   readonly comment: string
   readonly prove: Prove
 }
@@ -62,7 +62,7 @@ const unsent = new Map<string, string>()
 session.onLeave(() => unsent.clear())
 
 /** Forgets the comment of a record: it was sent. */
-export const forgetComment = (number: string): void => void unsent.delete(number)
+const forgetComment = (number: string): void => void unsent.delete(number)
 
 const PARTS = ['comment', 'password', 'code'] as const
 
