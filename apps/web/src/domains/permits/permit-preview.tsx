@@ -3,7 +3,7 @@ import { PERMIT } from '@selamat/contract/domains/permits/items'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { PERMIT_KIND_LABELS } from '@selamat/contract/domains/permits/permit-words'
-import { dateTime } from '../../lib/format.ts'
+import { dateTime, period } from '../../lib/format.ts'
 import type { RecordPreviewProps } from '../../lib/record-preview.ts'
 import { useCan } from '../../lib/session.ts'
 import { useLoad } from '../../lib/use-load.ts'
@@ -27,7 +27,7 @@ export default function PermitPreview({ assignmentNumber, otherwise }: RecordPre
 const factsOf = (found: PermitDetail, conflicts: number | null): Fact[] => [
   { label: texts.kind, value: `${PERMIT_KIND_LABELS[found.kind]}: ${found.workTypeName}` },
   { label: texts.risk, value: <RiskSquare risk={found.risk} /> },
-  { label: texts.window, value: `${dateTime(found.startsAt)} to ${dateTime(found.endsAt)}` },
+  { label: texts.window, value: period(found.startsAt, found.endsAt) },
   { label: texts.place, value: placeOf(found) },
   { label: texts.holder, value: `${found.holderName}, ${found.employerName}` },
   { label: texts.conflicts, value: conflicts === null ? null : texts.conflictCount(conflicts) },
