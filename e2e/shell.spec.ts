@@ -183,7 +183,7 @@ test('a page with missing code reloads once and then says so; it opens when the 
   expect(loads).toBe(1)
   expect(await page.evaluate(() => sessionStorage.getItem('noted'))).toContain('cache-reload:/role')
   await page.unroute(code)
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Roles' })).toBeVisible()
 })
 

@@ -12,6 +12,7 @@ import { proveHiradcs } from './hiradcs.ts'
 import { proveHostile } from './hostile.ts'
 import { proveImport } from './import.ts'
 import { proveInbox } from './inbox.ts'
+import { proveJobs } from './jobs.ts'
 import { proveKill } from './kill.ts'
 import { proveLargeForm } from './large-form.ts'
 import { proveMutation } from './mutation/index.ts'
@@ -35,6 +36,7 @@ const { values: size, positionals } = parseArgs({
     assessments: { type: 'string', default: '20000' },
     permits: { type: 'string', default: '100000' },
     instants: { type: 'string', default: '10000' },
+    histories: { type: 'string', default: '1000' },
     posts: { type: 'string', default: '5000' },
     rows: { type: 'string', default: '50000' },
     minutes: { type: 'string', default: '600' },
@@ -99,6 +101,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'conflicts of many permits': () => onServer((url, dataDir) => proveSimops(url, Number(size.permits), dataDir, 8198)),
   'the board of many permits': () =>
     onServer((url, dataDir) => provePermitBoard(url, Number(size.permits), Number(size.instants), dataDir, 8197)),
+  'test runs of a job': () => proveJobs(Number(size.histories)),
   'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 3)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),

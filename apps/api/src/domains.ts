@@ -42,6 +42,7 @@ import {
   hazardLibraryEvents,
   hiradcExpiry,
   hiradcInForce,
+  independentOfAssessment,
   mountHiradc,
   readerEvents,
   rowImporter,
@@ -90,6 +91,7 @@ import {
 } from './domains/organisation/index.ts'
 import {
   gateSourceEvents,
+  independentOfPermit,
   livePermitsOf,
   mayOpenPermitFile,
   mayOpenPlotPlan,
@@ -101,7 +103,7 @@ import {
   startGateWatch,
   workTypeEvents,
 } from './domains/permits/index.ts'
-import { mountSafetyVoice, openScoring } from './domains/safety-voice/index.ts'
+import { mountSafetyVoice, openScoring, takeBackScores } from './domains/safety-voice/index.ts'
 import { mountSearch } from './domains/search/index.ts'
 import {
   type CaseKinds,
@@ -165,6 +167,7 @@ export const caseKinds: CaseKinds = {
     columns: CASE_COLUMNS,
     confidential: false,
     shows: { list: 'content', notice: 'content', audit: 'content' },
+    independent: independentOfPermit,
   },
   hiradc: {
     category: 'risk assessment',
@@ -172,10 +175,15 @@ export const caseKinds: CaseKinds = {
     columns: CASE_COLUMNS,
     confidential: false,
     shows: { list: 'content', notice: 'content', audit: 'content' },
+    independent: independentOfAssessment,
   },
 }
 /** The context with the rules of the kinds of cases. */
-export const withCaseKinds = (context: AppContext): WorkflowContext => ({ ...context, caseKinds })
+export const withCaseKinds = (context: AppContext): WorkflowContext => ({
+  ...context,
+  caseKinds,
+  takeBack: [takeBackScores],
+})
 
 /** The check for opening a file, by the kind of its record. */
 const fileOwners: FileOwners = {

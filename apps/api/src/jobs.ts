@@ -24,6 +24,7 @@ export const jobs: readonly Job[] = [
   { name: 'seal-audit', cron: '* * * * *', run: sealTrail },
   { name: 'sweep-files', cron: '7 * * * *', run: report('files swept', sweepFiles) },
   { name: 'forget-repeats', cron: '17 * * * *', run: report('idempotency keys removed', forgetRepeats) },
+  { name: 'forget-proofs', cron: '22 * * * *', run: report('used proofs removed', forgetProofs) },
   { name: 'clean-up-sessions', cron: '27 * * * *', run: report('rows of ended sessions removed', cleanUpSessions) },
   { name: 'remove-abandoned', cron: '37 * * * *', run: report('abandoned registrations removed', removeAbandoned) },
   { name: 'remove-old-codes', cron: '43 3 * * *', run: report('old codes removed', removeOldCodes) },

@@ -775,6 +775,7 @@ export interface HiradcEvents {
   action: string;
   actorId: number | null;
   at: Timestamp;
+  forUserId: number | null;
   fromStatus: string | null;
   hiradcId: number;
   id: Generated<number>;
@@ -1151,6 +1152,7 @@ export interface PermitEvents {
   companyId: number;
   details: Json | null;
   endsAt: Timestamp;
+  forUserId: number | null;
   fromStatus: string | null;
   holderId: number;
   id: Generated<number>;
@@ -1338,6 +1340,7 @@ export interface PermitSignatures {
   at: Timestamp;
   contentHash: string;
   contentVersion: number;
+  forUserId: number | null;
   id: Generated<number>;
   meaning: string;
   permitId: number;
@@ -1607,6 +1610,7 @@ export interface Roles {
 }
 
 export interface SafetyVoiceScores {
+  attempt: Generated<number>;
   band: string;
   duplicateOf: string | null;
   feedback: string;
@@ -1620,6 +1624,7 @@ export interface SafetyVoiceScores {
 }
 
 export interface SafetyVoiceScorings {
+  attempt: Generated<number>;
   band: string | null;
   caseId: number;
   companyId: number;
@@ -1863,6 +1868,12 @@ export interface Tools {
   version: Generated<number>;
 }
 
+export interface UsedProofs {
+  nonce: string;
+  usedAt: Timestamp;
+  userId: number;
+}
+
 export interface UserRoles {
   roleId: number;
   userId: number;
@@ -2066,6 +2077,7 @@ export interface DB {
   tasks: Tasks;
   taskTimers: TaskTimers;
   tools: Tools;
+  usedProofs: UsedProofs;
   userRoles: UserRoles;
   users: Users;
   workTypes: WorkTypes;

@@ -1,9 +1,12 @@
 import type { CaseKind } from '@selamat/contract/domains/workflow/case'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import type { TaskKind } from '@selamat/contract/domains/workflow/flow-definition'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { ScopeColumns } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { AuditEntry } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
 
 /**
  * Where a case shows beside its own page. Search and exports read what the list shows; bell, live events and emails are
@@ -26,13 +29,30 @@ export interface CaseKindRule {
   readonly confidential: boolean
   /** In each channel either the content of a case, such as its subject, or only that it exists. */
   readonly shows: Readonly<Record<CaseChannel, 'content' | 'existence'>>
+  /**
+   * Where an answer is a signature in a function: whether a user is independent enough of a case to answer at a node. Whoever
+   * gets such a task other than by its rules must be named by one of them as well. Left out: a colleague can answer.
+   */
+  readonly independent?: (
+    user: RawBuilder<unknown>,
+    caseId: RawBuilder<unknown> | number | null,
+    node: string,
+  ) => RawBuilder<SqlBool>
 }
 
 /** The rule of every kind of case; filled in `domains.ts`. */
 export type CaseKinds = Readonly<Record<CaseKind, CaseKindRule>>
 
+/** An answer that was undone; the kind where it was given on a page of its own. */
+export interface UndoneAnswer {
+  readonly caseId: number
+  readonly taskKind: TaskKind | undefined
+}
+
 export interface WorkflowContext extends AppContext {
   readonly caseKinds: CaseKinds
+  /** What takes back what other domains keep of an answer, in the transaction that undoes it. */
+  readonly takeBack: readonly ((tx: Tx, undone: UndoneAnswer) => Promise<void>)[]
 }
 
 /** The kind of the cases that a flow starts. */

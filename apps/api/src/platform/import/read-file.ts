@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { inThread } from '../thread.ts'
+import { inTurns } from '../turns.ts'
 import type { HeaderMatch } from './headers.ts'
 import type { ImportRow } from './importer.ts'
 import type { ReadMessage, ReadRequest } from './read-worker.ts'
@@ -12,15 +13,22 @@ export type ReadOutcome =
       readonly longest: number
       readonly sheet: string | null
       readonly match: HeaderMatch
+      readonly notes: readonly string[]
     }
-  | { readonly kind: 'headers'; readonly sheet: string | null; readonly match: HeaderMatch }
+  | {
+      readonly kind: 'headers'
+      readonly sheet: string | null
+      readonly match: HeaderMatch
+      readonly notes: readonly string[]
+    }
   | { readonly kind: 'problem'; readonly problem: string }
 
 /** The thread gives up before the server's memory does. */
 const MEMORY_MB = 160
 /** Processor time of the thread, so that a busy server refuses no honest file: one of 50,000 rows takes a few seconds. */
 const PROCESSOR_MS = 30_000
-const LOOK_MS = 250
+/** Two threads at a time: what they may take together stays below half a GB. */
+const inTurn = inTurns({ places: 2, mostWaiting: Number.POSITIVE_INFINITY })
 
 const TOO_LONG = 'The file takes too long to be read. Save it again as a plain sheet, or split it'
 
@@ -36,42 +44,27 @@ interface Reading {
  * Reads a file in a thread of its own, some hundred rows at a time. Throws what `keep` throws and the reason of `signal`;
  * the thread ends then, and when it has used more processor time than it may.
  */
-export async function readFile(
+export const readFile = (request: ReadRequest, reading: Reading): Promise<ReadOutcome> =>
+  inTurn(() => readInThread(request, reading))
+
+function readInThread(
   request: ReadRequest,
   { keep, signal, processorMs = PROCESSOR_MS }: Reading,
 ): Promise<ReadOutcome> {
-  signal?.throwIfAborted()
-  const worker = new Worker(path.join(import.meta.dirname, 'read-worker.ts'), {
-    workerData: request,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
+  return inThread<ReadMessage, ReadOutcome>({
+    program: path.join(import.meta.dirname, 'read-worker.ts'),
+    data: request,
+    memoryMb: MEMORY_MB,
+    processorMs,
+    signal,
+    take: async (message, { reply }): Promise<ReadOutcome | undefined> => {
+      if (message.kind === 'end') return { ...message, kind: 'read' }
+      if (message.kind !== 'rows') return message
+      await keep(message.rows)
+      reply('kept')
+      return undefined
+    },
+    tooLong: () => ({ kind: 'problem', problem: TOO_LONG }),
+    tooLarge: () => ({ kind: 'problem', problem: 'The file needs too much memory to be read' }),
   })
-  const { promise, resolve, reject } = Promise.withResolvers<ReadOutcome>()
-  const look = async () => {
-    const { user, system } = await worker.cpuUsage()
-    if ((user + system) / 1000 > processorMs) resolve({ kind: 'problem', problem: TOO_LONG })
-  }
-  // A thread that has ended says so itself.
-  const watch = setInterval(() => look().catch(() => undefined), LOOK_MS)
-  const giveUp = () => reject(signal?.reason)
-  const takeRows = async (rows: readonly ImportRow[]) => {
-    await keep(rows)
-    worker.postMessage('kept')
-  }
-  signal?.addEventListener('abort', giveUp)
-  worker.on('message', (message: ReadMessage) => {
-    if (message.kind === 'rows') takeRows(message.rows).catch(reject)
-    else if (message.kind === 'end') resolve({ ...message, kind: 'read' })
-    else resolve(message)
-  })
-  // A thread that ran out of memory says so here.
-  worker.on('error', () => resolve({ kind: 'problem', problem: 'The file needs too much memory to be read' }))
-  worker.on('exit', () => reject(new Error('the reading of a file ended early')))
-  try {
-    return await promise
-  } finally {
-    clearInterval(watch)
-    signal?.removeEventListener('abort', giveUp)
-    await worker.terminate()
-  }
 }

@@ -1,3 +1,4 @@
+import { MAX_NODES } from '../../kit/rule-budget.ts'
 import type { CompiledForm, CompiledNode } from './compile-form.ts'
 import { type FieldData, leavesOf, type Nodes, type Repeat } from './form.ts'
 
@@ -48,10 +49,15 @@ export const rowsIn =
   (path: string): number =>
     Number(answers[path] ?? 0)
 
+/** The nodes of one row, without those in rows of their own. */
+const nodesIn = (nodes: Nodes): number =>
+  nodes.reduce((sum, node) => sum + 1 + (node.type === 'field' || node.type === 'repeat' ? 0 : nodesIn(node.nodes)), 0)
+
 /** Answers by path, with the message of each part that is no answer of the form, by its path. */
 export function flatten({ definition }: CompiledForm, data: FieldData) {
   const answers: Record<string, unknown> = {}
   const errors: Record<string, string> = {}
+  let count = 0
   function take(nodes: Nodes, values: FieldData, prefix: string) {
     const unknownKeys = new Set(Object.keys(values))
     for (const node of leavesOf(nodes)) {
@@ -65,8 +71,9 @@ export function flatten({ definition }: CompiledForm, data: FieldData) {
     for (const key of unknownKeys) errors[prefix + key] = 'The form has no such field'
   }
   function takeRows({ nodes, max = MAX_ROWS }: Repeat, rows: readonly unknown[], path: string) {
-    if (rows.length > max) {
-      errors[path] = `At most ${max} rows`
+    count += rows.length * nodesIn(nodes)
+    if (rows.length > max || count > MAX_NODES) {
+      errors[path] = rows.length > max ? `At most ${max} rows` : 'These are more rows than a report can hold'
       return
     }
     answers[path] = rows.length

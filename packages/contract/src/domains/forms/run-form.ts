@@ -1,9 +1,11 @@
+import { spendBudget, WORK_PER_NODE } from '../../kit/rule-budget.ts'
 import { isEmpty } from '../../kit/rule-text.ts'
 import type { Read, Rule } from '../../kit/rules.ts'
 import { type FlatAnswers, flatten, type Instance, instancesOf, nest, rowsIn } from './answers.ts'
+import { calculatedAnswer } from './calculated.ts'
 import type { CompiledForm, CompiledNode } from './compile-form.ts'
 import type { FieldData } from './form.ts'
-import { type AnswerContext, kinds, ruleTypeOf } from './kinds.ts'
+import { type AnswerContext, kinds } from './kinds.ts'
 
 /** What holds for a node at a path now. */
 export interface NodeState {
@@ -43,6 +45,7 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
   const states = new Map<string, NodeState>()
   const clean = new Map<string, unknown>()
   const stateOf = (path: string) => states.get(path) ?? ABSENT
+  const fieldsIn = once(() => fieldsByRepeat(instances))
 
   /** Answers as a rule sees them that is in these rows. */
   const readIn =
@@ -77,13 +80,23 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       (above === undefined || stateOf(pathOf(above, at.rows)).visible) &&
       (visibleIf === null || evaluateAt(visibleIf, at) === true)
     if (!visible) return put(at.path, { visible, value: undefined })
-    if (calculate !== null) return put(at.path, { visible, value: asAnswer(node, evaluateAt(calculate, at)) })
+    if (calculate !== null) return put(at.path, { visible, value: fitting(node, evaluateAt(calculate, at)) })
     const input = inputs.get(at.path)
     return put(at.path, { visible, value: node.type === 'repeat' ? Number(input ?? 0) : input })
   }
 
+  /** A result as an answer: nobody can correct it, so that what the field cannot hold is none. */
+  function fitting(node: CompiledNode['node'], result: unknown): unknown {
+    if (node.type !== 'field') return undefined
+    const value = calculatedAnswer(node, result)
+    if (isEmpty(value)) return undefined
+    // A number is shown as it is: its limits are for people.
+    if (typeof value === 'number' && node.kind === 'text-input' && node.settings.number) return value
+    return form.schemaOf(node, context).safeParse(value).success ? value : undefined
+  }
+
   function check(at: Instance): boolean {
-    const { node, requiredIf } = at.compiled
+    const { node, requiredIf, calculate } = at.compiled
     const { visible, value } = stateOf(at.path)
     clean.delete(at.path)
     if (!visible || node.type === 'section' || node.type === 'group') {
@@ -96,7 +109,8 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       if (count > 0) clean.set(at.path, count)
       return put(at.path, { error: rowsError(node, at.path, count) })
     }
-    const required = node.required || (requiredIf !== null && evaluateAt(requiredIf, at) === true)
+    const isAsked = calculate === null
+    const required = isAsked && (node.required || (requiredIf !== null && evaluateAt(requiredIf, at) === true))
     if (isEmpty(value)) return put(at.path, { required, error: required ? 'This field is required' : undefined })
     const checked = form.schemaOf(node, context).safeParse(value)
     if (!checked.success) {
@@ -122,15 +136,11 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
   ) {
     if (count < min) return min === 1 ? 'Add at least 1 row' : `Add at least ${min} rows`
     if (max !== undefined && count > max) return `At most ${max} rows`
-    const filled = new Set(instances.filter(isAnsweredField).map((one) => rowOf(one.path, path)))
+    const filled = new Set((fieldsIn().get(path) ?? []).filter(isAnswered).map((one) => rowOf(one.path, path)))
     const empty = Array.from({ length: count }, (_, row) => row).find((row) => !filled.has(row))
     return empty === undefined ? undefined : `Row ${empty + 1} is empty. Fill it in or remove it`
   }
-  const isAnsweredField = ({ compiled, path }: Instance) =>
-    compiled.node.type === 'field' &&
-    kinds[compiled.node.kind].source === 'person' &&
-    compiled.calculate === null &&
-    !isEmpty(stateOf(path).value)
+  const isAnswered = ({ path }: Instance) => !isEmpty(stateOf(path).value)
 
   function set(path: string, value: unknown): readonly string[] {
     const at = byPath.get(path)
@@ -146,6 +156,7 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
     return [...changed]
   }
 
+  spendBudget(instances.length * WORK_PER_NODE)
   for (const id of form.order) for (const one of byId.get(id) ?? []) evaluate(one)
   for (const one of instances) check(one)
   return {
@@ -164,15 +175,37 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
   }
 }
 
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** The fields that people answer, by the path of each repeat around them. */
+function fieldsByRepeat(instances: readonly Instance[]): ReadonlyMap<string, readonly Instance[]> {
+  const found = new Map<string, Instance[]>()
+  for (const one of instances) {
+    const { node, repeats, calculate } = one.compiled
+    if (node.type !== 'field' || kinds[node.kind].source !== 'person' || calculate !== null) continue
+    let path = ''
+    for (const [depth, repeat] of repeats.entries()) {
+      path += repeat
+      const list = found.get(path)
+      if (list) list.push(one)
+      else found.set(path, [one])
+      path += `[${one.rows[depth]}].`
+    }
+  }
+  return found
+}
+
 /** The row of a repeat in which a path is; -1 for a path elsewhere. */
 function rowOf(path: string, repeatPath: string): number {
   if (!path.startsWith(`${repeatPath}[`)) return -1
   return Number.parseInt(path.slice(repeatPath.length + 1), 10)
 }
-
-/** A calculated number as an answer of a field that takes text. */
-const asAnswer = (node: CompiledNode['node'], result: unknown): unknown =>
-  typeof result === 'number' && node.type === 'field' && ruleTypeOf(node) === 'string' ? String(result) : result
 
 /**
  * Checks answers against a form. Returns the clean answers, without those of hidden fields, and the message of each wrong

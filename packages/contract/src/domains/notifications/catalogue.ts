@@ -19,6 +19,7 @@ const CONFIDENTIAL_CHANGES = {
   waiting: 'is still waiting for you',
   overdue: 'is overdue',
   escalated: 'is overdue and was escalated',
+  'escalated-early': 'was escalated before it is due',
   reopened: 'was reopened',
   closed: 'no longer needs an answer',
 } as const
@@ -233,7 +234,7 @@ const CASES = {
     z.object({
       assignmentNumber: text,
       category: text,
-      change: z.enum(['withdrawn', 'waiting', 'overdue', 'escalated', 'reopened', 'closed']),
+      change: z.enum(['withdrawn', 'waiting', 'overdue', 'escalated', 'escalated-early', 'reopened', 'closed']),
     }),
     {
       label: 'Changes of confidential tasks',
@@ -263,13 +264,22 @@ const CASES = {
     },
   ),
   TASK_ESCALATED: defineNotification(
-    z.object({ assignmentNumber: text, question: text, subject: text, due: text, assignees: text, superiors: text }),
+    z.object({
+      assignmentNumber: text,
+      question: text,
+      subject: text,
+      due: text,
+      // Notices of earlier releases are of tasks that were overdue.
+      overdue: z.boolean().default(true),
+      assignees: text,
+      superiors: text,
+    }),
     {
-      label: 'Overdue tasks escalated',
+      label: 'Tasks escalated',
       entityKind: 'cases',
-      text: ({ assignmentNumber, question, subject, due, assignees, superiors }) => ({
+      text: ({ assignmentNumber, question, subject, due, overdue, assignees, superiors }) => ({
         subject: assignmentNumber,
-        body: `${question} of ${assignees} was due ${due} and is escalated to ${superiors}: ${subject}`,
+        body: `${question} of ${assignees} ${overdue ? 'was' : 'is'} due ${due} and is escalated to ${superiors}: ${subject}`,
       }),
       link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
       channels: BOTH,
@@ -277,15 +287,24 @@ const CASES = {
     },
   ),
   STAND_IN_NAMED: defineNotification(
-    z.object({ user: text, standIn: text, from: text, until: text.nullable(), ended: z.boolean() }),
+    z.object({
+      user: text,
+      standIn: text,
+      from: text,
+      until: text.nullable(),
+      ended: z.boolean(),
+      declined: z.boolean().default(false),
+    }),
     {
       label: 'Stand-ins',
       entityKind: 'users',
-      text: ({ user, standIn, from, until, ended }) => ({
-        subject: ended ? 'Delegation ended' : 'Stand-in named',
-        body: ended
-          ? `${standIn} no longer stands in for ${user}`
-          : `${standIn} stands in for ${user} from ${from}${until === null ? '' : ` until ${until}`} and answers open tasks`,
+      text: ({ user, standIn, from, until, ended, declined }) => ({
+        subject: declined ? 'Stand-in declined' : ended ? 'Delegation ended' : 'Stand-in named',
+        body: declined
+          ? `${standIn} declined to stand in for ${user}. Name somebody else`
+          : ended
+            ? `${standIn} no longer stands in for ${user}`
+            : `${standIn} stands in for ${user} from ${from}${until === null ? '' : ` until ${until}`} and answers open tasks`,
       }),
       link: () => '/my-task',
       channels: BOTH,
@@ -655,9 +674,9 @@ interface Warned {
 }
 const warningSubject = ({ number, time, gate, what }: Warned): string =>
   ({
-    gate: `A gate of ${number} closes at ${time}: ${gate}`,
-    window: `The window of ${number} ends at ${time}: hand it back or ask for more time`,
-    fireWatch: `The fire watch of ${number} is over: sign`,
+    gate: `${number}: a gate closes at ${time}: ${gate}`,
+    window: `${number}: the window ends at ${time}: hand it back or ask for more time`,
+    fireWatch: `${number}: the fire watch is over: sign`,
   })[what]
 
 const PERMITS = {
@@ -665,7 +684,7 @@ const PERMITS = {
     label: 'Work that was stopped',
     entityKind: 'permits',
     text: ({ number, title, place, reason }) => ({
-      subject: `Stop work: ${number}`,
+      subject: `${number}: stop work`,
       body: `${title}, ${place}. ${reason}`,
     }),
     link: (_, id) => permitAddress(id),
@@ -678,7 +697,7 @@ const PERMITS = {
     label: 'Permits that expired without hand back',
     entityKind: 'permits',
     text: ({ number, title, place }) => ({
-      subject: `Expired: ${number}`,
+      subject: `${number}: expired`,
       body: `${title}, ${place}. Work must not go on. Sign everybody off and hand the permit back`,
     }),
     link: (_, id) => permitAddress(id),
@@ -691,7 +710,7 @@ const PERMITS = {
     label: 'Fire seen after hot work',
     entityKind: 'permits',
     text: ({ number, title, place, reason }) => ({
-      subject: `Fire seen: ${number}`,
+      subject: `${number}: fire seen`,
       body: `${title}, ${place}. ${reason}. The fire watch begins anew`,
     }),
     link: (_, id) => permitAddress(id),

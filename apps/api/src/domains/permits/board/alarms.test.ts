@@ -91,7 +91,12 @@ describe('An alarm in an area', () => {
     const raised = (await raise(PEOPLE.holder, [outer?.id ?? 0])).body.data
     expect(previewed).toMatchObject({ permits: raised.suspended, people: raised.people })
     expect((await preview(PEOPLE.holder, [outer?.id ?? 0])).body.data.permits).toBe(0)
-    expect((await preview(PEOPLE.holder, [])).status).toBe(403)
+    const refused = await preview(PEOPLE.holder, [])
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'NOT_YOUR_ACT',
+      expect.stringContaining('the owner of every area can suspend all work there'),
+    ])
     expect((await preview(PEOPLE.safety, [999_999])).status).toBe(422)
     expect((await preview(PEOPLE.controlRoom, [])).status).toBe(200)
     await end(raised.alarmId)

@@ -8,6 +8,7 @@ import { useGo } from '../../../lib/navigation.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { DraftState, FormFoot } from '../../../ui/form/form-foot.tsx'
+import { SectionProgress } from '../../../ui/form/section-progress.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -15,7 +16,6 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { type AnswerForm, FormFields } from '../../forms/index.ts'
 import { TEXTS } from '../texts.ts'
 import { ReportAside } from './report-aside.tsx'
-import { ReportProgress } from './report-progress.tsx'
 import { ReportSent } from './report-sent.tsx'
 import type { ReportSource } from './report-source.ts'
 import { useReport } from './use-report.ts'
@@ -69,7 +69,13 @@ export function ReportForm({ source, notice }: ReportFormProps) {
   return (
     <Page>
       {stepwise ? (
-        <ReportProgress title={source.title} sections={sections} at={at} keptAt={draft.keptAt} onMove={move} />
+        <SectionProgress
+          title={source.title}
+          sections={sections}
+          at={at}
+          kept={draft.keptAt !== null && TEXTS.report.kept(dateTime(draft.keptAt).slice(-5))}
+          onMove={move}
+        />
       ) : (
         <PageHead
           title={source.title}
