@@ -60,7 +60,7 @@ test('what runs where is seen live, on the plot plan, and as it was before', asy
   await expect(bar).toBeVisible()
 })
 
-test('an alarm of the control room stops an area at once; the muster list names who was at work, and ends with it', async ({
+test('an alarm of the control room stops an area at once; every page of the site warns; the muster list names who was at work, and ends with it', async ({
   join,
   request,
 }) => {
@@ -74,6 +74,8 @@ test('an alarm of the control room stops an area at once; the muster list names 
   const holder = await join(holderId, { phone: true, at: permitAddress(id) })
   await expect(holder.locator('h1').getByText('Active')).toBeVisible()
 
+  // Whoever reads no permits is warned, too.
+  const doctor = await join('10000006', { at: '/home' })
   const control = await join(CONTROL_ROOM, { at: '/permit-board' })
   await button(control, 'Suspend all work').click()
   const dialog = control.getByRole('dialog')
@@ -92,7 +94,11 @@ test('an alarm of the control room stops an area at once; the muster list names 
   await button(dialog, 'Suspend all work').click()
   // The page of the holder follows by itself.
   await expect(holder.locator('h1').getByText('Suspended')).toBeVisible({ timeout: 6000 })
+  const warnings = [holder, doctor].map((each) => each.getByRole('main').getByRole('alert').filter({ hasText: reason }))
+  for (const warning of warnings) await expect(warning).toBeVisible()
+  await expect(doctor.getByText('Keep away until it has ended')).toBeVisible()
   await look(holder, 'alarm-390')
+  await look(doctor, 'alarm-doctor-1440')
   const strip = control.getByRole('alert').filter({ hasText: reason })
   await expect(strip).toContainText('people at the muster point')
   await look(control, 'alarm-1440')
@@ -105,6 +111,7 @@ test('an alarm of the control room stops an area at once; the muster list names 
   await button(strip, 'End alarm').click()
   await button(control.getByRole('dialog'), 'End alarm').click()
   await expect(strip).toBeHidden()
+  for (const warning of warnings) await expect(warning).toBeHidden()
   await endWork(request, id, holderId)
 })
 
