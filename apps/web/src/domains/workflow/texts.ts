@@ -336,6 +336,7 @@ export const TEXTS = {
     deleteText: 'The report and its photos are removed from this device. It was not sent.',
     keep: 'Keep it',
     files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+    noConnection: 'No connection',
     state: (online: boolean, count: number) => {
       const waiting = count === 0 ? [] : [count === 1 ? '1 report waits' : `${count} reports wait`]
       return `${[...(online ? [] : ['No connection']), ...waiting].join(', ')}. Open the outbox`

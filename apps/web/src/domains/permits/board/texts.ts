@@ -64,6 +64,8 @@ export const texts = {
   suspendIn: (place: string) => `Suspend all in ${place}`,
   wholeSite: (site: string) => `The whole site: ${site}`,
   muster: 'Muster list',
+  openBoard: 'Open board',
+  keepAway: 'Keep away until it has ended.',
   endAlarm: 'End alarm',
   endTitle: 'Do you want to end the alarm?',
   endConsequence: 'Its permits stay suspended. An issuer reinstates each of them.',

@@ -3,6 +3,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { boardSiteOf } from './addresses.ts'
 import { type WallHours, windowAround, windowAt } from './board-window.ts'
 
 /** Where no live event comes, the board reads itself anew. */
@@ -20,7 +21,7 @@ export function useBoard(hours: WallHours | null = null) {
   const chosen = instantIn(query.at)
   const past = chosen !== null && chosen < now ? chosen : null
   const at = past ?? now
-  const siteId = Number(query.site) || null
+  const siteId = boardSiteOf(query.site)
   const loaded = useLoad(
     board.read,
     {
