@@ -62,7 +62,7 @@ export const costlyForm = definition([
     ]),
   ]),
 ])
-export const costlyAnswers: Readonly<Record<string, object>> = {
+export const costlyAnswers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'a hundred rows of rules': { what: 1, one: 1, crew: many(100, (pay) => ({ pay })) },
   'rows in rows in rows': {
     what: 1,

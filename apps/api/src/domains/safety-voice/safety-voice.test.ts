@@ -175,11 +175,13 @@ describe('a safety voice', () => {
     await score(DEWI, number, { points: { ...points, hazard: 0 } })
     await settle()
     expect(await rowOf(number)).toMatchObject({ state: 'second' })
-    const [{ id = 0, version = 0 } = {}] = await run<{ id: number; version: number }>(
+    const [stored] = await run<{ id: number; version: number }>(
       kysely,
       sql`select id, version from cases where assignment_number = ${number}`,
     )
-    const undone = await (await person(SHE))(undo.status, { body: { id, version, reason: 'Wrong report' } })
+    const undone = await (await person(SHE))(undo.status, {
+      body: { id: stored?.id ?? 0, version: stored?.version ?? 0, reason: 'Wrong report' },
+    })
     expect(undone).toMatchObject({ status: 200, body: { data: { status: 'WAITING_APPROVAL' } } })
     await settle()
     const row = await rowOf(number)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FormDefinition, FormNode, Repeat } from './form.ts'
-import { formDefinition } from './form.ts'
+import { type FormDefinition, formDefinition } from './form.ts'
 import { checkDraft } from './records/check-draft.ts'
 
 const field = (id: string, more: object = {}) => ({
@@ -16,10 +15,10 @@ const definition = (nodes: object[]): FormDefinition =>
     sections: [{ type: 'section', id: 'main', title: 'Main', nodes: [field('what'), ...nodes] }],
     subjectFieldId: 'what',
   })
-const crew = (nodes: object[], max?: number): Partial<Repeat> => ({
+const crew = (nodes: object[], max?: number) => ({
   ...{ type: 'repeat', id: 'crew', title: 'Crew' },
   ...(max === undefined ? {} : { max }),
-  nodes: nodes as FormNode[],
+  nodes,
 })
 const problemsOf = (nodes: object[]) => checkDraft(definition(nodes)).problems.map(({ text }) => text)
 const count = (length: number, make: (index: number) => object) => Array.from({ length }, (_, index) => make(index))

@@ -63,7 +63,7 @@ export async function publishForm(
     const draft = await draftOf(tx, row.id)
     if (!draft) throw httpError('RULE', { message: 'There is no draft to publish. Change the form first' })
     const definition = await withAttributes(tx, companyId, formDraft.parse(draft.definition))
-    const isSame = checked?.definition === JSON.stringify(definition)
+    const isSame = checked !== null && checked.definition === JSON.stringify(definition)
     assertSensible(isSame ? checked.problems : await evaluateForm('problems', definition))
     const whole = formDefinition.parse(definition)
     assertSensible(await problemsElsewhere(tx, row.id, whole))

@@ -427,13 +427,3 @@ describe('a file that is no XLSForm is refused', () => {
     expect((await app.inject({ method: 'POST', url, headers, payload: body.payload })).statusCode).toBe(403)
   })
 })
-
-it('whose groups are nested without end is refused with words', async () => {
-  const deep = Array.from({ length: 900 }, (_, index) => ['begin_group', `g${index}`, `Group ${index}`])
-  const ends = deep.map(() => ['end_group', '', ''])
-  const survey = [['type', 'name', 'label'], ...deep, ['text', 'q', 'What?'], ...ends]
-  expect(await send(await xlsform(survey))).toMatchObject({
-    status: 422,
-    body: { message: 'Groups can be nested at most 6 levels deep' },
-  })
-})

@@ -1,6 +1,5 @@
 // A thread of its own: what a hostile file does to memory and time ends with it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { DRAFT_LIMITS } from '@selamat/contract/domains/forms/records/form-draft'
 import { entryText, ReadError, zipDirectory } from '../../../platform/import/zip-scan.ts'
 import { convert } from './convert.ts'
 import { type ImportOutcome, SHEETS, type SheetName, type SheetRow, type Workbook } from './read-workbook.ts'
@@ -71,22 +70,8 @@ async function read(bytes: Buffer): Promise<Workbook> {
       'The file has no sheet “survey”: choose an XLSForm, which has the sheets “survey” and “choices”',
     )
   }
-  assertShallow(rows.survey)
   const others = names.filter((sheet) => !isRead(sheet)).slice(0, 50)
   return { ...rows, others }
-}
-
-/** Far deeper than a form can be, so that whatever walks it by recursion comes to its end. */
-const DEEPEST = 40
-
-/** Throws ReadError where groups are nested without end. */
-function assertShallow(survey: readonly SheetRow[]): void {
-  let depth = 0
-  for (const { cells } of survey) {
-    if (cells.some((cell) => /^begin[\s_]+(group|repeat)/i.test(cell))) depth++
-    else if (cells.some((cell) => /^end[\s_]+(group|repeat)/i.test(cell))) depth--
-    if (depth > DEEPEST) throw new ReadError(`Groups can be nested at most ${DRAFT_LIMITS.depth} levels deep`)
-  }
 }
 
 const say = (outcome: ImportOutcome) => parentPort?.postMessage(outcome)
