@@ -1,6 +1,12 @@
 import { sweepFiles } from './domains/files/index.ts'
 import { reviewWhatIsDue } from './domains/hiradc/index.ts'
-import { cleanUpSessions, removeAbandoned, removeOldCodes, removeOldEmailChanges } from './domains/identity/index.ts'
+import {
+  cleanUpSessions,
+  forgetProofs,
+  removeAbandoned,
+  removeOldCodes,
+  removeOldEmailChanges,
+} from './domains/identity/index.ts'
 import { sendDigests, sendReminders } from './domains/notifications/index.ts'
 import { warnOfGates } from './domains/permits/index.ts'
 import { runRecurringFlows, runStandIns, runTaskTimers } from './domains/workflow/index.ts'

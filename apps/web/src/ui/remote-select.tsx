@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { type ChoiceSource, FIRST_CHOICES, useChoices, useChosen, useDebounced } from '../lib/choices.ts'
+import { type ChoiceSource, FIRST_CHOICES, offered, useChoices, useChosen, useDebounced } from '../lib/choices.ts'
 import type { ControlProps } from './form/field.tsx'
 import './remote-select.css'
 
@@ -62,7 +62,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
   }
   const found = useChoices(source, query, open && parentId !== null)
   const [chosen] = useChosen(source, value ? [value] : [])
-  const choices = found.data ?? []
+  const choices = offered(found)
   const known = chosen !== undefined && !choices.some((choice) => choice.value === chosen.value) && keyword === ''
   return (
     <Select

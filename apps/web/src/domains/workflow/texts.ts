@@ -129,14 +129,9 @@ export const TEXTS = {
   returnedBy: (name: string) => `${name} returned this for revision`,
   returnedTo: (by: string, name: string) => `${by} returned this to ${name} for revision`,
   rejectedBy: (name: string) => `Rejected by ${name}`,
-  response: 'Your answer',
   comment: 'Comment',
-  commentOnAnswer: 'Comment on your answer',
-  commentOptional: 'Comment, if you want to add one',
-  reason: 'Reason, so that the reporter knows what to do',
   giveReason: 'Please give the reason',
   notSent: (comment: string) => `Your comment was not sent: ${comment}`,
-  shortReturn: 'Return',
   closeTitle: (number: string) => `Do you want to close ${number}?`,
   closeConsequence: 'No more changes are possible. The reporter gets a notification.',
   closeVerb: 'Close report',
@@ -341,6 +336,7 @@ export const TEXTS = {
     deleteText: 'The report and its photos are removed from this device. It was not sent.',
     keep: 'Keep it',
     files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+    noConnection: 'No connection',
     state: (online: boolean, count: number) => {
       const waiting = count === 0 ? [] : [count === 1 ? '1 report waits' : `${count} reports wait`]
       return `${[...(online ? [] : ['No connection']), ...waiting].join(', ')}. Open the outbox`

@@ -180,6 +180,24 @@ describe('the rules of a form', () => {
     expect(check(form, { kind: 'other' }).errors).toEqual({ which: 'This field is required' })
   })
 
+  it('calculate what nobody can correct: it is rounded or left empty, and never keeps a report from being sent', () => {
+    const number = { number: { decimals: 1 } }
+    const form = compiled(
+      textField('a', { settings: { number: { decimals: 0 } } }),
+      textField('third', { settings: number, calculate: 'a / 3', required: true }),
+      textField('short', { settings: { max: 5 }, calculate: 'subject + subject', required: true }),
+      textField('after', { calculate: 'answered(short) ? "there" : "not there"' }),
+    )
+    expect(check(form, { subject: 'abc', a: 2 })).toEqual({
+      answers: { subject: 'abc', a: 2, third: 0.7, after: 'not there' },
+      errors: {},
+    })
+    expect(check(form, { subject: 'ab' })).toEqual({
+      answers: { subject: 'ab', short: 'abab', after: 'there' },
+      errors: {},
+    })
+  })
+
   it('calculate over the same row and over all rows, whatever was sent', () => {
     const form = compiled(
       textField('total', { calculate: 'lines.sum(line, double(line.cost))' }),

@@ -80,13 +80,23 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       (above === undefined || stateOf(pathOf(above, at.rows)).visible) &&
       (visibleIf === null || evaluateAt(visibleIf, at) === true)
     if (!visible) return put(at.path, { visible, value: undefined })
-    if (calculate !== null) return put(at.path, { visible, value: calculated(node, evaluateAt(calculate, at)) })
+    if (calculate !== null) return put(at.path, { visible, value: fitting(node, evaluateAt(calculate, at)) })
     const input = inputs.get(at.path)
     return put(at.path, { visible, value: node.type === 'repeat' ? Number(input ?? 0) : input })
   }
 
+  /** A result as an answer: nobody can correct it, so that what the field cannot hold is none. */
+  function fitting(node: CompiledNode['node'], result: unknown): unknown {
+    if (node.type !== 'field') return undefined
+    const value = calculatedAnswer(node, result)
+    if (isEmpty(value)) return undefined
+    // A number is shown as it is: its limits are for people.
+    if (typeof value === 'number' && node.kind === 'text-input' && node.settings.number) return value
+    return form.schemaOf(node, context).safeParse(value).success ? value : undefined
+  }
+
   function check(at: Instance): boolean {
-    const { node, requiredIf } = at.compiled
+    const { node, requiredIf, calculate } = at.compiled
     const { visible, value } = stateOf(at.path)
     clean.delete(at.path)
     if (!visible || node.type === 'section' || node.type === 'group') {
@@ -99,7 +109,8 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       if (count > 0) clean.set(at.path, count)
       return put(at.path, { error: rowsError(node, at.path, count) })
     }
-    const required = node.required || (requiredIf !== null && evaluateAt(requiredIf, at) === true)
+    const isAsked = calculate === null
+    const required = isAsked && (node.required || (requiredIf !== null && evaluateAt(requiredIf, at) === true))
     if (isEmpty(value)) return put(at.path, { required, error: required ? 'This field is required' : undefined })
     const checked = form.schemaOf(node, context).safeParse(value)
     if (!checked.success) {
@@ -189,9 +200,6 @@ function fieldsByRepeat(instances: readonly Instance[]): ReadonlyMap<string, rea
   }
   return found
 }
-
-const calculated = (node: CompiledNode['node'], result: unknown): unknown =>
-  node.type === 'field' ? calculatedAnswer(node, result) : result
 
 /** The row of a repeat in which a path is; -1 for a path elsewhere. */
 function rowOf(path: string, repeatPath: string): number {

@@ -9,6 +9,7 @@ import {
   open,
   part,
   recordOf,
+  toDo,
   type Verdict,
 } from './verdict.ts'
 
@@ -75,7 +76,7 @@ export const isolation: Judge = (facts) => {
   const unverified = isolations.filter(({ status }) => status !== 'VERIFIED')
   return unverified.length === 0
     ? open(`${count(isolations.length, 'point')} locked and verified`)
-    : closed(`Not verified: ${unverified.map(({ tag }) => tag).join(', ')}`, fix)
+    : toDo(`Not verified: ${unverified.map(({ tag }) => tag).join(', ')}`, fix)
 }
 
 /** No alarm covers the place. */

@@ -1,11 +1,7 @@
-import { actOf, type SignedBody, type SigningProof } from '@selamat/contract/domains/identity/signing'
 import { SIGNED_ACTIONS, type SignedAction } from '@selamat/contract/domains/permits/permit-words'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { useState } from 'react'
 import { z } from 'zod'
-import { newKey, seal } from '../../../../lib/crypto.ts'
-import { meta } from '../../../../lib/meta.ts'
-import { serverNow } from '../../../../lib/server-clock.ts'
+import { type Prove, proveWith } from '../../../../lib/prove.ts'
 import { session } from '../../../../lib/session.ts'
 import { asksForCode, CodeAgain, codeOf, PasswordAgain } from '../../../../ui/form/password-again.tsx'
 import type { Form } from '../../../../ui/form/use-form.ts'
@@ -19,9 +15,6 @@ interface Signature {
   readonly password: string
   readonly code: string
 }
-
-/** Seals the signature for one operation on a record as it was read; it can be used for nothing else, and once. */
-type Prove = (operation: { readonly path: string }, body: SignedBody) => Promise<string>
 
 interface SignDialogProps<Values extends Signature, Output extends Signature>
   extends Omit<ActionDialogProps<Values, Output>, 'send' | 'fields'> {
@@ -39,10 +32,7 @@ export function SignDialog<Values extends Signature, Output extends Signature>(p
   const signAndSend = async (value: Output) => {
     const { password, code } = value
     try {
-      return await send(value, (operation, body) => {
-        const once = { act: actOf(operation, body), madeAt: formatTimestamp(serverNow()), nonce: newKey() }
-        return seal({ password, ...codeOf(code), ...once } satisfies SigningProof, meta('selamat-key'))
-      })
+      return await send(value, proveWith(password, codeOf(code)))
     } catch (thrown) {
       if (asksForCode(thrown)) setAsksCode(true)
       throw thrown
