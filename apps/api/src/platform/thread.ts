@@ -46,10 +46,14 @@ export async function inThread<Message, Result>(thread: Thread<Message, Result>)
     if (result !== undefined) resolve(result)
   }
   signal?.addEventListener('abort', giveUp)
-  worker.on('message', (message: Message) => void hear(message).catch(reject))
+  let heard: Promise<unknown> = Promise.resolve()
+  worker.on('message', (message: Message) => {
+    heard = hear(message).catch(reject)
+  })
   // A thread that ran out of memory says so here.
   worker.on('error', () => resolve(tooLarge()))
-  worker.on('exit', () => reject(new Error(`${program} ended early`)))
+  // On a busy server its last message comes together with its end, and is taken first.
+  worker.on('exit', () => void heard.then(() => reject(new Error(`${program} ended early`))))
   try {
     return await promise
   } finally {

@@ -192,6 +192,13 @@ describe('the file', () => {
     expect((await rows(ADMIN, upload.bulkUploadId))[0]?.cells.fullName).toBe('Zoë; "the" Ö')
   })
 
+  it('says beside its result how the file was read, where that could be missed (USERS-46)', async () => {
+    const told = await uploaded(ADMIN, { name: 'sep.csv', bytes: `sep=;\r\n${csvOf([someone()], ';')}` })
+    expect([told.counts.NEW, told.fileNotes]).toEqual([1, ['The first line says that “;” separates the columns']])
+    const plain = await uploaded(ADMIN, { name: 'plain.csv', bytes: csvOf([someone()]) })
+    expect(plain.fileNotes).toEqual([])
+  })
+
   it('names missing, unknown and doubled headers, and is read again as they are matched by hand (USERS-46)', async () => {
     const one = someone()
     const lines = [Object.keys(one), Object.values(one)].map((line) => line.join(','))

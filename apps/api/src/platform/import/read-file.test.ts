@@ -93,6 +93,13 @@ describe('a file', () => {
     })
   })
 
+  it('is read to its end while the server is busy', async () => {
+    const reading = readFile({ ...request(Buffer.from('Other\nA\n')), format: 'csv' }, { keep })
+    // Its last message and its end wait for the server together.
+    for (const until = performance.now() + 2000; performance.now() < until; );
+    expect((await reading).kind).toBe('headers')
+  })
+
   it('is aborted when it takes too long or is cancelled', async () => {
     const slow = slowSheet('Name')
     expect(await readFile(request(slow), { keep, processorMs: 500 })).toEqual({ kind: 'problem', problem: TOO_LONG })

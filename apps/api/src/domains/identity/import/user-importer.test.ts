@@ -79,6 +79,22 @@ describe('a row by itself', () => {
     expect(right?.result).toBe('NEW')
   })
 
+  it('suggests no role that is mightier, the opposite, or beyond what the uploader can give', async () => {
+    const roles = ['Admin', 'Non-employee', 'super admin', 'Super-Admn', 'Company Admn', 'No-access']
+    const found = await notesOf(
+      ADMIN,
+      roles.map((Roles) => someone({ Roles })),
+    )
+    expect(found.map(({ notes }) => notes.roles?.suggestion)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'Company Admin',
+      'No Access',
+    ])
+  })
+
   it('names departments, sections, positions, sites, groups, roles and firms of the company, with what may be meant (USERS-44)', async () => {
     const [row] = await notesOf(ADMIN, [
       someone({
