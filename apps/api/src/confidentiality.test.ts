@@ -1,4 +1,5 @@
 import { audit } from '@selamat/contract/domains/audit/audit'
+import { expiry } from '@selamat/contract/domains/expiry/expiry'
 import { file } from '@selamat/contract/domains/files/file'
 import type { FieldData } from '@selamat/contract/domains/forms/form'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
@@ -144,6 +145,21 @@ type Made = Awaited<ReturnType<typeof makeCase>>
 const newest = Number((await pool.query('select coalesce(max(id), 0) as id from notifications')).rows[0].id)
 const made = new Map<CaseKind, Made>()
 for (const kind of CASE_KINDS) made.set(kind, await makeCase(kind))
+/** What somebody tries to make of the case: an action that its follow-up carries, with a word of its own. */
+const derivedWord = (kind: CaseKind) => `Okapi${CASE_KINDS.indexOf(kind)}`
+const OWNER = '10000005'
+const raising = new Map<CaseKind, number>()
+for (const { kind, number: assignmentNumber } of made.values()) {
+  const body = {
+    assignmentNumber,
+    text: `${derivedWord(kind)} of ${assignmentNumber}`,
+    severity: 'high',
+    dueDate: '2026-11-26',
+    owner: OWNER,
+  } as const
+  raising.set(kind, (await (await person(SUBMITTER))(myTask.raiseFollowUp, { body })).status)
+}
+await settle()
 const caseOf = (kind: CaseKind): Made => {
   const found = made.get(kind)
   if (!found) throw new Error(`no case of ${kind}`)
@@ -406,6 +422,43 @@ describe.each(CASE_KINDS)('a case of the kind %s', (kind) => {
       expected[reader.username] = channel.expect(kind, reader)
     }
     expect(observed).toEqual(expected)
+  })
+})
+
+/** Everything in which a record that was made of a case, or what it brought about, can show. */
+const DERIVED: Readonly<Record<string, (word: string, username: string) => Promise<string>>> = {
+  'the own lists': (word, username) => ownLists(username, { keyword: word }),
+  'its page': async (word, username) => {
+    const { rows } = await pool.query('select assignment_number as n from cases where subject like $1', [`%${word}%`])
+    return (
+      await Promise.all(rows.map(({ n }) => textOf(username, myTask.detail, { body: { assignmentNumber: n } })))
+    ).join()
+  },
+  search: (word, username) => textOf(username, recordSearch, { body: { keyword: word } }),
+  exports: async (_word, username) => exported.get(username) ?? '',
+  'tasks to reassign': (word, username) => textOf(username, reassign.list, { body: { keyword: word } }),
+  'answers to undo': (word, username) => textOf(username, undo.list, { body: { keyword: word } }),
+  bell: (_word, username) => textOf(username, notification.list, { body: { limit: 100 } }),
+  'live events': async (_word, username) => streams.get(username) ?? '',
+  mails: (_word, username) => textOf(username, mail.list, { body: {} }),
+  'audit log': (_word, username) => textOf(username, audit.list, { body: { limit: 1000 } }),
+  'expiry calendar': (word, username) => textOf(username, expiry.list, { body: { keyword: word } }),
+}
+
+describe.each(CASE_KINDS)('what is made of a case of the kind %s', (kind) => {
+  const { confidential } = caseKinds[kind]
+  it(`is ${confidential ? 'refused by the command, so that no channel shows it to anybody' : 'open like the case'}`, async () => {
+    const word = derivedWord(kind)
+    expect(raising.get(kind)).toBe(confidential ? 422 : 200)
+    const seen: string[] = []
+    for (const { username } of readers) {
+      // Its readers find it on the page of the case, too.
+      for (const [name, textIn] of Object.entries(DERIVED)) {
+        if ((await textIn(word, username)).includes(word)) seen.push(`${username} ${name}`)
+      }
+    }
+    if (confidential) expect(seen).toEqual([])
+    else expect(seen).toEqual(expect.arrayContaining([`${OWNER} the own lists`, `${OWNER} its page`, `${OWNER} bell`]))
   })
 })
 

@@ -101,7 +101,7 @@ import {
   startGateWatch,
   workTypeEvents,
 } from './domains/permits/index.ts'
-import { mountSafetyVoice, openScoring } from './domains/safety-voice/index.ts'
+import { mountSafetyVoice, openScoring, takeBackScores } from './domains/safety-voice/index.ts'
 import { mountSearch } from './domains/search/index.ts'
 import {
   type CaseKinds,
@@ -175,7 +175,11 @@ export const caseKinds: CaseKinds = {
   },
 }
 /** The context with the rules of the kinds of cases. */
-export const withCaseKinds = (context: AppContext): WorkflowContext => ({ ...context, caseKinds })
+export const withCaseKinds = (context: AppContext): WorkflowContext => ({
+  ...context,
+  caseKinds,
+  takeBack: [takeBackScores],
+})
 
 /** The check for opening a file, by the kind of its record. */
 const fileOwners: FileOwners = {

@@ -1607,6 +1607,7 @@ export interface Roles {
 }
 
 export interface SafetyVoiceScores {
+  attempt: Generated<number>;
   band: string;
   duplicateOf: string | null;
   feedback: string;
@@ -1620,6 +1621,7 @@ export interface SafetyVoiceScores {
 }
 
 export interface SafetyVoiceScorings {
+  attempt: Generated<number>;
   band: string | null;
   caseId: number;
   companyId: number;

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@selamat/contract/kit/errors'
+import { RuleBudgetError } from '@selamat/contract/kit/rule-budget'
 
 interface HttpErrorOptions {
   readonly message?: string
@@ -85,12 +86,26 @@ const isUnstorable = (error: Error) =>
   hasCode(error) &&
   (error.code === '22021' || error.code === '22P05' || (error.code === '22P02' && / type json/.test(error.message)))
 
+/** The disk of the database or of the files is full. */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const NO_ROOM = 'The server has no room left, so nothing was saved. Tell your administrator, then try again'
+
+/** A number that no column of its kind can hold. */
+const TOO_LARGE = '22003'
+
 /** What an error means to the caller: refusals as they are, a missing database or an overload as 503, the rest undefined. */
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (!(error instanceof Error)) return undefined
   const away = (hasCode(error) && AWAY.has(error.code)) || UNAVAILABLE_MESSAGES.test(error.message)
   if (away || isRetryable(error)) return httpError('UNAVAILABLE', { retryAfterSeconds: 2 })
+  if (hasCode(error) && FULL.has(error.code)) {
+    return httpError('UNAVAILABLE', { message: NO_ROOM, retryAfterSeconds: 60 })
+  }
+  if (error instanceof RuleBudgetError) return httpError('RULE', { message: error.message })
+  if (hasCode(error) && error.code === TOO_LARGE) {
+    return httpError('INVALID', { message: 'A number is larger than can be stored. Reload the page and try again' })
+  }
   if (isUnstorable(error)) return httpError('INVALID', { message: 'Remove characters that cannot be stored' })
   if (brokenConstraint(error, '23503') !== undefined && /^insert or update/.test(error.message))
     return httpError('INVALID', { message: 'Something you chose does not exist. Reload the page and choose again' })

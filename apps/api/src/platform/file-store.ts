@@ -25,14 +25,20 @@ export async function localFileStore(folder: string): Promise<FileStore> {
       const target = place(key)
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       const temporary = `${target}.part`
-      const handle = await open(temporary, 'wx', 0o600)
       try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
+        const handle = await open(temporary, 'wx', 0o600)
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(temporary, target)
+      } catch (error) {
+        // On a full disk the part of the file would keep the room that is missing.
+        await rm(temporary, { force: true })
+        throw error
       }
-      await rename(temporary, target)
       return key
     },
     read: (key) => createReadStream(place(key)),

@@ -12,6 +12,7 @@ import { loadKeys } from '../platform/keys.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { numbering } from '../platform/numbering.ts'
 import { RecordKinds } from '../platform/records/record-kinds.ts'
+import { inTurnOfStart } from '../platform/start-lock.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { openOrExplain } from './reach-database.ts'
 
@@ -58,11 +59,11 @@ async function createContext(
   config: Config,
   log: FastifyBaseLogger,
 ): Promise<OpenContext> {
-  await prepareDatabase(server, database, log)
-  const [keys, files] = await Promise.all([
-    loadKeys(database, config.appSecret),
-    localFileStore(path.join(config.dataDir, 'files')),
-  ])
+  const keys = await inTurnOfStart(database.pool, async () => {
+    await prepareDatabase(server, database, log)
+    return loadKeys(database, config.appSecret)
+  })
+  const files = await localFileStore(path.join(config.dataDir, 'files'))
   // Last, as nothing may fail after it: its connection would keep the process alive.
   const live = await listen(server.url, (error) => log.warn({ err: error }, 'live events wait for the database'))
   const context = {

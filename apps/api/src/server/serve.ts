@@ -7,6 +7,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { addressOf, type Config } from '../platform/config.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { startOutboxRelay } from '../platform/outbox-relay.ts'
+import { inTurnOfStart } from '../platform/start-lock.ts'
 import { announcement } from './announce.ts'
 import { closeServer } from './close-server.ts'
 import type { DatabaseServer } from './database-server.ts'
@@ -27,8 +28,10 @@ export interface RunningServer {
 export async function serve(server: DatabaseServer, config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
   const { context, close } = await openContext(server, config, log)
   try {
-    await loadDemoIfWanted(context, server.embedded)
-    const adminFile = await ensureAdministrator(context)
+    const adminFile = await inTurnOfStart(context.database.pool, async () => {
+      await loadDemoIfWanted(context, server.embedded)
+      return ensureAdministrator(context)
+    })
     const accounts = await demoAccountsIn(context.database)
     assertDemoNotExposed(config, accounts)
     const app = await buildApp(context, log, { demo: accounts.length > 0 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, endpoint, idParams, type Method } from './endpoint.ts'
 import { anyOf, type Direction, listQuery, option, optionsQuery } from './list-query.ts'
 import { type Action, type ItemKeys, may } from './permissions.ts'
-import { id, instant } from './text.ts'
+import { id, instant, rowVersion } from './text.ts'
 import { historyEntry, usage } from './traces.ts'
 
 export const VERBS = [
@@ -93,7 +93,7 @@ export function resource<
     create: endpoint({ ...perform('POST', '', `Create ${one}`, 'create'), creates: true, body: write, data: row }),
     update: endpoint({
       ...perform('POST', '/update', `Update ${one}`, 'update'),
-      body: write.extend({ id, version: z.int().min(1) }),
+      body: write.extend({ id, version: rowVersion }),
       data: row,
     }),
     duplicate: endpoint({

@@ -10,11 +10,15 @@ export interface RuleField {
   readonly label: string
   /** Of a field with choices: what can be answered. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** Of a text: its most letters. */
+  readonly longest?: number
 }
 
 /** A repeat as rules see it: a list of rows with fields of their own. */
 export interface RuleRows {
   readonly label: string
+  /** Its most rows. */
+  readonly most?: number
   readonly fields: RuleFields
 }
 

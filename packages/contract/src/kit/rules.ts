@@ -1,4 +1,6 @@
+import { budgetLeft, RuleBudgetError, spendBudget, WORK_PER_CHARACTER, WORK_PER_ROW_FIELD } from './rule-budget.ts'
 import { checkChoices } from './rule-choices.ts'
+import { ERROR_WORK, mostWork, SCANNED_PER_WORK, scannedIn, TEXT_PER_WORK } from './rule-cost.ts'
 import {
   exact,
   idOf,
@@ -14,7 +16,7 @@ import {
   type RuleRows,
   variable,
 } from './rule-language.ts'
-import { type Evaluate, type NamedField, type Names, type Node, namesIn } from './rule-names.ts'
+import { type Evaluate, isNode, type NamedField, type Names, type Node, namesIn } from './rule-names.ts'
 import { problemOf, RuleError, type RuleProblem, typeText } from './rule-problems.ts'
 import { isEmpty, MAX_RULE_LENGTH, type RuleType } from './rule-text.ts'
 
@@ -25,31 +27,33 @@ export type Read = (fieldId: string) => unknown
 export interface Rule {
   readonly references: readonly string[]
   readonly usesToday: boolean
-  /** The result; undefined where an answer that decides is missing. Never throws. */
+  /** The steps that one evaluation takes at most; 0 where the fields are not known. */
+  readonly mostWork: () => number
+  /** The result; undefined where an answer that decides is missing. Throws only RuleBudgetError, within a budget. */
   readonly evaluate: (read: Read, today?: string) => unknown
 }
 
-/** Steps of one evaluation: nodes, elements of lists, stretches of text; an error counts many. Together some milliseconds. */
-const MAX_WORK = 20_000
-const ERROR_WORK = 100
-const TEXT_PER_WORK = 64
+/** Steps of one rule: nodes, elements of lists, stretches of text; an error counts many. Together some milliseconds. */
+export const MAX_RULE_WORK = 20_000
 const ARITHMETIC = new Set(['+', '-', '*', '/', '%'])
 let work = 0
 
 /**
  * Reads a rule: checks it against the fields that it can see and the type that it must give. Without fields every name
- * is allowed, and its type is that of the answer. Never throws, whatever the text.
+ * is allowed, and its type is that of the answer. Throws only RuleBudgetError, within a budget; whatever the text.
  */
 export function parseRule(text: string, fields: RuleFields | null, expected: RuleType): Rule | RuleProblem {
   if (text.length > MAX_RULE_LENGTH) {
     return { message: `A rule has at most ${MAX_RULE_LENGTH} characters`, from: MAX_RULE_LENGTH, to: text.length }
   }
+  spendBudget(text.length * WORK_PER_CHARACTER)
   try {
     let language = languageOf([])
     let program = language.environment.parse(text)
     let names = namesIn(program.ast, fields)
     if (names.repeats.length > 0) {
       // Parsed again in a language that knows the rows of these repeats.
+      spendBudget(names.repeats.reduce((sum, repeat) => sum + repeat.fields.size, 0) * WORK_PER_ROW_FIELD)
       language = languageOf(names.repeats)
       program = language.environment.parse(text)
       names = namesIn(program.ast, fields)
@@ -62,11 +66,15 @@ export function parseRule(text: string, fields: RuleFields | null, expected: Rul
       const message = `The rule gives ${typeText(type)}, but ${typeText(expected)} is needed`
       return { message, from: 0, to: text.length }
     }
-    for (const node of names.nodes) meter(node, names)
+    const scanned = scannedIn(names)
+    for (const node of names.nodes) meter(node, names, scanned)
     const { references, usesToday } = names
+    const { ast } = program
+    const most = () => (fields === null || !isNode(ast) ? 0 : mostWork(ast, names))
     const evaluate: Rule['evaluate'] = (read, today) => run(() => program(valuesOf(variables, read)), expected, today)
-    return { references, usesToday, evaluate }
+    return { references, usesToday, mostWork: most, evaluate }
   } catch (thrown) {
+    if (thrown instanceof RuleBudgetError) throw thrown
     return problemOf(thrown, text)
   }
 }
@@ -99,7 +107,11 @@ function bind(fields: readonly NamedField[], { rows }: Language): Variable[] {
 
 function valuesOf(variables: readonly Variable[], read: Read): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const { id, field, name, rows } of variables) values[name] = answerValue(field, rows, read(id))
+  for (const { id, field, name, rows } of variables) {
+    const value = answerValue(field, rows, read(id))
+    if (rows && Array.isArray(value)) spend(value.length)
+    values[name] = value
+  }
   return values
 }
 
@@ -156,16 +168,23 @@ function looseValue(answer: unknown): unknown {
   return new Map(Object.entries(answer).map(([id, value]) => [nameOf(id), looseValue(value)]))
 }
 
-/** Evaluates within the limits; whatever goes wrong, the rule has no result. */
+/** Evaluates within the limits; whatever goes wrong, the rule has no result, unless the budget of all rules is used up. */
 function run(program: () => unknown, expected: RuleType, today: string | undefined): unknown {
-  work = MAX_WORK
+  const most = Math.min(MAX_RULE_WORK, budgetLeft() ?? MAX_RULE_WORK)
+  work = most
   moment.today = today
+  const value = attempt(program)
+  const isUsedUp = work < 0
+  spendBudget(isUsedUp && most === MAX_RULE_WORK ? MAX_RULE_WORK : most - work)
+  // answered() and the loops go on over what failed.
+  if (isUsedUp) return undefined
+  if (expected === 'bool') return typeof value === 'boolean' ? value : undefined
+  return typeof value === 'bigint' ? Number(value) : isEmpty(value) ? undefined : value
+}
+
+function attempt(program: () => unknown): unknown {
   try {
-    const value = program()
-    // answered() and the loops go on over what failed.
-    if (work < 0) return undefined
-    if (expected === 'bool') return typeof value === 'boolean' ? value : undefined
-    return typeof value === 'bigint' ? Number(value) : isEmpty(value) ? undefined : value
+    return program()
   } catch {
     return undefined
   }
@@ -177,12 +196,13 @@ function spend(amount: number): void {
 }
 
 /** Makes the evaluation of a node count, its numbers exact, and a name without an answer cheap to find out. */
-function meter(node: Node, { lists }: Names): void {
+function meter(node: Node, { lists }: Names, scanned: ReadonlySet<Node>): void {
   const target = node.meta.alternate ?? node
   if (target.meta.macro !== undefined) return
   const { evaluate } = target.meta
   const isName = node.op === 'id'
   const isArithmetic = ARITHMETIC.has(node.op)
+  const textPerWork = scanned.has(node) ? SCANNED_PER_WORK : TEXT_PER_WORK
   const metered: Evaluate = (evaluator, own, context) => {
     spend(1)
     if (isName && context.getValue(String(own.args)) === undefined) throw NO_RESULT
@@ -191,10 +211,11 @@ function meter(node: Node, { lists }: Names): void {
       value = evaluate(evaluator, own, context)
     } catch (thrown) {
       if (thrown !== NO_RESULT) spend(ERROR_WORK)
-      throw thrown
+      // What the nodes around it see is no error of their own.
+      throw NO_RESULT
     }
     if (Array.isArray(value)) spend(value.length)
-    else if (typeof value === 'string') spend(value.length / TEXT_PER_WORK)
+    else if (typeof value === 'string') spend(value.length / textPerWork)
     return isArithmetic && typeof value === 'number' ? exact(value) : value
   }
   target.setMeta('evaluate', lists.has(node) ? orEmptyList(metered) : metered)

@@ -37,6 +37,14 @@ export const optionalText = (max: number, example?: string) =>
     .nullish()
     .transform((value) => value ?? null)
 
+/** The largest number of PostgreSQL's `integer`. */
+const INT4 = 2_147_483_647
+
+/** The counter of a row that the caller has read; it grows by one with every change. */
+export const rowVersion = z.int().min(1).max(INT4)
+/** The same where nothing is stored yet. */
+export const storedVersion = z.int().min(0).max(INT4)
+
 /** An id of another record. */
 export const id = z.int('Choose one from the list').min(1, 'This field is required').max(Number.MAX_SAFE_INTEGER)
 export const optionalId = id.nullish().transform((value) => value ?? null)

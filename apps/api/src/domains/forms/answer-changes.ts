@@ -1,5 +1,5 @@
 import { flatten, instancesOf, rowsIn } from '@selamat/contract/domains/forms/answers'
-import { compileForm } from '@selamat/contract/domains/forms/compile-form'
+import { outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import {
   type AnswerChange,
   displayAnswer,
@@ -20,7 +20,7 @@ export async function answerChanges(
   definition: FormDefinition,
   revisions: readonly Answers[],
 ): Promise<AnswerChange[][]> {
-  const form = compileForm(definition)
+  const form = outlineOf(definition)
   const presented = await presentRevisions(db, companyId, form, revisions)
   const rows = revisions.map((answers) => rowsIn(flatten(form, answers).answers))
   return presented.slice(1).map((after, index) => {

@@ -1,4 +1,4 @@
-import { compileForm, FormDefinitionError } from '@selamat/contract/domains/forms/compile-form'
+import { FormDefinitionError, outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
 import type { formLifecycle } from '@selamat/contract/domains/forms/records/form-lifecycle'
 import type { StateOf } from '@selamat/contract/kit/lifecycle'
@@ -54,7 +54,7 @@ export async function formVersionOf(
 
 function usable(stored: FormDefinition): FormDefinition {
   try {
-    return compileForm(stored).definition
+    return outlineOf(stored).definition
   } catch (thrown) {
     if (thrown instanceof FormDefinitionError) throw httpError('RULE', { message: thrown.message })
     throw thrown

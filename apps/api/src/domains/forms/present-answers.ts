@@ -1,4 +1,4 @@
-import { type CompiledForm, compileForm } from '@selamat/contract/domains/forms/compile-form'
+import { type CompiledForm, outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDefinition, PresentedAnswer } from '@selamat/contract/domains/forms/form'
 import { displayOf, kinds, type Names } from '@selamat/contract/domains/forms/kinds'
 import type { Executor } from '../../platform/database.ts'
@@ -13,7 +13,7 @@ export async function presentAnswers(
   definition: FormDefinition,
   answers: Answers,
 ): Promise<PresentedAnswer[]> {
-  const [presented = []] = await presentRevisions(db, companyId, compileForm(definition), [answers])
+  const [presented = []] = await presentRevisions(db, companyId, outlineOf(definition), [answers])
   return presented
 }
 

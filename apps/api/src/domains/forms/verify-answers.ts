@@ -1,8 +1,7 @@
 import { flatten, nest } from '@selamat/contract/domains/forms/answers'
-import { type CompiledForm, compileForm } from '@selamat/contract/domains/forms/compile-form'
+import { type CompiledForm, outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import { displayAnswer, type FieldData, type FormDefinition } from '@selamat/contract/domains/forms/form'
 import { kinds } from '@selamat/contract/domains/forms/kinds'
-import { checkAnswers } from '@selamat/contract/domains/forms/run-form'
 import type { Executor } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import { hashPassword } from '../../platform/password-hash.ts'
@@ -10,6 +9,13 @@ import { type FileFacts, filesById, isImage } from '../files/index.ts'
 import { presentFields } from './present-answers.ts'
 import { equipmentOf, factsOf, masterKeysOf, type Place, peopleOf, placesOf } from './queries/referenced-records.ts'
 import { type AnsweredField, type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
+import { evaluateForm } from './rules/evaluate-form.ts'
+
+/** A report that an answer may name: its form, and why it cannot be named here. */
+export interface NamedReport {
+  readonly formId: number
+  readonly refusal: string | null
+}
 
 /** The submitter of the answers, and the records they can refer to. */
 export interface Writer {
@@ -17,8 +23,8 @@ export interface Writer {
   readonly userId: number
   /** The day of Jakarta as of which the server writes who the submitter is. */
   readonly today: string
-  /** The form of each report of these numbers that the submitter can read. */
-  readonly reports: (db: Executor, numbers: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Each report of these numbers that the submitter can read. */
+  readonly reports: (db: Executor, numbers: readonly string[]) => Promise<ReadonlyMap<string, NamedReport>>
   /** The record that may already own files of an earlier sending. */
   readonly owner?: { readonly kind: string; readonly id: number }
 }
@@ -35,9 +41,12 @@ export interface VerifiedAnswers {
   readonly fileIds: readonly number[]
 }
 
-/** Checks answers against a form, without the database. Throws 422 with the message of each wrong field by its path. */
-export function cleanAnswers(definition: FormDefinition, fieldData: FieldData, today: string): Answers {
-  const { answers, errors } = checkAnswers(compileForm(definition), fieldData, { today })
+/**
+ * Checks answers against a form, without the database. Throws 422 with the message of each wrong field by its path, and
+ * where the rules of the form need too much.
+ */
+export async function cleanAnswers(definition: FormDefinition, fieldData: FieldData, today: string): Promise<Answers> {
+  const { answers, errors } = await evaluateForm('check', definition, fieldData, today)
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   return answers
 }
@@ -49,7 +58,7 @@ export async function verifyAnswers(
   answers: Answers,
   writer: Writer,
 ): Promise<VerifiedAnswers> {
-  const form = compileForm(definition)
+  const form = outlineOf(definition)
   const fields = answeredFields(form, answers)
   const references = referencesIn(fields)
   const { companyId, reports } = writer
@@ -145,12 +154,14 @@ function wrongEquipment(
   return Object.fromEntries(wrong.map(({ path }) => [path, 'This equipment is not available. Choose another']))
 }
 
-function wrongReports({ reports }: AnswerReferences, readable: ReadonlyMap<string, number>): Errors {
-  const wrong = reports.filter(({ assignmentNumber, formId }) => {
+function wrongReports({ reports }: AnswerReferences, readable: ReadonlyMap<string, NamedReport>): Errors {
+  const wrong = reports.flatMap(({ path, assignmentNumber, formId }) => {
     const found = readable.get(assignmentNumber)
-    return found === undefined || (formId !== null && found !== formId)
+    const available = found !== undefined && (formId === null || found.formId === formId)
+    const message = available ? found.refusal : 'This report is not available. Choose another'
+    return message === null ? [] : [[path, message]]
   })
-  return Object.fromEntries(wrong.map(({ path }) => [path, 'This report is not available. Choose another']))
+  return Object.fromEntries(wrong)
 }
 
 function wrongFiles({ files }: AnswerReferences, known: ReadonlyMap<number, FileFacts>, writer: Writer): Errors {

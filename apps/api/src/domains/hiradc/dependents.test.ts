@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { assessing } from '../../../test/hiradcs.ts'
-import { caseKinds } from '../../domains.ts'
+import { withCaseKinds } from '../../domains.ts'
 import type { Actor } from '../../platform/access.ts'
 import { answerHiradc } from './commands/answer-hiradc.ts'
 import { moveHiradc } from './commands/move-hiradc.ts'
@@ -10,7 +10,7 @@ import type { HiradcPorts } from './ports.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { row, read, submit, answer, approved, userId, kysely } = await assessing(api)
-const context = { ...api.context, caseKinds }
+const context = withCaseKinds(api.context)
 const requestId = 'test'
 
 /** Records that stand on every assessment, so many of them live. */

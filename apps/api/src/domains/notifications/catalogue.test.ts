@@ -99,6 +99,7 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
     question: 'Supervisor review',
     subject: 'Oil leak',
     due: '2026-11-23 10:00',
+    overdue: true,
     assignees: 'Agus Setiawan',
     superiors: 'Bambang Hartono',
   },

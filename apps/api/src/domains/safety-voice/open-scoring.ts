@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../platform/database.ts'
+import type { UndoneAnswer } from '../workflow/index.ts'
 import { rubricOf } from './rubrics.ts'
 
 /** Whether a report is scored twice: the same for the same number, so that nobody can choose it. */
@@ -24,5 +25,16 @@ export async function openScoring(tx: Tx, caseId: number): Promise<void> {
     sql`insert into safety_voice_scorings (company_id, case_id, sampled)
       values (${found.companyId}, ${caseId}, ${inSample(found.assignmentNumber, rubric.secondScoringPercent)})
       on conflict (case_id) do nothing`,
+  )
+}
+
+/** Takes back what was scored where the answer that scored a report was undone: it stays, counts no more, and is given anew. */
+export async function takeBackScores(tx: Tx, { caseId, taskKind }: UndoneAnswer): Promise<void> {
+  if (taskKind !== 'safety-voice-score') return
+  await run(
+    tx,
+    sql`update safety_voice_scorings s set attempt = attempt + 1, rubric_version = null
+      where case_id = ${caseId} and scored_at is null
+        and exists (select from safety_voice_scores g where g.scoring_id = s.id and g.attempt = s.attempt)`,
   )
 }

@@ -3,6 +3,8 @@ import { DEFAULT_RUBRIC } from '@selamat/contract/domains/safety-voice/rubric'
 import { safetyVoiceScoring as scoring } from '@selamat/contract/domains/safety-voice/scoring'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
+import { undo } from '@selamat/contract/domains/workflow/undo'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'
@@ -166,6 +168,26 @@ describe('a safety voice', () => {
       status: 409,
       body: { message: expect.stringContaining('You have scored this report already') },
     })
+  })
+
+  it('is scored anew, by the same person too, after its score was undone; the undone one counts no more', async () => {
+    const number = await submit(true)
+    await score(DEWI, number, { points: { ...points, hazard: 0 } })
+    await settle()
+    expect(await rowOf(number)).toMatchObject({ state: 'second' })
+    const [{ id = 0, version = 0 } = {}] = await run<{ id: number; version: number }>(
+      kysely,
+      sql`select id, version from cases where assignment_number = ${number}`,
+    )
+    const undone = await (await person(SHE))(undo.status, { body: { id, version, reason: 'Wrong report' } })
+    expect(undone).toMatchObject({ status: 200, body: { data: { status: 'WAITING_APPROVAL' } } })
+    await settle()
+    const row = await rowOf(number)
+    expect(row).toMatchObject({ state: 'waiting', score: null })
+    expect((await readAs(DEWI, row?.id ?? 0)).body.data.scores).toEqual([])
+    expect(await score(DEWI, number)).toMatchObject({ status: 200, body: { data: { score: 85 } } })
+    expect((await score(SHE, number)).status).toBe(200)
+    expect(await rowOf(number)).toMatchObject({ state: 'scored', score: 85, agreement: 'same' })
   })
 
   it('is given one score where two save at the same time', async () => {

@@ -15,6 +15,7 @@ interface Scoring {
   readonly id: number
   readonly rubricVersion: number | null
   readonly sampled: boolean
+  readonly attempt: number
 }
 
 interface Earlier {
@@ -40,7 +41,7 @@ async function scoreIn(context: WorkflowContext, tx: Tx, { actor, body, requestI
   await openScoring(tx, found.id)
   const [scoring] = await run<Scoring>(
     tx,
-    sql`select id, rubric_version as "rubricVersion", sampled from safety_voice_scorings where case_id = ${found.id} for update`,
+    sql`select id, rubric_version as "rubricVersion", sampled, attempt from safety_voice_scorings where case_id = ${found.id} for update`,
   )
   if (!scoring) throw httpError('NOT_FOUND')
   const at = context.clock.now()
@@ -61,7 +62,8 @@ async function scoreIn(context: WorkflowContext, tx: Tx, { actor, body, requestI
   if (duplicateOf !== null) await assertEarlier(tx, found, duplicateOf)
   const earlier = await run<Earlier>(
     tx,
-    sql`select scorer_id as "scorerId", score from safety_voice_scores where scoring_id = ${scoring.id} order by round`,
+    sql`select scorer_id as "scorerId", score from safety_voice_scores
+      where scoring_id = ${scoring.id} and attempt = ${scoring.attempt} order by round`,
   )
   if (earlier.some(({ scorerId }) => scorerId === actor.userId)) {
     throw httpError('NOT_YOUR_ACT', {
@@ -83,8 +85,8 @@ async function scoreIn(context: WorkflowContext, tx: Tx, { actor, body, requestI
   const values = { points: JSON.stringify(points), reasons: JSON.stringify(body.reasons) }
   await run(
     tx,
-    sql`insert into safety_voice_scores (scoring_id, round, scorer_id, points, reasons, duplicate_of, feedback, score, band, scored_at)
-      values (${scoring.id}, ${earlier.length + 1}, ${actor.userId}, ${values.points}, ${values.reasons}, ${duplicateOf}, ${feedback},
+    sql`insert into safety_voice_scores (scoring_id, attempt, round, scorer_id, points, reasons, duplicate_of, feedback, score, band, scored_at)
+      values (${scoring.id}, ${scoring.attempt}, ${earlier.length + 1}, ${actor.userId}, ${values.points}, ${values.reasons}, ${duplicateOf}, ${feedback},
         ${own}, ${bandOf(rubric, own)}, ${at})`,
   )
   const all = [...earlier.map(({ score }) => score), own]

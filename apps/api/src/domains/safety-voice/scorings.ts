@@ -50,7 +50,7 @@ const ROW = sql`s.id, c.assignment_number as "assignmentNumber", c.subject, u.fu
   ${STATE} as state, s.score, s.band, s.distance, s.scored_at as "scoredAt", s.company_id as "companyId",
   s.rubric_version as "rubricVersion",
   case when s.scored_at is null then '{}' else array(select n.full_name from safety_voice_scores g join users n on n.id = g.scorer_id
-    where g.scoring_id = s.id order by g.round) end as scorers`
+    where g.scoring_id = s.id and g.attempt = s.attempt order by g.round) end as scorers`
 
 /** The scorings that somebody can see: those of the reports in the data scope. */
 const visible = (actor: Actor, now: Date): Fragment => inScope(actor, COLUMNS, formatDate(now))
@@ -83,7 +83,7 @@ function criteria(actor: Actor, { keyword, filter = {} }: Query, now: Date): Fra
     ...(scorerId
       ? [
           sql<boolean>`s.scored_at is not null and exists (select from safety_voice_scores g
-            where g.scoring_id = s.id and g.scorer_id = any(${scorerId}::bigint[]))`,
+            where g.scoring_id = s.id and g.attempt = s.attempt and g.scorer_id = any(${scorerId}::bigint[]))`,
         ]
       : []),
     ...day(submittedAt?.from, 0, sql`>=`),
@@ -118,7 +118,8 @@ export async function scoringOf(db: Executor, actor: Actor, id: number, now: Dat
     sql`select g.round, n.full_name as "scorerName", g.points, g.reasons, g.duplicate_of as "duplicateOf", g.feedback, g.score,
         g.band, g.scored_at as "scoredAt"
       from safety_voice_scores g join users n on n.id = g.scorer_id
-      where g.scoring_id = ${id} and (${row.scoredAt !== null} or g.scorer_id = ${actor.userId}) order by g.round`,
+      where g.scoring_id = ${id} and g.attempt = (select attempt from safety_voice_scorings where id = ${id})
+        and (${row.scoredAt !== null} or g.scorer_id = ${actor.userId}) order by g.round`,
   )
   const { rubric, version } = await rubricOf(db, row.companyId, row.rubricVersion)
   return {
@@ -141,7 +142,8 @@ export async function agreementOf(db: Executor, actor: Actor, now: Date): Promis
     db,
     sql`select a.full_name as first, b.full_name as second, json_agg(json_build_array(x.band, y.band)) as bands
       from safety_voice_scorings s join cases c on c.id = s.case_id
-      join safety_voice_scores x on x.scoring_id = s.id join safety_voice_scores y on y.scoring_id = s.id and y.scorer_id > x.scorer_id
+      join safety_voice_scores x on x.scoring_id = s.id and x.attempt = s.attempt
+        join safety_voice_scores y on y.scoring_id = s.id and y.attempt = s.attempt and y.scorer_id > x.scorer_id
       join users a on a.id = x.scorer_id join users b on b.id = y.scorer_id
       where s.scored_at is not null and ${visible(actor, now)}
       group by a.id, b.id order by count(*) desc, a.full_name, b.full_name limit 200`,

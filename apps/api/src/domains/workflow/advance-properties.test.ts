@@ -1,13 +1,16 @@
+import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import { checkFlow, type Finding } from '@selamat/contract/domains/workflow/check-flow'
 import {
   allEdgesOf,
   type FlowDefinition,
+  type FlowInput,
   type FlowNode,
+  flowDefinition,
   type TaskNode,
 } from '@selamat/contract/domains/workflow/flow-definition'
 import { describe, expect, it } from 'vitest'
 import { player, randomFlow, seeded } from '../../../test/random-flow.ts'
-import { advance } from './advance.ts'
+import { advance, type Step, statusAfter } from './advance.ts'
 
 const FLOWS = 120
 
@@ -96,6 +99,20 @@ describe('any flow that the check passes', () => {
     expect(walked).toBeGreaterThan(500)
   })
 
+  it('takes every answer at every step: none leads a case where its life cycle does not', () => {
+    let passed = 0
+    let given = 0
+    for (let seed = 1; seed <= 12_000; seed++) {
+      const random = seeded(seed)
+      const definition = random.below(20) === 0 ? rewired(randomFlow(random), random) : wildFlow(random)
+      if (definition.nodes.length > 30 || checkFlow(definition).length > 0) continue
+      passed++
+      for (const x of [0.1, 0.5, 0.9]) given += answerEverything(definition, { x }, 1 + random.below(2), `flow ${seed}`)
+    }
+    expect(passed).toBeGreaterThan(100)
+    expect(given).toBeGreaterThan(1000)
+  })
+
   it('does so too after edges were drawn elsewhere, as long as it still passes', () => {
     let passed = 0
     for (let seed = 1; seed <= 3000; seed++) {
@@ -108,6 +125,93 @@ describe('any flow that the check passes', () => {
     expect(passed).toBeGreaterThan(50)
   })
 })
+
+/** A small flow of any nodes and edges: most are nonsense, which the check tells. */
+function wildFlow(random: Random): FlowDefinition {
+  const size = 2 + random.below(5)
+  const ids = Array.from({ length: size }, (_, index) => `n${index}`)
+  const joins = ['j0', 'j1']
+  const targets = [...ids, ...joins, 'fix', 'closed', 'rejected', 'closed', 'rejected']
+  const any = () => targets[random.below(targets.length)] ?? 'closed'
+  const person = { assignee: [{ rule: 'superior' as const }], dueHours: 24 }
+  const nodes = ids.map((id): FlowInput['nodes'][number] => {
+    const kind = random.below(5)
+    if (kind === 0)
+      return {
+        type: 'decision',
+        id,
+        conditions: [{ when: `x > ${random.next().toFixed(9)}`, to: any() }],
+        otherwise: any(),
+      }
+    if (kind === 1) return { type: 'split', id, to: [any(), any()], join: joins[random.below(2)] ?? 'j0' }
+    const actions = (['approve', 'close', 'reject', 'return'] as const).filter(() => random.below(2) === 0)
+    const outcomes = (actions.length > 0 ? actions : (['approve'] as const)).map((action) => ({
+      action,
+      to: any(),
+      interrupts: random.below(3) === 0,
+    }))
+    return { type: 'task', id, label: id, ...person, completion: random.below(3) === 0 ? 'all' : 'any', outcomes }
+  })
+  const back = { action: 'resubmit' as const, to: any() }
+  const all: FlowInput['nodes'] = [
+    ...nodes,
+    ...joins.map((id) => ({ type: 'join' as const, id, to: any() })),
+    {
+      type: 'task',
+      id: 'fix',
+      label: 'Correct',
+      assignee: [{ rule: 'submitter' }],
+      dueHours: 1,
+      correction: true,
+      outcomes: [back],
+    },
+    { type: 'end', id: 'closed', status: 'finish' },
+    { type: 'end', id: 'rejected', status: 'REJECTED' },
+  ]
+  const parsed = flowDefinition.parse({ nodes: all })
+  const byId = new Map(parsed.nodes.map((node) => [node.id, node]))
+  const met = new Set(['n0'])
+  for (const id of met) for (const to of allEdgesOf(byId.get(id) ?? END)) met.add(to)
+  return { nodes: parsed.nodes.filter(({ id }) => met.has(id)) }
+}
+
+/** Gives every answer at every state that a case can come to; returns how many were given. */
+function answerEverything(definition: FlowDefinition, facts: Record<string, unknown>, people: number, what: string) {
+  const start = player(definition, facts, people)
+  const open: { readonly steps: readonly Step[]; readonly ids: number }[] = [{ steps: start.steps(), ids: 1000 }]
+  const seen = new Set<string>()
+  let given = 0
+  for (const { steps, ids } of open) {
+    for (const step of steps) {
+      const node = definition.nodes.find(({ id }) => id === step.node)
+      const task = step.state === 'open' ? step.tasks.find(({ outcome }) => outcome === null) : undefined
+      if (node?.type !== 'task' || !task) continue
+      for (const { action } of node.outcomes) {
+        const proposal = advance(definition, steps, { type: 'answer', taskId: task.id, action }, facts)
+        const status = statusAfter(definition, proposal)
+        const allowed: readonly string[] = caseLifecycle.actions[action].to
+        expect(allowed, `${what}: ${node.id} ${action}`).toContain(status)
+        given++
+        let id = ids
+        const next = proposal.steps.map((each) => {
+          const asked = definition.nodes.find((one) => one.id === each.node)
+          if (each.state !== 'open' || each.tasks.length > 0 || asked?.type !== 'task') return each
+          const count = asked.completion === 'any' ? 1 : people
+          return { ...each, tasks: Array.from({ length: count }, () => ({ id: ++id, outcome: null })) }
+        })
+        const key = JSON.stringify(
+          next
+            .filter(({ state }) => state === 'open')
+            .map(({ node: at, tasks }) => [at, tasks.map(({ outcome }) => outcome)]),
+        )
+        if (seen.has(key) || seen.size > 60) continue
+        seen.add(key)
+        open.push({ steps: next, ids: id })
+      }
+    }
+  }
+  return given
+}
 
 /** A flow with one defect: the node at which it must be found (null: none of one), or nothing where the flow has no place for it. */
 type Defect = (

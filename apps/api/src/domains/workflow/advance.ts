@@ -8,6 +8,7 @@ import {
   type TaskNode,
 } from '@selamat/contract/domains/workflow/flow-definition'
 import type { StateOf } from '@selamat/contract/kit/lifecycle'
+import { rulesBudget, withinBudget } from '@selamat/contract/kit/rule-budget'
 
 export type CaseStatus = StateOf<typeof caseLifecycle>
 
@@ -44,7 +45,7 @@ const MAX_ENTERED = 10_000
 
 /**
  * Where an event leads a case: the steps as they will be, and what must be done for it. Pure: no clock, no chance, no
- * database; one command writes what it proposes. Throws for an event that the steps do not allow.
+ * database; one command writes what it proposes. Throws for an event that the steps do not allow, and RuleBudgetError.
  */
 export function advance(definition: FlowDefinition, steps: readonly Step[], event: FlowEvent, facts: Facts): Proposal {
   const nodes = new Map(definition.nodes.map((node) => [node.id, node]))
@@ -56,7 +57,7 @@ export function advance(definition: FlowDefinition, steps: readonly Step[], even
   else if (event.type === 'move') interrupt(run, nodeOf(run, event.to).id)
   else if (event.type === 'stop') interrupt(run, null)
   else answer(run, event)
-  settle(run)
+  withinBudget(rulesBudget(), () => settle(run))
   return { steps: run.steps, effects: run.effects }
 }
 

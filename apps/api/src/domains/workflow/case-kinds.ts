@@ -1,9 +1,11 @@
 import type { CaseKind } from '@selamat/contract/domains/workflow/case'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
+import type { TaskKind } from '@selamat/contract/domains/workflow/flow-definition'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import type { ScopeColumns } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { AuditEntry } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
 
 /**
  * Where a case shows beside its own page. Search and exports read what the list shows; bell, live events and emails are
@@ -31,8 +33,16 @@ export interface CaseKindRule {
 /** The rule of every kind of case; filled in `domains.ts`. */
 export type CaseKinds = Readonly<Record<CaseKind, CaseKindRule>>
 
+/** An answer that was undone; the kind where it was given on a page of its own. */
+export interface UndoneAnswer {
+  readonly caseId: number
+  readonly taskKind: TaskKind | undefined
+}
+
 export interface WorkflowContext extends AppContext {
   readonly caseKinds: CaseKinds
+  /** What takes back what other domains keep of an answer, in the transaction that undoes it. */
+  readonly takeBack: readonly ((tx: Tx, undone: UndoneAnswer) => Promise<void>)[]
 }
 
 /** The kind of the cases that a flow starts. */

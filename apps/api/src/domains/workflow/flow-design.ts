@@ -48,8 +48,10 @@ export function mountFlowDesign(app: FastifyInstance, context: WorkflowContext, 
     const at = clock.now()
     const sample = sampleForm(definition, form)
     const today = formatDate(at)
-    const writer = { companyId, userId: actor.userId, today, reports: readableReports(context, actor) }
-    const verified = sample && (await verifyAnswers(db, sample, cleanAnswers(sample, fieldData, today), writer))
+    const reports = readableReports(context, actor, { confidential: true })
+    const writer = { companyId, userId: actor.userId, today, reports }
+    const clean = sample && (await cleanAnswers(sample, fieldData, today))
+    const verified = sample && clean && (await verifyAnswers(db, sample, clean, writer))
     const { answers, locationId, subLocationId, siteId } = verified ?? { ...NO_PLACE, answers: {} }
     const day = await organisationOfDay(db, submitterId, at)
     const place = { locationId, subLocationId, siteId: siteId ?? day.siteId }

@@ -60,3 +60,22 @@ export async function activeFlows(
     )
     .sort((a, b) => a.flowName.localeCompare(b.flowName))
 }
+
+/** Why no report can be started by a workflow and its form, for whoever filled the form in while it could. */
+export async function whyNotStartable(
+  db: Executor,
+  companyId: number,
+  { formFlowId, formId }: { readonly formFlowId?: number | undefined; readonly formId: number },
+): Promise<string> {
+  const found = await db
+    .selectFrom('formFlows as f')
+    .innerJoin('formFlowForms as ff', 'ff.formFlowId', 'f.id')
+    .select('f.flowName')
+    .where('f.companyId', '=', companyId)
+    .$if(formFlowId !== undefined, (query) => query.where('f.id', '=', formFlowId ?? 0))
+    .where('ff.formId', '=', formId)
+    .executeTakeFirst()
+  return found
+    ? `“${found.flowName}” takes no reports now: the workflow is not active. Ask an administrator to activate it, then send the report again`
+    : 'The workflow of this form is no longer there. Ask an administrator which one to use now'
+}

@@ -168,6 +168,47 @@ describe('a workflow that is marked for follow-up actions', async () => {
     expect((await raise('10000020', number)).status).toBe(404)
   })
 
+  it('is raised neither by hand nor by the deviations of a confidential report, and nothing of it leaves the report (TASKS-05)', async () => {
+    const flow = (type: string) =>
+      kysely
+        .updateTable('formFlows')
+        .set({ typeFlow: type })
+        .where('flowName', '=', 'Housekeeping inspection')
+        .execute()
+    await flow('Health')
+    const number = await inspect([{ ...CABLE, text: 'Okapi in the sick bay' }])
+    await flow('Safety')
+    expect(number).toMatch(/^MED/)
+    expect(await detailOf(number)).toMatchObject({ confidential: true, canRaiseFollowUp: false, followUps: [] })
+    const refused = await raise(BUDI, number, { text: 'Okapi in the sick bay' })
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'A confidential report has no follow-up actions: others could read them',
+    ])
+    await other.settle()
+    const { rows } = await other.context.database.pool.query(
+      `select 1 from cases where subject ilike '%okapi%' union all select 1 from notifications where params::text ilike '%okapi%'
+       union all select 1 from audit_events where after::text ilike '%okapi%' union all select 1 from case_follow_ups where text ilike '%okapi%'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('raises none itself, whatever workflow is marked by then', async () => {
+    const number = await inspect([CABLE])
+    const [{ assignmentNumber: cable } = { assignmentNumber: '' }] = (await detailOf(number)).followUps
+    const marked = (isFollowUpFlow: boolean) =>
+      kysely.updateTable('formFlows').set({ isFollowUpFlow }).where('flowName', '=', 'Follow-up action').execute()
+    expect((await raise(AGUS, cable)).body.message).toBe('A follow-up action has no follow-up actions of its own')
+    await marked(false)
+    const { canRaiseFollowUp } = await detailOf(cable, AGUS)
+    const again = await raise(AGUS, cable)
+    await marked(true)
+    expect([canRaiseFollowUp, again.body.message]).toEqual([
+      false,
+      'A follow-up action has no follow-up actions of its own',
+    ])
+  })
+
   it('is one workflow of the company, which an administrator names; without an active one nothing is raised', async () => {
     const flows = (await admin(formFlow.endpoints.list, { body: { limit: 50 } })).body.data
     const marked = flows.filter(({ isFollowUpFlow }) => isFollowUpFlow)

@@ -1,12 +1,14 @@
 import { type InboxState, inboxView, MOST_VIEWS } from '@selamat/contract/domains/workflow/inbox-view'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { now, perform, person, send, start } = await reporting(api)
+const { kysely } = api.context.database
 const [BUDI, AGUS, DEDI, SRI] = ['10000008', '10000005', '10000016', '10000007'] as const
 
 /** The task of a case as the inbox lists it. */
@@ -67,6 +69,28 @@ describe('approving several tasks at once (TASKS-22)', () => {
       { taskId: missing.taskId, failure: 'Not found' },
     ])
     expect((await approve(DEDI, [own])).body.data[0]?.failure).not.toBeNull()
+  })
+
+  it('goes on after a failure that nobody foresaw: every row has its result', async () => {
+    const tasks = [await taskOf(await send(BUDI)), await taskOf(await send(BUDI)), await taskOf(await send(BUDI))]
+    const broken = tasks[1]?.taskId ?? 0
+    // A fault of the database that no refusal explains.
+    await kysely.schema
+      .alterTable('case_events')
+      .addCheckConstraint('broken', sql`task_id is distinct from ${sql.lit(broken)} or action <> 'approve'`)
+      .execute()
+    const { status, body } = await approve(AGUS, tasks)
+    await kysely.schema.alterTable('case_events').dropConstraint('broken').execute()
+    expect(status).toBe(200)
+    expect(body.data).toEqual([
+      { taskId: tasks[0]?.taskId, failure: null },
+      {
+        taskId: broken,
+        failure: 'Something went wrong. Open the report and approve it there; if that fails too, tell an administrator',
+      },
+      { taskId: tasks[2]?.taskId, failure: null },
+    ])
+    expect((await approve(AGUS, tasks)).body.data.map(({ failure }) => failure)).toEqual([null, null, null])
   })
 
   it('leaves a step that ends otherwise to who opens the report', async () => {

@@ -42,7 +42,7 @@ import { recordPdf } from './record-pdf/record-pdf.ts'
 import { mountRecurrence } from './recurrence.ts'
 
 export { caseEvents } from './case-events.ts'
-export type { CaseKinds, WorkflowContext } from './case-kinds.ts'
+export type { CaseKinds, UndoneAnswer, WorkflowContext } from './case-kinds.ts'
 export { openCaseFile } from './case-readings.ts'
 export { answerTaskOfKind } from './commands/answer-task.ts'
 export { ensureFlow } from './commands/ensure-flow.ts'

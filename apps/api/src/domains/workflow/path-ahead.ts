@@ -1,5 +1,6 @@
 import { decide, type Facts } from '@selamat/contract/domains/workflow/decide'
 import type { FlowDefinition, FlowNode, TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
+import { rulesBudget, withinBudget } from '@selamat/contract/kit/rule-budget'
 
 /**
  * The tasks that follow some nodes when every task gets its first outcome, in the order in which they open; without facts
@@ -8,7 +9,9 @@ import type { FlowDefinition, FlowNode, TaskNode } from '@selamat/contract/domai
 export function pathAhead({ nodes }: FlowDefinition, from: readonly string[], facts: Facts | null): TaskNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const found = new Set(from)
-  for (const id of found) for (const to of nextOf(byId.get(id), facts)) found.add(to)
+  withinBudget(rulesBudget(), () => {
+    for (const id of found) for (const to of nextOf(byId.get(id), facts)) found.add(to)
+  })
   return [...found].flatMap((id) => {
     const node = byId.get(id)
     return node?.type === 'task' ? [node] : []

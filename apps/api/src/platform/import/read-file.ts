@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { inThread } from '../thread.ts'
 import type { HeaderMatch } from './headers.ts'
 import type { ImportRow } from './importer.ts'
 import type { ReadMessage, ReadRequest } from './read-worker.ts'
@@ -20,7 +20,6 @@ export type ReadOutcome =
 const MEMORY_MB = 160
 /** Processor time of the thread, so that a busy server refuses no honest file: one of 50,000 rows takes a few seconds. */
 const PROCESSOR_MS = 30_000
-const LOOK_MS = 250
 
 const TOO_LONG = 'The file takes too long to be read. Save it again as a plain sheet, or split it'
 
@@ -40,38 +39,20 @@ export async function readFile(
   request: ReadRequest,
   { keep, signal, processorMs = PROCESSOR_MS }: Reading,
 ): Promise<ReadOutcome> {
-  signal?.throwIfAborted()
-  const worker = new Worker(path.join(import.meta.dirname, 'read-worker.ts'), {
-    workerData: request,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
+  return inThread<ReadMessage, ReadOutcome>({
+    program: path.join(import.meta.dirname, 'read-worker.ts'),
+    data: request,
+    memoryMb: MEMORY_MB,
+    processorMs,
+    signal,
+    take: async (message, { reply }): Promise<ReadOutcome | undefined> => {
+      if (message.kind === 'end') return { ...message, kind: 'read' }
+      if (message.kind !== 'rows') return message
+      await keep(message.rows)
+      reply('kept')
+      return undefined
+    },
+    tooLong: () => ({ kind: 'problem', problem: TOO_LONG }),
+    tooLarge: () => ({ kind: 'problem', problem: 'The file needs too much memory to be read' }),
   })
-  const { promise, resolve, reject } = Promise.withResolvers<ReadOutcome>()
-  const look = async () => {
-    const { user, system } = await worker.cpuUsage()
-    if ((user + system) / 1000 > processorMs) resolve({ kind: 'problem', problem: TOO_LONG })
-  }
-  // A thread that has ended says so itself.
-  const watch = setInterval(() => look().catch(() => undefined), LOOK_MS)
-  const giveUp = () => reject(signal?.reason)
-  const takeRows = async (rows: readonly ImportRow[]) => {
-    await keep(rows)
-    worker.postMessage('kept')
-  }
-  signal?.addEventListener('abort', giveUp)
-  worker.on('message', (message: ReadMessage) => {
-    if (message.kind === 'rows') takeRows(message.rows).catch(reject)
-    else if (message.kind === 'end') resolve({ ...message, kind: 'read' })
-    else resolve(message)
-  })
-  // A thread that ran out of memory says so here.
-  worker.on('error', () => resolve({ kind: 'problem', problem: 'The file needs too much memory to be read' }))
-  worker.on('exit', () => reject(new Error('the reading of a file ended early')))
-  try {
-    return await promise
-  } finally {
-    clearInterval(watch)
-    signal?.removeEventListener('abort', giveUp)
-    await worker.terminate()
-  }
 }

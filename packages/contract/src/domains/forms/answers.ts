@@ -18,6 +18,8 @@ export interface Instance {
 }
 
 const MAX_ROWS = 100
+/** Of all repeats of a form together, those within rows counted in each row: what no person fills in. */
+const MOST_ROWS = 10_000
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -52,6 +54,7 @@ export const rowsIn =
 export function flatten({ definition }: CompiledForm, data: FieldData) {
   const answers: Record<string, unknown> = {}
   const errors: Record<string, string> = {}
+  let count = 0
   function take(nodes: Nodes, values: FieldData, prefix: string) {
     const unknownKeys = new Set(Object.keys(values))
     for (const node of leavesOf(nodes)) {
@@ -65,8 +68,9 @@ export function flatten({ definition }: CompiledForm, data: FieldData) {
     for (const key of unknownKeys) errors[prefix + key] = 'The form has no such field'
   }
   function takeRows({ nodes, max = MAX_ROWS }: Repeat, rows: readonly unknown[], path: string) {
-    if (rows.length > max) {
-      errors[path] = `At most ${max} rows`
+    count += rows.length
+    if (rows.length > max || count > MOST_ROWS) {
+      errors[path] = rows.length > max ? `At most ${max} rows` : 'These are more rows than a report can hold'
       return
     }
     answers[path] = rows.length

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { id, instant, text } from '../../kit/text.ts'
+import { id, instant, rowVersion, text } from '../../kit/text.ts'
 import { optionList } from './kinds/choice-kinds.ts'
 
 const MENU = 'submenu/List Form'
@@ -44,7 +44,7 @@ export const attribute = {
     path: '/attributes/update',
     summary: 'Update attribute',
     permission: may(MENU, 'update'),
-    body: z.strictObject({ id, version: z.int().min(1), ...written }),
+    body: z.strictObject({ id, version: rowVersion, ...written }),
     data: row,
   }),
 }

@@ -8,7 +8,7 @@ import { type Field, kinds, pointsOf, STORED } from './kinds.ts'
 import { runForm } from './run-form.ts'
 import { scoreOfRun } from './score-form.ts'
 
-interface InspectionOutcome {
+export interface InspectionOutcome {
   readonly result: 'PASSED' | 'FAILED'
   /** What decided, and what was found wrong. */
   readonly note: string

@@ -1,14 +1,20 @@
 import type { RuleField, RuleFields, RuleRows } from '../../kit/rule-language.ts'
-import { type FormDefinition, leavesOf, type Nodes } from './form.ts'
+import { type FormDefinition, leavesOf, type Nodes, type Repeat } from './form.ts'
 import { type Field, ruleTypeOf } from './kinds.ts'
 
 const fieldsIn = (nodes: Nodes): RuleFields =>
   new Map(
     leavesOf(nodes).flatMap((node): [string, RuleField | RuleRows][] => {
-      const visible = node.type === 'field' ? ruleField(node) : { label: node.title, fields: fieldsIn(node.nodes) }
+      const visible = node.type === 'field' ? ruleField(node) : rowsOf(node)
       return visible ? [[node.id, visible]] : []
     }),
   )
+
+const rowsOf = ({ title, max, nodes }: Repeat): RuleRows => ({
+  label: title,
+  fields: fieldsIn(nodes),
+  ...(max === undefined ? {} : { most: max }),
+})
 
 /** A field as rules see it; null for a kind that they do not. */
 function ruleField(field: Field): RuleField | null {
@@ -16,7 +22,8 @@ function ruleField(field: Field): RuleField | null {
   const type = ruleTypeOf(field)
   if (type === null) return null
   const own = { type, label }
-  return 'options' in settings ? { ...own, options: settings.options } : own
+  if ('options' in settings) return { ...own, options: settings.options }
+  return type === 'string' && 'max' in settings && settings.max !== undefined ? { ...own, longest: settings.max } : own
 }
 
 /** What rules outside every repeat can see, those of a flow among them. */

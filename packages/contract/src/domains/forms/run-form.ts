@@ -1,3 +1,4 @@
+import { spendBudget } from '../../kit/rule-budget.ts'
 import { isEmpty } from '../../kit/rule-text.ts'
 import type { Read, Rule } from '../../kit/rules.ts'
 import { type FlatAnswers, flatten, type Instance, instancesOf, nest, rowsIn } from './answers.ts'
@@ -24,6 +25,8 @@ export interface FormRun {
   readonly result: () => { readonly answers: FieldData; readonly errors: Readonly<Record<string, string>> }
 }
 
+/** Steps to check one node without its rules. */
+const WORK_PER_NODE = 10
 const ABSENT: NodeState = { visible: false, required: false, value: undefined, error: undefined }
 const pathOf = ({ node, repeats }: CompiledNode, rows: readonly number[]) =>
   repeats.map((repeat, index) => `${repeat}[${rows[index]}].`).join('') + node.id
@@ -43,6 +46,7 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
   const states = new Map<string, NodeState>()
   const clean = new Map<string, unknown>()
   const stateOf = (path: string) => states.get(path) ?? ABSENT
+  const fieldsIn = once(() => fieldsByRepeat(instances))
 
   /** Answers as a rule sees them that is in these rows. */
   const readIn =
@@ -133,15 +137,11 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
   ) {
     if (count < min) return min === 1 ? 'Add at least 1 row' : `Add at least ${min} rows`
     if (max !== undefined && count > max) return `At most ${max} rows`
-    const filled = new Set(instances.filter(isAnsweredField).map((one) => rowOf(one.path, path)))
+    const filled = new Set((fieldsIn().get(path) ?? []).filter(isAnswered).map((one) => rowOf(one.path, path)))
     const empty = Array.from({ length: count }, (_, row) => row).find((row) => !filled.has(row))
     return empty === undefined ? undefined : `Row ${empty + 1} is empty. Fill it in or remove it`
   }
-  const isAnsweredField = ({ compiled, path }: Instance) =>
-    compiled.node.type === 'field' &&
-    kinds[compiled.node.kind].source === 'person' &&
-    compiled.calculate === null &&
-    !isEmpty(stateOf(path).value)
+  const isAnswered = ({ path }: Instance) => !isEmpty(stateOf(path).value)
 
   function set(path: string, value: unknown): readonly string[] {
     const at = byPath.get(path)
@@ -157,6 +157,7 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
     return [...changed]
   }
 
+  spendBudget(instances.length * WORK_PER_NODE)
   for (const id of form.order) for (const one of byId.get(id) ?? []) evaluate(one)
   for (const one of instances) check(one)
   return {
@@ -173,6 +174,32 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       ),
     }),
   }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** The fields that people answer, by the path of each repeat around them. */
+function fieldsByRepeat(instances: readonly Instance[]): ReadonlyMap<string, readonly Instance[]> {
+  const found = new Map<string, Instance[]>()
+  for (const one of instances) {
+    const { node, repeats, calculate } = one.compiled
+    if (node.type !== 'field' || kinds[node.kind].source !== 'person' || calculate !== null) continue
+    let path = ''
+    for (const [depth, repeat] of repeats.entries()) {
+      path += repeat
+      const list = found.get(path)
+      if (list) list.push(one)
+      else found.set(path, [one])
+      path += `[${one.rows[depth]}].`
+    }
+  }
+  return found
 }
 
 /** The row of a repeat in which a path is; -1 for a path elsewhere. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, instant, optionalText } from '../../kit/text.ts'
+import { day, id, instant, optionalText, storedVersion } from '../../kit/text.ts'
 import { CONTROL_TYPES } from './control-type.ts'
 import { HAZARD_CATEGORIES } from './hazard-category.ts'
 import { LARGEST_MATRIX } from './risk-matrix.ts'
@@ -66,7 +66,7 @@ export type RowFields = z.output<typeof rowFields>
 /** A row to store: `version` is the one that the writer has read, 0 for a new row. */
 export const rowInput = rowFields.extend({
   key: rowKey,
-  version: z.int().min(0),
+  version: storedVersion,
   /** Where it stands: rows are in the order of their positions. */
   position: z.number().min(0).max(1e9),
 })

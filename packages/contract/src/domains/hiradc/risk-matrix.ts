@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
-import { instant, text } from '../../kit/text.ts'
+import { instant, storedVersion, text } from '../../kit/text.ts'
 import { HIRADC_ITEMS } from './items.ts'
 
 /** Sides of a matrix: as many levels of likelihood as of severity. */
@@ -174,7 +174,7 @@ export const riskMatrixSettings = {
     path: '/risk-matrix',
     summary: 'Publish a new version of the risk matrix; submitted assessments keep theirs',
     permission: may('submenu/SHE', 'update'),
-    body: z.strictObject({ matrix: riskMatrix, version: z.int().min(0) }),
+    body: z.strictObject({ matrix: riskMatrix, version: storedVersion }),
     data: stored,
     example: { body: { matrix: DEFAULT_MATRIX, version: 0 } },
   }),

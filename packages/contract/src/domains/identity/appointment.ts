@@ -3,7 +3,7 @@ import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { allowedAction } from '../../kit/lifecycle.ts'
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { day, id, optionalId, text } from '../../kit/text.ts'
+import { day, id, optionalId, rowVersion, text } from '../../kit/text.ts'
 import { APPOINTMENT_DECISIONS, appointmentLifecycle } from './appointment-lifecycle.ts'
 import { employeeId } from './password.ts'
 
@@ -96,7 +96,7 @@ export const appointment = {
     path: '/appointments/update',
     summary: 'Change an appointment',
     permission: may('submenu/User', 'update'),
-    body: written.extend({ id, version: z.int().min(1) }),
+    body: written.extend({ id, version: rowVersion }),
     data: appointmentRow,
   }),
   delete: endpoint({
@@ -127,7 +127,7 @@ export const appointment = {
     summary: 'Confirm an appointment that another administrator gave',
     permission: may('submenu/User', 'update'),
     params: idParams,
-    body: z.strictObject({ version: z.int().min(1) }),
+    body: z.strictObject({ version: rowVersion }),
     data: appointmentRow,
   }),
   decline: endpoint({
@@ -136,7 +136,7 @@ export const appointment = {
     summary: 'Decline an appointment that another administrator gave',
     permission: may('submenu/User', 'update'),
     params: idParams,
-    body: z.strictObject({ version: z.int().min(1), reason: text(500) }),
+    body: z.strictObject({ version: rowVersion, reason: text(500) }),
     data: appointmentRow,
   }),
 }

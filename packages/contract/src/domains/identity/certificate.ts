@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { anyOf, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { day, id, instant, optionalDay, optionalId, optionalText, text } from '../../kit/text.ts'
+import { day, id, instant, optionalDay, optionalId, optionalText, rowVersion, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 import { employeeId } from './password.ts'
 
@@ -101,7 +101,7 @@ export const certificate = {
     permission: may('submenu/User', 'update'),
     confidential: true,
     body: z
-      .strictObject({ ...fields, id, version: z.int().min(1) })
+      .strictObject({ ...fields, id, version: rowVersion })
       .refine(inOrder, notInOrder)
       .nullish(),
     data: certificateRow.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
-import { day, id } from '../../kit/text.ts'
+import { day, id, rowVersion } from '../../kit/text.ts'
 import { employeeId } from './password.ts'
 import { positionFields } from './user-fields.ts'
 
@@ -58,7 +58,7 @@ export const employment = {
     path: '/employments/update',
     summary: 'Correct a position of a user',
     permission: may('submenu/User', 'update'),
-    body: written.extend({ id, version: z.int().min(1) }),
+    body: written.extend({ id, version: rowVersion }),
     data: employmentRow,
   }),
   delete: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { day, id } from '../../kit/text.ts'
+import { day, id, rowVersion } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 import { envelope } from './auth.ts'
 import { userMenu } from './menu-preference.ts'
@@ -95,7 +95,7 @@ const measure = (most: number, message: string) =>
 
 /** The fields of the profile that users can change themselves (G-052). */
 export const profileUpdate = z.strictObject({
-  version: z.int().min(1),
+  version: rowVersion,
   nikPassport: optional(
     32,
     z.string().max(32, 'At most 32 digits').regex(/^\d+$/, 'Must be a positive integer number'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
-import { id, optionalId } from '../../kit/text.ts'
+import { id, optionalId, rowVersion } from '../../kit/text.ts'
 import { settingFields, settingVersion } from '../organisation/settings.ts'
 
 const MOST = 100
@@ -63,7 +63,7 @@ export const peopleSettings = {
     body: z.strictObject({
       groupId: optionalId,
       members: z
-        .array(z.strictObject({ id, version: z.int().min(1) }))
+        .array(z.strictObject({ id, version: rowVersion }))
         .min(1)
         .max(MOST),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, listQuery, lookUpQuery, option, optionsQuery } from '../../kit/list-query.ts'
 import { may, SCOPES } from '../../kit/permissions.ts'
-import { day, id, instant, optionalId } from '../../kit/text.ts'
+import { day, id, instant, optionalId, rowVersion } from '../../kit/text.ts'
 import { historyEntry, usage } from '../../kit/traces.ts'
 import { sessionUser } from './auth.ts'
 import { employeeId } from './password.ts'
@@ -70,7 +70,7 @@ export const userUpdate = z.strictObject({
   ...userChanges,
   username: userFields.username,
   validFrom: day.nullish(),
-  version: z.int().min(1),
+  version: rowVersion,
 })
 
 /** The temporary password and its end, returned once: a repeated request gets null, because it is not stored. */
@@ -165,7 +165,7 @@ export const user = {
     summary: 'Archive a user and hand the open tasks over',
     permission: may('submenu/User', 'delete'),
     params: usernameParams,
-    body: z.strictObject({ version: z.int().min(1), successor: employeeId.optional() }),
+    body: z.strictObject({ version: rowVersion, successor: employeeId.optional() }),
   }),
   /** Archives an active user as above, deletes an archived one permanently. */
   delete: endpoint({

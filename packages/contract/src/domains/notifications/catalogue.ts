@@ -19,6 +19,7 @@ const CONFIDENTIAL_CHANGES = {
   waiting: 'is still waiting for you',
   overdue: 'is overdue',
   escalated: 'is overdue and was escalated',
+  'escalated-early': 'was escalated before it is due',
   reopened: 'was reopened',
   closed: 'no longer needs an answer',
 } as const
@@ -233,7 +234,7 @@ const CASES = {
     z.object({
       assignmentNumber: text,
       category: text,
-      change: z.enum(['withdrawn', 'waiting', 'overdue', 'escalated', 'reopened', 'closed']),
+      change: z.enum(['withdrawn', 'waiting', 'overdue', 'escalated', 'escalated-early', 'reopened', 'closed']),
     }),
     {
       label: 'Changes of confidential tasks',
@@ -263,13 +264,22 @@ const CASES = {
     },
   ),
   TASK_ESCALATED: defineNotification(
-    z.object({ assignmentNumber: text, question: text, subject: text, due: text, assignees: text, superiors: text }),
+    z.object({
+      assignmentNumber: text,
+      question: text,
+      subject: text,
+      due: text,
+      // Notices of earlier releases are of tasks that were overdue.
+      overdue: z.boolean().default(true),
+      assignees: text,
+      superiors: text,
+    }),
     {
-      label: 'Overdue tasks escalated',
+      label: 'Tasks escalated',
       entityKind: 'cases',
-      text: ({ assignmentNumber, question, subject, due, assignees, superiors }) => ({
+      text: ({ assignmentNumber, question, subject, due, overdue, assignees, superiors }) => ({
         subject: assignmentNumber,
-        body: `${question} of ${assignees} was due ${due} and is escalated to ${superiors}: ${subject}`,
+        body: `${question} of ${assignees} ${overdue ? 'was' : 'is'} due ${due} and is escalated to ${superiors}: ${subject}`,
       }),
       link: ({ assignmentNumber }) => caseAddress(assignmentNumber),
       channels: BOTH,

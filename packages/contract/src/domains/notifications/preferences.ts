@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { storedVersion } from '../../kit/text.ts'
 import { NOTIFICATIONS, readNotificationKind } from './catalogue.ts'
 import { NOTIFICATION_CHANNELS } from './definition.ts'
 
@@ -52,7 +53,7 @@ export const notificationPreferences = {
     body: z.strictObject({
       choices: z.array(preferenceChoice).max(500),
       digestHour,
-      version: z.int().min(0),
+      version: storedVersion,
     }),
     example: { body: { choices: [{ kind: 'TASK_ASSIGNED', channel: 'email', on: false }], digestHour: 6, version: 0 } },
     data: preferences,

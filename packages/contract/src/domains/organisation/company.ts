@@ -4,7 +4,7 @@ import { allowedAction } from '../../kit/lifecycle.ts'
 import { anyOf } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { resource } from '../../kit/resource.ts'
-import { optionalText, text } from '../../kit/text.ts'
+import { optionalText, rowVersion, text } from '../../kit/text.ts'
 import { employeeId, newPassword } from '../identity/password.ts'
 import { companyLifecycle } from './company-lifecycle.ts'
 
@@ -111,7 +111,7 @@ const perform = (action: CompanyAction) =>
     summary: `${companyLifecycle.actions[action].label} company`,
     permission: may(MENU, 'update'),
     params: idParams,
-    body: z.strictObject({ version: z.int().min(1), reason: optionalText(500) }),
+    body: z.strictObject({ version: rowVersion, reason: optionalText(500) }),
     data: described.row,
   })
 

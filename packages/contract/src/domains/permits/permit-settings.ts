@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
-import { clockTime, instant, text } from '../../kit/text.ts'
+import { clockTime, instant, storedVersion, text } from '../../kit/text.ts'
 import { PERMIT, WORK_TYPES } from './items.ts'
 import { GASES, type Gas } from './permit-words.ts'
 
@@ -141,7 +141,7 @@ export const permitSettings = {
     summary: 'Change the settings of permits',
     example: EXAMPLE,
     permission: may(WORK_TYPES, 'update'),
-    body: permitSettingsWrite.extend({ version: z.int().min(0) }),
+    body: permitSettingsWrite.extend({ version: storedVersion }),
     data: permitSettingsWrite.extend({
       version: z.int(),
       updatedAt: instant.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { id, instant } from '../../kit/text.ts'
+import { id, instant, rowVersion, storedVersion } from '../../kit/text.ts'
 import { BANDS, type Criterion, rubric } from './rubric.ts'
 
 /** `second`: a first score is there, a second one is awaited; `closed`: the report ended without a score. */
@@ -148,7 +148,7 @@ export const safetyVoiceScoring = {
     path: '/safety-voice-scorings/rubric',
     summary: 'Publish a new version of the rubric; reports that have a score keep theirs',
     permission: may('menu/Safety Voice Scoring', 'update'),
-    body: z.strictObject({ rubric, version: z.int().min(0) }),
+    body: z.strictObject({ rubric, version: storedVersion }),
     data: rubricData,
   }),
   task: endpoint({
@@ -168,9 +168,9 @@ export const safetyVoiceScoring = {
       assignmentNumber,
       taskId: id,
       /** The version of the task that the caller has read. */
-      version: z.int().min(1),
+      version: rowVersion,
       /** The version of the rubric that the caller has read. */
-      rubricVersion: z.int().min(0),
+      rubricVersion: storedVersion,
     }),
     data: z.object({ assignmentNumber: z.string(), score: z.int(), band }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { MAX_OFFSET } from '../../kit/list-query.ts'
-import { id, instant, text } from '../../kit/text.ts'
+import { id, instant, rowVersion, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 
 /** What a file that was added to a case is. */
@@ -65,7 +65,7 @@ export const attachment = {
     ...each,
     path: '/attachment-details/update',
     summary: 'Rename a file of a case or change its kind: who added it, and who updates the cases of the whole company',
-    body: z.strictObject({ id, version: z.int().min(1), name: text(200), kind }),
+    body: z.strictObject({ id, version: rowVersion, name: text(200), kind }),
     data: attachmentDetail,
   }),
 }

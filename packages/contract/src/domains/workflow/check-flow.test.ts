@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RuleField, RuleFields } from '../../kit/rule-language.ts'
 import { checkFlow, type Finding } from './check-flow.ts'
 import { decide } from './decide.ts'
 import { type FlowInput, flowDefinition, flowDraft, linear } from './flow-definition.ts'
@@ -23,6 +24,9 @@ const decision = (id: string, to: string, otherwise: string): Node => ({
 const split = (id: string, to: string[], join: string): Node => ({ type: 'split', id, to, join })
 const join = (id: string, to: string): Node => ({ type: 'join', id, to })
 const end: Node = { type: 'end', id: 'closed', status: 'finish' }
+const rejected: Node = { type: 'end', id: 'no', status: 'REJECTED' }
+const correction = (to: string): Node =>
+  task('fix', to, { correction: true, assignee: [{ rule: 'submitter' }], outcomes: [{ action: 'resubmit', to }] })
 const messagesOf = (found: readonly Finding[]) => found.map(({ message }) => message)
 const errorsOf = (...nodes: Node[]) => messagesOf(checkFlow(flowDraft.parse({ nodes })))
 
@@ -128,6 +132,54 @@ describe('a flow that cannot run is refused in clear words', () => {
       'a return to a step that is no correction',
       [task('a', 'closed', { outcomes: [{ action: 'return', to: 'a' }] }), end],
       ['"a": "Return for revision" cannot lead to "a"'],
+    ],
+    [
+      'a rejection that several must choose',
+      [
+        task('a', 'closed', {
+          completion: 'all',
+          outcomes: [
+            { action: 'reject', to: 'no' },
+            { action: 'approve', to: 'closed' },
+          ],
+        }),
+        end,
+        rejected,
+      ],
+      ['"a": several must choose "Reject", but one is enough for it. Put another answer first'],
+    ],
+    [
+      'an approval that a decision turns into a rejection',
+      [task('a', 'd'), decision('d', 'no', 'closed'), end, rejected],
+      ['"a": "Approve" cannot lead to "d", after which the report is rejected'],
+    ],
+    [
+      'an approval that two decisions turn into a correction',
+      [task('a', 'd'), decision('d', 'e', 'closed'), decision('e', 'fix', 'closed'), correction('a'), end],
+      ['"a": "Approve" cannot lead to "d", after which the reporter corrects the report'],
+    ],
+    [
+      'approvals that a join turns into a rejection',
+      [split('s', ['a', 'b'], 'j'), task('a', 'j'), task('b', 'j'), join('j', 'no'), rejected],
+      [
+        '"a": "Approve" cannot lead to "All parallel steps answered", after which the report is rejected',
+        '"b": "Approve" cannot lead to "All parallel steps answered", after which the report is rejected',
+      ],
+    ],
+    [
+      'a resubmission that closes the report by a decision',
+      [
+        task('a', 'closed', {
+          outcomes: [
+            { action: 'return', to: 'fix' },
+            { action: 'approve', to: 'closed' },
+          ],
+        }),
+        correction('d'),
+        decision('d', 'closed', 'a'),
+        end,
+      ],
+      ['"fix": "Resubmit" cannot lead to "d", after which the report is closed'],
     ],
     [
       'a correction that cannot be resubmitted',
@@ -263,5 +315,53 @@ describe('the conditions of a decision', () => {
   ])('%s on %j is %s', (when, facts, expected) => {
     const node = { type: 'decision' as const, id: 'd', conditions: [{ when, to: 'yes' }], otherwise: 'no' }
     expect(decide(node, facts) === 'yes').toBe(expected)
+  })
+})
+
+describe('a workflow that could take too long', () => {
+  const decisions = (when: string) => [
+    task('a', 'd0'),
+    ...Array.from(
+      { length: 44 },
+      (_, index): Node => ({
+        type: 'decision',
+        id: `d${index}`,
+        conditions: Array.from({ length: 5 }, () => ({ when, to: 'closed' })),
+        otherwise: index === 43 ? 'closed' : `d${index + 1}`,
+      }),
+    ),
+    end,
+  ]
+  const rows: RuleFields = new Map([
+    ['crew', { label: 'Crew', fields: new Map<string, RuleField>([['pay', { type: 'double', label: 'Pay' }]]) }],
+  ])
+  const found = (nodes: Node[]) =>
+    messagesOf(checkFlow(flowDraft.parse({ nodes }), { fields: rows, people: new Set() }))
+
+  it('is refused where its conditions do together, each of them being quick', () => {
+    expect(found(decisions('crew.all(row, row.pay > 1)'))).toEqual([
+      'The conditions of the workflow can take too long together: allow fewer rows in the form, or ask less of them',
+    ])
+    expect(found(decisions('count(crew) > 1'))).toEqual([])
+  })
+
+  it('is refused where one condition does', () => {
+    const [first] = found(decisions('crew.all(a, crew.all(b, a.pay + b.pay > 1))'))
+    expect(first).toMatch(/^Condition 1 of .*: it can take too long once every row is filled in/)
+  })
+
+  it('is refused where its conditions are too long to be read, and where its branches are too many', () => {
+    expect(found(decisions(`count(crew) > ${'1'.repeat(1500)}`))).toEqual([
+      'The conditions of the workflow are too long together: use at most 25,000 characters',
+    ])
+    const all = Array.from({ length: 400 }, (_, index) => `t${index}`)
+    const woven = all.map((id, index) => decision(id, 'closed', all[index + 1] ?? 'closed'))
+    const splits = Array.from({ length: 250 }, (_, index) => [
+      split(`s${index}`, ['t0', 't1', 't2'], `j${index}`),
+      join(`j${index}`, `s${index + 1}`),
+    ]).flat()
+    expect(errorsOf(...splits, task('s250', 'closed'), ...woven, end)).toEqual([
+      'The workflow has too many branches to be checked: use fewer',
+    ])
   })
 })

@@ -1,8 +1,15 @@
+import {
+  MAX_FLOW_WORK,
+  RuleBudgetError,
+  rulesBudget,
+  spendBudget,
+  WORK_PER_CHARACTER,
+  withinBudget,
+} from '../../kit/rule-budget.ts'
 import type { RuleFields } from '../../kit/rule-language.ts'
-import { parseRule } from '../../kit/rules.ts'
+import { MAX_RULE_WORK, parseRule } from '../../kit/rules.ts'
 import { type FormDefinition, leavesOf } from '../forms/form.ts'
 import { ruleFields } from '../forms/rule-scopes.ts'
-import { caseLifecycle } from './case.ts'
 import {
   type AssigneeRule,
   allEdgesOf,
@@ -13,6 +20,7 @@ import {
   type TaskNode,
 } from './flow-definition.ts'
 import { labelOf, nodeTitle, ruleName } from './flow-text.ts'
+import { meaningOf, statesAfter } from './outcome-states.ts'
 
 type Nodes = ReadonlyMap<string, FlowNode>
 
@@ -49,15 +57,31 @@ export function checkFlow(flow: FlowDefinition, form: FlowForm | null = null): F
     ...duplicates(nodes),
     ...nodes.flatMap((node) => unfinished(node, byId)),
     ...nodes.flatMap((node) => (node.type === 'task' ? wrongAssignees(node, form) : [])),
-    ...outcomesOf(nodes, byId),
+    ...outcomesOf(nodes),
     ...wrongConditions(nodes, form),
   ]
   // What follows walks the edges, so they must exist.
   if (basic.length > 0) return basic
-  const walked = [...unreachable(nodes, byId), ...endless(nodes), ...spinning(nodes, byId), ...branches(nodes, byId)]
+  const walked = walk(nodes, byId)
   return walked.length > 0 || flowDefinition.safeParse(flow).success
     ? walked
     : [{ node: null, message: 'The workflow has more than it can have: shorten its texts and lists' }]
+}
+
+/** What walking the edges finds; no flow of people is as interwoven as to need more than the budget. */
+function walk(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
+  const all = () => {
+    const circles = spinning(nodes, byId)
+    const wrong = circles.length > 0 ? [] : wrongWays(nodes, byId)
+    if (wrong.length > 0) return wrong
+    return [...unreachable(nodes, byId), ...endless(nodes), ...circles, ...branches(nodes, byId)]
+  }
+  try {
+    return withinBudget(rulesBudget(MAX_FLOW_WORK), all)
+  } catch (thrown) {
+    if (!(thrown instanceof RuleBudgetError)) throw thrown
+    return [{ node: null, message: 'The workflow has too many branches to be checked: use fewer' }]
+  }
 }
 
 const at = ({ id }: Pick<FlowNode, 'id'>, message: string): Finding => ({ node: id, message })
@@ -133,8 +157,8 @@ function wrongAssignees(node: TaskNode, form: FlowForm | null): Finding[] {
   return found.map((message) => at(node, message))
 }
 
-/** Outcomes must lead where the life cycle of a case lets their action lead. */
-function outcomesOf(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
+/** Answers are offered once each, and a correction offers to resubmit. */
+function outcomesOf(nodes: readonly FlowNode[]): Finding[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'task') return []
     const actions = node.outcomes.map(({ action }) => action)
@@ -142,27 +166,50 @@ function outcomesOf(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
     if (node.outcomes.length > 0 && actions.includes('resubmit') !== node.correction) {
       found.push(`${quoted(node)} must be a correction if, and only if, it offers to resubmit`)
     }
-    for (const outcome of node.outcomes) {
-      const next = byId.get(outcome.to)
-      const states: readonly string[] =
-        outcome.action === 'close' ? ['finish'] : caseLifecycle.actions[outcome.action].to
-      const status =
-        next?.type === 'end' ? next.status : next?.type === 'task' && next.correction ? 'REVISION' : 'WAITING_APPROVAL'
-      if (next && !states.includes(status))
-        found.push(`${quoted(node)}: "${labelOf(outcome)}" cannot lead to ${quoted(next)}`)
-    }
+    const [first] = node.outcomes
+    if (node.completion !== 'any' && first && !meaningOf(first.action).includes('JOIN'))
+      found.push(
+        `${quoted(node)}: several must choose "${labelOf(first)}", but one is enough for it. Put another answer first`,
+      )
     return found.map((message) => at(node, message))
   })
 }
 
 /** The graph alone leads a case, so a condition cannot ask what day it is. */
 function wrongConditions(nodes: readonly FlowNode[], form: FlowForm | null): Finding[] {
+  const conditions = nodes.flatMap((node) => (node.type === 'decision' ? node.conditions.map(({ when }) => when) : []))
+  const reading = conditions.reduce((sum, when) => sum + when.length, 0) * WORK_PER_CHARACTER
+  if (reading > MAX_FLOW_WORK) {
+    const most = (MAX_FLOW_WORK / WORK_PER_CHARACTER).toLocaleString('en-US')
+    return [
+      { node: null, message: `The conditions of the workflow are too long together: use at most ${most} characters` },
+    ]
+  }
+  let work = reading
+  const found = conditionsOf(nodes, form, (most) => {
+    work += most
+  })
+  if (found.length > 0 || work <= MAX_FLOW_WORK) return found
+  const message =
+    'The conditions of the workflow can take too long together: allow fewer rows in the form, or ask less of them'
+  return [{ node: null, message }]
+}
+
+function conditionsOf(nodes: readonly FlowNode[], form: FlowForm | null, take: (work: number) => void): Finding[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'decision') return []
     return node.conditions.flatMap(({ when }, index) => {
       if (when === '') return []
       const rule = parseRule(when, form?.fields ?? null, 'bool')
-      const message = 'message' in rule ? rule.message : rule.usesToday && 'today() cannot be used in a flow'
+      const work = 'message' in rule ? 0 : rule.mostWork()
+      take(work)
+      const message =
+        'message' in rule
+          ? rule.message
+          : rule.usesToday
+            ? 'today() cannot be used in a flow'
+            : work > MAX_RULE_WORK &&
+              'it can take too long once every row is filled in. Allow fewer rows in the form, or use fewer loops inside one another'
       return message ? [at(node, `Condition ${index + 1} of ${quoted(node)}: ${message}`)] : []
     })
   })
@@ -171,7 +218,11 @@ function wrongConditions(nodes: readonly FlowNode[], form: FlowForm | null): Fin
 /** All nodes that edges lead to from some of them, those included. */
 function reach(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
   const found = new Set(from)
-  for (const id of found) for (const to of next(id)) found.add(to)
+  for (const id of found) {
+    const edges = next(id)
+    spendBudget(1 + edges.length)
+    for (const to of edges) found.add(to)
+  }
   return found
 }
 
@@ -188,7 +239,11 @@ function unreachable(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
 function endless(nodes: readonly FlowNode[]): Finding[] {
   const before = new Map<string, string[]>()
   for (const node of nodes) {
-    for (const to of allEdgesOf(node)) before.set(to, [...(before.get(to) ?? []), node.id])
+    for (const to of allEdgesOf(node)) {
+      const known = before.get(to)
+      if (known) known.push(node.id)
+      else before.set(to, [node.id])
+    }
   }
   const ends = nodes.filter(({ type }) => type === 'end').map(({ id }) => id)
   const finishing = reach(ends, (id) => before.get(id) ?? [])
@@ -198,10 +253,35 @@ function endless(nodes: readonly FlowNode[]): Finding[] {
 
 /** A cycle without a task would run for ever. */
 function spinning(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
+  const silent = nodes.filter(({ type }) => type !== 'task')
   const next = (id: string) => edgesOf(nodeOf(byId, id)).filter((to) => nodeOf(byId, to).type !== 'task')
-  return nodes
-    .filter(({ type, id }) => type !== 'task' && reach(next(id), next).has(id))
+  const circles = inCircles(new Map(silent.map(({ id }) => [id, next(id)])))
+  return silent
+    .filter(({ id }) => circles.has(id))
     .map((node) => at(node, `${quoted(node)} goes round in a circle without asking anybody`))
+}
+
+/** What is left after taking away, again and again, what leads to nothing and what nothing leads to: circles. */
+function inCircles(edges: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const left = new Set(edges.keys())
+  const back = new Map<string, string[]>([...edges.keys()].map((id) => [id, []]))
+  for (const [from, all] of edges) for (const to of all) back.get(to)?.push(from)
+  for (const [away, towards] of [
+    [edges, back],
+    [back, edges],
+  ] as const) {
+    const open = new Map([...left].map((id) => [id, (away.get(id) ?? []).filter((to) => left.has(to)).length]))
+    const free = [...left].filter((id) => open.get(id) === 0)
+    for (const id of free) {
+      left.delete(id)
+      for (const one of towards.get(id) ?? []) {
+        const count = (open.get(one) ?? 0) - 1
+        open.set(one, count)
+        if (count === 0) free.push(one)
+      }
+    }
+  }
+  return left
 }
 
 /** The nodes in the branches of a split, each with its branch. */
@@ -251,6 +331,30 @@ function branches(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
   }
   return [...new Map(found.map((one) => [`${one.node} ${one.message}`, one])).values()]
 }
+
+/** Outcomes must lead where the life cycle of a case lets their action lead, through every decision and join on the way. */
+function wrongWays(nodes: readonly FlowNode[], byId: Nodes): Finding[] {
+  const after = statesAfter(byId)
+  return nodes.flatMap((node) => {
+    if (node.type !== 'task') return []
+    return node.outcomes.flatMap((outcome) => {
+      const allowed = meaningOf(outcome.action)
+      const wrong = [...after(outcome.to)].find((state) => !allowed.includes(state))
+      if (wrong === undefined) return []
+      const next = nodeOf(byId, outcome.to)
+      const end = next.type === 'decision' || next.type === 'join' ? `, after which ${ENDINGS[wrong]}` : ''
+      return [at(node, `${quoted(node)}: "${labelOf(outcome)}" cannot lead to ${quoted(next)}${end}`)]
+    })
+  })
+}
+
+const ENDINGS = {
+  finish: 'the report is closed',
+  REJECTED: 'the report is rejected',
+  REVISION: 'the reporter corrects the report',
+  WAITING_APPROVAL: 'somebody is asked',
+  JOIN: 'others are still asked',
+} as const
 
 function nodeOf(byId: Nodes, id: string): FlowNode {
   const node = byId.get(id)

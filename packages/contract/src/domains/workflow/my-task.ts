@@ -10,7 +10,7 @@ import {
   PAGE_SIZE,
 } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { day, id, instant, optionalText, text } from '../../kit/text.ts'
+import { day, id, instant, optionalText, rowVersion, text } from '../../kit/text.ts'
 import { fieldData } from '../forms/form.ts'
 import { deviationEntry } from '../forms/kinds/safety-kinds.ts'
 import { CASE_ACTIONS, caseLifecycle, taskLifecycle } from './case.ts'
@@ -101,7 +101,7 @@ const answer = z.strictObject({
   assignmentNumber,
   taskId: id,
   /** The version of the task that the caller has read. */
-  version: z.int().min(1),
+  version: rowVersion,
   action: z.enum(CASE_ACTIONS),
   comment: optionalText(2000),
   /** The corrected answers of a resubmission, or those to the form of the step. */
@@ -109,7 +109,7 @@ const answer = z.strictObject({
 })
 export type TaskAnswer = z.output<typeof answer>
 
-const rejection = z.strictObject({ assignmentNumber, taskId: id, version: z.int().min(1), reason: optionalText(2000) })
+const rejection = z.strictObject({ assignmentNumber, taskId: id, version: rowVersion, reason: optionalText(2000) })
 
 /** The last version that a column can hold with one more after it. */
 const MOST_CHANGES = 2 ** 31 - 2
@@ -256,7 +256,7 @@ export const myTask = {
     body: z.strictObject({
       assignmentNumber,
       /** The version of the case that the caller has read. */
-      version: z.int().min(1),
+      version: rowVersion,
       reason: optionalText(2000),
     }),
     data: answered,
@@ -286,7 +286,7 @@ export const myTask = {
     body: z.strictObject({
       ...openTask,
       /** The version of the task that the caller has read. */
-      version: z.int().min(1),
+      version: rowVersion,
       userId: id,
       reason: optionalText(500),
     }),

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { allowedAction } from '../../kit/lifecycle.ts'
 import { anyOf, listQuery, option, optionsQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { id, optionalText } from '../../kit/text.ts'
+import { id, optionalText, rowVersion } from '../../kit/text.ts'
 import { TYPE_FLOWS } from './flow.ts'
 import { taskRow } from './my-task.ts'
 
@@ -34,7 +34,7 @@ const permission = may('menu/Reassign', 'read')
 const reassignment = z.strictObject({
   taskId: id,
   /** The version of the task that the caller has read. */
-  version: z.int().min(1),
+  version: rowVersion,
   /** Who gets the task. */
   assigneeId: id,
   reason: optionalText(500),

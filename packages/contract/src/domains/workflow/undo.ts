@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { allowedAction } from '../../kit/lifecycle.ts'
 import { anyOf, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
-import { id, instant, optionalText } from '../../kit/text.ts'
+import { id, instant, optionalText, rowVersion } from '../../kit/text.ts'
 import { caseLifecycle } from './case.ts'
 import { TYPE_FLOWS } from './flow.ts'
 
@@ -57,7 +57,7 @@ export const undo = {
     body: z.strictObject({
       id,
       /** The version of the report that the caller has read. */
-      version: z.int().min(1),
+      version: rowVersion,
       reason: optionalText(500),
     }),
     data: z.object({ assignmentNumber: z.string(), status: z.enum(caseLifecycle.states), version: z.int() }),

@@ -1,6 +1,5 @@
 import type { FormProblem } from '@selamat/contract/domains/forms/compile-form'
 import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
-import { checkDraft } from '@selamat/contract/domains/forms/records/check-draft'
 import { formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import type { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { RowOf } from '@selamat/contract/kit/resource'
@@ -8,6 +7,7 @@ import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
 import { withAttributes } from '../attributes.ts'
+import { evaluateForm } from '../rules/evaluate-form.ts'
 import { formMoves } from './form-moves.ts'
 import type { ProblemsElsewhere } from './versions.ts'
 
@@ -41,7 +41,7 @@ export async function publishForm(
       .executeTakeFirst()
     if (!draft) throw httpError('RULE', { message: 'There is no draft to publish. Change the form first' })
     const definition = await withAttributes(tx, companyId, formDraft.parse(draft.definition))
-    assertSensible(checkDraft(definition).problems)
+    assertSensible(await evaluateForm('problems', definition))
     const whole = formDefinition.parse(definition)
     assertSensible(await problemsElsewhere(tx, row.id, whole))
     const published = { publishedAt: at, publishedBy: by.actor.userId, definition: JSON.stringify(definition) }

@@ -1,7 +1,6 @@
 import type { FormProblem } from '@selamat/contract/domains/forms/compile-form'
 import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
 import { breakingChanges } from '@selamat/contract/domains/forms/records/breaking-changes'
-import { checkDraft } from '@selamat/contract/domains/forms/records/check-draft'
 import { compareForms } from '@selamat/contract/domains/forms/records/compare-forms'
 import { type FormDraft, formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import type { FormChange, formRecord } from '@selamat/contract/domains/forms/records/form-record'
@@ -9,6 +8,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
 import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import { evaluateForm } from '../rules/evaluate-form.ts'
 
 /** What a new version of a form lacks that others depend on, each with the node that it is about. */
 export type ProblemsElsewhere = (db: Executor, formId: number, definition: FormDefinition) => Promise<FormProblem[]>
@@ -56,7 +56,7 @@ export async function readContent(db: Executor, { formId, formVersionId }: BodyO
 /** What publishing the newest version of a form changes against the published one. */
 export async function changesOfDraft(db: Executor, formId: number, problemsElsewhere: ProblemsElsewhere) {
   const { definition, published } = await readContent(db, { formId })
-  const own = checkDraft(definition).problems
+  const own = await evaluateForm('problems', definition)
   const problems = own.length > 0 ? own : await problemsElsewhere(db, formId, formDefinition.parse(definition))
   if (published === null) return { problems: [...problems], changes: [], breaks: [] }
   return {

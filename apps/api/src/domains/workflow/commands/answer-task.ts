@@ -1,3 +1,4 @@
+import { type CaseAction, caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { Facts } from '@selamat/contract/domains/workflow/decide'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import {
@@ -13,7 +14,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { advance, statusAfter, taskNode } from '../advance.ts'
+import { advance, type CaseStatus, statusAfter, taskNode } from '../advance.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { caseMoves } from '../case-moves.ts'
 import { isForm, whyNotYours } from '../queries/actions.ts'
@@ -103,7 +104,7 @@ async function answerIn(
       reason: comment,
       reasonField,
       change: async () => {
-        const reports = readableReports(context, actor)
+        const reports = readableReports(context, actor, found.rule)
         const fills = fillsForm(node, action)
         if (fills) await keepStepForm(tx, { found, node, answer, userId: actor.userId, at, reports })
         const correction = fills ? null : await keepCorrection(tx, { actor, requestId }, found, answer, at, reports)
@@ -112,11 +113,21 @@ async function answerIn(
         const endedAt = proposal.effects.some(({ type }) => type === 'finish') ? at : null
         const ofRecord = { ...(subject !== undefined && { subject }), ...(facts && { facts: JSON.stringify(facts) }) }
         const set = { endedAt, ...correction?.set, ...ofRecord }
-        return { to: statusAfter(definition, proposal), set, proposal, correction }
+        return { to: leadingTo(action, statusAfter(definition, proposal)), set, proposal, correction }
       },
     },
   )
   return { caseId, assignmentNumber, status: moved.to, version: moved.version }
+}
+
+const ACTIONS: { readonly [A in CaseAction]: { readonly to: readonly CaseStatus[] } } = caseLifecycle.actions
+
+/** Throws 409 where a workflow, published before its answers were followed to their end, leads one where it must not go. */
+function leadingTo(action: CaseAction, status: CaseStatus): CaseStatus {
+  if (ACTIONS[action].to.includes(status)) return status
+  const message =
+    'The workflow leads this answer to an end that it cannot have. Ask an administrator to correct the workflow'
+  throw httpError('WRONG_STATE', { message })
 }
 
 /**

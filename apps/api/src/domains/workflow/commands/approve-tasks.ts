@@ -13,36 +13,48 @@ interface Approving {
 
 /**
  * Approves several tasks, one after the other and each in a transaction of its own: one that is refused says why and stops no
- * other. The comment is that of each. A task that the actor has approved already counts as approved, so that the call can be sent again.
- * Throws only what is no refusal.
+ * other, and neither does a failure that nobody foresaw: it is logged, and its row says so. The comment is that of each. A task
+ * that the actor has approved already counts as approved, so that the call can be sent again.
  */
 export async function approveTasks(context: WorkflowContext, approving: Approving): Promise<Approval[]> {
   const { actor, requestId, body } = approving
   const results: Approval[] = []
   for (const task of body.tasks) {
-    const answer = { ...task, action: 'approve', comment: body.comment } as const
-    const answering = { actor, requestId, answer, reasonField: 'comment', together: true }
-    const failure = await answerTask(context, answering).then(
-      () => null,
-      (error: unknown) => refusalOf(error),
-    )
-    const isDone = failure === null || (await hasApproved(context, actor, task))
-    results.push({ taskId: task.taskId, failure: isDone ? null : failure })
+    results.push({ taskId: task.taskId, failure: await approve(context, actor, requestId, task, body.comment) })
   }
   return results
 }
 
-function refusalOf(error: unknown): string {
-  const refusal = toHttpError(error)
-  if (!refusal) throw error
-  return refusal.message
+type Task = Approving['body']['tasks'][number]
+
+const UNFORESEEN =
+  'Something went wrong. Open the report and approve it there; if that fails too, tell an administrator'
+
+/** Approves one task; gives why it could not be, or null. Never throws. */
+async function approve(
+  context: WorkflowContext,
+  actor: Actor,
+  requestId: string,
+  task: Task,
+  comment: Approving['body']['comment'],
+): Promise<string | null> {
+  const answer = { ...task, action: 'approve', comment } as const
+  try {
+    await answerTask(context, { actor, requestId, answer, reasonField: 'comment', together: true })
+    return null
+  } catch (error) {
+    const refusal = toHttpError(error)
+    if (!refusal) context.log.error({ err: error, requestId, taskId: task.taskId }, 'a task was not approved')
+    const isDone = await hasApproved(context, actor, task).catch(() => false)
+    return isDone ? null : (refusal?.message ?? UNFORESEEN)
+  }
 }
 
 /** Whether the actor approved the task in the version that they had read. */
 async function hasApproved(
   { database }: WorkflowContext,
   { userId }: Actor,
-  { taskId, version }: Approving['body']['tasks'][number],
+  { taskId, version }: Task,
 ): Promise<boolean> {
   const approved = await database.kysely
     .selectFrom('tasks')

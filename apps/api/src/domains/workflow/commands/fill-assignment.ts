@@ -53,8 +53,8 @@ export async function fillAssignment(
         action: 'fill',
         at,
         change: async () => {
-          const clean = cleanAnswers(form.definition, body.fieldData, today)
-          const reports = readableReports(context, actor)
+          const clean = await cleanAnswers(form.definition, body.fieldData, today)
+          const reports = readableReports(context, actor, found.rule)
           const writer = { companyId, userId, today, reports, owner: { kind: CASE_FILES, id } }
           const { answers, fileIds, siteId, locationId, subLocationId } = await verifyAnswers(
             tx,

@@ -1,5 +1,4 @@
 import type { AnswerChange } from '@selamat/contract/domains/forms/form'
-import { inspectionOutcome } from '@selamat/contract/domains/forms/inspection'
 import type { InspectionRule } from '@selamat/contract/domains/master-data/equipment/equipment-plan'
 import type { TaskAnswer } from '@selamat/contract/domains/workflow/my-task'
 import { formatDate } from '@selamat/contract/kit/dates'
@@ -8,7 +7,7 @@ import { changes } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { attachFiles } from '../../files/index.ts'
-import { answerChanges, cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
+import { answerChanges, cleanAnswers, evaluateForm, formVersionOf, verifyAnswers } from '../../forms/index.ts'
 import { correctInspection } from '../../master-data/index.ts'
 import { answersOf } from '../queries/answers.ts'
 import type { readableReports } from '../queries/readable-reports.ts'
@@ -50,7 +49,7 @@ export async function keepCorrection(
   if (!fieldData) throw httpError('INVALID', { errors: { fieldData: 'This field is required' } })
   const { companyId, submitterId: userId, form, id, subject, rule } = found
   const { definition } = await formVersionOf(tx, { companyId, ...form })
-  const clean = cleanAnswers(definition, fieldData, formatDate(at))
+  const clean = await cleanAnswers(definition, fieldData, formatDate(at))
   const writer = { companyId, userId, today: formatDate(at), reports, owner: { kind: CASE_FILES, id } }
   const { answers, fileIds, siteId, subject: corrected, ...place } = await verifyAnswers(tx, definition, clean, writer)
   const revision = found.revision + 1
@@ -66,7 +65,7 @@ export async function keepCorrection(
     at,
   })
   await attachFiles(tx, { ids: fileIds, userId, ownerKind: CASE_FILES, ownerId: id })
-  const outcome = (inspected: InspectionRule) => inspectionOutcome(definition, answers, inspected)
+  const outcome = (inspected: InspectionRule) => evaluateForm('inspection', definition, answers, inspected)
   await correctInspection(tx, by, { caseId: id, outcome, at })
   const [changes = []] = await answerChanges(tx, companyId, definition, [before, answers])
   return {

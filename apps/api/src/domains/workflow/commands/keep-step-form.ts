@@ -37,7 +37,7 @@ export async function keepStepForm(tx: Tx, { found, node, answer, userId, at, re
   const { answers, fileIds } = await verifyAnswers(
     tx,
     definition,
-    cleanAnswers(definition, answer.fieldData, today),
+    await cleanAnswers(definition, answer.fieldData, today),
     writer,
   )
   const { last } = await tx

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { type FieldData, type FormDefinition, fieldData, formDefinition } from '@selamat/contract/domains/forms/form'
 import { survivalOf } from '@selamat/contract/domains/forms/records/answers-survive'
-import { scoreOf } from '@selamat/contract/domains/forms/score-form'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database.ts'
+import { evaluateForm } from '../../forms/index.ts'
 import { REPORT_NODE } from '../advance.ts'
 import { EVENT_LABELS } from './record-event.ts'
 
@@ -16,6 +17,11 @@ interface NewVersion {
   /** Who published it, and when. */
   readonly userId: number
   readonly at: Date
+}
+
+interface Moving {
+  readonly report: RunningReport
+  readonly answers: FieldData
 }
 
 interface RunningReport {
@@ -41,10 +47,13 @@ export async function migrateReports(tx: Tx, version: NewVersion): Promise<{ mov
     if (page.length === 0) return count
     last = page.at(-1)?.id ?? last
     await learnVersions(tx, survival, version, page)
-    const moving = page.flatMap((report) => {
+    const moving: Moving[] = []
+    for (const report of page) {
       const answers = fieldData.parse(report.answers)
-      return survival.get(report.formVersionId)?.(answers) ? [{ report, answers }] : []
-    })
+      if (survival.get(report.formVersionId)?.(answers)) moving.push({ report, answers })
+      // Requests come between.
+      await setImmediate()
+    }
     await move(tx, version, moving)
     count.moved += moving.length
     count.kept += page.length - moving.length
@@ -85,14 +94,19 @@ async function learnVersions(
 async function move(
   tx: Tx,
   { formVersionId, number, definition, userId, at }: NewVersion,
-  moving: readonly { readonly report: RunningReport; readonly answers: FieldData }[],
+  moving: readonly Moving[],
 ): Promise<void> {
   if (moving.length === 0) return
+  const scores = await evaluateForm(
+    'scores',
+    definition,
+    moving.map(({ answers }) => answers),
+  )
   await tx
     .insertInto('submissions')
     .values(
-      moving.map(({ report: { id, revision, submittedBy, reportedAt }, answers }) => {
-        const score = scoreOf(definition, answers)
+      moving.map(({ report: { id, revision, submittedBy, reportedAt }, answers }, index) => {
+        const score = scores[index]
         return {
           caseId: id,
           node: REPORT_NODE,

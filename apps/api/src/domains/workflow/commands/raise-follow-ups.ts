@@ -1,4 +1,3 @@
-import { deviationsOf } from '@selamat/contract/domains/forms/deviations'
 import { formDefinition } from '@selamat/contract/domains/forms/form'
 import { DEVIATION_KINDS } from '@selamat/contract/domains/forms/kinds'
 import { DUE_TOO_EARLY } from '@selamat/contract/domains/forms/kinds/safety-kinds'
@@ -11,9 +10,10 @@ import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
+import { evaluateForm } from '../../forms/index.ts'
 import { REPORT_NODE } from '../advance.ts'
 import { caseAudit, type WorkflowContext } from '../case-kinds.ts'
-import { type FollowUpFlow, followUpFlow } from '../queries/follow-ups.ts'
+import { type FollowUpFlow, raisable } from '../queries/follow-ups.ts'
 import { visibleCase } from '../queries/visible-case.ts'
 import { assignForms } from './assign-forms.ts'
 import { PREFIXES } from './submit-report.ts'
@@ -37,15 +37,14 @@ interface NewFollowUp {
   readonly ownerId: number
 }
 
-/** Raises a follow-up action by hand. Throws 404, 422 by field, and 422 RULE where the company has no workflow for it. */
+/** Raises a follow-up action by hand. Throws 404, 422 by field, and 422 RULE where the report can have none. */
 export async function raiseFollowUp(context: WorkflowContext, call: SignedCall<typeof myTask.raiseFollowUp>) {
   const { actor, body, requestId } = call
   const { kysely } = context.database
   const at = context.clock.now()
   const source = await visibleCase(context, kysely, actor, body.assignmentNumber)
-  const flow = await followUpFlow(context, kysely, source)
-  if (!flow)
-    throw httpError('RULE', { message: 'No workflow for follow-up actions is active. Tell your administrator' })
+  const flow = await raisable(context, kysely, source.id)
+  if ('refusal' in flow) throw httpError('RULE', { message: flow.refusal })
   const today = formatDate(at)
   if (body.dueDate < today) throw httpError('INVALID', { errors: { dueDate: DUE_TOO_EARLY } })
   const owner = await kysely
@@ -82,7 +81,7 @@ export async function raiseFollowUp(context: WorkflowContext, call: SignedCall<t
 
 /**
  * Raises a follow-up action for each deviation that an event's answers name for the first time, to the report or to the form
- * of a step; a company without the workflow raises none. Its owner is the person of the deviation, or who named it where that
+ * of a step; where none can be raised, nothing is. Its owner is the person of the deviation, or who named it where that
  * person has left since.
  */
 export const raiseFromDeviations = (context: WorkflowContext) => async (tx: Tx, eventId: number) => {
@@ -97,10 +96,10 @@ export const raiseFromDeviations = (context: WorkflowContext) => async (tx: Tx, 
     order by s.revision desc limit 1`.execute(tx)
   const [source] = rows
   if (!source) return
-  const flow = await followUpFlow(context, tx, source)
-  if (!flow) return
+  const flow = await raisable(context, tx, source.id)
+  if ('refusal' in flow) return
   const answers = z.record(z.string(), z.unknown()).parse(source.answers)
-  const found = deviationsOf(formDefinition.parse(source.definition), answers)
+  const found = await evaluateForm('deviations', formDefinition.parse(source.definition), answers)
   const owners = await activePeople(
     tx,
     source.companyId,
@@ -124,8 +123,8 @@ export const raiseFromDeviations = (context: WorkflowContext) => async (tx: Tx, 
 }
 
 /**
- * Raises follow-up actions about a case for the domain of its record; gives their cases in the same order, and none where the
- * company has no active workflow for them.
+ * Raises follow-up actions about a case for the domain of its record; gives their cases in the same order, and none where none
+ * can be raised.
  */
 export async function raiseFollowUps(
   context: WorkflowContext,
@@ -137,8 +136,8 @@ export async function raiseFollowUps(
     .select(['id', 'companyId', 'siteId', 'locationId', 'subLocationId'])
     .where('id', '=', sourceCaseId)
     .executeTakeFirstOrThrow()
-  const flow = await followUpFlow(context, tx, source)
-  return flow ? raise(context, tx, { flow, source, ...raising }) : []
+  const flow = await raisable(context, tx, sourceCaseId)
+  return 'refusal' in flow ? [] : raise(context, tx, { flow, source, ...raising })
 }
 
 async function activePeople(tx: Tx, companyId: number, usernames: readonly string[]): Promise<Map<string, number>> {

@@ -1,12 +1,11 @@
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
-import { inspectionOutcome } from '@selamat/contract/domains/forms/inspection'
 import { equipmentFieldOf } from '@selamat/contract/domains/forms/inspection-fields'
 import type { InspectionRule } from '@selamat/contract/domains/master-data/equipment/equipment-plan'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import type { Answers } from '../../forms/index.ts'
+import { type Answers, evaluateForm } from '../../forms/index.ts'
 import { inspectByForm } from '../../master-data/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 
@@ -42,6 +41,6 @@ export async function recordInspection(
   }
   const id = equipmentId ?? named
   if (typeof id !== 'number') return
-  const outcome = (rule: InspectionRule) => inspectionOutcome(definition, answers, rule)
+  const outcome = (rule: InspectionRule) => evaluateForm('inspection', definition, answers, rule)
   await inspectByForm(context, tx, by, id, { formId, caseId, outcome, required })
 }

@@ -147,11 +147,15 @@ async function escalate(tx: Tx, kinds: CaseKinds, tasks: readonly DueTask[], at:
       question,
       subject,
       due: momentOf(dueAt),
+      overdue: dueAt <= at,
       assignees: listNames(assignees),
       superiors,
     }
     const people = [...ids(assignees), ...ids(superiorsOf(task))]
-    return noticeOf(kinds, task, people, 'escalated', { kind: 'TASK_ESCALATED', params })
+    return noticeOf(kinds, task, people, dueAt <= at ? 'escalated' : 'escalated-early', {
+      kind: 'TASK_ESCALATED',
+      params,
+    })
   })
   await emitNotices(tx, notices, at)
   return [...rows.map(({ id }) => id), ...tasks.flatMap(({ assignees }) => ids(assignees))]

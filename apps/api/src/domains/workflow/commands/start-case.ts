@@ -64,6 +64,8 @@ export async function startCase(context: WorkflowContext, tx: Tx, start: CaseSta
   }
   const proposal = advance(definition, [], { type: 'start' }, facts)
   const status = statusAfter(definition, proposal)
+  // A workflow can decide everything by itself.
+  const ended = proposal.effects.some(({ type }) => type === 'finish')
   const { id: caseId } = await tx
     .insertInto('cases')
     .values({
@@ -78,6 +80,7 @@ export async function startCase(context: WorkflowContext, tx: Tx, start: CaseSta
       facts: JSON.stringify(keepAnswers ? {} : facts),
       status,
       submittedAt: at,
+      endedAt: ended ? at : null,
       updatedAt: at,
       updatedBy: submitterId,
     })

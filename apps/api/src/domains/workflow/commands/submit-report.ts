@@ -7,7 +7,7 @@ import { createOnce, firstAnswer } from '../../../platform/idempotency.ts'
 import { attachFiles } from '../../files/index.ts'
 import { cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
 import { KIND_OF_FLOW, type WorkflowContext } from '../case-kinds.ts'
-import { activeFlows } from '../flows.ts'
+import { activeFlows, whyNotStartable } from '../flows.ts'
 import { readableReports } from '../queries/readable-reports.ts'
 import { fillAssignment } from './fill-assignment.ts'
 import { CASE_FILES, keepAnswers } from './keep-answers.ts'
@@ -30,15 +30,15 @@ export async function submitReport(context: WorkflowContext, call: Call) {
   if (sent) return sent.answer
   const { kysely } = context.database
   const [flow] = await activeFlows(kysely, actor.companyId, { id: body.formFlowId, formId: body.formId })
-  if (!flow) throw httpError('NOT_FOUND')
+  if (!flow) throw httpError('NOT_FOUND', { message: await whyNotStartable(kysely, actor.companyId, body) })
   const { definition, formVersionId } = await formVersionOf(kysely, { companyId: actor.companyId, ...body })
-  const clean = cleanAnswers(definition, body.fieldData, formatDate(context.clock.now()))
+  const clean = await cleanAnswers(definition, body.fieldData, formatDate(context.clock.now()))
   // Taken outside the transaction: a number may be lost, never given twice, and nobody queues for the counter.
   const at = context.clock.now()
   const assignmentNumber = await context.numbering.next(actor.companyId, PREFIXES[flow.typeFlow], flow.code, at)
   return createOnce(context, report.submit, call, async (tx) => {
     const { companyId, userId: submitterId } = actor
-    const reports = readableReports(context, actor)
+    const reports = readableReports(context, actor, context.caseKinds[KIND_OF_FLOW[flow.typeFlow]])
     const writer = { companyId, userId: submitterId, today: formatDate(at), reports }
     const verified = await verifyAnswers(tx, definition, clean, writer)
     const { siteId, locationId, subLocationId, answers } = verified

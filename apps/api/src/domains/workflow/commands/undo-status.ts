@@ -138,6 +138,9 @@ export async function undoStatus(context: WorkflowContext, { actor, requestId, b
     const change = () => ({ set: { endedAt: null } })
     const request = { subject, version, action: 'undo', at, reason, change } as const
     const moved = await undoMoves.move(tx, { actor, requestId }, request)
+    const node = subject.definition.nodes.find((one) => one.id === subject.answer.node)
+    const taskKind = node?.type === 'task' ? node.kind : undefined
+    for (const takeBack of context.takeBack) await takeBack(tx, { caseId: id, taskKind })
     return { assignmentNumber: subject.assignmentNumber, status: moved.to, version: moved.version }
   })
 }

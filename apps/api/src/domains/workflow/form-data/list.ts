@@ -1,4 +1,4 @@
-import { compileForm } from '@selamat/contract/domains/forms/compile-form'
+import { outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDataQuery, FormDataRow } from '@selamat/contract/domains/workflow/form-data'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
@@ -89,7 +89,7 @@ export async function rowsOf(
   const byId = new Map(found.map((row) => [row.submissionId, row]))
   const ordered = ids.flatMap((id) => byId.get(id) ?? [])
   const answers = ordered.map((row) => readAnswers(row.answers))
-  const presented = await presentRevisions(db, companyId, compileForm(version.definition), answers)
+  const presented = await presentRevisions(db, companyId, outlineOf(version.definition), answers)
   return ordered.map(
     ({ submissionId: _id, locationName, subLocationName, status, submittedAt, points, mostPoints, ...row }, at) => ({
       ...row,

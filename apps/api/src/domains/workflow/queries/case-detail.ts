@@ -13,7 +13,7 @@ import { actionsFor, canWithdraw, isForm, takesApprovers } from './actions.ts'
 import { answersOf } from './answers.ts'
 import { standsInFor, submitterOf } from './case-people.ts'
 import { caseSteps } from './case-steps.ts'
-import { followUpFlow, followUpsOf, raisedFrom } from './follow-ups.ts'
+import { followUpsOf, raisable, raisedFrom } from './follow-ups.ts'
 import { formOfNode, stepFormsOf } from './step-forms.ts'
 import { stepsOf } from './steps.ts'
 import { timelineOf } from './timeline.ts'
@@ -86,7 +86,7 @@ export async function caseDetail(
     })),
     canFill: task !== null && isForm(task) && updating.length > 0,
     isFollowUp,
-    canRaiseFollowUp: !found.rule.confidential && !isFollowUp && (await followUpFlow(context, db, found)) !== undefined,
+    canRaiseFollowUp: !('refusal' in (await raisable(context, db, found.id))),
     followUps: await followUpsOf(db, found.id, today),
     raisedFrom: isFollowUp ? await raisedFrom(context, db, actor, found.id) : null,
     canWithdraw: canWithdraw(found, actor),

@@ -10,10 +10,11 @@ import type {
 import { completionText, labelOf, nodeTitle, ruleName } from '@selamat/contract/domains/workflow/flow-text'
 import type { DryStep } from '@selamat/contract/domains/workflow/form-flow'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { rulesBudget, withinBudget } from '@selamat/contract/kit/rule-budget'
 import { describeRule } from '@selamat/contract/kit/rule-description'
 import type { RuleFields } from '@selamat/contract/kit/rule-language'
 import type { Executor } from '../../../platform/database.ts'
-import { advance, type Proposal, type Step } from '../advance.ts'
+import { advance, type FlowEvent, type Proposal, type Step } from '../advance.ts'
 import { assigneesOf, type CaseOrigin, noEligibleUser, positionsOf } from '../relations.ts'
 
 interface DryRun {
@@ -48,6 +49,8 @@ export async function dryRun(db: Executor, { definition, fields, origin, answers
   let known: readonly Step[] = []
   let now = at.getTime()
   let taskId = 0
+  // One for the whole walk, however often it comes by a decision.
+  const budget = rulesBudget()
 
   async function take({ steps: next }: Proposal): Promise<void> {
     const entered = next.filter(({ id }) => id === undefined)
@@ -61,7 +64,8 @@ export async function dryRun(db: Executor, { definition, fields, origin, answers
       const id = known.length + entered.indexOf(step) + 1
       if (node.type !== 'task' || step.state !== 'open') {
         numbered.push({ ...step, id })
-        if (node.type !== 'task') steps.push(passed(node, step.iteration, { fields, answers }))
+        if (node.type !== 'task')
+          steps.push(withinBudget(budget, () => passed(node, step.iteration, { fields, answers })))
         continue
       }
       const question = await ask(db, node, { origin, answers, today: formatDate(new Date(now)) })
@@ -81,20 +85,21 @@ export async function dryRun(db: Executor, { definition, fields, origin, answers
     known = numbered
   }
 
-  await take(advance(definition, [], { type: 'start' }, answers))
+  const next = (event: FlowEvent) => withinBudget(budget, () => advance(definition, known, event, answers))
+  await take(next({ type: 'start' }))
   for (;;) {
     const waiting = open.filter(({ node, iteration }) =>
       known.some((step) => step.node === node.id && step.iteration === iteration && step.state === 'open'),
     )
-    const [next] = waiting.toSorted((one, other) => one.dueAt - other.dueAt)
-    if (next === undefined || steps.length >= MOST_STEPS) break
-    now = Math.max(now, next.dueAt)
-    const action = chosen(next.node, next.iteration, outcomes)
+    const [due] = waiting.toSorted((one, other) => one.dueAt - other.dueAt)
+    if (due === undefined || steps.length >= MOST_STEPS) break
+    now = Math.max(now, due.dueAt)
+    const action = chosen(due.node, due.iteration, outcomes)
     const task = known
-      .find((step) => step.node === next.node.id && step.iteration === next.iteration)
+      .find((step) => step.node === due.node.id && step.iteration === due.iteration)
       ?.tasks.find(({ outcome }) => outcome === null)
     if (action === null || task === undefined) break
-    await take(advance(definition, known, { type: 'answer', taskId: task.id, action }, answers))
+    await take(next({ type: 'answer', taskId: task.id, action }))
   }
   const last = steps.at(-1)
   const ended = last && byId.get(last.key)

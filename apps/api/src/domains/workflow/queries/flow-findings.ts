@@ -1,4 +1,4 @@
-import { compileForm, FormDefinitionError } from '@selamat/contract/domains/forms/compile-form'
+import { FormDefinitionError, outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
 import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
 import { checkFlow, flowForm } from '@selamat/contract/domains/workflow/check-flow'
@@ -61,7 +61,7 @@ function usable(stored: unknown): FormDefinition | null {
   const parsed = formDefinition.safeParse(stored)
   if (!parsed.success) return null
   try {
-    return compileForm(parsed.data).definition
+    return outlineOf(parsed.data).definition
   } catch (thrown) {
     if (thrown instanceof FormDefinitionError) return null
     throw thrown

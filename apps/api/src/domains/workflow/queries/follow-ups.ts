@@ -23,10 +23,39 @@ export interface FollowUpFlow {
 }
 
 /**
- * The workflow of a company's follow-up actions: the one that is marked so, else the one of FOLLOW_UP_FLOW_ID; undefined
- * where it is not active. Nothing of a health case is told elsewhere, so it is always one of safety.
+ * With which workflow follow-up actions of a case are raised, or why there are none. A follow-up action is read in the data
+ * scope of *My Task*, so a confidential case has none; neither has a follow-up action.
  */
-export async function followUpFlow(
+export async function raisable(
+  context: WorkflowContext,
+  db: Executor,
+  caseId: number,
+): Promise<FollowUpFlow | { readonly refusal: string }> {
+  const source = await db
+    .selectFrom('cases as c')
+    .leftJoin('caseFlows as cf', 'cf.caseId', 'c.id')
+    .leftJoin('formFlows as f', 'f.id', 'cf.formFlowId')
+    .select(['c.kind', 'c.companyId', 'f.id as flowId', 'f.isFollowUpFlow', 'f.subject'])
+    .select((select) =>
+      select
+        .exists(select.selectFrom('caseFollowUps as fu').select('fu.caseId').whereRef('fu.followUpId', '=', 'c.id'))
+        .as('wasRaised'),
+    )
+    .where('c.id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  if (context.caseKinds[known(CASE_KINDS, source.kind)].confidential) {
+    return { refusal: 'A confidential report has no follow-up actions: others could read them' }
+  }
+  const standsIn = source.subject === null && source.flowId === context.config.followUpFlowId
+  if (source.wasRaised || source.isFollowUpFlow || standsIn) {
+    return { refusal: 'A follow-up action has no follow-up actions of its own' }
+  }
+  const flow = await followUpFlow(context, db, source)
+  return flow ?? { refusal: 'No workflow for follow-up actions is active. Tell your administrator' }
+}
+
+/** The workflow of a company's follow-up actions: the one that is marked so, else the one of FOLLOW_UP_FLOW_ID, if it is active. */
+async function followUpFlow(
   { config }: WorkflowContext,
   db: Executor,
   { companyId }: { readonly companyId: number },
@@ -68,7 +97,10 @@ export async function followUpsOf(db: Executor, caseId: number, today: string): 
   }))
 }
 
-/** What a follow-up action is about; null for another report. */
+/** The kinds of cases that may be named elsewhere. */
+const openKinds = ({ caseKinds }: WorkflowContext) => CASE_KINDS.filter((kind) => !caseKinds[kind].confidential)
+
+/** What a follow-up action is about; null for another report, and where an old one is about a confidential case. */
 export async function raisedFrom(
   context: WorkflowContext,
   db: Executor,
@@ -84,7 +116,8 @@ export async function raisedFrom(
     canOpen: boolean
   }>`
     select c.assignment_number, c.subject, c.kind, fu.severity, ${canRead(reader)} as can_open
-    from case_follow_ups fu join cases c on c.id = fu.case_id where fu.follow_up_id = ${caseId}`.execute(db)
+    from case_follow_ups fu join cases c on c.id = fu.case_id
+    where fu.follow_up_id = ${caseId} and c.kind = any(${openKinds(context)})`.execute(db)
   const [row] = rows
   if (!row) return null
   const { canOpen, kind, severity, ...about } = row

@@ -5,9 +5,11 @@ import type { OptionsQuery } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
+import type { NamedReport } from '../../forms/index.ts'
 import { REPORT_NODE } from '../advance.ts'
-import type { WorkflowContext } from '../case-kinds.ts'
+import type { CaseKindRule, WorkflowContext } from '../case-kinds.ts'
 import { canRead } from '../relations.ts'
+import { known } from './case-steps.ts'
 import { caseReader } from './visible-case.ts'
 
 /** The reports of the own company that somebody can refer to: those that they read, of confidential kinds only their own. */
@@ -21,14 +23,23 @@ async function ownReports(context: WorkflowContext, db: Executor, actor: Actor, 
       and (c.kind = any(${open}) or c.submitter_id = ${actor.userId})`
 }
 
-/** By its number the form of each of these reports that the actor can read. */
+/**
+ * By its number each of these reports that the actor can read: its form, and why a report of a kind cannot name it. The
+ * number of a confidential report would be open to the readers of another.
+ */
 export const readableReports =
-  (context: WorkflowContext, actor: Actor) =>
-  async (db: Executor, numbers: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  (context: WorkflowContext, actor: Actor, { confidential }: Pick<CaseKindRule, 'confidential'>) =>
+  async (db: Executor, numbers: readonly string[]): Promise<ReadonlyMap<string, NamedReport>> => {
     const from = await ownReports(context, db, actor, sql`c.assignment_number = any(${[...numbers]})`)
-    const { rows } = await sql<{ assignmentNumber: string; formId: number }>`
-      select c.assignment_number, r.form_id ${from}`.execute(db)
-    return new Map(rows.map(({ assignmentNumber, formId }) => [assignmentNumber, formId]))
+    const { rows } = await sql<{ assignmentNumber: string; formId: number; kind: string }>`
+      select c.assignment_number, r.form_id, c.kind ${from}`.execute(db)
+    const isSecret = (kind: string) => !confidential && context.caseKinds[known(CASE_KINDS, kind)].confidential
+    return new Map(
+      rows.map(({ assignmentNumber, formId, kind }) => [
+        assignmentNumber,
+        { formId, refusal: isSecret(kind) ? 'This report is confidential. Others could read its number here' : null },
+      ]),
+    )
   }
 
 /** The newest reports that the actor can refer to, of one form or of any, by number or subject. */

@@ -1,9 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { compileForm } from '@selamat/contract/domains/forms/compile-form'
+import { nest } from '@selamat/contract/domains/forms/answers'
+import { outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import type { FormNode, PresentedAnswer } from '@selamat/contract/domains/forms/form'
-import { STORED } from '@selamat/contract/domains/forms/kinds'
-import { runForm } from '@selamat/contract/domains/forms/run-form'
-import { scoreOfRun } from '@selamat/contract/domains/forms/score-form'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import type { myTask } from '@selamat/contract/domains/workflow/my-task'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
@@ -12,6 +10,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { choiceLabel } from '../../../platform/records/headings.ts'
+import { evaluateForm } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { caseDetail } from '../queries/case-detail.ts'
 import { openSheet, type Sheet, type SheetFact } from './sheet.ts'
@@ -28,7 +27,7 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
   const detail = await caseDetail(context, actor, body.assignmentNumber, 'pdf')
   const { assignmentNumber, form, revision, subject } = detail
   const facts = await factsOf(context, detail)
-  const score = scoreText(detail)
+  const score = await scoreText(detail)
   const sheet = await openSheet(`${assignmentNumber} ${subject}`)
   const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
   sheet.head({
@@ -238,7 +237,7 @@ export async function drawStepForms(context: AppContext, sheet: Sheet, { stepFor
 }
 
 /** The score of the answers in words; null where there is no form or it gives no points. */
-function scoreText({ form, answers }: TaskDetail): string | null {
+async function scoreText({ form, answers }: TaskDetail): Promise<string | null> {
   if (form === null) return null
   const rows: Record<string, number> = {}
   for (const { path } of answers) {
@@ -248,8 +247,9 @@ function scoreText({ form, answers }: TaskDetail): string | null {
     }
   }
   const values = Object.fromEntries(answers.map(({ path, value }) => [path, value]))
-  const score = scoreOfRun(runForm(compileForm(form.definition), { ...values, ...rows }, STORED))
-  return score && `${score.points} of ${score.most} points (${score.percent}%)`
+  const whole = nest(outlineOf(form.definition), { ...values, ...rows })
+  const [score] = await evaluateForm('scores', form.definition, [whole])
+  return score ? `${score.points} of ${score.most} points (${score.percent}%)` : null
 }
 
 const textOf = ({ display, files, value }: PresentedAnswer): string =>

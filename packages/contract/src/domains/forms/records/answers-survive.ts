@@ -1,5 +1,5 @@
 import { flatten, instancesOf, rowsIn } from '../answers.ts'
-import { compileForm } from '../compile-form.ts'
+import { outlineOf } from '../compile-form.ts'
 import type { FieldData, FormDefinition } from '../form.ts'
 import { answerSchema, STORED } from '../kinds.ts'
 
@@ -8,7 +8,7 @@ import { answerSchema, STORED } from '../kinds.ts'
  * the same place in the repeats, and is still an answer to it. What the later version asks beyond that can be open.
  */
 export function survivalOf(before: FormDefinition, after: FormDefinition): (answers: FieldData) => boolean {
-  const [earlier, later] = [compileForm(before), compileForm(after)]
+  const [earlier, later] = [outlineOf(before), outlineOf(after)]
   return (data) => {
     const { answers, errors } = flatten(later, data)
     if (Object.keys(errors).length > 0) return false

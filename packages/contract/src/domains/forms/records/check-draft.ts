@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type CompiledForm, type FormProblem, tryCompileForm } from '../compile-form.ts'
 import { type FormDefinition, type FormNode, formField, type Section } from '../form.ts'
+import { tooCostly, tooLong } from '../form-work.ts'
 import { labelOf } from './compare-forms.ts'
 import type { DraftField, DraftNode, DraftSection, FormDraft } from './form-draft.ts'
 
@@ -36,8 +37,11 @@ export function checkDraft(draft: FormDraft): CheckedDraft {
   const subject = subjectFieldId ?? first
   if (subject === undefined) return { form: null, problems }
   const definition: FormDefinition = { sections, subjectFieldId: subject, locationFieldId }
-  const compiled = tryCompileForm(definition)
-  return { form: compiled.form, problems: [...problems, ...compiled.problems] }
+  const long = tooLong(definition)
+  if (long) return { form: null, problems: [...problems, long] }
+  const { form, problems: wrong } = tryCompileForm(definition)
+  const costly = form ? tooCostly(form) : []
+  return { form: costly.length > 0 ? null : form, problems: [...problems, ...wrong, ...costly] }
 }
 
 /** The ids of the fields outside repeats. */

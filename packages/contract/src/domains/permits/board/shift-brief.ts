@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { may } from '../../../kit/permissions.ts'
-import { id, instant } from '../../../kit/text.ts'
+import { id, instant, rowVersion } from '../../../kit/text.ts'
 import { PERMIT } from '../items.ts'
 import { permitLifecycle } from '../permit-lifecycle.ts'
 import { GAS_RESULTS } from '../permit-settings.ts'
@@ -20,7 +20,7 @@ export const PLANNED_HOURS = 12
 export const BRIEF_KINDS = ['PERMIT', 'ISOLATION', 'FIRE_WATCH', 'GAS'] as const
 export type BriefKind = (typeof BRIEF_KINDS)[number]
 
-const itemKey = { kind: z.enum(BRIEF_KINDS), id: z.int().min(1), version: z.int().min(1) }
+const itemKey = { kind: z.enum(BRIEF_KINDS), id: z.int().min(1), version: rowVersion }
 
 /** Something that whoever comes on shift has to know. */
 export const briefItem = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { may } from '../../../kit/permissions.ts'
-import { instant, optionalText } from '../../../kit/text.ts'
+import { instant, optionalText, storedVersion } from '../../../kit/text.ts'
 import { PERMIT, WORK_TYPES } from '../items.ts'
 import { WORK_ACTIVITIES, type WorkActivity } from '../permit-words.ts'
 import { NEARNESS, type Nearness, STARTER_RULES, VERDICTS, type Verdict } from './starter-rules.ts'
@@ -94,7 +94,7 @@ export const simopsMatrix = {
     path: '/simops-matrix',
     summary: 'Change cells of the matrix; the others stay as they are',
     permission: may(WORK_TYPES, 'update'),
-    body: z.strictObject({ version: z.int().min(0), cells: z.array(simopsCell).min(1).max(STARTER_CELLS.length) }),
+    body: z.strictObject({ version: storedVersion, cells: z.array(simopsCell).min(1).max(STARTER_CELLS.length) }),
     data: stored,
     example: {
       body: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, idParams } from '../../../../kit/endpoint.ts'
 import { anyOf, listQuery } from '../../../../kit/list-query.ts'
 import { may } from '../../../../kit/permissions.ts'
-import { day, id, instant, optionalDay, optionalText, text } from '../../../../kit/text.ts'
+import { day, id, instant, optionalDay, optionalText, rowVersion, text } from '../../../../kit/text.ts'
 import { fileData } from '../../../files/file.ts'
 import { ppeLifecycle } from './ppe-lifecycle.ts'
 
@@ -42,7 +42,7 @@ export const BEFORE_ISSUE = 'Must not be before the issue date'
 export const ppeReturn = z
   .strictObject({
     id,
-    version: z.int().min(1),
+    version: rowVersion,
     returnedOn: day,
     condition: z.enum(PPE_CONDITIONS),
     remarks: optionalText(1000),
@@ -184,7 +184,7 @@ export const ppeIssue = {
     summary: 'Confirm a receipt of PPE by name',
     body: z.strictObject({
       id,
-      version: z.int().min(1),
+      version: rowVersion,
       fullName: text(200),
       confirmed: z.boolean().refine((confirmed) => confirmed, 'Confirm that you received this'),
     }),

@@ -57,7 +57,7 @@ export async function correctInspection(
   const [original] = await run<Original>(tx, ORIGINAL(caseId))
   if (!original) return
   const { result: earlier, note: earlierNote, doneOn, rule, newest, stopped, otherOn } = original
-  const { result, note } = outcome(rule)
+  const { result, note } = await outcome(rule)
   if (result === earlier && note === earlierNote) return
   const changes =
     result === earlier

@@ -24,7 +24,7 @@ export async function assertByHand(tx: Tx, forms: InspectionForms, equipment: St
 }
 
 /** Reads the result of an inspection from the answers of its form. */
-export type Outcome = (rule: InspectionRule) => { readonly result: 'PASSED' | 'FAILED'; readonly note: string }
+export type Outcome = (rule: InspectionRule) => Promise<{ readonly result: 'PASSED' | 'FAILED'; readonly note: string }>
 export interface By {
   readonly actor: Actor
   readonly requestId: string
@@ -63,7 +63,7 @@ export async function inspectByForm(
   }
   const { inspectionFormId: _, ...inspectionRule } = inspectionPlan
   const doneOn = formatDate(now)
-  const body = { doneOn, ...outcome(inspectionRule), fileId: null, caseId, inspectionRule }
+  const body = { doneOn, ...(await outcome(inspectionRule)), fileId: null, caseId, inspectionRule }
   await performAction(context, tx, { actor: acting, requestId, body }, id, 'inspect', reported('INSPECTED'))
 }
 
