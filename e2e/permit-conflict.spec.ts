@@ -8,7 +8,7 @@ import { button, choose, serial } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
 import { askAs, test } from './people.ts'
 import { action, look, sign, status } from './permit-page.ts'
-import { confirmControls, draftWork, submitWork, tickRank } from './permits.ts'
+import { confirmControls, draftWork, submitOnPhone, submitWork, tickRank } from './permits.ts'
 
 const [CONTRACTOR, OTHER, OWNER, SAFETY, ADMINISTRATOR] = [
   { as: '10000009', name: 'Joko Susilo' },
@@ -86,14 +86,9 @@ test('a requester on a phone is told of planned work at the same place, and take
 
   const title = `Wash the pumps ${name}`
   const phone = await join(CONTRACTOR.as, { phone: true, at: '/permit-to-work/action?action=add' })
-  const goTo = (part: string) =>
-    phone
-      .getByRole('navigation', { name: 'Sections of the request' })
-      .getByRole('button', { name: new RegExp(`^${part}`) })
-      .click()
   await choose(phone, 'Type of work', 'General work')
   await phone.getByRole('textbox', { name: 'Work', exact: true }).fill(title)
-  await goTo('Place and time')
+  await button(phone, 'Next').click()
   await choose(phone, 'Location', PLACE)
   await fill(phone, 'From', day)
   await fill(phone, 'From, time', '09:00')
@@ -104,9 +99,9 @@ test('a requester on a phone is told of planned work at the same place, and take
   await button(notice, 'Use free slot 07:00 – 10:00').click()
   await expect(notice).toBeHidden()
   await expect(phone.getByRole('textbox', { name: 'From, time' })).toHaveValue('07:00')
-  await goTo('Hazards and controls')
+  await button(phone, 'Next').click()
   await fillHazards(phone)
-  await button(phone, 'Submit request').click()
+  await submitOnPhone(phone)
   await sign(phone, 'Submit request')
   await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(phone.getByRole('main')).toContainText('07:00')

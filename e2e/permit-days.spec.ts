@@ -1,7 +1,7 @@
 import { button, choose, perform, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { test } from './people.ts'
-import { look } from './permit-page.ts'
+import { fromMenu, look } from './permit-page.ts'
 
 /** The second can delete drafts, too. */
 const [CONTRACTOR, ADMINISTRATOR] = ['10000009', '10000001'] as const
@@ -65,7 +65,7 @@ test('a permit is duplicated from its row, names a project of its contractor, an
   await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
 
   await visit(page, '/permit-to-work')
-  await button(page, 'Project permits').click()
+  await fromMenu(page, 'Project permits')
   await page.getByRole('row').filter({ hasText: 'Turnaround 2026' }).getByText('Turnaround 2026').click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('link', { name: title })).toBeVisible()

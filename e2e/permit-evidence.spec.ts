@@ -119,3 +119,24 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
   await expect(button(holder.locator('#people header'), 'Sign on')).toBeVisible()
   await endWork(request, id, holderId)
 })
+
+test('what cannot be loaded of a permit is never said to be missing', async ({ join, request }) => {
+  const holderId = worker(10_001_395)
+  const { id } = await draftEntry(request, `Enter vessel V-102 ${serial()}`, holderId)
+  const page = await join(holderId, { expected: /Failed to load resource|ERR_FAILED/ })
+  const evidence = /\/(gas-tests|toolbox-talks|crew|spot-checks)(\/|$)/
+  await page.route(
+    (url) => evidence.test(url.pathname),
+    (route) => route.abort(),
+  )
+  await page.goto(permitAddress(id))
+  const gas = page.locator('#gas-tests')
+  await expect(gas.getByText('The gas tests could not be loaded')).toBeVisible()
+  await expect(page.locator('#people').getByText('The people could not be loaded')).toBeVisible()
+  await expect(page.locator('#toolbox').getByText('The toolbox talks could not be loaded')).toBeVisible()
+  await expect(page.getByText(/No gas test yet\.|No toolbox talk yet\./)).toHaveCount(0)
+  await look(page, 'unread-1440')
+  await page.unrouteAll()
+  await button(gas, 'Try again').click()
+  await expect(gas.getByText('No gas test yet.')).toBeVisible()
+})

@@ -66,7 +66,7 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await look(issuer, 'issued-390')
 
   // Work begins once the crew has signed on, and stops with one tap.
-  await expect(holder.getByText('May not start', { exact: false })).toBeVisible()
+  await expect(holder.getByText('still to do', { exact: false }).first()).toBeVisible()
   await look(holder, 'issued-1440')
   const briefing = 'Pinch points, stored pressure'
   await askAs(request, holderNumber, crew.signOn, { permitId: id, userIds: [crewId, holderId], briefing })
@@ -138,6 +138,6 @@ test('a permit that comes with another message counts as not read, which is said
   message = {}
   // What others do in the meantime makes the page read again by itself.
   const heading = reader.getByRole('heading', { level: 1, name: title })
-  await button(reader, 'Retry').or(heading).click()
+  await button(reader, 'Try again').or(heading).click()
   await expect(heading).toBeVisible()
 })

@@ -1,17 +1,10 @@
-import type { Page } from '@playwright/test'
 import { button, choose, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { test } from './people.ts'
 import { look, sign } from './permit-page.ts'
-import { confirmControls, tickRank } from './permits.ts'
+import { confirmControls, draftPermit, openSection, submitOnPhone, tickRank } from './permits.ts'
 
 const [CONTRACTOR, SAFETY] = ['10000009', '10000004'] as const
-
-const steps = (page: Page) => page.getByRole('navigation', { name: 'Sections of the request' })
-const goTo = (page: Page, part: string) =>
-  steps(page)
-    .getByRole('button', { name: new RegExp(`^${part}`) })
-    .click()
 
 const tomorrow = () => new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)
 
@@ -23,10 +16,13 @@ test('a contractor requests a permit on a phone, corrects a window that is too l
   const phone = await join(CONTRACTOR, { phone: true, at: '/permit-to-work' })
   await button(phone, 'Request permit').last().click()
 
+  // What is missing in a section is said before the next one.
+  await button(phone, 'Next').click()
+  await expect(phone.getByText('Choose the type of work', { exact: true })).toBeVisible()
   await choose(phone, 'Type of work', 'General work')
   await phone.getByRole('textbox', { name: 'Work', exact: true }).fill(title)
   await look(phone, 'form-390')
-  await goTo(phone, 'Place and time')
+  await button(phone, 'Next').click()
   await choose(phone, 'Location', 'Ammonia Unit')
   await expect(phone.getByText('Area owner:', { exact: false })).toBeVisible()
   // What is proposed depends on the hour of the test.
@@ -47,7 +43,7 @@ test('a contractor requests a permit on a phone, corrects a window that is too l
   await until.fill('16:00')
   await until.press('Enter')
   await expect(tooLong).toBeHidden()
-  await goTo(phone, 'Hazards and controls')
+  await button(phone, 'Next').click()
   await tickRank(phone)
   await confirmControls(phone)
   await phone
@@ -57,7 +53,10 @@ test('a contractor requests a permit on a phone, corrects a window that is too l
     .first()
     .check()
   await look(phone, 'form-hazards-390')
-  await button(phone, 'Submit request').click()
+  // Back leads to the section before, not out of the form.
+  await button(phone, 'Back').click()
+  await expect(phone.getByRole('heading', { name: '2. Place and time' })).toBeVisible()
+  await submitOnPhone(phone)
   await sign(phone, 'Submit request')
   await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
@@ -81,4 +80,44 @@ test('a contractor requests a permit on a phone, corrects a window that is too l
   const row = officer.getByRole('row').filter({ hasText: title, hasNotText: 'hot work' })
   await expect(row.getByText('Waiting for approval')).toBeVisible()
   await look(officer, 'list-1440')
+})
+
+test("yesterday's permit is requested again with two taps, with its people by name", async ({ join }) => {
+  const phone = await join(CONTRACTOR, { phone: true, at: '/permit-to-work' })
+  await button(phone, 'Request permit').last().click()
+  await phone.getByRole('button', { name: /Repeat (yesterday's permit|the permit of)/ }).click()
+  await expect(phone).toHaveURL(/action=edit/)
+  await expect(phone.getByRole('textbox', { name: 'Work', exact: true })).not.toHaveValue('')
+  await openSection(phone, 'People')
+  await expect(phone.getByText('…', { exact: true })).toHaveCount(0)
+  await look(phone, 'repeated-390')
+})
+
+test('what is typed into a draft is sent again when the connection returns, and is there after the page was left', async ({
+  join,
+  request,
+}) => {
+  const title = `Paint the rails ${serial()}`
+  const { id } = await draftPermit(request, title)
+  const at = `/permit-to-work/action?action=edit&id=${id}`
+  const page = await join(CONTRACTOR, { at, expected: /Failed to load resource|ERR_FAILED/ })
+  const work = page.getByRole('textbox', { name: 'Work', exact: true })
+  const update = (url: URL) => url.pathname.endsWith('/permits/update')
+  await page.route(update, (route) => route.abort())
+  await work.fill(`${title}, first coat`)
+  await expect(page.getByRole('alert')).toContainText('saved on this device')
+  await page.unroute(update)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText(/^Draft saved \d/)).toBeVisible()
+
+  // The page goes before anything is sent.
+  await page.route(update, (route) => route.abort())
+  await work.fill(`${title}, second coat`)
+  await expect(page.getByRole('alert')).toContainText('saved on this device')
+  await page.unroute(update)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('/home')
+  await visit(page, at)
+  await expect(work).toHaveValue(`${title}, second coat`)
+  await expect(page.getByText(/^Draft saved \d/)).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { type PermitTypeDetail, permitType } from '@selamat/contract/domains/per
 import { workType } from '@selamat/contract/domains/permits/work-type'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
+import { button } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { askAs, sessionOf } from './people.ts'
 import { signer } from './seal.ts'
@@ -91,7 +92,7 @@ export async function submitWork(request: APIRequestContext, as: string, id: num
   const [proof, requester] = await Promise.all([signer(request), sessionOf(request, as)])
   const path = permit.get.path.replace(':id', String(id))
   const { version } = await requester.ask({ ...permit.get, path })
-  await requester.ask(permit.submit, { id, version, proof: proof() })
+  await requester.ask(permit.submit, { id, version, proof: proof(permit.submit, { id, version }) })
 }
 
 /** Acknowledges as somebody what a permit overlaps at its hour, so that it can be approved. */
@@ -101,6 +102,20 @@ export async function settleConflicts(request: APIRequestContext, as: string, id
     const settled = { id, otherId: other.id, mark, measure: 'The holder is at one place at a time' }
     await askAs(request, as, permitConflicts.settle, settled)
   }
+}
+
+/** Opens a section of a request on a phone, from the list of all. */
+export async function openSection(page: Page, title: string): Promise<void> {
+  await button(page, 'All sections').click()
+  const sheet = page.getByRole('dialog', { name: 'All sections' })
+  await sheet.getByRole('button', { name: title }).click()
+  await expect(sheet).toBeHidden()
+}
+
+/** Submits a request on a phone from its last section. */
+export async function submitOnPhone(page: Page): Promise<void> {
+  await openSection(page, 'Attachments')
+  await button(page, 'Submit request').click()
 }
 
 /** Answers every line of a list with Yes. */

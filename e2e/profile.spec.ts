@@ -164,10 +164,10 @@ test('failures have the messages of the catalogue (ERRORS-17, ERRORS-18, ERRORS-
   await expect(toast(page, 'Failed get data')).toContainText('The clerk is out')
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })
   await page.route('**/api/v1/profiles/me', (route) => route.abort())
-  await button(dialog, 'Retry').click()
+  await button(dialog, 'Try again').click()
   await expect(toast(page, 'Failed get data reservation')).toBeVisible()
   await page.unroute('**/api/v1/profiles/me')
-  await button(dialog, 'Retry').click()
+  await button(dialog, 'Try again').click()
   await expect(button(dialog, 'Submit')).toBeVisible()
 
   await field(dialog, 'Phone').fill('62811000000')

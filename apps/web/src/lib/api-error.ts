@@ -61,3 +61,9 @@ function parse(text: string): FailedBody | null {
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error && thrown.message !== '' ? thrown.message : 'Something went wrong'
 }
+
+const LOST = ['NETWORK', 'TIMEOUT', 'UNREADABLE']
+
+/** Nobody refused it: it did not arrive, or the server could not take it now, so that the same can be sent again. */
+export const isLost = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && (LOST.includes(thrown.code) || thrown.status >= 500 || thrown.status === 429)

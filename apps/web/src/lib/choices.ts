@@ -65,6 +65,9 @@ export function useChosen(source: ChoiceSource, values: readonly (number | strin
   return values.map((value) => query.data?.find((choice) => choice.value === value) ?? { value, label: '…' })
 }
 
+/** What a pick-list offers: nothing while its choices load. The list itself says that they load, or could not be loaded. */
+export const offered = <T>({ data }: { readonly data: readonly T[] | null | undefined }): readonly T[] => data ?? []
+
 /** A value that follows 300 ms after the last change. */
 export function useDebounced<T>(value: T, milliseconds = 300): T {
   const [settled, settle] = useState(value)

@@ -32,7 +32,7 @@ export const NothingYet = (props: EmptyProps) => (
 /** Something is there, but the filters let nothing through. */
 export const NothingMatches = (props: EmptyProps) => <Empty picture={<NoMatchPicture />} {...props} />
 
-/** A load failed: the reason in words, Retry, and a number for support. */
+/** A load failed: the reason in words, Try again, and a number for support. */
 export function LoadFailed({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const reference = error instanceof ApiError ? error.requestId : null
   const text = (
@@ -43,7 +43,7 @@ export function LoadFailed({ title, error, onRetry }: { title: string; error: un
   )
   const retry = (
     <Button type="primary" icon={<ReloadOutlined />} onClick={onRetry}>
-      Retry
+      Try again
     </Button>
   )
   return <Empty picture={<FailedPicture />} title={title} text={text} action={retry} alert />

@@ -5,6 +5,7 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { offered } from '../../lib/choices.ts'
 import { download } from '../../lib/client.ts'
 import { count } from '../../lib/format.ts'
 import { useCan } from '../../lib/session.ts'
@@ -42,7 +43,7 @@ export default function ExpiryPage() {
   // Each button shows its count, whichever is pressed.
   const counts = useLoad(expiry.counts, { body: without(criteria, 'within') })
   const kinds = counts.data?.kinds
-  const filters = useMemo(() => filtersFor(kinds ?? [], can), [kinds, can])
+  const filters = useMemo(() => filtersFor(offered({ data: kinds }), can), [kinds, can])
   const listed = phone || calendar.view === 'list'
 
   const save = () =>

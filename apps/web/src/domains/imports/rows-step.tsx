@@ -3,6 +3,7 @@ import { type BulkUploadDetail, bulkUploads } from '@selamat/contract/domains/im
 import { CORRECTABLE_STATES } from '@selamat/contract/domains/imports/import-lifecycle'
 import { Alert, Button, Checkbox, Segmented, Select } from 'antd'
 import { useRef, useState } from 'react'
+import { offered } from '../../lib/choices.ts'
 import { count } from '../../lib/format.ts'
 import { useLoad, useLoadList } from '../../lib/use-load.ts'
 import { NothingMatches } from '../../ui/empty-state.tsx'
@@ -173,7 +174,7 @@ function ColumnChoice({ kind, column, name, onChoose }: ColumnChoiceProps) {
       loading={loading}
       open={open}
       onOpenChange={setOpen}
-      options={(data?.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
+      options={offered({ data: data?.choices }).map((choice) => ({ value: choice, label: choice }))}
       notFoundContent={data === null ? (state === 'failure' ? texts.noList : texts.loadingList) : texts.emptyList}
       onChange={onChoose}
     />

@@ -16,7 +16,8 @@ export function useNotices(page: number, type: NoticeType | null, everyMs?: numb
     staleTime: REFRESH_MS,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
-  const { data, pagination } = query.data ?? {}
+  const data = query.data?.data
+  const pagination = query.data?.pagination
   return {
     notices: data?.notificationData.notification ?? null,
     badges: data?.notificationData.badgesCountTotal ?? 0,

@@ -1,4 +1,5 @@
 import type { Change } from '../history/changes.ts'
+import type { Form } from './use-form.ts'
 
 /** The draft of a form: its values, and the version of the record. */
 export interface Kept<Values> {
@@ -14,6 +15,11 @@ export function isKept<Values extends object>(kept: unknown, like: Values): kept
   if (!isObject(kept.values)) return false
   const fields = (value: object) => Object.keys(value).sort().join()
   return fields(kept.values) === fields(like)
+}
+
+/** Puts values into a form as if they had been typed. */
+export function fill<Values extends object>(form: Pick<Form<Values>, 'set'>, values: Values): void {
+  for (const name in values) form.set(name, values[name])
 }
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''

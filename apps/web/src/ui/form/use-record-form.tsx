@@ -1,6 +1,6 @@
 import '../callout.css'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { ZodType } from 'zod'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import type { ChoiceSource } from '../../lib/choices.ts'
@@ -8,8 +8,8 @@ import { dateTime } from '../../lib/format.ts'
 import { type DraftState, useDraft } from '../../lib/use-draft.ts'
 import { Mark } from '../mark.tsx'
 import { toast } from '../toast.ts'
-import { ConflictNote } from './conflict-note.tsx'
-import { isKept, type Kept, valueChanges } from './form-values.ts'
+import { fill, isKept, type Kept } from './form-values.ts'
+import { useConflict } from './use-conflict.tsx'
 import { type Form, useForm } from './use-form.ts'
 import './problem-note.css'
 
@@ -45,7 +45,6 @@ export function useRecordForm<Values extends object, Output>(
 ): RecordForm<Values> {
   const { schema, initial, read, draftKey, pickers = {} } = options
   const version = useRef(initial.version)
-  const [theirs, setTheirs] = useState<Kept<Values> | null>(null)
 
   const save = async (value: Output, { idempotencyKey }: { readonly idempotencyKey: string }) => {
     try {
@@ -63,44 +62,27 @@ export function useRecordForm<Values extends object, Output>(
   const kept = useMemo(() => ({ values: form.values, version: version.current }), [form.values])
   const draft = useDraft(draftKey, kept, form.dirty)
 
-  const conflict = form.problem?.conflict ?? null
-  const latestRead = useRef(read)
-  latestRead.current = read
-  useEffect(() => {
-    setTheirs(null)
-    if (conflict === null) return
-    latestRead
-      .current()
-      .then(setTheirs, (thrown: unknown) => toast.error('Their version could not be loaded', messageOf(thrown)))
-  }, [conflict])
-
-  const reload = () => {
-    if (theirs === null) return
-    version.current = theirs.version
-    form.reset(theirs.values)
-  }
-  const overwrite = () => {
-    if (theirs === null) return
-    version.current = theirs.version
-    void form.submit()
-  }
+  const conflict = useConflict({
+    ...{ conflict: form.problem?.conflict ?? null, values: form.values, read, pickers },
+    onReload: (theirs) => {
+      version.current = theirs.version
+      form.reset(theirs.values)
+    },
+    onKeep: (theirs) => {
+      version.current = theirs.version
+      void form.submit()
+    },
+  })
   const restore = (value: unknown) => {
     draft.settle()
     if (!isKept(value, initial.values)) return
     version.current = value.version
-    for (const name in value.values) form.set(name, value.values[name])
+    fill(form, value.values)
   }
   const { found } = draft
   const notes = (
     <>
-      {conflict !== null && (
-        <ConflictNote
-          differences={theirs && valueChanges(theirs.values, form.values)}
-          pickers={pickers}
-          onReload={reload}
-          onKeep={overwrite}
-        />
-      )}
+      {conflict}
       {found && (
         <DraftNote
           savedAt={found.savedAt}

@@ -2,7 +2,7 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import type { DayRange } from '@selamat/contract/kit/list-query'
 import { Button, Checkbox, Input } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { type ChoiceSource, useChoices, useChosen, useDebounced } from '../../lib/choices.ts'
+import { type ChoiceSource, offered, useChoices, useChosen, useDebounced } from '../../lib/choices.ts'
 import { FieldLayout } from '../form/field.tsx'
 import { Spinner } from '../spinner.tsx'
 import type { Filter } from './filter.ts'
@@ -162,8 +162,8 @@ function ChoiceFilter({ label, source, chosen, onChange }: ChoiceFilterProps) {
   const found = useChoices(source, { keyword: term, limit: AT_MOST }, true)
   const [first] = useState(chosen)
   const top = useChosen(source, first)
-  const rest = (found.data ?? []).filter(({ value }) => !first.includes(value))
-  const visible = term === '' ? [...top, ...rest] : (found.data ?? [])
+  const rest = offered(found).filter(({ value }) => !first.includes(value))
+  const visible = term === '' ? [...top, ...rest] : offered(found)
   const few = found.data !== undefined && term === '' && visible.length < FEW
   return (
     <>

@@ -9,10 +9,12 @@ interface LayoutButtonsProps {
   readonly narrow: boolean
   readonly layout: Layout
   readonly onChange: (layout: Layout) => void
+  /** There is little room: without words. */
+  readonly small?: boolean
 }
 
 /** Which columns are shown, and how close the rows are. */
-export function LayoutButtons({ columns, narrow, layout, onChange }: LayoutButtonsProps) {
+export function LayoutButtons({ columns, narrow, layout, onChange, small = false }: LayoutButtonsProps) {
   const [open, setOpen] = useState(false)
   const visible = columns.filter((column, index) => isShown(column, index, layout, narrow))
   const chooser = (
@@ -41,8 +43,8 @@ export function LayoutButtons({ columns, narrow, layout, onChange }: LayoutButto
   return (
     <>
       <Sheet title="Columns" open={open} onOpen={setOpen} content={chooser} placement="bottomRight">
-        <Button icon={<ControlOutlined />} aria-expanded={open} aria-haspopup="dialog">
-          Columns
+        <Button icon={<ControlOutlined />} aria-label="Columns" aria-expanded={open} aria-haspopup="dialog">
+          {!small && 'Columns'}
         </Button>
       </Sheet>
       <Tooltip title={density}>

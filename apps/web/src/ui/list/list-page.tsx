@@ -8,10 +8,12 @@ type ListPageProps<Row> = Omit<ComponentProps<typeof ListView<Row>>, 'actions'> 
   /** The actions of a row; none by default. */
   readonly actions?: ComponentProps<typeof ListView<Row>>['actions']
   readonly title: string
-  readonly purpose: ReactNode
+  readonly purpose?: ReactNode
   readonly trail: readonly Crumb[]
   readonly tabs?: ReactNode
   readonly heads?: readonly HeadAction[]
+  /** All of them wait in the menu. */
+  readonly crowded?: boolean
   /** The primary button; on a phone it is at the bottom. */
   readonly primary?: ReactNode
   /** The layer over the list. */
@@ -23,7 +25,18 @@ const noActions = () => []
 
 /** A list page: its header with the actions, the list, and the layer over it. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, purpose, trail, tabs, heads = NO_HEADS, primary, children, actions = noActions, ...list } = props
+  const {
+    title,
+    purpose,
+    trail,
+    tabs,
+    heads = NO_HEADS,
+    crowded = false,
+    primary,
+    children,
+    actions = noActions,
+    ...list
+  } = props
   const phone = usePhone()
   return (
     <Page>
@@ -31,7 +44,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         title={title}
         trail={trail}
         purpose={purpose}
-        actions={(heads.length > 0 || primary) && <HeadActions actions={heads} primary={primary} />}
+        actions={(heads.length > 0 || primary) && <HeadActions actions={heads} crowded={crowded} primary={primary} />}
         tabs={tabs}
       />
       <ListView {...list} actions={actions} />

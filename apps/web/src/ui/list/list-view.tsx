@@ -15,6 +15,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx'
 import { type Failed, FailedRows } from './failed-rows.tsx'
 import type { Filter } from './filter.ts'
 import { LayoutButtons } from './layout-buttons.tsx'
+import { ListBar } from './list-bar.tsx'
 import { cleared, isFiltered, type ListShape, type ListState, nextSort } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
@@ -47,6 +48,8 @@ interface ListViewProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'nameOf
   readonly bulk?: readonly BulkAction<Row>[]
   /** Reads the first rows of the filter, for selecting all of them; absent: only rows that were seen are selected. */
   readonly all?: (part: { readonly start: 0; readonly limit: number }) => Promise<readonly Row[]>
+  /** Views, search and filters stand in one bar, filters that are not set in a menu of it. */
+  readonly gathered?: boolean
   /** Shown where nothing is there at all. */
   readonly nothingYet: ReactNode
 }
@@ -98,22 +101,37 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     actions,
     empty,
   }
+  const right = (
+    <LayoutButtons
+      columns={props.columns}
+      narrow={narrow}
+      layout={layout}
+      onChange={setLayout}
+      small={props.gathered ?? false}
+    />
+  )
+  const bar = { filters, state, onChange, right }
   return (
     <>
-      <ListToolbar
-        {...(props.searches === undefined ? {} : { searches: props.searches })}
-        filters={filters}
-        state={state}
-        onChange={onChange}
-        right={<LayoutButtons columns={props.columns} narrow={narrow} layout={layout} onChange={setLayout} />}
-      />
-      <div className="list-facts">
-        <div>{props.views}</div>
-        <span className="list-facts__results" role="status">
-          {pagination !== null && results(pagination.totalItem, pagination.totalIsExact)}
-          {pagination !== null && !phone && ` · updated ${formatTime(new Date(loaded.loadedAt))}`}
-        </span>
-      </div>
+      {props.gathered ? (
+        <ListBar
+          searches={props.searches ?? ''}
+          views={props.views}
+          results={pagination !== null && results(pagination.totalItem, pagination.totalIsExact)}
+          {...bar}
+        />
+      ) : (
+        <>
+          <ListToolbar {...(props.searches === undefined ? {} : { searches: props.searches })} {...bar} />
+          <div className="list-facts">
+            <div>{props.views}</div>
+            <span className="list-facts__results" role="status">
+              {pagination !== null && results(pagination.totalItem, pagination.totalIsExact)}
+              {pagination !== null && !phone && ` · updated ${formatTime(new Date(loaded.loadedAt))}`}
+            </span>
+          </div>
+        </>
+      )}
       {failed !== null && (
         <FailedRows failed={failed} keyOf={keyOf} nameOf={nameOf} open={open} onClose={() => setFailed(null)} />
       )}

@@ -54,6 +54,8 @@ export const GATE_STATES = ['open', 'closed', 'warning'] as const
 export const gateResult = z.object({
   gate: z.enum(GATES),
   state: z.enum(GATE_STATES),
+  /** It is closed because a step that comes in the course of things is still to be done; nothing is wrong. */
+  isToDo: z.boolean(),
   reason: z.string(),
   fix: z.object({ label: z.string(), address: z.string() }).nullable(),
 })

@@ -408,7 +408,7 @@ describe('a file that is no XLSForm is refused', () => {
     expect((await send(tooMany)).body.message).toMatch(/^A form has at most 1100/)
     const deep = Array.from({ length: 1800 }, (_, at) => ['begin group', `g${at}`])
     expect((await send(await xlsform([['type', 'name'], ...deep, ['text', 'a']]))).body.message).toBe(
-      'Groups can be nested at most 6 levels deep: see row 22',
+      'Groups can be nested at most 6 levels deep',
     )
     const wide = Array.from({ length: 1001 }, (_, at) => `c${at}`)
     expect((await send(await xlsform([['type', ...wide], ['text']]))).body.message).toBe(
@@ -428,5 +428,15 @@ describe('a file that is no XLSForm is refused', () => {
     const url = `${API_BASE}${formRecord.importXlsform.path}`
     const headers = { authorization: `Bearer ${reporter.access_token}`, ...body.headers }
     expect((await app.inject({ method: 'POST', url, headers, payload: body.payload })).statusCode).toBe(403)
+  })
+})
+
+it('whose groups are nested without end is refused with words', async () => {
+  const deep = Array.from({ length: 900 }, (_, index) => ['begin_group', `g${index}`, `Group ${index}`])
+  const ends = deep.map(() => ['end_group', '', ''])
+  const survey = [['type', 'name', 'label'], ...deep, ['text', 'q', 'What?'], ...ends]
+  expect(await send(await xlsform(survey))).toMatchObject({
+    status: 422,
+    body: { message: 'Groups can be nested at most 6 levels deep' },
   })
 })

@@ -47,8 +47,7 @@ const RESERVED = new Set(
   ),
 )
 
-const tooDeep = ({ row }: Line) =>
-  new ReadError(`Groups can be nested at most ${DRAFT_LIMITS.depth} levels deep: see row ${row}`)
+const tooDeep = () => new ReadError(`Groups can be nested at most ${DRAFT_LIMITS.depth} levels deep`)
 
 /** Ids that are made of names: each once. */
 function idMaker() {
@@ -131,7 +130,7 @@ export function readSurvey(lines: readonly Line[], choices: Choices, formTitle: 
     label: string,
     note: (text: string) => void,
   ) {
-    if (open.length >= DEEPEST) throw tooDeep(line)
+    if (open.length >= DEEPEST) throw tooDeep()
     const id = idOf(name, (own) => note(`The name is used already: here it is “${own}”`))
     const own: Container = { type: what, id, title: label || 'Group', nodes: [] }
     const count = what === 'repeat' ? line.take('repeat_count') : ''
@@ -169,7 +168,7 @@ export function readSurvey(lines: readonly Line[], choices: Choices, formTitle: 
     else if (opened?.container === null && !type.startsWith('begin_')) leaveOut('It is in a loop, which is left out')
     else if (type === 'begin_loop' || (opened?.container === null && type.startsWith('begin_'))) {
       leaveOut(type === 'begin_loop' ? whyNot(type, written) : 'It is in a loop, which is left out')
-      if (open.length >= DEEPEST) throw tooDeep(line)
+      if (open.length >= DEEPEST) throw tooDeep()
       open.push({ container: null, type: type.slice(6), row: line.row, repeats: [], parents: [] })
     } else {
       const isContainer = type === 'begin_group' || type === 'begin_repeat'

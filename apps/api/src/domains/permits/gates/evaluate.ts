@@ -38,9 +38,13 @@ export function nextChange(judged: readonly Judged[]): Date | null {
   return instants.length === 0 ? null : new Date(Math.min(...instants))
 }
 
-const present = ({ gate: name, state, reason, fix }: Judged): GateResult => ({
+/** Once work has begun nothing is still to be done: what is missing stops it. */
+const UNDER_WAY: readonly PermitState[] = ['ACTIVE', 'SUSPENDED', 'EXPIRED', 'HANDOVER']
+
+const present = ({ gate: name, state, isToDo = false, reason, fix }: Judged, status: PermitState): GateResult => ({
   gate: name,
   state,
+  isToDo: isToDo && !UNDER_WAY.includes(status),
   reason,
   fix: fix ?? null,
 })
@@ -56,6 +60,6 @@ export function reportOf(facts: GateFacts, at: Date): GateReport {
     checkedAt: formatTimestamp(at),
     mayWork: mayWork(facts, at),
     closed: judged.filter(({ state }) => state === 'closed').length,
-    gates: judged.map(present),
+    gates: judged.map((one) => present(one, facts.permit.status)),
   }
 }

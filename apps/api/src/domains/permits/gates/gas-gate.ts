@@ -2,7 +2,7 @@ import { isOutOfLimits, readingResult, testResult } from '@selamat/contract/doma
 import { GAS_LABELS, GAS_LEVELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 import type { GasTestFacts, GateFacts } from './facts.ts'
-import { closed, earliest, endOfDay, type Judge, MINUTE, open, part, type Verdict } from './verdict.ts'
+import { closed, earliest, endOfDay, type Judge, MINUTE, open, part, toDo, type Verdict } from './verdict.ts'
 
 /** The last test, of each level where the space is stratified, is complete, in limits and young enough. */
 export const gas: Judge = (facts, at) => {
@@ -19,7 +19,7 @@ export const gas: Judge = (facts, at) => {
     return { ...judgeTest(bad, facts, gases, flammableLimit, at, gasTestMinutes), fix }
   }
   if (tests.some((test) => test === undefined)) {
-    return closed(gasLevels ? 'Test at top, middle and bottom' : 'No gas test yet', fix)
+    return toDo(gasLevels ? 'Test at top, middle and bottom' : 'No gas test yet', fix)
   }
   const known = tests.filter((test) => test !== undefined)
   const judged = known.map((test) => judgeTest(test, facts, gases, flammableLimit, at, gasTestMinutes))

@@ -3,7 +3,7 @@ import { needsRescue } from '@selamat/contract/domains/permits/permit-words'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { certificateProblem, isUnfit, neededCertificates, UNKNOWN } from './competence.ts'
 import type { GateFacts, PersonFacts } from './facts.ts'
-import { closed, count, earliest, endOfDay, HOUR, type Judge, namesOf, open, part, peopleOf } from './verdict.ts'
+import { closed, count, earliest, endOfDay, HOUR, type Judge, namesOf, open, part, peopleOf, toDo } from './verdict.ts'
 
 /** Everybody is still employed and has the certificates that the type of work asks of the part. */
 export const competence: Judge = (facts, at) => {
@@ -87,7 +87,7 @@ export const standby: Judge = (facts, _at, phase) => {
     (crewRole) => !facts.people.some((person) => person.crewRole === crewRole && person.isOnSite),
   )
   return atWork && away.length > 0
-    ? closed(`Not signed on: ${away.map((crewRole) => STANDBY_LABELS[crewRole]).join(', ')}`, fix)
+    ? toDo(`Not signed on: ${away.map((crewRole) => STANDBY_LABELS[crewRole]).join(', ')}`, fix)
     : open(needed.map((crewRole) => standbyText(crewRole, facts.people)).join('; '))
 }
 
@@ -103,10 +103,10 @@ const standbyText = (crewRole: keyof typeof STANDBY_LABELS, people: readonly Per
 export const crew: Judge = (facts, _at, phase) => {
   const onSite = facts.people.filter(({ isOnSite }) => isOnSite)
   const fix = { label: 'Sign on', address: part(facts, 'people') }
-  if (!facts.hasCrew) return closed('Nobody has signed on', fix)
+  if (!facts.hasCrew) return toDo('Nobody has signed on', fix)
   // Whoever takes over from another has not begun by the sign-on of that crew. Later the holder may be the first to leave.
   if (phase === 'accept' && !onSite.some(({ crewRole }) => crewRole === 'HOLDER')) {
-    return closed('The permit holder has not signed on', fix)
+    return toDo('The permit holder has not signed on', fix)
   }
   return open(`${count(onSite.length, 'person', 'people')} at work`)
 }
@@ -118,9 +118,9 @@ export const toolbox: Judge = (facts, at) => {
   const counted = facts.settings.toolboxHours * HOUR
   const endOf = (lastTalkAt: string | null) => (lastTalkAt === null ? 0 : Date.parse(lastTalkAt) + counted)
   const without = onSite.filter(({ lastTalkAt }) => endOf(lastTalkAt) <= at.getTime())
-  if (without.length > 0) return closed(`Without a toolbox talk: ${namesOf(without)}`, fix)
+  if (without.length > 0) return toDo(`Without a toolbox talk: ${namesOf(without)}`, fix)
   const talked = facts.people.filter(({ lastTalkAt }) => endOf(lastTalkAt) > at.getTime())
-  if (talked.length === 0) return closed('No toolbox talk yet', fix)
+  if (talked.length === 0) return toDo('No toolbox talk yet', fix)
   const ends = (onSite.length > 0 ? onSite : talked).map(({ lastTalkAt }) => endOf(lastTalkAt))
   return open(`${count(talked.length, 'person', 'people')} attended`, new Date(Math.min(...ends)))
 }

@@ -3,14 +3,14 @@ import type { PermitKind } from '@selamat/contract/domains/permits/permit-words'
 import { formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
 import { STAGE_ROLES, stagesOf } from '../approval-flow.ts'
 import type { GateFacts } from './facts.ts'
-import { closed, count, firstOf, type Judge, open, part, recordOf } from './verdict.ts'
+import { closed, count, firstOf, type Judge, open, part, recordOf, toDo } from './verdict.ts'
 
 /** It is the time for which the work was approved. */
 export const window: Judge = (facts, at) => {
   const { startsAt, endsAt, number } = facts.permit
   const text = `${windowText(startsAt, endsAt)}, now ${formatTime(at)}`
   if (at < startsAt) {
-    return closed(`Begins ${dayAndTime(startsAt)}`, { label: 'Open work', address: part(facts, 'work') })
+    return toDo(`Begins ${dayAndTime(startsAt)}`, { label: 'Open work', address: part(facts, 'work') })
   }
   // A window that has passed is not made longer: the row of the permit in the list can be duplicated.
   const again = { label: 'Duplicate', address: `/permit-to-work?q=${encodeURIComponent(number)}` }
@@ -30,13 +30,13 @@ export const approvals: Judge = (facts) => {
   const fix = { label: 'See approvers', address: part(facts, 'waits-for') }
   if (approvedAt === null || approvals.length === 0) {
     return kind === 'BY_DAY' && parent
-      ? closed('Its special permit is not approved', recordOf(parent, 'special permit'))
-      : closed('Not approved yet', fix)
+      ? toDo('Its special permit is not approved', recordOf(parent, 'special permit'))
+      : toDo('Not approved yet', fix)
   }
   const roles = stagesOf(depth).map((stage) => STAGE_ROLES[stage])
   const missing = roles.filter((role) => !approvals.includes(role))
   if (missing.length === 0) return open(count(approvals.length, 'approval'))
-  return closed(`Not approved by: ${missing.map((role) => role.toLowerCase()).join(', ')}`, fix)
+  return toDo(`Not approved by: ${missing.map((role) => role.toLowerCase()).join(', ')}`, fix)
 }
 
 /** What stands above it is in force. */
@@ -54,8 +54,12 @@ export const parent: Judge = (facts, _at, phase) => {
   if (work.status === 'ACTIVE') return open(`${work.number} is active`)
   // Until the holder accepts, the permit above can still be on its way to work.
   if (phase === 'issue' && work.status === 'ISSUED') return open(`${work.number} is issued`)
-  return closed(`Permit to work ${work.number} is not active`, recordOf(work, 'permit to work'))
+  const isAhead = BEFORE_WORK.includes(work.status)
+  return (isAhead ? toDo : closed)(`Permit to work ${work.number} is not active`, recordOf(work, 'permit to work'))
 }
+
+/** A permit above in these states is still on its way to work. */
+const BEFORE_WORK: readonly PermitState[] = ['draft', 'REVISION', 'WAITING_APPROVAL', 'APPROVED', 'ISSUED']
 
 /** The states of a permit in which what stands under it can be in force: of a special permit, its permits of a day. */
 const CARRIES: Readonly<Record<PermitKind, readonly PermitState[]>> = {
@@ -84,7 +88,7 @@ export const confirmation: Judge = (facts) => {
   const missing = CONFIRMERS.filter((role) => !confirmations.includes(role))
   if (missing.length === 0) return open('Issuer and holder have confirmed')
   const fix = { label: 'Confirm hot work', address: `/spesial-hot-confirm?permitId=${permit.id}` }
-  return closed(`Not confirmed by the ${missing.map((role) => role.toLowerCase()).join(' and the ')}`, fix)
+  return toDo(`Not confirmed by the ${missing.map((role) => role.toLowerCase()).join(' and the ')}`, fix)
 }
 
 /** Whose confirmation hot work needs after each issue. */

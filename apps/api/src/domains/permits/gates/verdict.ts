@@ -7,6 +7,8 @@ export type Phase = 'issue' | 'accept' | 'work'
 /** What a gate says; `until` is when it may close by itself. */
 export interface Verdict {
   readonly state: 'open' | 'closed' | 'warning'
+  /** Closed, as a step that comes in the course of things is still to be done. */
+  readonly isToDo?: boolean
   readonly reason: string
   readonly fix?: { readonly label: string; readonly address: string }
   readonly until?: Date | null
@@ -24,6 +26,9 @@ export const closed = (reason: string, fix?: Verdict['fix']): Verdict => ({
   reason,
   ...(fix && { fix }),
 })
+
+/** Closed until the step that comes next in the course of things is done. */
+export const toDo = (reason: string, fix?: Verdict['fix']): Verdict => ({ ...closed(reason, fix), isToDo: true })
 
 /** The end of the last day, in Jakarta; null: no end. */
 export const endOfDay = (day: string | null): Date | null =>

@@ -3,6 +3,7 @@ import { referencesOf } from '@selamat/contract/domains/forms/kinds'
 import type { DraftField, FormDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import { FORM_ICONS, formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { AutoComplete, Input, Select } from 'antd'
+import { offered } from '../../../lib/choices.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { FormSymbol } from '../records/form-symbol.tsx'
@@ -66,7 +67,7 @@ export function FormSettings({ document, errors }: FormSettingsProps) {
             showSearch={{
               filterOption: (text, option) => `${option?.value}`.toLowerCase().includes(text.toLowerCase()),
             }}
-            options={(categories.data ?? []).map((value) => ({ value }))}
+            options={offered(categories).map((value) => ({ value }))}
             onChange={(value?: string) => change({ category: value || null }, 'category')}
           />
         )}

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { type ChoiceSource, useChoices, useDebounced } from '../../../lib/choices.ts'
+import { type ChoiceSource, offered, useChoices, useDebounced } from '../../../lib/choices.ts'
 import type { ControlProps } from '../../../ui/form/field.tsx'
 import { TEXTS } from '../texts.ts'
 import './search-select.css'
@@ -42,7 +42,7 @@ export function SearchSelect({ source, placeholder, control, value, parentId, on
       onOpenChange={setOpen}
       loading={open && found.isFetching}
       notFoundContent={none}
-      options={(found.data ?? []).map(({ value: key, label, hint }) => ({ value: `${key}`, label, hint }))}
+      options={offered(found).map(({ value: key, label, hint }) => ({ value: `${key}`, label, hint }))}
       optionRender={({ data }) => (
         <span className="search-choice">
           {data.label}

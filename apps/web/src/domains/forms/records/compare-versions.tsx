@@ -3,7 +3,8 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useLoad } from '../../../lib/use-load.ts'
-import { NothingMatches, Unloaded } from '../../../ui/empty-state.tsx'
+import { NothingMatches } from '../../../ui/empty-state.tsx'
+import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TEXTS } from './texts.ts'
@@ -44,9 +45,15 @@ export function CompareVersions({ formId, versions, onClose }: CompareVersionsPr
           </label>
         ))}
       </div>
-      {loaded.data === null && <Unloaded of={loaded} failed={TEXTS.failedCompare} />}
-      {loaded.data?.length === 0 && <NothingMatches title={TEXTS.same} text={TEXTS.sameText} />}
-      <ChangeItems changes={loaded.data ?? []} />
+      <OnceLoaded of={loaded} failed={TEXTS.failedCompare}>
+        {(changes) =>
+          changes.length === 0 ? (
+            <NothingMatches title={TEXTS.same} text={TEXTS.sameText} />
+          ) : (
+            <ChangeItems changes={changes} />
+          )
+        }
+      </OnceLoaded>
     </SideDrawer>
   )
 }

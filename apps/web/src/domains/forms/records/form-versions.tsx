@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { dateTime } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'
-import { Unloaded } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { CompareVersions } from './compare-versions.tsx'
@@ -22,36 +22,41 @@ interface FormVersionsProps {
 export function FormVersions({ formId, at }: FormVersionsProps) {
   const loaded = useLoad(formRecord.versions, { params: { id: formId } })
   const [comparing, compare] = useState(false)
-  const versions = loaded.data ?? []
-  const canCompare = versions.length > 1
+  const versions = loaded.data
   return (
     <Section
       title={TEXTS.versions}
-      count={versions.length}
+      {...(versions === null ? {} : { count: versions.length })}
       flush
       extra={
-        canCompare && (
+        versions !== null &&
+        versions.length > 1 && (
           <Button size="small" onClick={() => compare(true)}>
             {TEXTS.compareVersions}
           </Button>
         )
       }
     >
-      {loaded.data === null && <Unloaded of={loaded} failed={TEXTS.failedVersions} />}
-      <ul className="form-versions">
-        {versions.map((version) => (
-          <li key={version.formVersionId} aria-current={version.formVersionId === at ? 'true' : undefined}>
-            <Link to={formAddress(formId, version.formVersionId)}>{TEXTS.versionOf(version.number)}</Link>
-            <StatusTag status={version.formStatus} />
-            <span>
-              {version.publishedAt === null
-                ? TEXTS.by(dateTime(version.changedAt), version.changedBy)
-                : TEXTS.by(dateTime(version.publishedAt), version.publishedBy)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {comparing && <CompareVersions formId={formId} versions={versions} onClose={() => compare(false)} />}
+      <OnceLoaded of={loaded} failed={TEXTS.failedVersions}>
+        {(known) => (
+          <ul className="form-versions">
+            {known.map((version) => (
+              <li key={version.formVersionId} aria-current={version.formVersionId === at ? 'true' : undefined}>
+                <Link to={formAddress(formId, version.formVersionId)}>{TEXTS.versionOf(version.number)}</Link>
+                <StatusTag status={version.formStatus} />
+                <span>
+                  {version.publishedAt === null
+                    ? TEXTS.by(dateTime(version.changedAt), version.changedBy)
+                    : TEXTS.by(dateTime(version.publishedAt), version.publishedBy)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </OnceLoaded>
+      {comparing && versions !== null && (
+        <CompareVersions formId={formId} versions={versions} onClose={() => compare(false)} />
+      )}
     </Section>
   )
 }

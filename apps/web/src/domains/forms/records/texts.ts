@@ -57,6 +57,7 @@ export const TEXTS = {
   previewNote: 'Answers typed here are not saved.',
   back: 'Back',
   next: 'Next',
+  createWorkflow: 'Create workflow',
   publish: 'Publish',
   compare: 'Compare',
   compareVersions: 'Compare versions',

@@ -50,7 +50,8 @@ export default function OverviewPage() {
   const top = useLoad(hiradcOverview.topRisks, { body })
   const overdue = useLoad(hiradcOverview.overdue, { body })
   const places = placesOf(state)
-  const { reviews, controls, departments = [], locations = [] } = overdue.data ?? {}
+  const reviews = overdue.data?.reviews
+  const controls = overdue.data?.controls
   const heats = heat.data
   return (
     <Page>
@@ -114,11 +115,7 @@ export default function OverviewPage() {
               open={({ id, hiradcId }) => ({ to: revisionAddress({ hiradcId, revisionId: id }) })}
               all={overdueReviewsAddress(places)}
             />
-            <OverdueByPlace
-              departments={departments}
-              locations={locations}
-              onChoose={(name, id) => setState(withFilter(state, name, [id]))}
-            />
+            <OverdueByPlace overdue={overdue} onChoose={(name, id) => setState(withFilter(state, name, [id]))} />
           </div>
           <RowSection
             title={texts.overdueControls}

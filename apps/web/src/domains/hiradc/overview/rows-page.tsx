@@ -20,9 +20,12 @@ const shape = listShape(rowFilters(undefined), ['residualRisk', 'risk', 'updated
 /** The rows of all assessments in force: what the heat maps count. */
 export default function RowsPage() {
   const { list, body } = useListQuery(hiradcOverview.rows.body, shape)
-  const loaded = useLoadList(hiradcOverview.rows, { body })
-  const stored = useLoad(riskMatrixSettings.read, {}).data
-  const matrix = stored?.matrix ?? DEFAULT_MATRIX
+  const rows = useLoadList(hiradcOverview.rows, { body })
+  const settings = useLoad(riskMatrixSettings.read, {})
+  const stored = settings.data
+  // The colour of a risk is that of the company's matrix: no row is drawn before it is known.
+  const loaded = stored === null ? { ...settings, data: { rows: [], pagination: null } } : rows
+  const matrix = stored?.matrix
   const send = (chosen: object) => download(hiradcOverview.exportRows, { body: chosen }, 'risk-assessment-rows.xlsx')
   const { all } = listExport(send, body, loaded.data.pagination)
   return (
@@ -35,9 +38,9 @@ export default function RowsPage() {
       heads={[all]}
       nouns={{ one: texts.row, many: texts.many }}
       loaded={loaded}
-      columns={rowColumns(matrix)}
-      filters={shownFilters(rowFilters(stored?.matrix), list.state)}
-      views={<BandLegend matrix={matrix} />}
+      columns={rowColumns(matrix ?? DEFAULT_MATRIX)}
+      filters={shownFilters(rowFilters(matrix), list.state)}
+      views={matrix && <BandLegend matrix={matrix} />}
       searches={texts.searches}
       keyOf={({ id }) => id}
       nameOf={({ hazard }) => hazard}

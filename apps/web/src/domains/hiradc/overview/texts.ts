@@ -33,6 +33,7 @@ export const texts = {
   risks: 'highest residual risks',
   noRisks: { title: 'No rows yet', text: 'Rows of approved assessments appear here.' },
   byPlace: 'Overdue by',
+  overdueFailed: 'The overdue reviews and controls could not be loaded',
   nothingOverdue: 'Nothing is overdue.',
   onlyThese: (name: string) => `Show only ${name}`,
   shareOf: (reviews: number, controls: number) =>

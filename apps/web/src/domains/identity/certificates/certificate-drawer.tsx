@@ -1,7 +1,7 @@
 import { CERTIFICATE_CLASSES, type CertificateRow, certificate } from '@selamat/contract/domains/identity/certificate'
 import { AutoComplete } from 'antd'
 import { useState } from 'react'
-import { type ChoiceSource, useChoices, useDebounced } from '../../../lib/choices.ts'
+import { type ChoiceSource, offered, useChoices, useDebounced } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { confirmLeave } from '../../../ui/confirm.tsx'
 import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
@@ -100,7 +100,7 @@ function TitleInput({ control, value, change, blur }: TitleInputProps) {
       {...control}
       value={value}
       placeholder={texts.namePlaceholder}
-      options={(found.data ?? []).map(({ label }) => ({ value: label }))}
+      options={offered(found).map(({ label }) => ({ value: label }))}
       onOpenChange={setOpen}
       onChange={(next) => change(next ?? '')}
       onBlur={blur}

@@ -23,7 +23,6 @@ export function AddPeople({ group, onClose }: AddPeopleProps) {
   const [chosen, setChosen] = useState<readonly UserRow[]>([])
   const [busy, setBusy] = useState(false)
   const found = useLoad(user.list, { body: { limit: MOST, ...(keyword === '' ? {} : { keyword }) } })
-  const rows = found.data?.result ?? []
   const isChosen = ({ id }: UserRow) => chosen.some((each) => each.id === id)
   const toggle = (row: UserRow) =>
     setChosen(isChosen(row) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row])
@@ -38,11 +37,11 @@ export function AddPeople({ group, onClose }: AddPeopleProps) {
         <SearchBox hint={texts.searches} keyword={keyword} onSearch={setKeyword} />
         {found.data === null ? (
           <Unloaded of={found} failed={texts.loadFailed} />
-        ) : rows.length === 0 ? (
+        ) : found.data.result.length === 0 ? (
           <NothingMatches title={texts.nobodyFound} />
         ) : (
           <ul className="add-people__list" aria-busy={found.loading}>
-            {rows.map((row) => (
+            {found.data.result.map((row) => (
               <li key={row.id}>
                 <label htmlFor={`add-${row.id}`}>
                   <Checkbox

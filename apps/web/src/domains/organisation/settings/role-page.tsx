@@ -2,6 +2,7 @@ import { peopleSettings, roleWrite } from '@selamat/contract/domains/identity/se
 import { user } from '@selamat/contract/domains/identity/user'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Select } from 'antd'
+import { offered } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { type ControlProps, Field, FieldLayout } from '../../../ui/form/field.tsx'
@@ -109,7 +110,7 @@ const MOST = 1000
 /** Chooses a role; roles that the user cannot give are disabled with the reason. */
 function RoleSelect({ control, value, none, onChange }: RoleSelectProps) {
   const { data, loading } = useLoad(user.roles, { query: { limit: MOST } })
-  const options = (data?.options ?? []).map(({ id, label, givable, reason }) => ({
+  const options = offered({ data: data?.options }).map(({ id, label, givable, reason }) => ({
     value: id,
     label,
     disabled: !givable && id !== value,

@@ -34,7 +34,7 @@ export default function BriefPage() {
   const sites = useLoad(board.read, { body: { siteId: Number(query.site) || null } })
   const siteId = sites.data?.site?.id ?? 0
   const areas = useLoad(shiftBrief.areas, { body: { siteId } }, { enabled: siteId > 0 })
-  const locationId = Number(query.area) || (firstOf(areas.data ?? [])?.locationId ?? 0)
+  const locationId = Number(query.area) || (areas.data === null ? 0 : (firstOf(areas.data)?.locationId ?? 0))
   const loaded = useLoad(shiftBrief.read, { body: { locationId } }, { enabled: locationId > 0, everyMs: EVERY_MS })
   const brief = loaded.data
   const print = () =>

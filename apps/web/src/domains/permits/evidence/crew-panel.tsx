@@ -11,6 +11,7 @@ import { useAuth } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Mark } from '../../../ui/mark.tsx'
+import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -56,24 +57,24 @@ async function askTakeOff(permitId: number, { userId, name }: CrewRow): Promise<
 /** Who works under the permit, with competence, and who is at work now; one tap signs on or off. */
 export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
   const { id, canRecord, workers, people } = permit
-  const { data } = useEvidence(crew.list, { params: { id } }, permit)
+  const loaded = useEvidence(crew.list, { params: { id } }, permit)
   const myId = useAuth().session?.user.id
   const [adding, setAdding] = useState(false)
   const [coding, setCoding] = useState(false)
   const [naming, setNaming] = useState<Replaced | 'more' | null>(null)
-  const rows = data ?? []
   const isHolder = permit.holderId === myId
-  const atWork = rows.filter(({ signedOnAt }) => signedOnAt !== null)
-  const watchers = atWork.flatMap(({ crewRole, name }) => (crewRole === 'FIRE_WATCH' ? [name] : [])).join(', ')
-  const own = rows.find(({ userId }) => userId === myId)
-  const askEverybody = () =>
-    confirm({
+  const own = loaded.data?.find(({ userId }) => userId === myId)
+  const atWork = loaded.data?.filter(({ signedOnAt }) => signedOnAt !== null)
+  const askEverybody = (present: readonly CrewRow[]) => {
+    const watchers = present.flatMap(({ crewRole, name }) => (crewRole === 'FIRE_WATCH' ? [name] : [])).join(', ')
+    return confirm({
       title: texts.everybodyAsk,
       consequence: watchers === '' ? texts.everybodyText : texts.everybodyButWatch(watchers),
       verb: texts.everybodyOff,
       keep: texts.cancel,
       action: () => change(id, false, [], true),
     })
+  }
   const buttons = (
     <span className="evidence-list__actions">
       {canRecord.crew && (
@@ -92,7 +93,9 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
       {canRecord.standby && needsStandby(permit) && (
         <Button onClick={() => setNaming('more')}>{texts.nameStandby}</Button>
       )}
-      {isHolder && atWork.length > 1 && <Button onClick={askEverybody}>{texts.everybodyOff}</Button>}
+      {isHolder && atWork !== undefined && atWork.length > 1 && (
+        <Button onClick={() => askEverybody(atWork)}>{texts.everybodyOff}</Button>
+      )}
       {own !== undefined && own.signedOnAt !== null && (
         <SharedButton title={texts.signOff} onClick={() => change(id, false, [])} />
       )}
@@ -104,42 +107,59 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
   return (
     <Section title={texts.crew} count={people.length} extra={buttons} id="people" flush>
       <WorkerSummary workers={workers} />
-      <ul className="evidence-list crew-list">
-        {rows.map((row) => (
-          <li key={row.userId}>
-            <div className="evidence-list__what">
-              <Person name={row.name} second={row.employerName} />
-            </div>
-            <div className="crew-list__facts">
-              <span>
-                {CREW_ROLE_LABELS[row.crewRole]}, {WORKER_TYPE_LABELS[row.workerType].toLowerCase()}
-              </span>
-              {hasGates(permit) && <Competence row={row} />}
-            </div>
-            <Presence row={row} />
-            <div className="evidence-list__actions">
-              {canRecord.standby && isReplaceable(row, permit) && (
-                <SharedButton title={texts.replace} onClick={() => setNaming(row)} />
-              )}
-              {canRecord.removal && isRemovable(row, rows) && (
-                <SharedButton title={texts.takeOff} onClick={() => askTakeOff(id, row)} />
-              )}
-              {isHolder && row.userId !== myId && (row.signedOnAt !== null || canRecord.crew) && (
-                <SharedButton
-                  title={row.signedOnAt === null ? texts.signOn : texts.signOff}
-                  onClick={() => change(id, row.signedOnAt === null, [row.userId])}
-                />
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <OnceLoaded of={loaded} failed={texts.crewFailed}>
+        {(rows) => <Crew rows={rows} permit={permit} onReplace={setNaming} />}
+      </OnceLoaded>
       {adding && <AddPeopleDialog permitId={id} onClose={() => setAdding(false)} />}
       {naming !== null && (
         <ReplaceDialog permitId={id} replaced={naming === 'more' ? null : naming} onClose={() => setNaming(null)} />
       )}
       {coding && <CrewCode permit={permit} onClose={() => setCoding(false)} />}
     </Section>
+  )
+}
+
+interface CrewProps {
+  readonly rows: readonly CrewRow[]
+  readonly permit: PermitDetail
+  readonly onReplace: (row: CrewRow) => void
+}
+
+function Crew({ rows, permit, onReplace }: CrewProps) {
+  const { id, canRecord } = permit
+  const myId = useAuth().session?.user.id
+  const isHolder = permit.holderId === myId
+  return (
+    <ul className="evidence-list crew-list">
+      {rows.map((row) => (
+        <li key={row.userId}>
+          <div className="evidence-list__what">
+            <Person name={row.name} second={row.employerName} />
+          </div>
+          <div className="crew-list__facts">
+            <span>
+              {CREW_ROLE_LABELS[row.crewRole]}, {WORKER_TYPE_LABELS[row.workerType].toLowerCase()}
+            </span>
+            {hasGates(permit) && <Competence row={row} />}
+          </div>
+          <Presence row={row} />
+          <div className="evidence-list__actions">
+            {canRecord.standby && isReplaceable(row, permit) && (
+              <SharedButton title={texts.replace} onClick={() => onReplace(row)} />
+            )}
+            {canRecord.removal && isRemovable(row, rows) && (
+              <SharedButton title={texts.takeOff} onClick={() => askTakeOff(id, row)} />
+            )}
+            {isHolder && row.userId !== myId && (row.signedOnAt !== null || canRecord.crew) && (
+              <SharedButton
+                title={row.signedOnAt === null ? texts.signOn : texts.signOff}
+                onClick={() => change(id, row.signedOnAt === null, [row.userId])}
+              />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

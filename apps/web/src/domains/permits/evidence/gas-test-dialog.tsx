@@ -16,6 +16,7 @@ import { NumberField, TimeField } from '../../../ui/form/fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { Mark } from '../../../ui/mark.tsx'
+import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { ActionDialog } from '../record/acts/act-dialog.tsx'
 import { gasFormOf, isInRange, measured } from './gas-form.ts'
 import { GAS_MARKS, GAS_TONES, type Limits, limitText, resultOf } from './gas-limits.ts'
@@ -32,20 +33,15 @@ interface GasTestDialogProps {
 
 /** Records a gas test in the order of the measurement, with fields that gloves can hit. */
 export function GasTestDialog({ permit: { id, workType }, limits, onClose }: GasTestDialogProps) {
-  const { data } = useLoad(gasTest.instruments, { params: { id } })
+  const loaded = useLoad(gasTest.instruments, { params: { id } })
   const [opened] = useState(serverNow)
   const schema = useMemo(() => gasFormOf(workType.gases, workType.gasLevels, limits), [workType, limits])
   const initial: z.input<typeof schema> = {
     ...{ takenAt: formatTime(opened), instrumentId: 0, level: null, note: '' },
     ...{ oxygen: null, flammable: null, hydrogenSulfide: null, carbonMonoxide: null },
   }
-  const instruments = (data ?? []).map(({ id: value, code, name, problem }) => ({
-    value,
-    label: problem === null ? `${code} · ${name}` : problem,
-    disabled: problem !== null,
-  }))
   const calibrationOf = (chosenId: number) => {
-    const until = data?.find((one) => one.id === chosenId)?.calibratedUntil
+    const until = loaded.data?.find((one) => one.id === chosenId)?.calibratedUntil
     return until ? texts.calibratedUntil(until) : undefined
   }
   return (
@@ -72,14 +68,22 @@ export function GasTestDialog({ permit: { id, workType }, limits, onClose }: Gas
             ))}
           </div>
           {workType.gasLevels && <Level form={form} />}
-          <ChoiceField
-            form={form}
-            name="instrumentId"
-            label={texts.instrument}
-            choices={instruments}
-            required
-            help={calibrationOf(form.values.instrumentId)}
-          />
+          <OnceLoaded of={loaded} failed={texts.instrumentsFailed}>
+            {(instruments) => (
+              <ChoiceField
+                form={form}
+                name="instrumentId"
+                label={texts.instrument}
+                choices={instruments.map(({ id: value, code, name, problem }) => ({
+                  value,
+                  label: problem === null ? `${code} · ${name}` : problem,
+                  disabled: problem !== null,
+                }))}
+                required
+                help={calibrationOf(form.values.instrumentId)}
+              />
+            )}
+          </OnceLoaded>
           <TimeField form={form} name="takenAt" label={texts.testedAt} required />
           <AreaField form={form} name="note" label={texts.note} />
         </>

@@ -1,17 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type GasTestRow, gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
-import {
-  GAS_RESULT_LABELS,
-  PERMIT_SETTING_DEFAULTS,
-  permitSettings,
-} from '@selamat/contract/domains/permits/permit-settings'
+import { GAS_RESULT_LABELS, permitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
 import { Button } from 'antd'
 import { span } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Mark } from '../../../ui/mark.tsx'
+import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { momentOf } from '../record/moment.ts'
@@ -27,31 +24,45 @@ const MINUTE_MS = 60_000
 /** The gas tests of a permit with the limits of its work, and where the reader can, one more. */
 export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
   const { workType, canRecord, id } = permit
-  const phone = usePhone()
   const [recording, setRecording] = useRecordDialog('gas-tests')
   const needed = workType.gases.length > 0
-  const { data } = useEvidence(gasTest.list, { params: { id } }, permit, { enabled: needed })
-  const { data: stored } = useLoad(permitSettings.read, {}, { enabled: needed })
+  const loaded = useEvidence(gasTest.list, { params: { id } }, permit, { enabled: needed })
+  const stored = useLoad(permitSettings.read, {}, { enabled: needed })
   if (!needed) return null
-  const limits = { settings: stored ?? PERMIT_SETTING_DEFAULTS, flammableLimit: workType.flammableLimit }
+  const limits = stored.data && { settings: stored.data, flammableLimit: workType.flammableLimit }
   const hint = workType.gasTestMinutes === null ? texts.once : texts.repeat(span(workType.gasTestMinutes * MINUTE_MS))
   const add = canRecord.gasTest && (
     <Button icon={<PlusOutlined />} onClick={() => setRecording(true)} aria-label={texts.recordGas}>
       {texts.record}
     </Button>
   )
-  const tests = data ?? []
-  const gases = GASES.filter((gas) => workType.gases.includes(gas) || tests.some((test) => test[gas] !== null))
-  const parts = { tests, gases, limits, gasLevels: workType.gasLevels }
   return (
     <Section title={texts.gasTests} hint={hint} extra={add || undefined} id="gas-tests" flush>
-      {tests.length === 0 && <p className="evidence-empty">{texts.noGas}</p>}
-      {tests.length > 0 && (phone ? <Cards {...parts} /> : <Table {...parts} />)}
-      {recording && canRecord.gasTest && (
+      <OnceLoaded of={loaded} failed={texts.gasFailed}>
+        {(tests) => (
+          // The limits are those of the company: others would colour a value wrongly.
+          <OnceLoaded of={{ ...stored, data: limits }} failed={texts.limitsFailed}>
+            {(known) => <Tests tests={tests} limits={known} workType={workType} />}
+          </OnceLoaded>
+        )}
+      </OnceLoaded>
+      {recording && canRecord.gasTest && limits !== null && (
         <GasTestDialog permit={permit} limits={limits} onClose={() => setRecording(false)} />
       )}
     </Section>
   )
+}
+
+interface TestsProps extends Pick<PartsProps, 'tests' | 'limits'> {
+  readonly workType: PermitDetail['workType']
+}
+
+function Tests({ tests, limits, workType }: TestsProps) {
+  const phone = usePhone()
+  if (tests.length === 0) return <p className="evidence-empty">{texts.noGas}</p>
+  const gases = GASES.filter((gas) => workType.gases.includes(gas) || tests.some((test) => test[gas] !== null))
+  const parts = { tests, gases, limits, gasLevels: workType.gasLevels }
+  return phone ? <Cards {...parts} /> : <Table {...parts} />
 }
 
 interface PartsProps {

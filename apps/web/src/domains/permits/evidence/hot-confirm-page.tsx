@@ -1,4 +1,3 @@
-import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
@@ -10,7 +9,6 @@ import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { useAuth } from '../../../lib/session.ts'
-import { useLoad } from '../../../lib/use-load.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
@@ -67,6 +65,7 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
   const own: Role = myId === holderId ? 'Permit holder' : 'Permit issuer'
   const isDone = confirmed.some(({ role }) => role === own)
   const isOpen = gates.gates.every(({ gate, state }) => gate !== 'checklist' || state !== 'closed')
+  const isAtWork = status === 'ACTIVE'
   const go = useGo()
   const next =
     canRecord.hotWork && !isDone ? (
@@ -100,8 +99,15 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
       </Section>
       <Section title={texts.conditions} flush>
         <ul className="evidence-list">
-          {checks.length > 0 && <Condition ok={isOpen} text={checklistText(permit)} source={texts.checklist} />}
-          <Condition ok={watchersOf(permit).length > 0} text={watchText(permit)} source={texts.fireWatch} />
+          {checks.length > 0 && (
+            <Condition ok={isOpen} waits={!isAtWork} text={checklistText(permit)} source={texts.checklist} />
+          )}
+          <Condition
+            ok={watchersOf(permit).length > 0}
+            waits={!isAtWork}
+            text={watchText(permit)}
+            source={texts.fireWatch}
+          />
           <GasCondition permit={permit} />
         </ul>
       </Section>
@@ -142,11 +148,10 @@ const Condition = ({ ok, waits = false, text, source }: ConditionProps) => (
   </li>
 )
 
-function GasCondition({ permit: { id, gates, workType } }: { readonly permit: PermitDetail }) {
-  const { data } = useLoad(gasTest.list, { params: { id } }, { enabled: workType.gases.length > 0 })
+function GasCondition({ permit: { gates } }: { readonly permit: PermitDetail }) {
   const gate = gates.gates.find((one) => one.gate === 'gas')
-  if (gate === undefined || data === null) return null
-  return <Condition ok={gate.state !== 'closed'} text={gate.reason} source={texts.lastGas} />
+  if (gate === undefined) return null
+  return <Condition ok={gate.state !== 'closed'} waits={gate.isToDo} text={gate.reason} source={texts.lastGas} />
 }
 
 const watchersOf = ({ people }: PermitDetail) => people.filter(({ crewRole }) => crewRole === 'FIRE_WATCH')
@@ -171,7 +176,9 @@ function ConfirmDialog({ permit: { id, number }, onClose }: ConfirmDialogProps) 
       action="confirmHotWork"
       schema={signed}
       initial={UNSIGNED}
-      send={(_, proof) => call(hotWork.confirm, { body: { permitId: id, proof } })}
+      send={async (_, prove) =>
+        call(hotWork.confirm, { body: { permitId: id, proof: await prove(hotWork.confirm, { permitId: id }) } })
+      }
       onClose={onClose}
     />
   )

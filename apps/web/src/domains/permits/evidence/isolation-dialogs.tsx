@@ -5,6 +5,7 @@ import { call } from '../../../lib/client.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
+import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { ActionDialog } from '../record/acts/act-dialog.tsx'
 import { ManyField } from './many-field.tsx'
 import { texts } from './texts.ts'
@@ -66,17 +67,28 @@ const transfer = z.strictObject({ toPermitId: chosen })
 
 /** Keeps a point locked for another permit of the site. */
 export function TransferDialog({ row: { id, version, tag }, permitId, onClose }: TransferDialogProps) {
-  const { data } = useLoad(isolation.targets, { params: { id: permitId } })
+  const loaded = useLoad(isolation.targets, { params: { id: permitId } })
   const initial: z.input<typeof transfer> = { toPermitId: 0 }
-  const choices = (data ?? []).map(({ id: value, number, title }) => ({ value, label: `${number} · ${title}` }))
   return (
     <ActionDialog
       title={texts.transferTitle(tag)}
-      text={data?.length === 0 ? texts.noTargets : texts.transferText}
+      text={loaded.data?.length === 0 ? texts.noTargets : texts.transferText}
       verb={texts.transfer}
       schema={transfer}
       initial={initial}
-      fields={(form) => <ChoiceField form={form} name="toPermitId" label={texts.toPermit} choices={choices} required />}
+      fields={(form) => (
+        <OnceLoaded of={loaded} failed={texts.targetsFailed}>
+          {(targets) => (
+            <ChoiceField
+              form={form}
+              name="toPermitId"
+              label={texts.toPermit}
+              choices={targets.map(({ id: value, number, title }) => ({ value, label: `${number} · ${title}` }))}
+              required
+            />
+          )}
+        </OnceLoaded>
+      )}
       send={(value) => call(isolation.transfer, { body: { id, version, ...value } })}
       onClose={onClose}
     />
@@ -90,17 +102,28 @@ const add = z.strictObject({ pointIds: z.array(chosen).min(1, 'Choose at least o
 
 /** Adds points at the site. */
 export function AddPointsDialog({ permitId, onClose }: { readonly permitId: number; readonly onClose: () => void }) {
-  const { data } = useLoad(isolation.points, { params: { id: permitId } })
+  const loaded = useLoad(isolation.points, { params: { id: permitId } })
   const initial: z.input<typeof add> = { pointIds: [] }
-  const choices = (data ?? []).map(({ id: value, tag, method }) => ({ value, label: `${tag} · ${method}` }))
   return (
     <ActionDialog
       title={texts.addPoints}
-      text={data?.length === 0 ? texts.noPoints : texts.addPointsText}
+      text={loaded.data?.length === 0 ? texts.noPoints : texts.addPointsText}
       verb={texts.addPoints}
       schema={add}
       initial={initial}
-      fields={(form) => <ManyField form={form} name="pointIds" label={texts.points} choices={choices} required />}
+      fields={(form) => (
+        <OnceLoaded of={loaded} failed={texts.isolationsFailed}>
+          {(points) => (
+            <ManyField
+              form={form}
+              name="pointIds"
+              label={texts.points}
+              choices={points.map(({ id: value, tag, method }) => ({ value, label: `${tag} · ${method}` }))}
+              required
+            />
+          )}
+        </OnceLoaded>
+      )}
       send={(value, idempotencyKey) => call(isolation.add, { body: { permitId, ...value } }, { idempotencyKey })}
       onClose={onClose}
     />

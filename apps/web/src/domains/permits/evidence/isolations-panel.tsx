@@ -10,6 +10,7 @@ import { call } from '../../../lib/client.ts'
 import { capital, dateTime } from '../../../lib/format.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import type { StatusKey } from '../../../ui/status.ts'
@@ -39,12 +40,11 @@ interface Open {
 export function IsolationsPanel({ permit }: { readonly permit: PermitDetail }) {
   const { id, workType, isolationPointIds, canRecord, status } = permit
   const needed = workType.needsIsolation || isolationPointIds.length > 0
-  const { data } = useEvidence(isolation.list, { params: { id } }, permit, { enabled: needed })
+  const loaded = useEvidence(isolation.list, { params: { id } }, permit, { enabled: needed })
   const [open, setOpen] = useState<Open | null>(null)
   const [adding, setAdding] = useState(false)
   const canAdd = canRecord.isolation && AT_SITE.includes(status)
   if (!needed && !canAdd) return null
-  const rows = data ?? []
   const close = () => setOpen(null)
   const take = (row: IsolationRow, step: Step) =>
     step === 'verify' || step === 'startTest' ? void moveAfterQuestion(row, step) : setOpen({ row, step })
@@ -54,38 +54,18 @@ export function IsolationsPanel({ permit }: { readonly permit: PermitDetail }) {
     </Button>
   )
   return (
-    <Section title={texts.isolations} count={rows.length} extra={add || undefined} id="isolations" flush>
-      {rows.length === 0 && <p className="evidence-empty">{texts.noIsolations}</p>}
-      <ul className="evidence-list">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <div className="evidence-list__what">
-              <b>
-                {row.tag} · {row.equipmentCode}
-              </b>
-              <small>
-                {capital(row.energy.toLowerCase())}: {row.method}
-                {row.place !== null && `, ${row.place}`}
-              </small>
-              <Hands row={row} />
-            </div>
-            <StatusTag status={row.status} label={texts.states[row.status]} meaning={MEANINGS[row.status]} />
-            <div className="evidence-list__actions">
-              {row.allowedActions
-                .filter(({ allowed }) => allowed || canRecord.isolation)
-                .map(({ action, label, allowed, reason }) => (
-                  <SharedButton
-                    key={action}
-                    title={label}
-                    disabledReason={allowed ? null : (reason ?? '')}
-                    onClick={() => take(row, action)}
-                  />
-                ))}
-              {row.canTransfer && <Button onClick={() => setOpen({ row, step: 'transfer' })}>{texts.transfer}</Button>}
-            </div>
-          </li>
-        ))}
-      </ul>
+    <Section
+      title={texts.isolations}
+      {...(loaded.data === null ? {} : { count: loaded.data.length })}
+      extra={add || undefined}
+      id="isolations"
+      flush
+    >
+      <OnceLoaded of={loaded} failed={texts.isolationsFailed}>
+        {(rows) => (
+          <Points rows={rows} permit={permit} onStep={take} onTransfer={(row) => setOpen({ row, step: 'transfer' })} />
+        )}
+      </OnceLoaded>
       {open !== null && (open.step === 'lock' || open.step === 'endTest') && (
         <LockDialog row={open.row} step={open.step} onClose={close} />
       )}
@@ -93,6 +73,49 @@ export function IsolationsPanel({ permit }: { readonly permit: PermitDetail }) {
       {open?.step === 'transfer' && <TransferDialog row={open.row} permitId={id} onClose={close} />}
       {adding && <AddPointsDialog permitId={id} onClose={() => setAdding(false)} />}
     </Section>
+  )
+}
+
+interface PointsProps {
+  readonly rows: readonly IsolationRow[]
+  readonly permit: PermitDetail
+  readonly onStep: (row: IsolationRow, step: Step) => void
+  readonly onTransfer: (row: IsolationRow) => void
+}
+
+function Points({ rows, permit: { canRecord }, onStep, onTransfer }: PointsProps) {
+  if (rows.length === 0) return <p className="evidence-empty">{texts.noIsolations}</p>
+  return (
+    <ul className="evidence-list">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div className="evidence-list__what">
+            <b>
+              {row.tag} · {row.equipmentCode}
+            </b>
+            <small>
+              {capital(row.energy.toLowerCase())}: {row.method}
+              {row.place !== null && `, ${row.place}`}
+            </small>
+            <Hands row={row} />
+          </div>
+          <StatusTag status={row.status} label={texts.states[row.status]} meaning={MEANINGS[row.status]} />
+          <div className="evidence-list__actions">
+            {row.allowedActions
+              .filter(({ allowed }) => allowed || canRecord.isolation)
+              .map(({ action, label, allowed, reason }) => (
+                <SharedButton
+                  key={action}
+                  title={label}
+                  disabledReason={allowed ? null : (reason ?? '')}
+                  onClick={() => onStep(row, action)}
+                />
+              ))}
+            {row.canTransfer && <Button onClick={() => onTransfer(row)}>{texts.transfer}</Button>}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,6 +3,7 @@ import { permitPhotos, spotCheck } from '@selamat/contract/domains/permits/evide
 import { PERMIT } from '@selamat/contract/domains/permits/items'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { LIVE, permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { id as chosen, optionalText } from '@selamat/contract/kit/text'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
@@ -14,6 +15,7 @@ import { FileButton } from '../../../ui/file-button.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
+import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -28,16 +30,14 @@ import './evidence.css'
 /** The spot checks of a permit; something that is not in order leads to the stop of the work. */
 export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
   const { id, status, canRecord, allowedActions } = permit
-  const { data } = useEvidence(spotCheck.list, { params: { id } }, permit)
-  const now = useNow()
+  const loaded = useEvidence(spotCheck.list, { params: { id } }, permit)
   const can = useCan()
   const phone = usePhone()
   const [open, setOpen] = useState<'check' | 'photo' | 'suspend' | null>(null)
   // What was found is the reason of the stop that may follow.
   const [findings, setFindings] = useState('')
-  const checks = data ?? []
   const isLive = status === 'APPROVED' || LIVE.some((one) => one === status)
-  if (!isLive && checks.length === 0) return null
+  if (!isLive && loaded.data?.length === 0) return null
   const canSuspend = allowedActions.some(({ action, allowed }) => action === 'suspend' && allowed)
   const close = () => setOpen(null)
   const buttons = (
@@ -61,29 +61,9 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
   )
   return (
     <Section title={texts.spotChecks} extra={buttons} id="spot-checks" flush>
-      {checks.length === 0 && <p className="evidence-empty">{texts.noChecks}</p>}
-      <ul className="evidence-list">
-        {checks.map(({ id: checkId, checkedAt, checkedByName, isInOrder, findings, photo }) => (
-          <li key={checkId}>
-            <StatusTag
-              status={isInOrder ? 'ACTIVE' : 'REJECTED'}
-              meaning={isInOrder ? 'inforce' : 'stopped'}
-              label={isInOrder ? texts.inOrder : texts.notInOrder}
-            />
-            <div className="evidence-list__what">
-              {findings !== null && <b>{findings}</b>}
-              <small>
-                {momentOf(checkedAt, now)} · {checkedByName}
-              </small>
-            </div>
-            {photo !== null && (
-              <FileButton
-                file={{ id: photo.fileId, name: photo.name, url: photo.url, size: 0, contentType: 'image/jpeg' }}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <OnceLoaded of={loaded} failed={texts.checksFailed}>
+        {(checks) => <Checks checks={checks} />}
+      </OnceLoaded>
       {open === 'check' && (
         <CheckDialog
           permitId={id}
@@ -104,6 +84,35 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
         />
       )}
     </Section>
+  )
+}
+
+function Checks({ checks }: { readonly checks: DataOf<typeof spotCheck.list> }) {
+  const now = useNow()
+  if (checks.length === 0) return <p className="evidence-empty">{texts.noChecks}</p>
+  return (
+    <ul className="evidence-list">
+      {checks.map(({ id, checkedAt, checkedByName, isInOrder, findings, photo }) => (
+        <li key={id}>
+          <StatusTag
+            status={isInOrder ? 'ACTIVE' : 'REJECTED'}
+            meaning={isInOrder ? 'inforce' : 'stopped'}
+            label={isInOrder ? texts.inOrder : texts.notInOrder}
+          />
+          <div className="evidence-list__what">
+            {findings !== null && <b>{findings}</b>}
+            <small>
+              {momentOf(checkedAt, now)} · {checkedByName}
+            </small>
+          </div>
+          {photo !== null && (
+            <FileButton
+              file={{ id: photo.fileId, name: photo.name, url: photo.url, size: 0, contentType: 'image/jpeg' }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -10,8 +10,11 @@ export const texts = {
   repeat: (hours: string) => `repeat every ${hours}`,
   once: 'one test before the work',
   recordGas: 'Record gas test',
+  gasFailed: 'The gas tests could not be loaded',
+  limitsFailed: 'The gas limits could not be loaded',
   noGas: 'No gas test yet.',
   instrument: 'Instrument',
+  instrumentsFailed: 'The instruments could not be loaded',
   testerAndInstrument: 'Tester and instrument',
   timeAndLevel: 'Time and level',
   level: 'Level',
@@ -27,6 +30,8 @@ export const texts = {
   calibratedUntil: (day: string) => `Calibrated until ${day}`,
 
   isolations: 'Isolations',
+  isolationsFailed: 'The isolation points could not be loaded',
+  targetsFailed: 'The permits to choose from could not be loaded',
   noIsolations: 'No isolation points are named.',
   states: { PENDING: 'To be locked', LOCKED: 'Locked', VERIFIED: 'Verified', TEST: 'Test run', REMOVED: 'Removed' },
   lock: 'Lock',
@@ -55,6 +60,7 @@ export const texts = {
   moveFailed: 'The isolation was not changed',
 
   crew: 'People',
+  crewFailed: 'The people could not be loaded',
   person: 'Person',
   personHelp: 'Contractors choose from their own people. A permit issuer can name others to stand by.',
   standbyHelp: 'Contractors choose from their own people. A permit issuer can name others.',
@@ -71,12 +77,12 @@ export const texts = {
   everybodyText: 'Nobody is at work under this permit then.',
   everybodyButWatch: (names: string) =>
     `Nobody else is at work under this permit then. ${names} stays signed on where a fire watch runs or follows, and signs off with it.`,
-  takeOff: 'Take off',
-  takeOffAsk: (name: string) => `Take ${name} off this permit?`,
+  takeOff: 'Remove',
+  takeOffAsk: (name: string) => `Do you want to remove ${name} from this permit?`,
   takeOffText: (name: string) =>
     `${name} is signed off and is no longer among the people of this permit. The timeline keeps it.`,
-  takeOffKeep: 'Keep',
-  takeOffFailed: 'Nobody was taken off the permit',
+  takeOffKeep: 'Keep on the permit',
+  takeOffFailed: 'Nobody was removed from the permit',
   addPeople: 'Add people',
   addPeopleText: 'They sign on at once. Each needs the certificates of this work and a toolbox talk.',
   briefing: 'What you have explained to them',
@@ -96,6 +102,7 @@ export const texts = {
   codeText: 'Scan the code with the camera of your phone, sign in, and choose Sign on.',
 
   toolbox: 'Toolbox talks',
+  talksFailed: 'The toolbox talks could not be loaded',
   noTalks: 'No toolbox talk yet.',
   recordTalk: 'Record toolbox talk',
   topics: 'Topics',
@@ -116,6 +123,7 @@ export const texts = {
   fireNote: 'Where and what',
 
   spotChecks: 'Spot checks',
+  checksFailed: 'The spot checks could not be loaded',
   noChecks: 'No spot check yet.',
   recordCheck: 'Record spot check',
   inOrder: 'In order',

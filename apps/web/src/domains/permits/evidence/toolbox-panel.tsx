@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { toolboxTalk } from '@selamat/contract/domains/permits/evidence/toolbox-talk'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { id as chosen, clockTime, text } from '@selamat/contract/kit/text'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { TimeField } from '../../../ui/form/fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
+import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ActionDialog } from '../record/acts/act-dialog.tsx'
 import { momentOf } from '../record/moment.ts'
@@ -24,10 +26,8 @@ import './evidence.css'
 
 /** The toolbox talks of a permit, and for its holder one more. */
 export function ToolboxPanel({ permit }: { readonly permit: PermitDetail }) {
-  const { data } = useEvidence(toolboxTalk.list, { params: { id: permit.id } }, permit)
-  const now = useNow()
+  const loaded = useEvidence(toolboxTalk.list, { params: { id: permit.id } }, permit)
   const [recording, setRecording] = useRecordDialog('toolbox')
-  const talks = data ?? []
   const add = permit.canRecord.toolbox && (
     <Button icon={<PlusOutlined />} onClick={() => setRecording(true)} aria-label={texts.recordTalk}>
       {texts.record}
@@ -35,22 +35,31 @@ export function ToolboxPanel({ permit }: { readonly permit: PermitDetail }) {
   )
   return (
     <Section title={texts.toolbox} extra={add || undefined} id="toolbox" flush>
-      {talks.length === 0 && <p className="evidence-empty">{texts.noTalks}</p>}
-      <ul className="evidence-list">
-        {talks.map(({ id, heldAt, heldByName, topics, attendees }) => (
-          <li key={id}>
-            <div className="evidence-list__what">
-              <b>{topics}</b>
-              <small>
-                {momentOf(heldAt, now)} · {heldByName}
-              </small>
-              <small>{texts.attended(attendees.map(({ name }) => name).join(', '))}</small>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <OnceLoaded of={loaded} failed={texts.talksFailed}>
+        {(talks) => <Talks talks={talks} />}
+      </OnceLoaded>
       {recording && permit.canRecord.toolbox && <TalkDialog permit={permit} onClose={() => setRecording(false)} />}
     </Section>
+  )
+}
+
+function Talks({ talks }: { readonly talks: DataOf<typeof toolboxTalk.list> }) {
+  const now = useNow()
+  if (talks.length === 0) return <p className="evidence-empty">{texts.noTalks}</p>
+  return (
+    <ul className="evidence-list">
+      {talks.map(({ id, heldAt, heldByName, topics, attendees }) => (
+        <li key={id}>
+          <div className="evidence-list__what">
+            <b>{topics}</b>
+            <small>
+              {momentOf(heldAt, now)} · {heldByName}
+            </small>
+            <small>{texts.attended(attendees.map(({ name }) => name).join(', '))}</small>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

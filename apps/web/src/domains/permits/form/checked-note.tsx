@@ -1,6 +1,7 @@
 import type { GateName } from '@selamat/contract/domains/permits/gates'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { useLoad } from '../../../lib/use-load.ts'
+import { Unloaded } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { texts } from './texts.ts'
@@ -19,8 +20,10 @@ interface CheckedNoteProps {
 
 /** What the server says of the saved draft: certificates, prequalification, equipment (PERMIT-09). */
 export function CheckedNote({ id, gates }: CheckedNoteProps) {
-  const { data } = useLoad(permit.gates, { params: { id } })
-  const noted = (data?.gates ?? []).filter(({ gate }) => NOTED.includes(gate) && gates.includes(gate))
+  const loaded = useLoad(permit.gates, { params: { id } })
+  // Nothing is said as long as nothing is known; where that stays so, the reader hears it.
+  if (loaded.data === null) return loaded.error !== null && <Unloaded of={loaded} failed={texts.checkedFailed} />
+  const noted = loaded.data.gates.filter(({ gate }) => NOTED.includes(gate) && gates.includes(gate))
   if (noted.length === 0) return null
   return (
     <ul className="permit-checked" aria-label={texts.checked}>

@@ -1,56 +1,101 @@
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { Modal } from 'antd'
-import { z } from 'zod'
-import type { ChoiceSource } from '../../../lib/choices.ts'
-import { call } from '../../../lib/client.ts'
-import { useGo } from '../../../lib/navigation.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
-import { PickField } from '../../../ui/form/choice-fields.tsx'
-import { dismiss } from '../../../ui/form/dismiss.ts'
-import { FormBody } from '../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../ui/form/form-foot.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { toast } from '../../../ui/toast.ts'
+import { useState } from 'react'
+import { formatDate } from '../../../lib/format.ts'
+import { type Loaded, useLoadList } from '../../../lib/use-load.ts'
+import { NothingMatches, NothingYet, Unlisted } from '../../../ui/empty-state.tsx'
+import { SearchBox } from '../../../ui/list/search-box.tsx'
+import { OnceLoaded } from '../../../ui/once-loaded.tsx'
+import { PermitNumber } from '../list/permit-number.tsx'
+import type { OwnPermit } from './earlier.ts'
 import { texts } from './texts.ts'
-import { beginningOf } from './values.ts'
+import { useRepeat } from './use-repeat.ts'
 
-const earlier: ChoiceSource = {
-  key: 'earlier-permits',
-  load: async ({ keyword }) =>
-    (await call(permitRegister.list, { body: { limit: 50, ...(keyword ? { keyword } : {}) } })).data.map((row) => ({
-      value: row.id,
-      label: `${row.number} ${row.title}`,
-      hint: `${row.workTypeName} · ${row.locationName}`,
-    })),
+interface EarlierDialogProps {
+  readonly own: Loaded<{ readonly dataList: readonly OwnPermit[] } | null>
+  readonly onClose: () => void
 }
-const schema = z.strictObject({ id: z.int().min(1, 'Choose a permit') })
 
-/** Begins a draft with what an earlier permit says; its window is chosen anew. */
-export function EarlierDialog({ onClose }: { readonly onClose: () => void }) {
-  const go = useGo()
-  const form = useForm({
-    schema,
-    initial: { id: 0 },
-    save: async ({ id }, { idempotencyKey }) => {
-      const { startsAt, endsAt } = beginningOf({ kind: 'PTW' }, serverNow(), 0)
-      const { data, message } = await call(
-        permitRegister.duplicate,
-        { params: { id }, body: { startsAt, endsAt } },
-        { idempotencyKey },
-      )
-      toast.success('Success', message)
-      go(`/permit-to-work/action?action=edit&id=${data.id}`, { force: true })
-    },
+const MOST = 30
+type Earlier = Omit<OwnPermit, 'part' | 'status'>
+
+const fits = ({ title, number, workTypeName }: Earlier, keyword: string) =>
+  `${title} ${number} ${workTypeName}`.toLowerCase().includes(keyword.toLowerCase())
+const byStart = (one: Earlier, other: Earlier) => Date.parse(other.startsAt) - Date.parse(one.startsAt)
+
+/** The permits to start from, the reader's own first: a tap begins the draft, at the same hours. */
+export function EarlierDialog({ own, onClose }: EarlierDialogProps) {
+  const [keyword, setKeyword] = useState('')
+  const [busy, setBusy] = useState<number | null>(null)
+  const repeat = useRepeat()
+  const all = useLoadList(permitRegister.list, {
+    body: { limit: MOST, orderBy: 'startsAt', ...(keyword === '' ? {} : { keyword }) },
   })
+  async function begin(of: Earlier) {
+    setBusy(of.id)
+    await repeat(of)
+    setBusy(null)
+  }
+  const rows = { busy, onBegin: (of: Earlier) => void begin(of) }
   return (
-    <Modal open centered width={480} footer={null} title={texts.earlier} onCancel={() => void dismiss(form, onClose)}>
-      <FormBody form={form} label={texts.earlier} unguarded>
-        <p>{texts.earlierText}</p>
-        <div className="fields fields--single">
-          <PickField form={form} name="id" label={texts.earlierPermit} source={earlier} required />
-        </div>
-        <FormFoot form={form} inline submit={texts.begin} onCancel={onClose} />
-      </FormBody>
+    <Modal open centered width={560} footer={null} title={texts.earlier} onCancel={onClose}>
+      <p className="permit-dialog__text">{texts.earlierText}</p>
+      <SearchBox hint={texts.earlierSearch} keyword={keyword} onSearch={setKeyword} />
+      <OnceLoaded of={own} failed={texts.earlierFailed}>
+        {({ dataList }) => {
+          const mine = dataList.filter((one) => fits(one, keyword)).sort(byStart)
+          const known = new Set(mine.map(({ id }) => id))
+          const others = all.data.rows.filter(({ id }) => !known.has(id))
+          return (
+            <>
+              {mine.length > 0 && <Rows title={texts.earlierOwn} permits={mine} {...rows} />}
+              {others.length > 0 && <Rows title={texts.earlierOthers} permits={others} {...rows} />}
+              {mine.length + others.length === 0 && (
+                <Unlisted
+                  of={all}
+                  failed={texts.earlierFailed}
+                  nothing={
+                    keyword === '' ? (
+                      <NothingYet title={texts.noEarlier} />
+                    ) : (
+                      <NothingMatches title={texts.noEarlierFound} />
+                    )
+                  }
+                />
+              )}
+            </>
+          )
+        }}
+      </OnceLoaded>
     </Modal>
   )
 }
+
+interface RowsProps {
+  readonly title: string
+  readonly permits: readonly Earlier[]
+  /** The one that is being begun. */
+  readonly busy: number | null
+  readonly onBegin: (of: Earlier) => void
+}
+
+const Rows = ({ title, permits, busy, onBegin }: RowsProps) => (
+  <section className="earlier-permits" aria-label={title}>
+    <h3>{title}</h3>
+    <ul>
+      {permits.map((one) => (
+        <li key={one.id}>
+          <button type="button" disabled={busy !== null} aria-busy={busy === one.id} onClick={() => onBegin(one)}>
+            <b>{one.title}</b>
+            <span>
+              {one.workTypeName} · {one.locationName} · {formatDate(new Date(one.startsAt))}
+            </span>
+            <small>
+              <PermitNumber number={one.number} />
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -39,7 +39,10 @@ interface FreshProps {
 function Fresh({ started, onCreated }: FreshProps) {
   const userId = useAuth().session?.user.id ?? 0
   const [initial] = useState(() => beginningOf(started, serverNow(), userId))
-  return <RequestForm stored={null} initial={initial} onCreated={onCreated} />
+  const { parent } = started
+  return (
+    <RequestForm stored={null} initial={initial} {...(parent === undefined ? {} : { parent })} onCreated={onCreated} />
+  )
 }
 
 function Under({ parentId, started, onCreated }: FreshProps & { readonly parentId: number }) {

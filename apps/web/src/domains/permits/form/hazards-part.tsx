@@ -1,8 +1,6 @@
-import { hiradcRegister } from '@selamat/contract/domains/hiradc/hiradc-register'
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
 import { Checkbox, Radio } from 'antd'
-import { useDebounced } from '../../../lib/choices.ts'
-import { useLoad } from '../../../lib/use-load.ts'
+import { Unloaded } from '../../../ui/empty-state.tsx'
 import { FieldError, FieldLayout } from '../../../ui/form/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { RemarkInput } from '../remark-input.tsx'
@@ -11,6 +9,7 @@ import { ListLine } from './list-line.tsx'
 import type { PartProps, PermitView } from './part-props.ts'
 import { checksWrong, isLeftOut, type LineProblem, lineProblems } from './problems.ts'
 import { texts } from './texts.ts'
+import { useAssessments } from './use-assessments.ts'
 import type { PermitValues } from './values.ts'
 
 interface HazardsPartProps extends PartProps {
@@ -75,35 +74,37 @@ interface HiradcProps extends Pick<HazardsPartProps, 'chosen' | 'form'> {
   readonly isRequired: boolean
 }
 
-/** From so many letters a title says something. */
-const SAYING = 3
-
 /** The assessments in force that fit the place and the work, the best first; one of them is chosen. */
 function Hiradc({ form, isRequired, chosen }: HiradcProps) {
-  const { locationId, title, hiradcId } = form.values
-  const activity = useDebounced(title.trim())
-  const body = { ...(locationId > 0 ? { locationId } : {}), ...(activity.length >= SAYING ? { activity } : {}) }
-  const { data } = useLoad(hiradcRegister.suggest, { body }, { enabled: Object.keys(body).length > 0 })
-  const found = (data ?? []).map(({ id, title: name, number, revision, locationName }) => ({
+  const { hiradcId } = form.values
+  const { isAsked, found: loaded } = useAssessments(form.values)
+  const found = loaded.data?.map(({ id, title: name, number, revision, locationName }) => ({
     id,
     label: name,
     hint: `${texts.hiradcRevision(number, revision)} · ${locationName}`,
   }))
-  const kept = chosen !== null && !found.some(({ id }) => id === chosen.id) ? [{ ...chosen, hint: '' }] : []
-  const offered = [...kept, ...found]
+  const kept = chosen !== null && !found?.some(({ id }) => id === chosen.id) ? [{ ...chosen, hint: '' }] : []
+  // What is not known yet is never said to be missing.
+  const list = found === undefined ? kept : [...kept, ...found]
   return (
     <FieldLayout
       group
       label={texts.hiradc}
       required={isRequired}
-      help={offered.length > 0 && texts.hiradcHelp}
+      help={list.length > 0 && texts.hiradcHelp}
       error={form.errorAt('hiradcId')}
     >
       {({ id: _, status: __, ...control }) =>
-        offered.length === 0 ? (
-          <p className="permit-part__hint" {...control} tabIndex={-1}>
-            {texts.noHiradc}
-          </p>
+        list.length === 0 ? (
+          <div className="permit-part__hint" {...control} tabIndex={-1}>
+            {!isAsked ? (
+              texts.placeOrWorkFirst
+            ) : found === undefined ? (
+              <Unloaded of={loaded} failed={texts.hiradcsFailed} />
+            ) : (
+              texts.noHiradc
+            )}
+          </div>
         ) : (
           <Radio.Group
             {...control}
@@ -111,7 +112,7 @@ function Hiradc({ form, isRequired, chosen }: HiradcProps) {
             value={hiradcId}
             onChange={({ target }) => form.set('hiradcId', target.value)}
           >
-            {offered.map(({ id, label, hint }) => (
+            {list.map(({ id, label, hint }) => (
               <Radio key={id} value={id}>
                 {label} <small>{hint}</small>{' '}
                 <Link to={`/detail-hiradc?id=${id}`} target="_blank" aria-label={`Open ${label}`}>

@@ -1,5 +1,4 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { user } from '@selamat/contract/domains/identity/user'
 import {
   CREW_ROLE_LABELS,
   CREW_ROLES,
@@ -7,16 +6,17 @@ import {
   WORKER_TYPES,
 } from '@selamat/contract/domains/permits/permit-words'
 import { Button, Select } from 'antd'
-import { choicesOf } from '../../../lib/resource-reads.ts'
+import { useMemo } from 'react'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
+import type { Named } from './named-people.ts'
 import type { PartProps } from './part-props.ts'
+import { peopleSource } from './people-source.ts'
 import { ProjectField } from './project-field.tsx'
 import { texts } from './texts.ts'
 import type { Person } from './values.ts'
 
-const users = choicesOf({ path: 'users', endpoints: user })
 const optionsOf = <K extends string>(values: readonly K[], labels: Readonly<Record<K, string>>) =>
   values.map((value) => ({ value, label: labels[value] }))
 const ROLES = optionsOf(
@@ -25,8 +25,13 @@ const ROLES = optionsOf(
 )
 const WORKERS = optionsOf(WORKER_TYPES, WORKER_TYPE_LABELS)
 
+interface PeoplePartProps extends PartProps {
+  readonly named: Named
+}
+
 /** Who holds the permit, and who works under it. */
-export function PeoplePart({ form, type }: PartProps) {
+export function PeoplePart({ form, type, named }: PeoplePartProps) {
+  const users = useMemo(() => peopleSource(named), [named])
   const { people } = form.values
   const holder = people.find(({ crewRole }) => crewRole === 'HOLDER')
   const others = people.filter(({ crewRole }) => crewRole !== 'HOLDER')

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { PlaceFields } from '../../../ui/form/place-fields.tsx'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
 import type { PlanConflicts } from '../conflicts/use-plan-conflicts.ts'
+import { MissingAssessment } from './missing-assessment.tsx'
 import type { PartProps } from './part-props.ts'
 import { texts } from './texts.ts'
 import { WindowFields } from './window-fields.tsx'
@@ -21,10 +22,13 @@ interface PlacePartProps extends PartProps {
 }
 
 /** Where and from when until when. */
-export const PlacePart = ({ form, areaOwner, conflicts }: PlacePartProps) => (
+export const PlacePart = ({ form, type, areaOwner, conflicts }: PlacePartProps) => (
   <div className="fields">
     {form.values.kind !== 'BY_DAY' && <Place form={form} areaOwner={areaOwner} />}
     <WindowFields form={form} />
+    <div className="field--wide permit-notice">
+      <MissingAssessment values={form.values} type={type} />
+    </div>
     <div className="field--wide permit-notice">
       <ConflictNotice
         // No free window is as long as one that is too long.

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { type ChoiceSource, FIRST_CHOICES, useChoices, useChosen, useDebounced } from '../../../lib/choices.ts'
+import { type ChoiceSource, FIRST_CHOICES, offered, useChoices, useChosen, useDebounced } from '../../../lib/choices.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { notFoundText } from '../../../ui/remote-select.tsx'
 
@@ -25,7 +25,7 @@ export function RecordsField(props: RecordsFieldProps) {
   const settled = useDebounced(keyword.trim())
   const found = useChoices(source, { ...FIRST_CHOICES, keyword: settled }, open)
   const chosen = useChosen(source, value)
-  const others = (found.data ?? []).filter((choice) => !value.includes(Number(choice.value)))
+  const others = offered(found).filter((choice) => !value.includes(Number(choice.value)))
   return (
     <FieldLayout label={label} help={help} required={required} error={error} wide>
       {(control) => (

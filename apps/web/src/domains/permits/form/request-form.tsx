@@ -1,25 +1,23 @@
-import { CopyOutlined } from '@ant-design/icons'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { permitType } from '@selamat/contract/domains/permits/permit-type'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useLoad } from '../../../lib/use-load.ts'
+import { confirmLeave } from '../../../ui/confirm.tsx'
 import { focusFirstWrong } from '../../../ui/form/focus-first-wrong.ts'
 import { FormAnchors } from '../../../ui/form/form-anchors.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { SectionProgress } from '../../../ui/form/section-progress.tsx'
 import { DraftNote } from '../../../ui/form/use-record-form.tsx'
-import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SharedButton } from '../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { isForbidden } from '../conflicts/conflict-notice.tsx'
@@ -29,16 +27,25 @@ import { SignDialog, signature, UNSIGNED } from '../record/acts/sign-dialog.tsx'
 import { RiskSquare } from '../risk-square.tsx'
 import { CheckedNote } from './checked-note.tsx'
 import { DocumentsPart } from './documents-part.tsx'
-import { EarlierDialog } from './earlier-dialog.tsx'
+import { EarlierBar } from './earlier-bar.tsx'
 import { GoesNext } from './goes-next.tsx'
 import { HazardsPart } from './hazards-part.tsx'
 import { KeptState } from './kept-state.tsx'
 import { EquipmentPart, IsolationsPart } from './lists-parts.tsx'
+import { namesOf } from './named-people.ts'
 import { PeoplePart } from './people-part.tsx'
 import { PlacePart } from './place-part.tsx'
 import { planOf } from './plan.ts'
-import { checksWrong, type PermitField, partsOf, requestProblems, riskOf, windowProblems } from './problems.ts'
-import { SectionSteps } from './section-steps.tsx'
+import {
+  checksWrong,
+  type PermitField,
+  type Problems,
+  partsOf,
+  requestProblems,
+  riskOf,
+  windowProblems,
+} from './problems.ts'
+import { RequestFoot } from './request-foot.tsx'
 import { texts } from './texts.ts'
 import { useParentContent } from './use-parent-content.ts'
 import { usePermitForm } from './use-permit-form.ts'
@@ -52,22 +59,23 @@ const signed = z.strictObject(signature)
 interface RequestFormProps {
   readonly stored: PermitDetail | null
   readonly initial: PermitValues
+  /** The permit above with which it began. */
+  readonly parent?: PermitDetail
   readonly onCreated: (id: number) => void
 }
 
 /** The form of a request: seven parts, what is still missing in each, who is asked next, and the signature at its end. */
-export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
+export function RequestForm({ stored, initial, parent, onCreated }: RequestFormProps) {
   const go = useGo()
   const phone = usePhone()
   const [, change] = useAddressQuery()
-  /** Whether what is missing is marked. */
-  const [attempted, setAttempted] = useState(false)
+  /** The parts in which what is missing is marked. */
+  const [attempted, setAttempted] = useState<readonly string[]>([])
   /** Counts how often what is wrong was marked. */
   const [marked, setMarked] = useState(0)
   const [signing, setSigning] = useState(false)
   /** What the server said of a submission, as long as nothing is changed. */
   const [refused, setRefused] = useState<Refused>(NOT_REFUSED)
-  const [copying, setCopying] = useState(false)
   const [at, setAt] = useState(0)
   const editor = usePermitForm({
     stored,
@@ -79,7 +87,7 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
     },
     onRefused: (errors) => openPartWith(errors),
   })
-  const { form, id, record, draft } = editor
+  const { form, id, record, draft, conflict } = editor
   const { values } = form
   const { data: type } = useLoad(permitType, { params: { id: values.workTypeId } }, { enabled: values.workTypeId > 0 })
   const known = values.workTypeId > 0 && type?.id === values.workTypeId ? type : null
@@ -107,7 +115,11 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
   )
   const now = serverNow()
   const missing = requestProblems({ ...values, kind }, known, now)
-  const visible = attempted ? missing : windowProblems(values, known, now)
+  const checked = partsOf(kind).filter((part) => attempted.includes(part.id))
+  const visible: Problems = {
+    ...windowProblems(values, known, now),
+    ...Object.fromEntries(checked.flatMap(({ fields }) => fields.map((field) => [field, missing[field]]))),
+  }
   const written = JSON.stringify(values)
   const errorAt = (name: string) =>
     form.errorAt(name) ?? visible[name as PermitField] ?? (refused.of === written ? refused.errors[name] : undefined)
@@ -125,17 +137,31 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
 
   const conflicts = usePlanConflicts(planOf(values, id))
   const forbidden = (conflicts?.conflicts ?? []).filter(isForbidden).map(({ other }) => other.number)
-  const onParent = useParentContent(form, initial, known?.maxHours)
+  const { onParent, taken } = useParentContent(form, initial, known?.maxHours)
+  const named = useMemo(() => namesOf(stored, parent, taken), [stored, parent, taken])
 
   function openPartWith(errors: Readonly<Record<string, unknown>>) {
     const first = partsOf(kind).findIndex(({ fields }) => fields.some((field) => errors[field] !== undefined))
     if (first >= 0) setAt(first)
   }
+  /** Marks what is wrong in parts. */
+  function markIn(marking: readonly { readonly id: string }[]) {
+    setAttempted((known) => [...new Set([...known, ...marking.map((part) => part.id)])])
+    setMarked((count) => count + 1)
+  }
   /** Marks what is wrong, in the part that is open then. */
   function mark(errors: Readonly<Record<string, unknown>>) {
     openPartWith(errors)
-    setAttempted(true)
-    setMarked((count) => count + 1)
+    markIn(parts)
+  }
+  function move(to: number) {
+    setAt(to)
+    window.scrollTo({ top: 0 })
+  }
+  function next() {
+    const part = parts[at]
+    if (part?.fields.some((field) => missing[field] !== undefined)) markIn([part])
+    else move(at + 1)
   }
   // The marks are drawn first, then the first of them gets the focus.
   useEffect(() => {
@@ -157,7 +183,7 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
     hazards: <HazardsPart form={view} type={known} chosen={chosenOf(stored)} />,
     people: (
       <>
-        <PeoplePart form={view} type={known} />
+        <PeoplePart form={view} type={known} named={named} />
         {id !== null && <CheckedNote id={id} gates={['competence', 'fitness', 'prequalification']} />}
       </>
     ),
@@ -171,60 +197,75 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
     attachments: <DocumentsPart form={view} type={known} stored={stored?.files ?? []} />,
   }
   const title = stored === null ? texts.requestTitle(known?.typeName ?? null) : texts.editTitle
-  const leave = () => go(id === null ? LIST : permitAddress(id))
+  async function leave() {
+    // The record is at the same path, which asks nobody: what is typed is sent first, or stays on this device.
+    if (id !== null && !(await editor.flush()) && !(await confirmLeave())) return
+    go(id === null ? LIST : permitAddress(id))
+  }
   return (
     <Page>
-      <PageHead
-        title={title}
-        tag={<StatusTag status={stored?.status ?? 'draft'} kind="permit" />}
-        trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: LIST }, { label: title }]}
-        purpose={kind === 'BY_DAY' ? texts.ofDay(stored?.parent?.number ?? '') : texts.purpose}
-        actions={
-          id === null && (
-            <HeadActions
-              actions={[{ key: 'earlier', label: texts.earlier, icon: <CopyOutlined />, run: () => setCopying(true) }]}
-            />
-          )
-        }
-      />
-      <FormBody form={{ ...form, dirty: editor.unsaved, submit: request }} label={title}>
-        {draft.found && (
+      {phone ? (
+        <SectionProgress
+          title={title}
+          sections={parts.map((part) => ({ ...part, complete: part.done }))}
+          at={at}
+          kept={<KeptState {...editor.state} />}
+          onMove={move}
+        />
+      ) : (
+        <PageHead
+          title={title}
+          tag={<StatusTag status={stored?.status ?? 'draft'} kind="permit" />}
+          trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: LIST }, { label: title }]}
+          purpose={kind === 'BY_DAY' ? texts.ofDay(stored?.parent?.number ?? '') : texts.purpose}
+        />
+      )}
+      {id === null && initial.kind === 'PTW' && at === 0 && <EarlierBar />}
+      <FormBody form={{ ...form, problem: editor.problem, dirty: editor.unsaved, submit: request }} label={title}>
+        {conflict}
+        {id === null && draft.found && (
           <DraftNote
             savedAt={draft.found.savedAt}
             onRestore={() => editor.restore(draft.found?.value)}
             onDiscard={() => void draft.remove()}
           />
         )}
-        {phone && <SectionSteps parts={parts} at={at} onGo={setAt} />}
         <div className="form-with-anchors">
           <div className="form-sections">
             {parts.map((part, index) => (
               <div key={part.id} hidden={phone && index !== at}>
-                <Section
-                  id={part.id}
-                  title={part.title}
-                  extra={part.id === 'hazards' && known !== null && kind !== 'BY_DAY' && <RiskSquare risk={risk} />}
-                >
-                  {content[part.id]}
-                </Section>
+                {phone ? (
+                  <>
+                    {part.id === 'hazards' && known !== null && kind !== 'BY_DAY' && <RiskSquare risk={risk} />}
+                    {content[part.id]}
+                  </>
+                ) : (
+                  <Section
+                    id={part.id}
+                    title={part.title}
+                    extra={part.id === 'hazards' && known !== null && kind !== 'BY_DAY' && <RiskSquare risk={risk} />}
+                  >
+                    {content[part.id]}
+                  </Section>
+                )}
               </div>
             ))}
           </div>
           <aside className="permit-aside">
-            <FormAnchors label={texts.sections} anchors={parts} />
-            <GoesNext stages={values.locationId > 0 ? stages : null} />
+            {!phone && <FormAnchors label={texts.sections} anchors={parts} />}
+            {(!phone || at === parts.length - 1) && <GoesNext stages={values.locationId > 0 ? stages : null} />}
           </aside>
         </div>
-        <FormFoot
-          form={{
-            errors: Object.fromEntries(Array.from({ length: wrong }, (_, one) => [one, ''])),
-            saving: form.saving,
-          }}
-          submit={texts.submit}
+        <RequestFoot
+          state={editor.state}
+          wrong={wrong}
           refused={forbidden.length > 0 ? conflictTexts.cannotSubmit(forbidden.join(', ')) : null}
-          left={<KeptState at={editor.keptAt} problem={editor.notKept} unsaved={editor.unsaved} saving={form.saving} />}
-          extra={<SharedButton title={texts.saveDraft} onClick={() => void editor.saveDraft()} />}
-          onCancel={leave}
+          at={at}
+          of={parts.length}
+          onBack={() => move(at - 1)}
+          onNext={next}
+          onCancel={() => void leave()}
+          onSave={() => void editor.saveDraft()}
         />
       </FormBody>
       {signing && record.current !== null && (
@@ -235,8 +276,9 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
           action="submit"
           schema={signed}
           initial={UNSIGNED}
-          send={async (_value, proof) => {
+          send={async (_value, prove) => {
             const { id: permitId, version } = record.current ?? { id: 0, version: 0 }
+            const proof = await prove(permit.submit, { id: permitId, version })
             const answered = await call(permit.submit, { body: { id: permitId, version, proof } }).catch(
               (thrown: unknown) => {
                 // What is wrong in the form is marked there.
@@ -254,7 +296,6 @@ export function RequestForm({ stored, initial, onCreated }: RequestFormProps) {
           onClose={() => setSigning(false)}
         />
       )}
-      {copying && <EarlierDialog onClose={() => setCopying(false)} />}
     </Page>
   )
 }

@@ -23,7 +23,7 @@ interface WorkPartProps extends PartProps {
   readonly onParent: (parentId: number | null) => Promise<void>
 }
 
-/** What is done, by which type of work, and under which permit. */
+/** Under which permit, which brings place, window and people along; then what is done, by which type of work. */
 export function WorkPart({ form, type, onParent }: WorkPartProps) {
   const isSpecial = (type?.permitKind ?? form.values.kind) !== 'PTW'
   const picked = () => {
@@ -33,15 +33,6 @@ export function WorkPart({ form, type, onParent }: WorkPartProps) {
   }
   return (
     <div className="fields">
-      <PickField
-        form={form}
-        name="workTypeId"
-        label={texts.type}
-        source={types}
-        help={type?.description ?? texts.typeHelp}
-        onPicked={picked}
-        required
-      />
       {isSpecial && (
         <PickField
           form={form}
@@ -53,6 +44,15 @@ export function WorkPart({ form, type, onParent }: WorkPartProps) {
           required
         />
       )}
+      <PickField
+        form={form}
+        name="workTypeId"
+        label={texts.type}
+        source={types}
+        help={type?.description ?? texts.typeHelp}
+        onPicked={picked}
+        required
+      />
       <TextField form={form} name="title" label={texts.title} placeholder={texts.titleHint} required wide />
       <AreaField form={form} name="method" label={texts.method} placeholder={texts.methodHint} />
     </div>

@@ -1,9 +1,8 @@
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitRow } from '@selamat/contract/domains/permits/permit-register'
-import { PERMIT_KIND_LABELS } from '@selamat/contract/domains/permits/permit-words'
+import { PERMIT_KIND_LABELS, PERMIT_RISK_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import type { Column } from '../../../ui/list/columns.ts'
 import { updatedColumn } from '../../../ui/list/columns.ts'
-import { Person } from '../../../ui/person.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { RiskSquare } from '../risk-square.tsx'
 import { PermitNumber } from './permit-number.tsx'
@@ -24,22 +23,21 @@ const Status = ({ status }: PermitRow) => (
   <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />
 )
 
-/** The columns of the list as they are at an instant; a narrow one has the number over its prefix. */
+/** The columns of the list as they are at an instant; the work first, the number last; a narrow one has the number over its prefix. */
 export const columnsAt = (now: Date, narrow: boolean): readonly Column<PermitRow>[] => [
   {
-    key: 'number',
-    title: texts.permit,
-    cell: ({ number }) => <PermitNumber number={number} />,
-    sortable: true,
-    width: narrow ? 140 : 192,
+    key: 'title',
+    title: texts.work,
+    cell: ({ title }) => <span className="whole-name">{title}</span>,
+    second: workAndPlace,
     priority: 'key',
   },
-  { key: 'title', title: texts.work, cell: ({ title }) => title, second: workAndPlace, priority: 'key' },
   {
     key: 'holderName',
     title: texts.holder,
-    cell: ({ holderName, employerName }) => <Person name={holderName} second={employerName} />,
-    width: 200,
+    cell: ({ holderName }) => holderName,
+    second: ({ employerName }) => employerName,
+    width: 168,
     priority: 'key',
   },
   { key: 'risk', title: texts.risk, cell: ({ risk }) => <RiskSquare risk={risk} />, width: 90 },
@@ -49,7 +47,7 @@ export const columnsAt = (now: Date, narrow: boolean): readonly Column<PermitRow
     cell: (row) => windowOf(row, now).hours,
     second: (row) => windowOf(row, now).days,
     sortable: true,
-    width: 160,
+    width: 156,
     align: 'right',
     priority: 'key',
   },
@@ -58,7 +56,15 @@ export const columnsAt = (now: Date, narrow: boolean): readonly Column<PermitRow
     title: texts.status,
     cell: (row) => <Status {...row} />,
     second: (row) => <Beside row={row} now={now} />,
-    width: 200,
+    width: 194,
+    priority: 'key',
+  },
+  {
+    key: 'number',
+    title: texts.number,
+    cell: ({ number }) => <PermitNumber number={number} />,
+    sortable: true,
+    width: narrow ? 132 : 188,
     priority: 'key',
   },
   { key: 'kind', title: texts.kind, cell: ({ kind }) => PERMIT_KIND_LABELS[kind], width: 150, priority: 'extra' },
@@ -67,9 +73,14 @@ export const columnsAt = (now: Date, narrow: boolean): readonly Column<PermitRow
   { ...updatedColumn, priority: 'extra' },
 ]
 
-/** The lines of a row on a phone: status with what is urgent, work, place and time, number and holder. */
+/** The lines of a row on a phone: status with what is urgent, work, place with time and holder, number with type and risk. */
 export const phoneColumnsAt = (now: Date): readonly Column<PermitRow>[] => [
-  { key: 'title', title: texts.work, cell: ({ title }) => title, second: workAndPlace },
+  {
+    key: 'title',
+    title: texts.work,
+    cell: ({ title }) => title,
+    second: (row) => [row.subLocationName ?? row.locationName, timeOf(row, now), row.holderName].join(' · '),
+  },
   {
     key: 'status',
     title: texts.status,
@@ -81,20 +92,17 @@ export const phoneColumnsAt = (now: Date): readonly Column<PermitRow>[] => [
     onPhone: 'top',
   },
   {
-    key: 'window',
-    title: texts.window,
-    cell: (row) => {
-      const { hours, days } = windowOf(row, now)
-      return days === null ? hours : `${days}, ${hours}`
-    },
-  },
-  {
     key: 'number',
-    title: texts.permit,
-    cell: ({ number, holderName }) => (
+    title: texts.number,
+    cell: (row) => (
       <>
-        <PermitNumber number={number} /> · {holderName}
+        <PermitNumber number={row.number} /> · {typeOf(row)} · {texts.riskOf(PERMIT_RISK_LABELS[row.risk])}
       </>
     ),
   },
 ]
+
+const timeOf = (row: PermitRow, now: Date) => {
+  const { hours, days } = windowOf(row, now)
+  return days === null ? hours : `${days}, ${hours}`
+}

@@ -67,10 +67,11 @@ export default function PermitListPage() {
     <ListPage<PermitRow>
       {...list}
       title={texts.title}
-      purpose={texts.purpose}
       trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
       tabs={<PermitTabs />}
-      heads={[projects, calendarAction('PERMIT'), ...settings, exporting]}
+      heads={[{ ...exporting, rare: true }, calendarAction('PERMIT'), projects, ...settings]}
+      crowded
+      gathered
       primary={request}
       views={
         <QuickFilters

@@ -4,7 +4,6 @@ import type { QuickFilter } from '@selamat/contract/domains/permits/permit-regis
 export const texts = {
   home: 'Home',
   title: 'Permit to Work',
-  purpose: 'Every permit of your data scope, with its people, its window and what it waits for.',
   tabs: 'Permit to work',
   request: 'Request permit',
   settings: 'Permit settings',
@@ -12,14 +11,15 @@ export const texts = {
   project: 'Project',
   print: 'Print for display',
   types: 'Types of work',
-  searches: 'Number, work, holder',
+  searches: 'Work, number, holder',
   one: 'permit',
   many: 'permits',
   quick: 'Which permits',
-  permit: 'Permit',
+  number: 'Number',
   work: 'Work',
   holder: 'Holder',
   risk: 'Risk',
+  riskOf: (risk: string) => `${risk} risk`,
   window: 'Window',
   status: 'Status',
   requester: 'Requester',
@@ -49,9 +49,9 @@ export const texts = {
 
 export const quickLabels: Readonly<Record<QuickFilter, string>> = {
   all: 'All',
-  waitingForMe: 'Waiting for me',
+  waitingForMe: 'With you',
   inForce: 'In force',
-  expiring: 'Expiring',
+  expiring: 'Ends soon',
   overdue: 'Overdue',
   ended: 'Ended',
 }

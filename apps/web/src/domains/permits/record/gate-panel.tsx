@@ -7,7 +7,7 @@ import { useGo } from '../../../lib/navigation.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import type { RecordedPart } from '../evidence/use-record-dialog.ts'
 import { texts } from './texts.ts'
-import { verdictOf } from './verdict.ts'
+import { verdictOf, visibleGates } from './verdict.ts'
 import './gate-panel.css'
 
 interface GatePanelProps {
@@ -20,13 +20,15 @@ interface GatePanelProps {
   readonly onReplaceHolder: (() => void) | null
 }
 
-const ORDER = ['closed', 'warning', 'open'] as const
+const ORDER = ['closed', 'toDo', 'warning', 'open'] as const
+const kindOf = ({ state, isToDo }: GateResult) => (isToDo ? 'toDo' : state)
 
 /** Whether work can start or go on: the verdict, what stops it with the way to put it right, then what is met. */
 export function GatePanel({ permit, isOld, loading, onRefresh, onReplaceHolder }: GatePanelProps) {
-  const { checkedAt, gates } = permit.gates
+  const { checkedAt } = permit.gates
   const { text, tone } = isOld ? { text: texts.gatesOld, tone: 'attention' } : verdictOf(permit)
-  const sorted = ORDER.flatMap((state) => gates.filter((gate) => gate.state === state))
+  const shown = visibleGates(permit)
+  const sorted = ORDER.flatMap((kind) => shown.filter((gate) => kindOf(gate) === kind))
   const time = formatTime(new Date(checkedAt))
   return (
     <section className="gate-panel" aria-label={texts.gates} id="gates">
@@ -53,22 +55,24 @@ export function GatePanel({ permit, isOld, loading, onRefresh, onReplaceHolder }
   )
 }
 
-const MARKS = { closed: 'stopped', warning: 'attention' } as const
-const STATE_WORDS = { closed: texts.gateClosed, warning: texts.gateWarning } as const
+const MARKS = { closed: 'stopped', toDo: 'waiting', warning: 'attention' } as const
+const STATE_WORDS = { closed: texts.gateClosed, toDo: texts.gateToDo, warning: texts.gateWarning } as const
 
-function Gate({ gate: { gate, state, reason, fix }, canRecord, onReplaceHolder }: GateProps) {
+function Gate({ gate: result, canRecord, onReplaceHolder }: GateProps) {
+  const { gate, reason, fix } = result
+  const kind = kindOf(result)
   return (
-    <div className={`gate gate--${state}`}>
-      {state === 'open' ? (
+    <div className={`gate gate--${kind}`}>
+      {kind === 'open' ? (
         <CheckCircleFilled aria-label={texts.gateOpen} />
       ) : (
-        <Mark status={MARKS[state]} size={14} label={STATE_WORDS[state]} />
+        <Mark status={MARKS[kind]} size={14} label={STATE_WORDS[kind]} />
       )}
       <div className="gate__what">
         <b>{GATE_LABELS[gate]}</b>
         <span>{reason}</span>
       </div>
-      {fix !== null && state !== 'open' && (
+      {fix !== null && kind !== 'open' && (
         <Fix gate={gate} fix={fix} canRecord={canRecord} onReplaceHolder={onReplaceHolder} />
       )}
     </div>

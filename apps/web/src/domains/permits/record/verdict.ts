@@ -1,3 +1,4 @@
+import type { GateResult } from '@selamat/contract/domains/permits/gates'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 
@@ -20,13 +21,20 @@ const PLANNED: readonly PermitState[] = ['draft', 'REVISION', 'WAITING_APPROVAL'
 export const hasGates = ({ status }: Pick<PermitDetail, 'status'>): boolean =>
   status in READY || status === 'HANDOVER' || PLANNED.includes(status)
 
+/** The gates to show: before the approval nobody can do what is done at the site, so it is not asked for yet. */
+export const visibleGates = ({ status, gates }: Pick<PermitDetail, 'status' | 'gates'>): readonly GateResult[] =>
+  PLANNED.includes(status) ? gates.gates.filter(({ gate, isToDo }) => !isToDo || gate === 'approvals') : gates.gates
+
 type Judged = Pick<PermitDetail, 'status' | 'gates' | 'incomingHolder'>
 
 /** The first thing to know of a permit: whether work can start or go on. */
 export function verdictOf({ status, gates, incomingHolder }: Judged): Verdict {
   const { closed, mayWork } = gates
+  const shown = visibleGates({ status, gates })
+  const ahead = shown.filter(({ isToDo }) => isToDo).length
+  const shut = shown.filter(({ state, isToDo }) => state === 'closed' && !isToDo).length
   const ready = READY[status] ?? { text: 'All gates are open', tone: 'waiting' }
-  const count = `${closed} of ${gates.gates.length} gates ${closed === 1 ? 'is' : 'are'} closed`
+  const count = `${shut} of ${shown.length} gates ${shut === 1 ? 'is' : 'are'} closed`
   if (status === 'HANDOVER') {
     const waiting = `Work is stopped. Waiting for ${incomingHolder?.name ?? 'the incoming holder'} to be confirmed`
     return { text: closed === 0 ? waiting : `${waiting}: ${count}`, tone: closed === 0 ? 'attention' : 'stopped' }
@@ -34,5 +42,7 @@ export function verdictOf({ status, gates, incomingHolder }: Judged): Verdict {
   if (closed === 0 && (mayWork || status !== 'ACTIVE')) return ready
   if (status === 'EXPIRED') return ready
   if (status === 'ACTIVE') return { text: `Stop work: ${count}`, tone: 'stopped' }
-  return { text: `May not start: ${count}`, tone: 'stopped' }
+  if (shut > 0) return { text: `May not start: ${count}`, tone: 'stopped' }
+  if (PLANNED.includes(status)) return { text: 'May not start before it is approved', tone: 'waiting' }
+  return { text: `Not started. ${ahead} ${ahead === 1 ? 'step' : 'steps'} still to do`, tone: 'waiting' }
 }

@@ -6,7 +6,7 @@ import { lookUps } from '@selamat/contract/domains/organisation/look-up'
 import type { AssigneeRule } from '@selamat/contract/domains/workflow/flow-definition'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { type ChoiceSource, FIRST_CHOICES, useChoices, useDebounced } from '../../../lib/choices.ts'
+import { type ChoiceSource, FIRST_CHOICES, offered, useChoices, useDebounced } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { TEXTS } from './texts.ts'
@@ -194,7 +194,7 @@ function useSearched(source: ChoiceSource) {
   const [keyword, setKeyword] = useState('')
   const found = useChoices(source, { ...FIRST_CHOICES, keyword: useDebounced(keyword.trim()) }, open)
   return {
-    choices: found.data ?? [],
+    choices: offered(found),
     props: {
       open,
       onOpenChange: setOpen,

@@ -15,7 +15,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { type ChoiceSource, FIRST_CHOICES, useChoices, useChosen, useDebounced } from '../../../lib/choices.ts'
+import { type ChoiceSource, FIRST_CHOICES, offered, useChoices, useChosen, useDebounced } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { count } from '../../../lib/format.ts'
 import { choicesOf, refreshReads } from '../../../lib/resource-reads.ts'
@@ -70,7 +70,7 @@ function Many({ label, source, value, onChange }: ManyProps) {
   const [keyword, setKeyword] = useState('')
   const found = useChoices(source, { ...FIRST_CHOICES, keyword: useDebounced(keyword.trim()) }, open)
   const chosen = useChosen(source, value)
-  const offered = [...chosen, ...(found.data ?? []).filter((one) => !chosen.some(({ value: id }) => id === one.value))]
+  const all = [...chosen, ...offered(found).filter((one) => !chosen.some(({ value: id }) => id === one.value))]
   return (
     <FieldLayout label={label} wide>
       {(control) => (
@@ -81,7 +81,7 @@ function Many({ label, source, value, onChange }: ManyProps) {
           placeholder={texts.none}
           showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
           onOpenChange={setOpen}
-          options={offered.flatMap(({ value: id, label: name }) =>
+          options={all.flatMap(({ value: id, label: name }) =>
             typeof id === 'number' ? [{ value: id, label: name }] : [],
           )}
           onChange={(ids: number[]) => onChange(ids)}

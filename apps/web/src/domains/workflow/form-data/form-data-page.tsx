@@ -70,8 +70,8 @@ interface OfFormProps {
 function OfForm({ formId, chooser }: OfFormProps) {
   const [query, change] = useAddressQuery()
   const versions = useLoad(formRecord.versions, { params: { id: formId } })
-  const published = versions.data?.filter(({ publishedAt }) => publishedAt !== null) ?? []
-  const at = published.find(({ formVersionId }) => `${formVersionId}` === query.version) ?? published[0]
+  const published = versions.data?.filter(({ publishedAt }) => publishedAt !== null)
+  const at = published?.find(({ formVersionId }) => `${formVersionId}` === query.version) ?? published?.[0]
   const body = { formId, ...(at === undefined ? {} : { formVersionId: at.formVersionId }) }
   const loaded = useLoad(form.detail, { body }, { enabled: at !== undefined })
   const version = loaded.data?.formVersionId === at?.formVersionId ? loaded.data : null
@@ -80,7 +80,7 @@ function OfForm({ formId, chooser }: OfFormProps) {
   const choice = (
     <div className="form-data__choice">
       {chooser}
-      {at !== undefined && (
+      {published !== undefined && at !== undefined && (
         <VersionSelect
           versions={published}
           at={at.formVersionId}

@@ -2,6 +2,7 @@ import { FilterOutlined } from '@ant-design/icons'
 import type { InboxState } from '@selamat/contract/domains/workflow/inbox-view'
 import { Badge, Button, Input, Select } from 'antd'
 import { lazy, Suspense, useId, useState } from 'react'
+import { offered } from '../../../lib/choices.ts'
 import { Sheet } from '../../../ui/list/sheet.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { statusLabel } from '../../../ui/status.ts'
@@ -27,8 +28,7 @@ const orNone = (text: string | undefined) => (text ? text : undefined)
 export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const { data } = useStartableFlows()
-  const flows = data ?? []
+  const flows = offered(useStartableFlows())
   const steps = [...flows.flatMap((flow) => flow.steps.map(({ label }) => label)), ...stepsSeen, ...state.steps]
   const count = filtersSet(state)
   const content = (

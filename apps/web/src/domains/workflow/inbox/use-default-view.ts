@@ -1,5 +1,6 @@
 import { inboxView } from '@selamat/contract/domains/workflow/inbox-view'
 import { useEffect } from 'react'
+import { offered } from '../../../lib/choices.ts'
 import type { Query } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { type Patch, writeInbox } from './inbox-query.ts'
@@ -14,5 +15,5 @@ export function useDefaultView(query: Query, open: (patch: Patch) => void) {
     if (isBare && view) open(writeInbox(view.state))
   }, [isBare, view])
   const opening = isBare && (views === null ? error === null : view !== undefined)
-  return { views: views ?? [], hasDefault: view !== undefined, opening }
+  return { views: offered({ data: views }), hasDefault: view !== undefined, opening }
 }

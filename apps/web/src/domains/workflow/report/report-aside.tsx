@@ -1,5 +1,5 @@
-import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { SectionMark } from '../../../ui/form/section-mark.tsx'
 import { useSectionInView } from '../../../ui/form/use-section-in-view.ts'
 import { type SectionState, sectionAnchor } from '../../forms/index.ts'
 import { TEXTS } from '../texts.ts'
@@ -47,14 +47,4 @@ export function ReportAside({ sections, steps }: ReportAsideProps) {
       )}
     </aside>
   )
-}
-
-/** How far a section is: a check, an exclamation mark, a ring. */
-export function SectionMark({ state }: { readonly state: SectionState | undefined }) {
-  if (state !== undefined && state.wrong > 0) {
-    return <ExclamationCircleFilled className="section-mark section-mark--wrong" aria-hidden />
-  }
-  if (state?.complete)
-    return <CheckCircleFilled className="section-mark section-mark--done" aria-label={TEXTS.report.complete} />
-  return <span className="section-mark section-mark--open" role="img" aria-label={TEXTS.report.incomplete} />
 }

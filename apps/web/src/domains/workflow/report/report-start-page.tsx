@@ -16,8 +16,8 @@ export default function ReportStartPage() {
   const [query] = useAddressQuery()
   const go = useGo()
   const about = aboutOf(query)
-  const [first, ...others] = flows ?? []
-  const only = first !== undefined && others.length === 0 ? reportAddress(first, about) : null
+  const first = flows?.[0]
+  const only = first !== undefined && flows?.length === 1 ? reportAddress(first, about) : null
   useEffect(() => {
     if (only !== null) go(only, { replace: true })
   }, [only, go])

@@ -1,6 +1,6 @@
 import type { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
-import { ApiError, messageOf } from '../../../../lib/api-error.ts'
+import { ApiError, isLost, messageOf } from '../../../../lib/api-error.ts'
 import { inputOf } from './draft-row.ts'
 import type { RowStore, UnsentRows } from './row-store.ts'
 
@@ -60,10 +60,6 @@ export function portionOf({ rows, removed }: UnsentRows): UnsentRows {
   })
   return { rows: end === -1 ? rows : rows.slice(0, end), removed }
 }
-
-const LOST = ['NETWORK', 'TIMEOUT', 'UNREADABLE']
-const isLost = (thrown: unknown) =>
-  thrown instanceof ApiError && (LOST.includes(thrown.code) || thrown.status >= 500 || thrown.status === 429)
 
 export type RowSaver = ReturnType<typeof createRowSaver>
 

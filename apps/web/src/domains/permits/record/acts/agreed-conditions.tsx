@@ -14,7 +14,7 @@ export function AgreedConditions({ permit: { id, conditions } }: { readonly perm
   )
   return (
     <>
-      <AgreedLines conditions={conditions} measures={measures ?? []} />
+      <AgreedLines conditions={conditions} measures={measures === undefined ? [] : measures} />
       {measures === undefined && <Unloaded of={loaded} failed={conflictTexts.loadFailed} />}
     </>
   )

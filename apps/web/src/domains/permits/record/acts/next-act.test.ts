@@ -41,8 +41,8 @@ it('keeps what the reader could do with the reason why it must wait', () => {
 
 it('lets the issuer answer a checklist that alone stands against the issue', () => {
   const reason = 'Not in place: Sewers are covered'
-  const checklist = { gate: 'checklist', state: 'closed', reason, fix: null } as const
-  const window = { gate: 'window', state: 'closed', reason: 'Begins later', fix: null } as const
+  const checklist = { gate: 'checklist', state: 'closed', isToDo: false, reason, fix: null } as const
+  const window = { gate: 'window', state: 'closed', isToDo: false, reason: 'Begins later', fix: null } as const
   const permit = { status: 'APPROVED' as const, allowedActions: [actionOf('issue', reason)], ...asCandidate }
   expect(nextAction({ ...permit, gates: { ...gates, gates: [checklist] } })?.allowed).toBe(true)
   expect(nextAction({ ...permit, gates: { ...gates, gates: [checklist, window] } })?.allowed).toBe(false)

@@ -1,0 +1,95 @@
+import { hiradcRequest, requestFields } from '@selamat/contract/domains/hiradc/hiradc-request'
+import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
+import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { call } from '../../../lib/client.ts'
+import { useCan } from '../../../lib/session.ts'
+import { dismiss } from '../../../ui/form/dismiss.ts'
+import { FormBody } from '../../../ui/form/form-body.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { texts } from './texts.ts'
+import { useAssessments } from './use-assessments.ts'
+import type { PermitValues } from './values.ts'
+import '../../../ui/callout.css'
+
+interface MissingAssessmentProps {
+  readonly values: PermitValues
+  readonly type: PermitTypeDetail | null
+}
+
+/** Says, as soon as type and place are known, that no assessment in force fits, and asks for one. */
+export function MissingAssessment({ values, type }: MissingAssessmentProps) {
+  const { found } = useAssessments(values)
+  const can = useCan()
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const isNeeded = type?.needsHiradc === true && values.kind !== 'BY_DAY' && values.locationId > 0
+  if (!isNeeded || values.hiradcId !== null || found.data?.length !== 0) return null
+  return (
+    <div className="callout callout--attention permit-missing" role="status">
+      <Mark status="attention" size={14} />
+      <div className="permit-missing__text">
+        <p>
+          <strong>{texts.noHiradc}</strong>
+        </p>
+        <p>{asked ? texts.hiradcAsked : texts.noHiradcText}</p>
+      </div>
+      {!asked && can('read', HIRADC_ITEMS) && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          {texts.requestHiradc}
+        </Button>
+      )}
+      {asking && (
+        <RequestDialog values={values} type={type} onSent={() => setAsked(true)} onClose={() => setAsking(false)} />
+      )}
+    </div>
+  )
+}
+
+interface RequestDialogProps {
+  readonly values: PermitValues
+  readonly type: PermitTypeDetail
+  readonly onSent: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for the assessment of the work that is requested: work and place are those of the request. */
+function RequestDialog({ values, type, onSent, onClose }: RequestDialogProps) {
+  const initial: z.input<typeof requestFields> = {
+    ...{ hiradcId: null, departmentId: null, locationId: values.locationId, subLocationId: values.subLocationId },
+    title: values.title.trim() || type.typeName,
+    reason: texts.hiradcReason(type.typeName.toLowerCase(), values.startsAt.slice(0, 16).replace('T', ' ')),
+  }
+  const form = useForm({
+    schema: requestFields,
+    initial,
+    save: async (body, { idempotencyKey }) => {
+      await call(hiradcRequest.create, { body }, { idempotencyKey })
+      onSent()
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      footer={null}
+      title={texts.requestHiradc}
+      onCancel={() => void dismiss(form, onClose)}
+    >
+      <FormBody form={form} label={texts.requestHiradc} unguarded>
+        <div className="fields fields--single">
+          <TextField form={form} name="title" label={texts.title} required />
+          <AreaField form={form} name="reason" label={texts.hiradcWhy} required />
+        </div>
+        <FormFoot form={form} inline submit={texts.requestHiradc} onCancel={onClose} />
+      </FormBody>
+    </Modal>
+  )
+}

@@ -1,0 +1,78 @@
+import { LeftOutlined } from '@ant-design/icons'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Sheet } from '../list/sheet.tsx'
+import { SectionMark, type SectionState } from './section-mark.tsx'
+import './section-progress.css'
+
+interface SectionProgressProps {
+  readonly title: string
+  readonly sections: readonly SectionState[]
+  readonly at: number
+  /** How the draft is kept, in a few words. */
+  readonly kept?: ReactNode
+  readonly onMove: (at: number) => void
+}
+
+const ALL = 'All sections'
+
+/** The header of a form on a phone: the section, the progress of all, and links to each. */
+export function SectionProgress({ title, sections, at, kept, onMove }: SectionProgressProps) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    document.title = `${title} · Selamat`
+  }, [title])
+  const wrong = sections.reduce((sum, state) => sum + state.wrong, 0)
+  const position = [
+    `Section ${at + 1} of ${sections.length}`,
+    ...(wrong > 0 ? [wrong === 1 ? '1 answer to correct' : `${wrong} answers to correct`] : []),
+  ].join(' · ')
+  const barOf = (state: SectionState, index: number) => {
+    if (state.wrong > 0) return 'is-wrong'
+    if (index === at) return 'is-here'
+    return state.complete ? 'is-done' : undefined
+  }
+  const list = (
+    <ol className="section-all">
+      {sections.map((section, index) => (
+        <li key={section.id}>
+          <button
+            type="button"
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => {
+              setOpen(false)
+              onMove(index)
+            }}
+          >
+            <SectionMark state={section} />
+            {`${index + 1}. ${section.title}`}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <header className="section-progress">
+      <div className="section-progress__top">
+        <button type="button" className="section-progress__back" disabled={at === 0} onClick={() => onMove(at - 1)}>
+          {at > 0 && <LeftOutlined aria-hidden />}
+          {position}
+        </button>
+        {kept && <span className="section-progress__kept">{kept}</span>}
+      </div>
+      <h1>{title}</h1>
+      <div className="section-progress__bar" aria-hidden>
+        {sections.map((state, index) => (
+          <i key={state.id} className={barOf(state, index)} />
+        ))}
+      </div>
+      <div className="section-progress__section">
+        <h2>{`${at + 1}. ${sections[at]?.title ?? ''}`}</h2>
+        <Sheet title={ALL} open={open} onOpen={setOpen} content={list}>
+          <button type="button" className="section-progress__all" onClick={() => setOpen(true)}>
+            {ALL}
+          </button>
+        </Sheet>
+      </div>
+    </header>
+  )
+}
