@@ -84,7 +84,7 @@ export function mostWork(root: Node, names: Names): number {
       case '+':
         return { ...larger(first, second), most: first.most + (second?.most ?? 0) }
       case 'call':
-        return name === 'string' || name === 'today' ? textOf(LONGEST_NUMBER) : OTHER
+        return ['string', 'today', 'date'].includes(name) ? textOf(LONGEST_NUMBER) : OTHER
       case 'rcall':
         if (name === 'join') return textOf(first.most * ((first.item?.most ?? 0) + (second?.most ?? 0)))
         return SCANS.has(name) && first.kind === 'text' && !['contains', 'startsWith', 'endsWith'].includes(name)

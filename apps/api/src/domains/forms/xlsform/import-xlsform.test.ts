@@ -395,17 +395,20 @@ describe('a file that is no XLSForm is refused', () => {
       ['type', 'name'],
       ['barcode', 'tag'],
     ])
-    const tooLong = await xlsform([['type', 'name'], ...Array.from({ length: 2100 }, (_, at) => ['text', `q${at}`])])
-    const tooMany = await xlsform([['type', 'name'], ...Array.from({ length: 1200 }, (_, at) => ['text', `q${at}`])])
     expect((await send(Buffer.from('a,b'), 'form.csv')).status).toBe(415)
     expect((await send(other)).body.message).toMatch(/^The file has no sheet “survey”/)
     expect((await send(whole.subarray(0, whole.length - 40))).body.message).toMatch(/damaged/)
     expect((await send(whole)).body.message).toBe('No question of this file can be carried over')
+  })
+
+  it('with too many rows, questions, levels or columns', async () => {
+    const tooLong = await xlsform([['type', 'name'], ...Array.from({ length: 2100 }, (_, at) => ['text', `q${at}`])])
+    const tooMany = await xlsform([['type', 'name'], ...Array.from({ length: 1200 }, (_, at) => ['text', `q${at}`])])
     expect((await send(tooLong)).body.message).toBe('The sheet “survey” has more than 2,000 rows')
     expect((await send(tooMany)).body.message).toMatch(/^A form has at most 1100/)
     const deep = Array.from({ length: 1800 }, (_, at) => ['begin group', `g${at}`])
     expect((await send(await xlsform([['type', 'name'], ...deep, ['text', 'a']]))).body.message).toBe(
-      'Groups are nested too deeply in row 22',
+      'Groups can be nested at most 6 levels deep',
     )
     const wide = Array.from({ length: 1001 }, (_, at) => `c${at}`)
     expect((await send(await xlsform([['type', ...wide], ['text']]))).body.message).toBe(

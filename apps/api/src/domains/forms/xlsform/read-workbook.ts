@@ -15,6 +15,10 @@ export interface SheetRow {
 /** The rows of the sheets of an XLSForm, the first of each with the headers, and the names of all other sheets. */
 export type Workbook = Readonly<Record<SheetName, SheetRow[]>> & { readonly others: readonly string[] }
 export type ImportOutcome = { readonly converted: Converted } | { readonly problem: string }
+/** A fault of ours: it is logged, and nobody is told that the file is to blame. */
+export interface Failed {
+  readonly failed: string
+}
 
 const MOST_BYTES = 5_000_000
 const MEMORY_MB = 128
@@ -29,12 +33,15 @@ const inTurn = inTurns({ places: 1, mostWaiting: 12 })
 export async function readXlsform(bytes: Buffer): Promise<Converted> {
   if (bytes.length > MOST_BYTES) throw refused('The file is larger than 5 MB. Remove pictures from it')
   const outcome = await inTurn(() =>
-    inThread<ImportOutcome, ImportOutcome>({
+    inThread<ImportOutcome | Failed, ImportOutcome>({
       program: path.join(import.meta.dirname, 'workbook-worker.ts'),
       data: new Uint8Array(bytes),
       memoryMb: MEMORY_MB,
       processorMs: PROCESSOR_MS,
-      take: (said) => said,
+      take: (said) => {
+        if ('failed' in said) throw new Error(said.failed)
+        return said
+      },
       tooLong: () => ({ problem: 'The file takes too long to be read' }),
       tooLarge: () => ({ problem: 'The file needs too much memory to be read' }),
     }),

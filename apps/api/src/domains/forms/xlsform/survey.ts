@@ -1,4 +1,5 @@
 import type { Field } from '@selamat/contract/domains/forms/kinds'
+import { DRAFT_LIMITS } from '@selamat/contract/domains/forms/records/form-draft'
 import { ReadError } from '../../../platform/import/zip-scan.ts'
 import type { Choices } from './choice-lists.ts'
 import { type NoteList, rowsText, short } from './import-notes.ts'
@@ -45,6 +46,8 @@ const RESERVED = new Set(
     ' ',
   ),
 )
+
+const tooDeep = () => new ReadError(`Groups can be nested at most ${DRAFT_LIMITS.depth} levels deep`)
 
 /** Ids that are made of names: each once. */
 function idMaker() {
@@ -127,7 +130,7 @@ export function readSurvey(lines: readonly Line[], choices: Choices, formTitle: 
     label: string,
     note: (text: string) => void,
   ) {
-    if (open.length >= DEEPEST) throw new ReadError(`Groups are nested too deeply in row ${line.row}`)
+    if (open.length >= DEEPEST) throw tooDeep()
     const id = idOf(name, (own) => note(`The name is used already: here it is “${own}”`))
     const own: Container = { type: what, id, title: label || 'Group', nodes: [] }
     const count = what === 'repeat' ? line.take('repeat_count') : ''
@@ -165,7 +168,7 @@ export function readSurvey(lines: readonly Line[], choices: Choices, formTitle: 
     else if (opened?.container === null && !type.startsWith('begin_')) leaveOut('It is in a loop, which is left out')
     else if (type === 'begin_loop' || (opened?.container === null && type.startsWith('begin_'))) {
       leaveOut(type === 'begin_loop' ? whyNot(type, written) : 'It is in a loop, which is left out')
-      if (open.length >= DEEPEST) throw new ReadError(`Groups are nested too deeply in row ${line.row}`)
+      if (open.length >= DEEPEST) throw tooDeep()
       open.push({ container: null, type: type.slice(6), row: line.row, repeats: [], parents: [] })
     } else {
       const isContainer = type === 'begin_group' || type === 'begin_repeat'

@@ -1,8 +1,14 @@
 // A thread of its own: what a hostile file does to memory and time ends with it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { entryText, ReadError, zipDirectory } from '../../../platform/import/zip-scan.ts'
-import { convert } from './convert.ts'
-import { type ImportOutcome, SHEETS, type SheetName, type SheetRow, type Workbook } from './read-workbook.ts'
+import {
+  type Failed,
+  type ImportOutcome,
+  SHEETS,
+  type SheetName,
+  type SheetRow,
+  type Workbook,
+} from './read-workbook.ts'
 
 const MOST_UNPACKED = 20_000_000
 const MOST_ROWS: Readonly<Record<SheetName, number>> = { survey: 2000, choices: 5000, settings: 10 }
@@ -74,9 +80,9 @@ async function read(bytes: Buffer): Promise<Workbook> {
   return { ...rows, others }
 }
 
-const say = (outcome: ImportOutcome) => parentPort?.postMessage(outcome)
+const say = (outcome: ImportOutcome | Failed) => parentPort?.postMessage(outcome)
 const DAMAGED = 'The file is damaged or was not saved to its end. Save it again and upload that'
-async function outcome(): Promise<ImportOutcome> {
+async function outcome(): Promise<ImportOutcome | Failed> {
   const bytes: Uint8Array = workerData
   let workbook: Workbook
   try {
@@ -85,10 +91,12 @@ async function outcome(): Promise<ImportOutcome> {
     return { problem: error instanceof ReadError ? error.message : DAMAGED }
   }
   try {
+    // Loaded where there is something to convert: a file that is refused costs less.
+    const { convert } = await import('./convert.ts')
     return { converted: convert(workbook) }
   } catch (error) {
     if (error instanceof ReadError) return { problem: error.message }
-    throw error
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 say(await outcome())
