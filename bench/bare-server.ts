@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { locationBinding } from '../apps/api/src/domains/master-data/locations/location.ts'
 import { AUDIT_INSERT } from '../apps/api/src/platform/audit.ts'
 import { openDatabase } from '../apps/api/src/platform/database.ts'
-import { RESERVE } from '../apps/api/src/platform/idempotency.ts'
+import { keptUntil, RESERVE } from '../apps/api/src/platform/idempotency.ts'
 import { foreignKeys, missingReferences } from '../apps/api/src/platform/records/catalogue.ts'
 import { conditions } from '../apps/api/src/platform/records/conditions.ts'
 import { orderText } from '../apps/api/src/platform/records/list.ts'
@@ -144,7 +144,16 @@ const handlers: Record<string, (request: IncomingMessage, body: never) => Promis
     const actor = await actorOf(request, 'create')
     const key = String(request.headers['idempotency-key'])
     return inTransaction(async (client) => {
-      await query(client, RESERVE, [actor.userId, key, 'POST /locations', Buffer.from(key), new Date()])
+      const now = new Date()
+      const values = [
+        actor.userId,
+        key,
+        'POST /locations',
+        Buffer.from(key),
+        now,
+        keptUntil(location.endpoints.create, now),
+      ]
+      await query(client, RESERVE, values)
       await references(client, actor.companyId, body)
       const { rows } = await query(client, statements.insert, [
         actor.companyId,

@@ -35,12 +35,18 @@ export async function makeEmpty(serverUrl: string, name: string): Promise<string
   return url
 }
 
-/** Makes a database with the demo company and exactly so many locations; the tables are vacuumed, as in a database in use. */
+/** Makes a database with the demo company and exactly so many locations. */
 export async function makeDatabase(serverUrl: string, name: string, locations: number): Promise<string> {
   const url = await makeEmpty(serverUrl, name)
   const database = openDatabase(url, { max: 2, onError: () => undefined })
   await loadDemo({ database, clock: systemClock, employees: 400 })
   await database.close()
+  await fillLocations(url, locations)
+  return url
+}
+
+/** Adds locations until the demo company has exactly so many; the tables are vacuumed, as in a database in use. */
+export async function fillLocations(url: string, locations: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ n: number }>(
@@ -49,5 +55,15 @@ export async function makeDatabase(serverUrl: string, name: string, locations: n
   await client.query(FILL, [locations - (rows[0]?.n ?? 0)])
   await client.query('vacuum analyze')
   await client.end()
-  return url
+}
+
+/** The locations that were added, up to 10,000 of them. */
+export async function idsOf(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ id: number }>(
+    `select id::int from locations where code like 'BEN-%' order by id limit 10000`,
+  )
+  await client.end()
+  return rows.map((row) => row.id)
 }

@@ -3,13 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres/index.ts'
 import { type Case, cases } from './cases.ts'
-import { makeDatabase } from './dataset.ts'
+import { idsOf, makeDatabase } from './dataset.ts'
 import { cpuSeconds, databaseCpuSeconds, type Measured, residentMb, run } from './load.ts'
 import { measurePages } from './pages.ts'
-import { type Server, signIn, startBare, startProduct } from './servers.ts'
+import { freePort, type Server, signIn, startBare, startProduct } from './servers.ts'
 
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -36,16 +35,6 @@ interface Target {
 }
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-
-async function idsOf(url: string): Promise<number[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ id: number }>(
-    `select id::int from locations where code like 'BEN-%' order by id limit 10000`,
-  )
-  await client.end()
-  return rows.map((row) => row.id)
-}
 
 /** What a round measured, with the processor time a request took in the server and in the database. */
 type Round = Measured & { readonly cpuMs: number; readonly databaseMs: number }
@@ -85,11 +74,13 @@ async function main() {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const servers: Server[] = []
   try {
+    // A port that is taken is met before the databases are filled.
+    const ports = { small: await freePort(), large: await freePort(), bare: await freePort() }
     const small = await makeDatabase(postgres.url, 'bench_small', Number(options.small))
     const large = await makeDatabase(postgres.url, 'bench_large', Number(options.large))
-    const product = await startProduct(small, 8191, path.join(dataDir, 'files-small'))
-    const productLarge = await startProduct(large, 8192, path.join(dataDir, 'files-large'))
-    const bare = await startBare(small, 8193, true)
+    const product = await startProduct(small, ports.small, path.join(dataDir, 'files-small'))
+    const productLarge = await startProduct(large, ports.large, path.join(dataDir, 'files-large'))
+    const bare = await startBare(small, ports.bare, true)
     servers.push(product, productLarge, bare)
     const auth = await signIn(product.url, '10000002')
     const targets: Target[] = [
@@ -143,7 +134,7 @@ async function main() {
     }
     console.log(`memory of the API process after it: ${residentMb(product.pid)} MB`)
     await product.stop()
-    const again = await startProduct(small, 8191, path.join(dataDir, 'files-small'))
+    const again = await startProduct(small, ports.small, path.join(dataDir, 'files-small'))
     servers.push(again)
     console.log(`a later start on an existing database answers after ${again.startMs.toFixed(0)} ms`)
     if (!options['no-pages']) for (const line of await measurePages(again.url)) console.log(line)

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import manifest from '../package.json' with { type: 'json' }
@@ -21,11 +22,23 @@ const READY_MS = 60_000
 // The bounds on memory that `npm start` gives Node.
 const NODE_FLAGS = manifest.scripts.start.match(/--\S+/g) ?? []
 
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
+
 /** Starts the product itself on a database, as `npm start` does. */
 export async function startProduct(
   databaseUrl: string,
   port: number,
   dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Server & { startMs: number }> {
   const began = performance.now()
   const child = fork(path.join(import.meta.dirname, '../apps/api/src/main.ts'), [], {
@@ -39,6 +52,7 @@ export async function startProduct(
       LOG_LEVEL: 'error',
       // A measurement may take longer than a token lives.
       ACCESS_TOKEN_MINUTES: '1440',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

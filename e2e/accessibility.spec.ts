@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
-import { button, choose, perform, serial, startReport, visit } from './actions.ts'
+import { button, choose, onwards, perform, serial, startReport, visit } from './actions.ts'
 import { accountButton, chooseInAccount, expect, PASSWORD, PHONE } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -40,6 +40,15 @@ async function grave(page: Page, rules?: string[]): Promise<string[]> {
 /** What a phone draws with parts of its own: cards, steps and the menu. All else has the colours of the wide page. */
 const PHONE_ONLY = ['inbox', 'report form', 'locations', 'menu']
 
+/** By how many pixels a page can be scrolled although its sheet has ended, or by which its sheet just misses the window. */
+function beyond(): number {
+  const sheet = document.querySelector('.shell__sheet')
+  if (sheet === null) return 0
+  const end = Math.ceil(sheet.getBoundingClientRect().bottom + scrollY)
+  const missed = end - innerHeight
+  return missed > 0 && missed < 3 ? missed : document.documentElement.scrollHeight - Math.max(innerHeight, end)
+}
+
 async function inColours(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
@@ -50,6 +59,7 @@ async function inColours(page: Page, colorScheme: 'light' | 'dark') {
  * colours that were judged last, since each change draws all of it; a phone is judged in light, a few parts in the dark, too.
  */
 async function sound(page: Page, what: string) {
+  expect.soft(await page.evaluate(beyond), `${what} scrolls beyond its content`).toBe(0)
   const phone = page.viewportSize()?.width === PHONE.viewport.width
   const dark = (await page.locator('html').getAttribute('data-theme')) === 'dark'
   expect.soft(await grave(page), what).toEqual([])
@@ -75,7 +85,6 @@ for (const phone of [false, true]) {
     await startReport(page)
     await expect(page.getByRole('textbox', { name: 'What is wrong?' })).toBeVisible()
   }
-  const onwards = async (page: Page) => (phone ? button(page, 'Next').click() : undefined)
 
   test(`axe-core finds nothing serious before the sign-in and without permissions, ${at}`, async ({
     browser,

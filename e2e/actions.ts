@@ -87,3 +87,10 @@ export async function startReport(page: Page, flow = 'Hazard report'): Promise<v
   await button(page, 'New report').first().click()
   await page.getByRole('menuitem', { name: flow }).click()
 }
+
+/** Goes on where a long form has steps on a phone; a short one is one page. */
+export async function onwards(page: Page): Promise<void> {
+  const next = button(page, 'Next')
+  await expect(next.or(button(page, 'Submit report')).first()).toBeVisible()
+  if (await next.isVisible()) await next.click()
+}

@@ -1,6 +1,6 @@
 import { fireEquipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
-import { arrived, attach, button, choose, perform, photo, search, serial, visit } from './actions.ts'
+import { arrived, attach, button, choose, onwards, perform, photo, search, serial, visit } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { ask, DESKTOP, test } from './people.ts'
 
@@ -49,11 +49,11 @@ test('an overdue extinguisher is found in the list of due obligations, checked o
   await choose(phone, 'Location', 'Ammonia Unit')
   await choose(phone, 'Agent', 'Dry powder')
   await button(phone, 'Today').click()
-  await button(phone, 'Next').click()
+  await onwards(phone)
   const inOrder = phone.getByRole('radio', { name: 'In order', exact: true })
   await expect(inOrder).toHaveCount(7)
   for (let at = 0; at < 7; at++) await inOrder.nth(at).check()
-  await button(phone, 'Next').click()
+  await onwards(phone)
   await phone.getByText('Ready for use').click()
   await button(phone, 'Submit report').click()
   await expect(phone.getByRole('heading', { name: 'Report submitted' })).toBeVisible()

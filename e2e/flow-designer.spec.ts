@@ -62,7 +62,7 @@ test('an administrator makes a workflow with a decision, checks, tries and publi
   await button(page, 'Dry run').click()
   const trying = page.getByRole('dialog', { name: 'Dry run' })
   await choose(trying, 'Reporter', REPORTER)
-  await trying.getByText('High: could have crippled or killed').click()
+  await trying.getByText('High: could have disabled or killed').click()
   await button(trying, 'Run').click()
   const walk = trying.getByRole('region', { name: 'Steps' })
   await expect(walk.getByRole('listitem').filter({ hasText: 'Superior review' }).first()).toContainText(

@@ -93,6 +93,8 @@ test('an author builds a form by keyboard and by dragging, tries its rules, publ
   await expect(toast(page, 'Version 1 is published')).toBeVisible()
   await expect(page).toHaveURL(/\/form-record\?id=\d+/)
   const formId = Number(new URL(page.url()).searchParams.get('id'))
+  // The next step of its author: nobody can submit it yet.
+  await expect(button(page, 'Create workflow')).toBeVisible()
   const { definition } = await ask(page, form.detail, { formId })
   const [{ nodes }] = definition.sections
   expect(nodes.map(({ id }: { id: string }) => id)).toEqual(['which-ladder', 'is-it-safe', 'what-is-broken', 'photo'])
@@ -131,7 +133,7 @@ test('two authors of one form: the later save is told, and neither version is lo
   await add(second, 'Date', 'Their question')
   await expect(second.getByText(/Saved \d\d:\d\d/)).toBeVisible()
   await add(first, 'Date', 'My question')
-  await expect(first.getByRole('alert')).toContainText('changed this form')
+  await expect(first.getByRole('alert').filter({ hasText: 'changed this form' })).toBeVisible()
   await button(first, 'Load their version').click()
   await expect(outline(first)).toHaveText(['Section 1', '1. Their question'])
   await button(first, 'Undo').click()

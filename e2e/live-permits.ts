@@ -81,23 +81,26 @@ export async function approvedPermit(request: APIRequestContext, planned: Planne
   })
   const read = (person: typeof ofHolder): Promise<PermitDetail> =>
     person.ask({ ...permit.get, path: permit.get.path.replace(':id', String(id)) })
-  const signed = async (person: typeof ofHolder) => ({ id, version: (await read(person)).version, proof: proof() })
-  await ofHolder.ask(permit.submit, await signed(ofHolder))
+  const signed = async (person: typeof ofHolder, operation: { readonly path: string }) => {
+    const { version } = await read(person)
+    return { id, version, proof: proof(operation, { id, version }) }
+  }
+  await ofHolder.ask(permit.submit, await signed(ofHolder, permit.submit))
   await settleConflicts(request, ROLES.owner, id)
   for (const employeeId of [ROLES.owner, ROLES.safety, ...(isolationPointIds.length > 0 ? [ROLES.isolation] : [])]) {
     const approver = await sessionOf(request, employeeId)
     const { task, number, assignmentNumber } = await read(approver)
+    const act = { taskId: task?.id ?? 0, version: task?.version ?? 0, action: 'approve' }
     await approver.ask(permit.answer, {
-      ...{ assignmentNumber: assignmentNumber ?? number, taskId: task?.id, version: task?.version },
-      ...{ action: 'approve', proof: proof() },
+      ...{ ...act, assignmentNumber: assignmentNumber ?? number, proof: proof(permit.answer, act) },
     })
   }
   /** Issues it at the site, signs everybody on and accepts it. */
   async function begin(): Promise<void> {
     const issuer = await sessionOf(request, ROLES.issuer)
-    await issuer.ask(permit.issue, { ...(await signed(issuer)), siteProof: { code: place.code }, checks })
+    await issuer.ask(permit.issue, { ...(await signed(issuer, permit.issue)), siteProof: { code: place.code }, checks })
     await ofHolder.ask(crew.signOn, { permitId: id, userIds: [], briefing: 'Sparks, pinch points, muster point' })
-    await ofHolder.ask(permit.accept, await signed(ofHolder))
+    await ofHolder.ask(permit.accept, await signed(ofHolder, permit.accept))
   }
   return { id, holderName: ofHolder.name, begin }
 }
@@ -118,5 +121,5 @@ export async function endWork(request: APIRequestContext, id: number, holder: st
     path: permit.get.path.replace(':id', String(id)),
   })
   const over = { isWorkComplete: true, toolsCleared: true }
-  await ofHolder.ask(permit.handBack, { id, version, proof: proof(), ...over })
+  await ofHolder.ask(permit.handBack, { id, version, proof: proof(permit.handBack, { id, version }), ...over })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, choose, serial, startReport } from './actions.ts'
+import { button, choose, onwards, serial, startReport } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { test } from './people.ts'
 
@@ -26,8 +26,8 @@ test('a near miss of high severity, reported on a phone, is reviewed by two peop
   await reporter.getByRole('textbox', { name: 'What almost happened?' }).fill(what)
   await choose(reporter, 'Location', 'Jetty 2')
   await button(reporter, 'Today').click()
-  await button(reporter, 'Next').click()
-  await reporter.getByText('High: could have crippled or killed').click()
+  await onwards(reporter)
+  await reporter.getByText('High: could have disabled or killed').click()
   await reporter.getByRole('textbox', { name: 'Immediate action' }).fill('Closed the walkway below.')
   await button(reporter, 'Submit report').click()
   await expect(reporter.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()

@@ -60,7 +60,7 @@ test('what runs where is seen live, on the plot plan, and as it was before', asy
   await expect(bar).toBeVisible()
 })
 
-test('an alarm of the control room stops an area at once; the muster list names who was at work, and ends with it', async ({
+test('an alarm of the control room stops an area at once; every page of the site warns; the muster list names who was at work, and ends with it', async ({
   join,
   request,
 }) => {
@@ -74,9 +74,16 @@ test('an alarm of the control room stops an area at once; the muster list names 
   const holder = await join(holderId, { phone: true, at: permitAddress(id) })
   await expect(holder.locator('h1').getByText('Active')).toBeVisible()
 
+  // Whoever reads no permits is warned, too.
+  const doctor = await join('10000006', { at: '/home' })
   const control = await join(CONTROL_ROOM, { at: '/permit-board' })
   await button(control, 'Suspend all work').click()
   const dialog = control.getByRole('dialog')
+  // Place and reason are given already: the third click would stop the whole site.
+  await expect(dialog.getByText('The whole site: Gresik Plant', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Alarm')
+  await dialog.getByText('Gas', { exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Gas')
   await dialog.getByRole('combobox', { name: 'Areas' }).fill(place.name)
   await control.keyboard.press('Enter')
   await control.keyboard.press('Escape')
@@ -87,7 +94,11 @@ test('an alarm of the control room stops an area at once; the muster list names 
   await button(dialog, 'Suspend all work').click()
   // The page of the holder follows by itself.
   await expect(holder.locator('h1').getByText('Suspended')).toBeVisible({ timeout: 6000 })
+  const warnings = [holder, doctor].map((each) => each.getByRole('main').getByRole('alert').filter({ hasText: reason }))
+  for (const warning of warnings) await expect(warning).toBeVisible()
+  await expect(doctor.getByText('Keep away until it has ended')).toBeVisible()
   await look(holder, 'alarm-390')
+  await look(doctor, 'alarm-doctor-1440')
   const strip = control.getByRole('alert').filter({ hasText: reason })
   await expect(strip).toContainText('people at the muster point')
   await look(control, 'alarm-1440')
@@ -100,7 +111,35 @@ test('an alarm of the control room stops an area at once; the muster list names 
   await button(strip, 'End alarm').click()
   await button(control.getByRole('dialog'), 'End alarm').click()
   await expect(strip).toBeHidden()
+  for (const warning of warnings) await expect(warning).toBeHidden()
   await endWork(request, id, holderId)
+})
+
+test('the control-room view fills the screen without menu, tabs and search, for 8, 12 or 24 hours, until it is left', async ({
+  join,
+}) => {
+  const control = await join(CONTROL_ROOM, { at: '/permit-board' })
+  await control.setViewportSize({ width: 1920, height: 1080 })
+  await button(control, 'Control-room view').click()
+  await expect(control.getByRole('heading', { level: 1, name: 'Gresik Plant' })).toBeVisible()
+  const wall = control.locator('.board-wall')
+  const covers = await wall.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    const top = document.elementFromPoint(width / 2, 20)
+    return width >= innerWidth && height >= innerHeight && top !== null && element.contains(top)
+  })
+  expect(covers).toBe(true)
+  const flag = wall.locator('.board-grid__flag')
+  for (const hours of ['8 h', '24 h', '12 h']) {
+    await wall.getByRole('radiogroup', { name: 'Hours on the board' }).getByText(hours).click()
+    // The line of the present stands at a third of the time.
+    const share = () => flag.evaluate((element) => Number.parseFloat(element.style.left))
+    await expect.poll(share).toBeGreaterThan(31)
+    await expect.poll(share).toBeLessThan(36)
+  }
+  await look(control, 'wall-1920')
+  await button(control, 'Close control-room view').click()
+  await expect(control.getByRole('heading', { level: 1, name: 'Permit board' })).toBeVisible()
 })
 
 test('the board, the plot plan and the shift brief are read on a phone', async ({ join }) => {

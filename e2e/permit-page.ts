@@ -40,13 +40,16 @@ export async function action(page: Page, label: string): Promise<void> {
   await sign(page, label)
 }
 
-/** Approves the open task of somebody from My Task. */
+/** Approves the open task of somebody in My Task, and opens its permit. */
 export async function approve(page: Page, title: string): Promise<void> {
   await visit(page, `/my-task?q=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).click()
-  await button(page, 'Open the permit').click()
+  const record = await page.getByRole('link', { name: 'Open the permit' }).getAttribute('href')
+  await page.getByLabel('Your password signs').fill(PASSWORD)
+  await button(page, 'Approve and sign').click()
+  await expect(page.getByLabel('Your password signs')).toBeHidden()
+  await visit(page, record ?? '')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await action(page, 'Approve')
 }
 
 /** Opens a part of the permit on a phone. */

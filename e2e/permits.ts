@@ -92,7 +92,7 @@ export async function submitWork(request: APIRequestContext, as: string, id: num
   const [proof, requester] = await Promise.all([signer(request), sessionOf(request, as)])
   const path = permit.get.path.replace(':id', String(id))
   const { version } = await requester.ask({ ...permit.get, path })
-  await requester.ask(permit.submit, { id, version, proof: proof() })
+  await requester.ask(permit.submit, { id, version, proof: proof(permit.submit, { id, version }) })
 }
 
 /** Acknowledges as somebody what a permit overlaps at its hour, so that it can be approved. */

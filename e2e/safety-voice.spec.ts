@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, choose, serial, startReport, visit } from './actions.ts'
+import { button, choose, onwards, serial, startReport, visit } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { test } from './people.ts'
 
@@ -11,7 +11,7 @@ async function report(page: Page): Promise<string> {
   await page.getByRole('textbox', { name: 'What did you see?' }).fill(what)
   await choose(page, 'Location', 'Ammonia Unit')
   await button(page, 'Today').click()
-  await button(page, 'Next').click()
+  await onwards(page)
   await page.getByText('Medium: could injure somebody').click()
   await page.getByRole('textbox', { name: 'How can it be prevented?' }).fill('Weld the grating.')
   await button(page, 'Submit report').click()

@@ -271,6 +271,27 @@ test("Home leads to a new report by the flows' names and icons, the menu counts 
     await expect(link).toContainText(`${labels.get(typeFlow)} ${myTask}`)
   }
 
+  // A supervisor's main act is the board; a figure is the number of the rows that it opens.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Open board' })).toHaveClass(/primary/)
+  await expect(page.getByRole('region', { name: 'Needs you now' })).toContainText(/Overdue|Today|Later/)
+  const tiles = page.getByRole('list', { name: 'Figures of permits' }).getByRole('link')
+  await expect(tiles).toHaveCount(6)
+  await expect(tiles.filter({ hasText: '–' })).toHaveCount(0)
+  for (const at of [0, 1, 2, 3, 4, 5]) {
+    // Other journeys move permits meanwhile.
+    await expect(async () => {
+      await visit(page, '/home')
+      await page.reload()
+      await expect(tiles.filter({ hasText: '–' })).toHaveCount(0)
+      const shown = await tiles.nth(at).locator('strong').textContent()
+      const listed = page.waitForResponse(/\/api\/v1\/(permits|expiry)\/list/)
+      await tiles.nth(at).click()
+      const { pagination } = await (await listed).json()
+      expect([at, Number(shown)]).toEqual([at, pagination.totalItem])
+    }).toPass()
+  }
+  await page.goto('/home')
+
   // A company with two flows chooses by name and icon.
   await page.getByRole('button', { name: 'New report' }).first().click()
   const flow = page.getByRole('menuitem').first()

@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
     await signIn(page, '10000002', '/form-flow')
     await page.getByRole('link', { name: 'Near miss' }).click()
     const steps = page.getByRole('region', { name: 'Steps' })
-    await expect(steps).toContainText('If "Potential severity" is "High: could have crippled or killed"')
+    await expect(steps).toContainText('If "Potential severity" is "High: could have disabled or killed"')
     await expect(steps).toContainText('Everyone must answer')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await page.getByRole('link', { name: '/form-flow/NMS' }).click()

@@ -12,8 +12,10 @@ import { proveHiradcs } from './hiradcs.ts'
 import { proveHostile } from './hostile.ts'
 import { proveImport } from './import.ts'
 import { proveInbox } from './inbox.ts'
+import { proveJobs } from './jobs.ts'
 import { proveKill } from './kill.ts'
 import { proveLargeForm } from './large-form.ts'
+import { proveLongRequests } from './long-requests.ts'
 import { proveMutation } from './mutation/index.ts'
 import { proveNotices } from './notices.ts'
 import { provePeople } from './people.ts'
@@ -35,6 +37,7 @@ const { values: size, positionals } = parseArgs({
     assessments: { type: 'string', default: '20000' },
     permits: { type: 'string', default: '100000' },
     instants: { type: 'string', default: '10000' },
+    histories: { type: 'string', default: '1000' },
     posts: { type: 'string', default: '5000' },
     rows: { type: 'string', default: '50000' },
     minutes: { type: 'string', default: '600' },
@@ -90,6 +93,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
       DEMO: '1',
     })
   },
+  'long requests': () => inContext(8196, proveLongRequests),
   'hostile imports': () => inContext(8191, proveHostile),
   'a large inbox': () =>
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
@@ -99,6 +103,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'conflicts of many permits': () => onServer((url, dataDir) => proveSimops(url, Number(size.permits), dataDir, 8198)),
   'the board of many permits': () =>
     onServer((url, dataDir) => provePermitBoard(url, Number(size.permits), Number(size.instants), dataDir, 8197)),
+  'test runs of a job': () => proveJobs(Number(size.histories)),
   'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 3)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),

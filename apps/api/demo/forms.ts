@@ -27,7 +27,7 @@ export type HazardType = keyof typeof HAZARD_TYPES
 const SEVERITIES = {
   low: 'Low: first aid at most',
   medium: 'Medium: could injure somebody',
-  high: 'High: could cripple or kill',
+  high: 'High: could disable or kill',
 } as const
 export type Severity = keyof typeof SEVERITIES
 

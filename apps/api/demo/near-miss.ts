@@ -23,7 +23,7 @@ export const nearMissForm: FormDefinitionInput = {
             options: [
               { value: 'low', label: 'Low: first aid at most' },
               { value: 'medium', label: 'Medium: could have injured somebody' },
-              { value: 'high', label: 'High: could have crippled or killed' },
+              { value: 'high', label: 'High: could have disabled or killed' },
             ],
           },
         },

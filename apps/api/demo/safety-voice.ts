@@ -30,7 +30,7 @@ export const safetyVoiceForm: FormDefinitionInput = {
             options: [
               { value: 'low', label: 'Low: first aid at most' },
               { value: 'medium', label: 'Medium: could injure somebody' },
-              { value: 'high', label: 'High: could cripple or kill' },
+              { value: 'high', label: 'High: could disable or kill' },
             ],
           },
         },

@@ -69,3 +69,22 @@ describe('A value that does not fit', () => {
     },
   )
 })
+
+const filtered = written.flatMap((operation) => {
+  const made = operation.kind === 'list' ? exampleOf(schemaOf(operation.body, 'input')) : null
+  return isObject(made) && isObject(made.filter)
+    ? [{ name: `${operation.method} ${operation.path}`, operation, filter: made.filter }]
+    : []
+})
+
+describe('A list that is asked with blank filters', () => {
+  it.each(filtered)('answers $name as without them', async ({ operation, filter }) => {
+    const ask = (body: Body) => call(operation, { body } as CallInput<Endpoint>)
+    const plain = await ask({ limit: 1 })
+    for (const blank of ['', null, []]) {
+      const all = Object.fromEntries(Object.keys(filter).map((key) => [key, blank]))
+      const answer = await ask({ limit: 1, filter: all })
+      expect([answer.status, answer.body.pagination]).toEqual([plain.status, plain.body.pagination])
+    }
+  })
+})

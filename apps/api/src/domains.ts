@@ -42,6 +42,7 @@ import {
   hazardLibraryEvents,
   hiradcExpiry,
   hiradcInForce,
+  independentOfAssessment,
   mountHiradc,
   readerEvents,
   rowImporter,
@@ -90,6 +91,7 @@ import {
 } from './domains/organisation/index.ts'
 import {
   gateSourceEvents,
+  independentOfPermit,
   livePermitsOf,
   mayOpenPermitFile,
   mayOpenPlotPlan,
@@ -165,6 +167,7 @@ export const caseKinds: CaseKinds = {
     columns: CASE_COLUMNS,
     confidential: false,
     shows: { list: 'content', notice: 'content', audit: 'content' },
+    independent: independentOfPermit,
   },
   hiradc: {
     category: 'risk assessment',
@@ -172,6 +175,7 @@ export const caseKinds: CaseKinds = {
     columns: CASE_COLUMNS,
     confidential: false,
     shows: { list: 'content', notice: 'content', audit: 'content' },
+    independent: independentOfAssessment,
   },
 }
 /** The context with the rules of the kinds of cases. */

@@ -1,6 +1,12 @@
 import { sweepFiles } from './domains/files/index.ts'
 import { reviewWhatIsDue } from './domains/hiradc/index.ts'
-import { cleanUpSessions, removeAbandoned, removeOldCodes, removeOldEmailChanges } from './domains/identity/index.ts'
+import {
+  cleanUpSessions,
+  forgetProofs,
+  removeAbandoned,
+  removeOldCodes,
+  removeOldEmailChanges,
+} from './domains/identity/index.ts'
 import { sendDigests, sendReminders } from './domains/notifications/index.ts'
 import { warnOfGates } from './domains/permits/index.ts'
 import { runRecurringFlows, runStandIns, runTaskTimers } from './domains/workflow/index.ts'
@@ -24,6 +30,7 @@ export const jobs: readonly Job[] = [
   { name: 'seal-audit', cron: '* * * * *', run: sealTrail },
   { name: 'sweep-files', cron: '7 * * * *', run: report('files swept', sweepFiles) },
   { name: 'forget-repeats', cron: '17 * * * *', run: report('idempotency keys removed', forgetRepeats) },
+  { name: 'forget-proofs', cron: '22 * * * *', run: report('used proofs removed', forgetProofs) },
   { name: 'clean-up-sessions', cron: '27 * * * *', run: report('rows of ended sessions removed', cleanUpSessions) },
   { name: 'remove-abandoned', cron: '37 * * * *', run: report('abandoned registrations removed', removeAbandoned) },
   { name: 'remove-old-codes', cron: '43 3 * * *', run: report('old codes removed', removeOldCodes) },

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** An Excel file whose sheet unpacks to so many bytes while its directory says that it is small; or to a text, as it says. */
-export function bomb(sheet: number | string): Buffer {
+export function bomb(sheet: number | string, more: { readonly state?: string; readonly styles?: string } = {}): Buffer {
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const parts = new Map<string, Buffer>([
     ['[Content_Types].xml', Buffer.from('<Types/>')],
@@ -13,7 +13,9 @@ export function bomb(sheet: number | string): Buffer {
     ],
     [
       'xl/workbook.xml',
-      Buffer.from('<workbook><sheets><sheet name="Data" sheetId="1" r:id="r1"/></sheets></workbook>'),
+      Buffer.from(
+        `<workbook><sheets><sheet name="Data" sheetId="1" state="${more.state ?? 'visible'}" r:id="r1"/></sheets></workbook>`,
+      ),
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -21,6 +23,7 @@ export function bomb(sheet: number | string): Buffer {
         `<Relationships><Relationship Id="r1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
       ),
     ],
+    ...(more.styles === undefined ? [] : [['xl/styles.xml', Buffer.from(more.styles)] as const]),
     ['xl/worksheets/sheet1.xml', typeof sheet === 'number' ? Buffer.alloc(sheet, ' ') : Buffer.from(sheet)],
   ])
   const locals: Buffer[] = []

@@ -90,6 +90,7 @@ export function openFacts(changed: Partial<GateFacts> = {}, permit: Partial<Gate
     },
     gasTests: [gasTest()],
     isolations: [{ tag: 'XV-310', status: 'VERIFIED' }],
+    testRuns: [],
     alarms: [],
     conflicts: [],
     missingDocuments: [],

@@ -12,6 +12,12 @@ declare module 'vitest' {
     /** For the account that the application works with; with TEST_DATABASE_URL it is the same. */
     applicationUrl: string
     template: string
+    /** So many random histories of a job are played; the proof of it plays more. */
+    jobHistories: number
+  }
+  interface TaskMeta {
+    /** What a test that plays histories has seen. */
+    shown?: object
   }
 }
 

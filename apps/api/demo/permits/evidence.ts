@@ -234,27 +234,30 @@ const signaturesOf = (permit: StoredPermit): Signature[] =>
     return [{ permitId: permit.id, action, userId, role, at }]
   })
 
-/** The signatures of all acts, with the hash of the content as PostgreSQL writes it. */
+/** The hash of the content of a permit `p`, as PostgreSQL writes it. */
+const CONTENT_HASH = sql`encode(sha256(convert_to((${PERMIT_CONTENT})::text, 'UTF8')), 'hex')`
+
+/** The signatures of all acts. */
 async function signAll(tx: Tx, permits: readonly StoredPermit[]): Promise<void> {
   const signed = permits
     .flatMap((permit) => [...signaturesOf(permit), ...watchSignature(permit)])
     .sort((one, other) => one.at.getTime() - other.at.getTime())
   const ids = await takeIds(tx, 'permit_signatures', signed.length)
+  const permitIds = permits.map(({ id }) => id)
+  const hashes = await run<{ id: number; hash: string }>(
+    tx,
+    sql`select p.id, ${CONTENT_HASH} as hash from permits p where p.id = any(${permitIds})`,
+  )
+  const hashOf = new Map(hashes.map(({ id, hash }) => [id, hash]))
   await insertRows(
     tx,
     'permitSignatures',
     signed.map((one, index) => ({
       ...{ id: ids[index] ?? 0, ...one, meaning: SIGNED_ACTIONS[one.action] },
-      ...{ contentVersion: 1, contentHash: '' },
+      ...{ contentVersion: 1, contentHash: hashOf.get(one.permitId) ?? '' },
     })),
   )
-  const permitIds = permits.map(({ id }) => id)
   await confirmHotWork(tx, permitIds)
-  await run(
-    tx,
-    sql`update permit_signatures g set content_hash = encode(sha256(convert_to(c.text, 'UTF8')), 'hex')
-      from (select p.id, (${PERMIT_CONTENT})::text as text from permits p where p.id = any(${permitIds})) c where c.id = g.permit_id`,
-  )
 }
 
 /** Issuer and holder confirm hot work a minute before each acceptance. */
@@ -262,7 +265,7 @@ const confirmHotWork = (tx: Tx, permitIds: readonly number[]) =>
   run(
     tx,
     sql`insert into permit_signatures (permit_id, action, meaning, user_id, role, at, content_version, content_hash)
-      select e.permit_id, 'confirmHotWork', ${SIGNED_ACTIONS.confirmHotWork}, c.user_id, c.role, e.at - interval '1 minute', 1, ''
+      select e.permit_id, 'confirmHotWork', ${SIGNED_ACTIONS.confirmHotWork}, c.user_id, c.role, e.at - interval '1 minute', 1, ${CONTENT_HASH}
       from permit_events e join permits p on p.id = e.permit_id and p.kind <> 'PTW'
       join work_types w on w.id = p.work_type_id and w.activity = 'HOT_WORK'
       cross join lateral (select i.actor_id from permit_events i where i.permit_id = e.permit_id and i.id < e.id

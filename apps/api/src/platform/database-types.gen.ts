@@ -775,6 +775,7 @@ export interface HiradcEvents {
   action: string;
   actorId: number | null;
   at: Timestamp;
+  forUserId: number | null;
   fromStatus: string | null;
   hiradcId: number;
   id: Generated<number>;
@@ -1151,6 +1152,7 @@ export interface PermitEvents {
   companyId: number;
   details: Json | null;
   endsAt: Timestamp;
+  forUserId: number | null;
   fromStatus: string | null;
   holderId: number;
   id: Generated<number>;
@@ -1338,6 +1340,7 @@ export interface PermitSignatures {
   at: Timestamp;
   contentHash: string;
   contentVersion: number;
+  forUserId: number | null;
   id: Generated<number>;
   meaning: string;
   permitId: number;
@@ -1865,6 +1868,12 @@ export interface Tools {
   version: Generated<number>;
 }
 
+export interface UsedProofs {
+  nonce: string;
+  usedAt: Timestamp;
+  userId: number;
+}
+
 export interface UserRoles {
   roleId: number;
   userId: number;
@@ -2068,6 +2077,7 @@ export interface DB {
   tasks: Tasks;
   taskTimers: TaskTimers;
   tools: Tools;
+  usedProofs: UsedProofs;
   userRoles: UserRoles;
   users: Users;
   workTypes: WorkTypes;

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import type { BodyOf, DataOf, Endpoint, Pagination } from '@selamat/contract/kit/endpoint'
+import { withoutBlankFilters } from '@selamat/contract/kit/list-query'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from './access.ts'
@@ -180,7 +181,11 @@ function readVersion(header: string | undefined): number {
 function parse<T extends z.ZodType>(schema: T, value: unknown) {
   const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
   const omitted = empty ? schema.safeParse(undefined) : undefined
-  return omitted?.success ? omitted : schema.safeParse(value)
+  if (omitted?.success) return omitted
+  const parsed = schema.safeParse(withoutBlankFilters(value, false))
+  // Null stays where it means something.
+  const isFilter = parsed.error?.issues.some(({ path: [first] }) => first === 'filter') ?? false
+  return isFilter ? schema.safeParse(withoutBlankFilters(value, true)) : parsed
 }
 
 /** Checks one part of a request; throws 422 with the message of each wrong field by its path. */

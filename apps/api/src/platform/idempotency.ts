@@ -11,6 +11,10 @@ const KEPT_HOURS = 48
 /** What can wait on a device is tried again weeks later. */
 const WAITING_HOURS = 30 * 24
 
+/** Until when a second try of an operation is answered what the first one was. */
+export const keptUntil = ({ waits }: Pick<Endpoint, 'waits'>, now: Date): Date =>
+  new Date(now.getTime() + (waits ? WAITING_HOURS : KEPT_HOURS) * 3_600_000)
+
 /** The text that takes a key; it waits for another holder of the same key. */
 export const RESERVE = `insert into idempotency_keys (user_id, key, operation, request_hash, created_at, kept_until) values ($1, $2, $3, $4, $5, $6)
   on conflict do nothing returning key`
@@ -36,14 +40,13 @@ export async function createOnce<E extends Endpoint>(
     return await database.transaction(async (tx) => {
       // Waits here while a first try with the same key is under way.
       const now = clock.now()
-      const until = new Date(now.getTime() + (endpoint.waits ? WAITING_HOURS : KEPT_HOURS) * 3_600_000)
       const reserved = await run(tx, RESERVE, [
         actor.userId,
         repeat.key,
         operationOf(endpoint),
         repeat.hash,
         now,
-        until,
+        keptUntil(endpoint, now),
       ])
       if (reserved.length === 0) throw new Repeated()
       const data = await work(tx)

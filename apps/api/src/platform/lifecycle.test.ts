@@ -110,7 +110,7 @@ describe('one move', () => {
       )
     const closed = ['clean', 'tested']
     expect(await refusal({ id, closed })).toMatchObject({
-      code: 'NOT_YOUR_ACT',
+      code: 'GATES_CLOSED',
       message: 'It is dirty. It was not tested',
       particulars: {
         details: {
@@ -121,7 +121,10 @@ describe('one move', () => {
         },
       },
     })
-    expect(await refusal({ id, closed, foreign: true })).toMatchObject({ message: 'It belongs to somebody else' })
+    expect(await refusal({ id, closed, foreign: true })).toMatchObject({
+      code: 'NOT_YOUR_ACT',
+      message: 'It belongs to somebody else',
+    })
     expect(await stored(id)).toMatchObject({ status: 'READY', version: 1 })
   })
 

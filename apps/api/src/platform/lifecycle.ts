@@ -36,6 +36,9 @@ export interface Gate {
 /** A gate that is closed for a reason, open without one. */
 export const gate = (name: string, reason: string | null): Gate => ({ gate: name, ok: reason === null, reason })
 
+/** The guard that is about who acts, not about the record. */
+const INDEPENDENT = 'independent'
+
 const reasonOf = (closed: readonly Gate[]) => closed.map(({ reason }) => reason).join('. ')
 
 /** The columns that every move sets. */
@@ -161,7 +164,12 @@ export function lifecycleOf<
     const { to: targets, reason: needsReason } = cycle.actions[action]
     const closed = locked.flatMap(({ subject }) => closedGates(subject, actor, action))
     if (closed.length === 0 && gates) closed.push(...(await gates()).filter(({ ok }) => !ok))
-    if (closed.length > 0) throw httpError('NOT_YOUR_ACT', { message: reasonOf(closed), details: { gates: closed } })
+    if (closed.length > 0) {
+      // Somebody else can do it, or anybody once the gates are open.
+      const isPersonal = closed.some(({ gate }) => gate === cycle.actions[action].who || gate === INDEPENDENT)
+      const code = isPersonal ? 'NOT_YOUR_ACT' : 'GATES_CLOSED'
+      throw httpError(code, { message: reasonOf(closed), details: { gates: closed } })
+    }
     if (needsReason && !reason) throw httpError('INVALID', { errors: { [reasonField]: 'Please give the reason' } })
     const change = await changeOf()
     const to = change.to ?? (targets.length === 1 ? targets[0] : undefined)
@@ -190,7 +198,8 @@ export function lifecycleOf<
   return {
     /**
      * Moves one record; `version` is the one that the actor has read, left out where it was compared before under a lock.
-     * Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT with every closed gate, 422 without a needed reason.
+     * Throws 404, 409 STALE, WRONG_STATE, NOT_YOUR_ACT or GATES_CLOSED with every closed gate, 422 without a needed
+     * reason.
      */
     async move(
       tx: Tx,
@@ -211,7 +220,7 @@ export function lifecycleOf<
 
     /**
      * Moves many records at once, in as many statements as one; those whose state does not allow the action stay as they
-     * are. Returns those that moved. Throws 409 NOT_YOUR_ACT and 422 like `move`.
+     * are. Returns those that moved. Throws 409 NOT_YOUR_ACT or GATES_CLOSED and 422 like `move`.
      */
     async moveAll(
       tx: Tx,

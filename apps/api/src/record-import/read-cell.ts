@@ -1,7 +1,7 @@
 import type { CellNote } from '@selamat/contract/domains/imports/import'
 import { day } from '@selamat/contract/kit/text'
 import { z } from 'zod'
-import { nearest } from '../platform/import/headers.ts'
+import { nearest } from '../platform/import/nearest.ts'
 import { CHOOSE } from '../platform/messages.ts'
 import { type Choice, choiceList, type Field } from './fields.ts'
 

@@ -73,7 +73,7 @@ async function findOne(
     else if (isParent && writing) {
       const row = heading(subject(field.key)).toLowerCase()
       addError(draft, field.key, `${target.none ?? 'No record has this name'} yet. Correct the row of the ${row} first`)
-    } else addError(draft, field.key, target.none ?? CHOOSE, suggestions.get(name))
+    } else addError(draft, field.key, target.none ?? CHOOSE, suggestions.get(name)?.word)
   }
   if (isParent && !writing) await assertNoCircles(shape, field, naming, lookup)
 }

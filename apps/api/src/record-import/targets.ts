@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../platform/access.ts'
 import { type Executor, run } from '../platform/database.ts'
 import type { ImportJob } from '../platform/import/importer.ts'
+import { nearest } from '../platform/import/nearest.ts'
 import { type Scoped, scopeOf } from '../platform/records/scope.ts'
 import type { Fragment } from '../platform/records/statements.ts'
 
@@ -96,11 +97,19 @@ const TEXTS_MOST = 20
 const LETTERS = 48
 const CANDIDATES_MOST = 2000
 /** From here on two texts are similar (pg_trgm: 0 to 1). */
-const SIMILAR = 0.25
+const SIMILAR = 0.2
+/** So many of the most similar are looked at letter by letter. */
+const LOOKED_AT = 8
+
+/** A record that an unknown text may mean. */
+interface Similar {
+  readonly id: number
+  readonly word: string
+}
 
 /**
- * The names that unknown texts may mean, by the text: of the active records the most similar one, by trigrams. One statement
- * of less than a second: the first 20 texts are compared, with at most 2,000 names.
+ * The records that unknown texts may mean, by the text: of the active ones most similar by trigrams the one that is nearest
+ * by its letters. One statement of less than a second: the first 20 texts are compared, with at most 2,000 names.
  */
 export async function similarNames(
   db: Executor,
@@ -108,20 +117,32 @@ export async function similarNames(
   chooser: Chooser,
   texts: readonly string[],
   where = 'true',
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Similar>> {
   const unknown = [...new Set(texts)].slice(0, TEXTS_MOST)
   if (unknown.length === 0) return new Map()
-  const list = listSql(target, chooser, `unnest(array[${textsOf(target).join(', ')}]) as word`, where)
-  const rows = await run<{ input: string; meant: string }>(
+  const list = listSql(target, chooser, `t.id, unnest(array[${textsOf(target).join(', ')}]) as word`, where)
+  const rows = await run<Similar & { input: string }>(
     db,
     sql`with candidates as materialized (
-       select word, left(search_text(word), ${LETTERS}) as plain from (${list} limit ${CANDIDATES_MOST}) named where word is not null
+       select id, word, left(search_text(word), ${LETTERS}) as plain from (${list} limit ${CANDIDATES_MOST}) named where word is not null
      ), inputs as materialized (
        select word, left(search_text(left(word, ${LETTERS})), ${LETTERS}) as plain from unnest(${unknown}::text[]) g (word)
      )
-     select g.word as input, best.word as meant from inputs g cross join lateral (
-       select c.word, similarity(c.plain, g.plain) as alike from candidates c order by 2 desc, 1 limit 1
+     select g.word as input, best.id, best.word from inputs g cross join lateral (
+       select c.id, c.word, similarity(c.plain, g.plain) as alike from candidates c order by 3 desc, 2 limit ${LOOKED_AT}
      ) best where best.alike > ${SIMILAR}`,
   )
-  return new Map(rows.map(({ input, meant }) => [input, meant]))
+  const meant = [...Map.groupBy(rows, ({ input }) => input)].flatMap(([input, similar]) => {
+    const id = nearest(
+      input,
+      similar.map((one) => ({ label: one.word, value: one.id })),
+    )
+    const words = similar.filter((one) => one.id === id)
+    const word = nearest(
+      input,
+      words.map((one) => ({ label: one.word, value: one.word })),
+    )
+    return id === null || word === null ? [] : [[input, { id, word }] as const]
+  })
+  return new Map(meant)
 }

@@ -212,6 +212,18 @@ describe('the start', () => {
     expect(servers.map(({ said }) => said.err)).toEqual(['', ''])
   }, 60_000)
 
+  it('loads the demo company once where two instances start at once on a new database: the second waits', async () => {
+    const DATABASE_URL = await ownDatabase('empty')
+    const both = { DATABASE_URL, DEMO: '1' }
+    const envs = await Promise.all([settings(both), settings(both)])
+    const servers = envs.map((env) => start('main.ts', env))
+    await Promise.all(servers.map((server) => server.until(READY)))
+    for (const env of envs) await signIn(addressOf(env), '10000008', 'Selamat#2026')
+    for (const { child } of servers) child.kill('SIGTERM')
+    expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0])
+    expect(servers.map(({ said }) => said.err)).toEqual(['', ''])
+  }, 180_000)
+
   it('refuses keys that were sealed with another secret', async () => {
     const DATABASE_URL = await ownDatabase('empty')
     const APP_SECRET = 'a secret of at least 32 characters, the first'

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { file } from '@selamat/contract/domains/files/file'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { actOf, type SignedBody, type SigningProof } from '@selamat/contract/domains/identity/signing'
 import { permit } from '@selamat/contract/domains/permits/permit'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run } from '../../src/platform/database.ts'
 import { DEMO_PASSWORD, type testApp } from '../app.ts'
@@ -30,13 +33,36 @@ export async function permitSite({ as, context, clock, settle, app, signIn }: Ap
   const { kysely } = context.database
   const clients = new Map<string, Client>()
   async function person(username: string): Promise<Client> {
-    const client = clients.get(username) ?? (await as(username))
+    const known = clients.get(username)
+    if (known) return known
+    const plain = await as(username)
+    const client: Client = (endpoint, input) => plain(endpoint, signedInput(endpoint, input))
     clients.set(username, client)
     return client
   }
   const userId = async (username: string) =>
     (await kysely.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
-  const proof = () => seal({ password: DEMO_PASSWORD }, context.keys.publicKey)
+  const passwords = new Map<string, string>()
+  /** Stands for a signature with a password, which `person` seals for the operation that it is sent with. */
+  const proof = (password: string = DEMO_PASSWORD) => {
+    const placeholder = `unsealed ${passwords.size}`
+    passwords.set(placeholder, password)
+    return placeholder
+  }
+  /** The sealed proof of a signature for an operation and body. */
+  const sealFor = (operation: { readonly path: string }, body: SignedBody, password: string = DEMO_PASSWORD) => {
+    const payload: SigningProof = {
+      ...{ password, act: actOf(operation, body) },
+      ...{ madeAt: formatTimestamp(clock.now()), nonce: randomUUID() },
+    }
+    return seal(payload, context.keys.publicKey)
+  }
+  function signedInput<I extends { readonly body?: unknown }>(operation: { readonly path: string }, input: I): I {
+    const { body } = input
+    if (typeof body !== 'object' || body === null || !('proof' in body)) return input
+    const password = passwords.get(String(body.proof))
+    return password === undefined ? input : { ...input, body: { ...body, proof: sealFor(operation, body, password) } }
+  }
 
   const [place] = await run<{ locationId: number; siteId: number; companyId: number; locationName: string }>(
     kysely,
@@ -83,7 +109,7 @@ export async function permitSite({ as, context, clock, settle, app, signIn }: Ap
   }
 
   return {
-    ...{ context, kysely, clock, settle, person, userId, proof, place, companyId },
+    ...{ context, kysely, clock, settle, person, userId, proof, sealFor, place, companyId },
     read,
     versionOf,
     statusOf,

@@ -84,6 +84,7 @@ describe('the sidebar', () => {
       'User',
       'Bulk Upload User',
       'Role',
+      'Audit log',
       'Company',
       'Hierarchy Company',
       'Procedure Config',

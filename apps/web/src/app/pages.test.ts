@@ -7,6 +7,7 @@ vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
 const { PAGES } = await import('./pages.ts')
 const { rightTo } = await import('../lib/pages.ts')
+const { MENU, foldPath, itemsOf } = await import('./menu.ts')
 
 const contract = import.meta.glob<Record<string, unknown>>('../../../../packages/contract/src/domains/**/*.ts', {
   eager: true,
@@ -50,4 +51,17 @@ describe('a page that writes', () => {
       ])
     },
   )
+})
+
+describe('the sidebar', () => {
+  // Of the account and of everybody no entry owns them; an import belongs to the list that its address names.
+  const OWNED_BY_NONE = ['/update-password', '/my-ppe', '/my-people', '/import']
+  const entries = new Set(itemsOf(MENU).map(({ path }) => path))
+
+  it('marks the entry that owns a page, on every page', () => {
+    const unmarked = PAGES.map(({ path }) => path.replace(/\/:\w+/, '/5')).filter(
+      (path) => !entries.has(foldPath(path)),
+    )
+    expect(unmarked.filter((path) => !OWNED_BY_NONE.includes(path))).toEqual([])
+  })
 })

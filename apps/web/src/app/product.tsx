@@ -5,12 +5,12 @@ import { preloadEquipmentTypes } from '../domains/master-data/index.ts'
 import { onForbidden } from '../lib/client.ts'
 import { rememberedFilters } from '../lib/filters.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { RecordPreviews } from '../lib/record-preview.ts'
+import { RecordAnswers, RecordPreviews } from '../lib/record-preview.ts'
 import { session } from '../lib/session.ts'
 import { Splash } from '../ui/splash.tsx'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { toast } from '../ui/toast.ts'
-import { RECORD_PREVIEWS } from './record-previews.ts'
+import { RECORD_ANSWERS, RECORD_PREVIEWS } from './record-previews.ts'
 import { createProductRouter } from './router.tsx'
 
 session.onLeave(() => queryClient.clear())
@@ -33,7 +33,9 @@ export default function Product() {
   return (
     <QueryClientProvider client={queryClient}>
       <RecordPreviews value={RECORD_PREVIEWS}>
-        <ThemeProvider>{ready ? <RouterProvider router={router} /> : <Splash />}</ThemeProvider>
+        <RecordAnswers value={RECORD_ANSWERS}>
+          <ThemeProvider>{ready ? <RouterProvider router={router} /> : <Splash />}</ThemeProvider>
+        </RecordAnswers>
       </RecordPreviews>
     </QueryClientProvider>
   )

@@ -8,3 +8,10 @@ export const RECORD_PREVIEWS = new Map(
     preview === undefined ? [] : [[path, lazy(() => loadOnce(`preview of ${path}`, preview))] as const],
   ),
 )
+
+/** What answers tasks about records, by the path of their page. */
+export const RECORD_ANSWERS = new Map(
+  PAGES.flatMap(({ path, answer }) =>
+    answer === undefined ? [] : [[path, lazy(() => loadOnce(`answer of ${path}`, answer))] as const],
+  ),
+)

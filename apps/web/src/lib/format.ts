@@ -12,6 +12,16 @@ export function dateTime(instant: string | null | undefined): string {
 /** The day of an instant of the API, YYYY-MM-DD in Jakarta; a dash where there is none. */
 export const dateOf = (instant: string | null | undefined): string => (instant ? formatDate(new Date(instant)) : '–')
 
+/**
+ * From an instant to another: "2026-11-25 20:51 – 11-26 08:51", the day once where both are of one day and the year once where
+ * both are of one year.
+ */
+export function period(from: string, until: string): string {
+  const [begin, end] = [dateTime(from), dateTime(until)]
+  const short = begin.slice(0, 10) === end.slice(0, 10) ? 11 : begin.slice(0, 5) === end.slice(0, 5) ? 5 : 0
+  return `${begin} – ${end.slice(short)}`
+}
+
 const numbers = new Intl.NumberFormat('en-US')
 
 /** A number with thousands separators. */

@@ -1,6 +1,6 @@
 import type { Action, ItemKeys } from '@selamat/contract/kit/permissions'
 import type { ComponentType } from 'react'
-import type { RecordPreviewProps } from './record-preview.ts'
+import type { RecordAnswerProps, RecordPreviewProps } from './record-preview.ts'
 
 /** A page of the product, as a domain declares it. */
 export interface PageDefinition {
@@ -20,6 +20,8 @@ export interface PageDefinition {
   readonly load: () => Promise<{ default: ComponentType }>
   /** Loads what My Task shows of the record of this page. */
   readonly preview?: () => Promise<{ default: ComponentType<RecordPreviewProps> }>
+  /** Loads what answers a task about the record of this page in My Task. */
+  readonly answer?: () => Promise<{ default: ComponentType<RecordAnswerProps> }>
 }
 
 /** The right on its item that opens a page with this query; `action=view` only reads. */

@@ -23,7 +23,7 @@ interface RemoteSelectProps {
   readonly add?: { readonly label: string; readonly onAdd: () => void }
 }
 
-/** The server finds so many letters anywhere, fewer only at the beginning of a name. */
+/** The server finds so many letters anywhere, fewer only where a word of a name begins. */
 const ANYWHERE = 3
 
 /** What a pick-list says while it has no choices. */
@@ -34,7 +34,7 @@ export function notFoundText(
   if (found.isPending) return 'Loading …'
   if (found.isError) return 'The choices could not be loaded'
   if (keyword === '' || keyword.length >= ANYWHERE) return 'Nothing found'
-  return `Nothing begins with “${keyword}”. Type ${ANYWHERE} letters to search within names`
+  return `No word begins with “${keyword}”. Type ${ANYWHERE} letters to search within names`
 }
 
 /** A pick-list that searches on the server; the label of a chosen record is known even when it is archived. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayRange, listQuery, lookUpQuery, optionsQuery } from './list-query.ts'
+import { dayRange, listQuery, lookUpQuery, optionsQuery, withoutBlankFilters } from './list-query.ts'
 
 describe('a list query', () => {
   it('is refused with days before 1900, including the year 0', () => {
@@ -34,4 +34,15 @@ describe('a list query', () => {
       expect(query.safeParse({ keyword: ' 🙂 %_\\ ' }).success).toBe(true)
     }
   })
+})
+
+it('leaves out blank filters, and of a list its blank entries; null only where nothing takes it', () => {
+  const blank = { status: '', name: '  ', category: [], description: [''], days: { from: '', until: '' } }
+  expect(withoutBlankFilters({ limit: 10, filter: blank }, false)).toEqual({ limit: 10 })
+  expect(withoutBlankFilters({ filter: { ...blank, typeFlow: null } }, false)).toEqual({ filter: { typeFlow: null } })
+  expect(withoutBlankFilters({ filter: { ...blank, typeFlow: null } }, true)).toEqual({})
+  expect(withoutBlankFilters({ filter: { category: ['', 'Fire'], mine: false, level: 0 } }, true)).toEqual({
+    filter: { category: ['Fire'], mine: false, level: 0 },
+  })
+  expect(withoutBlankFilters({ limit: 1 }, true)).toEqual({ limit: 1 })
 })

@@ -22,6 +22,28 @@ export type DayRange = z.infer<typeof dayRange>
 /** A filter that accepts one value or several. */
 export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(1000)
 
+/** No value of a filter: an empty or blank text, an empty list, or one of blanks; null where nothing takes it. */
+function isBlank(value: unknown, isNullBlank: boolean): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  if (typeof value === 'object' && value !== null) return Object.values(value).every((one) => isBlank(one, isNullBlank))
+  return value === undefined || (value === null && isNullBlank)
+}
+
+function withoutBlanks(value: unknown, isNullBlank: boolean): unknown {
+  const isKept = (one: unknown) => !isBlank(one, isNullBlank)
+  if (Array.isArray(value)) return value.filter(isKept)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([, one]) => isKept(one))
+  return Object.fromEntries(kept.map(([key, one]) => [key, withoutBlanks(one, isNullBlank)]))
+}
+
+/** A body whose blank filters are left out: a form that sends all its fields asks for no filter where one is empty. */
+export function withoutBlankFilters(body: unknown, isNullBlank: boolean): unknown {
+  if (typeof body !== 'object' || body === null || !('filter' in body)) return body
+  const { filter, ...others } = body
+  return isBlank(filter, isNullBlank) ? others : { ...others, filter: withoutBlanks(filter, isNullBlank) }
+}
+
 /** How many rows are asked for: as many as the specification's lists name; at most 1,000 are answered. */
 const limit = z.int().min(1).max(MAX_LIMIT)
 const capped = (rows: number) => Math.min(rows, MAX_PAGE_SIZE)

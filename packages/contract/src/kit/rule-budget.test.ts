@@ -30,7 +30,7 @@ function ruleOf(text: string): Rule {
   return rule
 }
 const spent = (rule: Rule) => {
-  const budget = rulesBudget()
+  const budget = rulesBudget(MAX_RULES_WORK)
   withinBudget(budget, () => rule.evaluate(full, '2026-11-20'))
   return MAX_RULES_WORK - budget.left
 }

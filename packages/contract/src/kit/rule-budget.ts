@@ -1,10 +1,13 @@
 /** What one evaluation of rules may use, counted in steps: 100,000 take some 20 ms. One budget serves a whole form, flow or request. */
-export interface RuleBudget {
+interface RuleBudget {
   left: number
 }
 
-/** Of a form or a dry run as a whole: publishing refuses a form that can need more. */
+/** Of all rules of a form: publishing refuses a form that can need more. */
 export const MAX_RULES_WORK = 500_000
+/** Steps to check one node without its rules, and so many nodes, those in rows counted in each row, has a report at most. */
+export const WORK_PER_NODE = 10
+export const MAX_NODES = 30_000
 /** Of the conditions of a flow, as its case goes on where other requests wait. */
 export const MAX_FLOW_WORK = 100_000
 /** Characters of all rules of a form: reading them takes time, too. */
@@ -22,7 +25,7 @@ export class RuleBudgetError extends Error {
   }
 }
 
-export const rulesBudget = (left = MAX_RULES_WORK): RuleBudget => ({ left })
+export const rulesBudget = (left = MAX_RULES_WORK + MAX_NODES * WORK_PER_NODE): RuleBudget => ({ left })
 
 let current: RuleBudget | null = null
 

@@ -177,6 +177,10 @@ function callText(node: Node, find: Find): string {
     case 'min':
     case 'max':
       return `the ${name === 'min' ? 'smaller' : 'larger'} of ${text} and ${second ? term(second, find) : ''}`
+    case 'round':
+      return `${text}, rounded${second ? ` to ${term(second, find)} decimal places` : ''}`
+    case 'trunc':
+      return `${text}, without decimal places`
     case 'lowerAscii':
       return `${text} in small letters`
     case 'upperAscii':

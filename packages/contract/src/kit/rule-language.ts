@@ -43,7 +43,9 @@ class Row extends Map<string, unknown> {
 }
 
 /** Functions and methods that a rule can call; what else CEL has is slow, refers to the clock, or reads bytes. */
-export const CALLS: ReadonlySet<string> = new Set(['answered', 'count', 'double', 'max', 'min', 'string', 'today'])
+export const CALLS: ReadonlySet<string> = new Set(
+  'answered count date days double max min round string today trunc'.split(' '),
+)
 /** Methods that take each element of a list under a name. */
 export const LOOPS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'filter', 'map', 'sum'])
 export const METHODS: ReadonlySet<string> = new Set([
@@ -155,6 +157,11 @@ function baseEnvironment(): Environment {
     .registerFunction('count(string): double', length, sync)
     .registerFunction('min(double, double): double', (a: number, b: number) => Math.min(a, b), sync)
     .registerFunction('max(double, double): double', (a: number, b: number) => Math.max(a, b), sync)
+    .registerFunction('round(double): double', (value: number) => roundTo(value, 0), sync)
+    .registerFunction('round(double, double): double', roundTo, sync)
+    .registerFunction('trunc(double): double', (value: number) => Math.trunc(value), sync)
+    .registerFunction('days(string): double', daysOf, sync)
+    .registerFunction('date(double): string', dateOf, sync)
     .registerFunction('today(): string', () => moment.today ?? noResult(), sync)
     .registerOperator('double % double', (a: number, b: number) => a % b)
   for (const type of [...TYPES, 'dyn']) {
@@ -162,6 +169,27 @@ function baseEnvironment(): Environment {
   }
   base = made
   return made
+}
+
+const MOST_PLACES = 6
+/** A half goes away from zero: 2.5 is 3, -2.5 is -3. */
+function roundTo(value: number, places: number): number {
+  if (!Number.isInteger(places) || Math.abs(places) > MOST_PLACES) return noResult()
+  const shifted = exact(Math.abs(value) * 10 ** places)
+  return exact((Math.sign(value) * Math.round(shifted)) / 10 ** places)
+}
+
+const DAY_MS = 86_400_000
+/** The days from 1970-01-01 to a day. */
+function daysOf(day: string): number {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(day) ? noResult() : time / DAY_MS
+}
+/** The day that is so many days after 1970-01-01; a part of a day does not count. */
+function dateOf(days: number): string {
+  const date = new Date(Math.floor(days) * DAY_MS)
+  const text = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
+  return /^\d{4}-/.test(text) ? text : noResult()
 }
 
 function noResult(): never {

@@ -1,6 +1,7 @@
+import { shownAnswer } from '@selamat/contract/domains/forms/calculated'
 import { type CompiledForm, outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDefinition, PresentedAnswer } from '@selamat/contract/domains/forms/form'
-import { displayOf, kinds, type Names } from '@selamat/contract/domains/forms/kinds'
+import { kinds, type Names } from '@selamat/contract/domains/forms/kinds'
 import type { Executor } from '../../platform/database.ts'
 import { fileDataOf, filesById } from '../files/index.ts'
 import { equipmentOf, masterKeysOf, peopleOf, placesOf } from './queries/referenced-records.ts'
@@ -75,7 +76,7 @@ function present(answered: AnsweredField, { places, people, files, masterKeys, e
   return {
     path,
     value,
-    display: displayOf(field, value, names),
+    display: shownAnswer(field, value, names),
     files: pointed.files.flatMap(({ id }) => {
       const file = files.get(id)
       return file ? [fileDataOf(file)] : []

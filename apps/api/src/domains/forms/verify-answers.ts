@@ -7,7 +7,14 @@ import { httpError } from '../../platform/errors.ts'
 import { hashPassword } from '../../platform/password-hash.ts'
 import { type FileFacts, filesById, isImage } from '../files/index.ts'
 import { presentFields } from './present-answers.ts'
-import { equipmentOf, factsOf, masterKeysOf, type Place, peopleOf, placesOf } from './queries/referenced-records.ts'
+import {
+  choosableEquipment,
+  choosablePeople,
+  factsOf,
+  masterKeysOf,
+  type Place,
+  placesOf,
+} from './queries/referenced-records.ts'
 import { type AnsweredField, type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
 import { evaluateForm } from './rules/evaluate-form.ts'
 
@@ -67,10 +74,10 @@ export async function verifyAnswers(
   const numbers = references.reports.map(({ assignmentNumber }) => assignmentNumber)
   const errors = {
     ...wrongPlaces(references, places),
-    ...wrongPeople(references, await peopleOf(db, companyId, references.people)),
+    ...wrongPeople(references, await choosablePeople(db, writer, references.people)),
     ...wrongFiles(references, await filesById(db, fileIds), writer),
     ...wrongKeys(references, await masterKeysOf(db, companyId, references.masterKeys)),
-    ...wrongEquipment(references, await equipmentOf(db, companyId, references.equipment)),
+    ...wrongEquipment(references, await choosableEquipment(db, writer, references.equipment)),
     ...wrongReports(references, numbers.length === 0 ? new Map() : await reports(db, numbers)),
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })

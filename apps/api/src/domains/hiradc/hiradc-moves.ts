@@ -1,8 +1,8 @@
-import { hiradcLifecycle } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import { type HiradcState, hiradcLifecycle } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/access.ts'
 import { run } from '../../platform/database.ts'
-import { gate, lifecycleOf } from '../../platform/lifecycle.ts'
+import { type Change, gate, lifecycleOf } from '../../platform/lifecycle.ts'
 import type { StoredRevision } from './queries/stored.ts'
 
 /** What the checks of a move look at, beside the revision. */
@@ -18,6 +18,12 @@ export interface RevisionFacts {
 }
 
 type Subject = StoredRevision & RevisionFacts
+
+/** What a move changes beside the status. */
+type RevisionChange = Change<HiradcState, 'hiradcRevisions'> & {
+  /** For whom a stand-in answers. */
+  readonly forUserId?: number | null
+}
 
 const rows = (count: number) => (count === 1 ? '1 row is' : `${count} rows are`)
 
@@ -69,10 +75,13 @@ export const hiradcMoves = lifecycleOf(hiradcLifecycle, {
     ],
   },
   audit: ({ subject: { companyId, number, revision } }) => ({ companyId, label: `${number} revision ${revision}` }),
-  emit: ({ tx, subject: { id, hiradcId }, actorId, at, action, from, to, reason }) =>
+  emit: (
+    { tx, subject: { id, hiradcId }, actorId, at, action, from, to, reason },
+    { forUserId = null }: RevisionChange,
+  ) =>
     run(
       tx,
-      sql`insert into hiradc_events (hiradc_id, revision_id, at, actor_id, action, label, from_status, to_status, reason)
-        values (${hiradcId}, ${id}, ${at}, ${actorId}, ${action}, ${hiradcLifecycle.actions[action].label}, ${from}, ${to}, ${reason})`,
+      sql`insert into hiradc_events (hiradc_id, revision_id, at, actor_id, action, label, from_status, to_status, reason, for_user_id)
+        values (${hiradcId}, ${id}, ${at}, ${actorId}, ${action}, ${hiradcLifecycle.actions[action].label}, ${from}, ${to}, ${reason}, ${forUserId})`,
     ),
 })

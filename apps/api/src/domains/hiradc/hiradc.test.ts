@@ -84,6 +84,19 @@ describe('an assessment', () => {
     expect(await submit((await draft([])).id)).toMatchObject({ status: 409, body: { message: 'Add at least one row' } })
   })
 
+  it('takes a further control that was due in the past, and says so when it is saved and submitted', async () => {
+    const late = row()
+    const controls = late.controls?.map((control) =>
+      control.existing ? control : { ...control, dueDate: '2026-11-01' },
+    )
+    const { id } = await draft([])
+    const saved = await (await person(AUTHOR))(hiradc.saveRows, { body: { id, rows: [{ ...late, controls }] } })
+    const message = 'A further control was due in the past (2026-11-01): say until when'
+    expect(saved.body.data.results).toMatchObject([{ result: 'saved', warnings: [{ code: 'DUE_PASSED', message }] }])
+    const submitted = await submit(id)
+    expect([submitted.status, submitted.body.message]).toEqual([200, `Assessment submitted for review. ${message}`])
+  })
+
   it('is returned with a reason, corrected and submitted again with the same number', async () => {
     const { id, number } = await draft()
     await submit(id)

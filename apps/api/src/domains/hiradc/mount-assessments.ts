@@ -46,10 +46,10 @@ export function mountAssessments(app: FastifyInstance, context: WorkflowContext,
   mount(app, context, hiradc.byMyTask, async ({ actor, body }) => ({
     data: await hiradcDetail(context, ports, actor, body),
   }))
-  mount(app, context, hiradc.submit, async (call) => ({
-    data: await submitHiradc(context, ports, call),
-    message: 'Assessment submitted for review',
-  }))
+  mount(app, context, hiradc.submit, async (call) => {
+    const { warnings, ...data } = await submitHiradc(context, ports, call)
+    return { data, message: ['Assessment submitted for review', ...new Set(warnings)].join('. ') }
+  })
   mount(app, context, hiradc.approve, async (call) => ({
     data: await answerHiradc(context, ports, call),
     message: MESSAGES[call.body.action],

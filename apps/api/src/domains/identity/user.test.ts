@@ -154,16 +154,41 @@ describe('the look-up of people', () => {
       await insertPeople(context.database.kysely, { count: 1, first: Number(chooser), like: '10000008', role: '' })
       await giveRole(context.database.kysely, chooser, 'own', { 'submenu/Sub Location': action.charAt(0) })
       const [found] = (await pick(chooser, { keyword: '10000008' })).options
-      expect(found).toMatchObject({ value: '10000008', label: 'Budi Santoso (10000008)', hint: null })
+      expect(found).toMatchObject({ value: '10000008', label: 'Budi Santoso (10000008)' })
     },
   )
 
-  it('has the position only of people within the permission to read users', async () => {
+  it('lists the own team first, then who is called so by the first name, then the others, each by name', async () => {
+    await insertPeople(context.database.kysely, { count: 4, first: 73_111_120, like: '10000008', role: '' })
+    for (const [at, name] of ['Wati Zubin', 'Zubin Widodo', 'Agus Zubin', 'Zubin Adi'].entries()) {
+      await sql(`update users set full_name = $1 where username = $2`, [name, `${73_111_120 + at}`])
+    }
+    await sql(`update employments set superior_id = (select id from users where username = '10000006')
+      where user_id = (select id from users where username = '73111120')`)
+    for (const keyword of ['zu', 'zub']) {
+      const { options, totalItem } = await pick('10000006', { keyword })
+      expect(options.map(({ label }) => label.slice(0, -11))).toEqual([
+        'Wati Zubin',
+        'Zubin Adi',
+        'Zubin Widodo',
+        'Agus Zubin',
+      ])
+      expect(totalItem).toBe(4)
+    }
+    expect((await names('10000006', { keyword: 'zub', limit: 2 })).map((label) => label.slice(0, -11))).toEqual([
+      'Wati Zubin',
+      'Zubin Adi',
+    ])
+  })
+
+  it('has post and site of the own team, and else only of people within the permission to read users', async () => {
+    const [near] = (await pick('10000006', { keyword: '73111120' })).options
+    expect(near?.hint).toBe('Field Operator · Gresik Plant')
     await giveRole(context.database.kysely, '10000006', 'subordinates', { 'submenu/User': 'r' })
     const [below] = (await pick('10000006', { keyword: '10000007' })).options
     const [other] = (await pick('10000006', { keyword: '10000008' })).options
     expect(below).toMatchObject({ value: '10000007', hint: expect.any(String) })
     expect(other).toMatchObject({ value: '10000008', hint: null })
-    expect((await pick('10000002', { keyword: '10000008' })).options[0]?.hint).toBe('Field Operator')
+    expect((await pick('10000002', { keyword: '10000008' })).options[0]?.hint).toBe('Field Operator · Gresik Plant')
   })
 })

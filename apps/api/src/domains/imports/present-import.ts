@@ -71,6 +71,7 @@ export function presentDetail(
   return {
     ...presentImport(record),
     sheet: reading.sheet,
+    fileNotes: reading.notes,
     readMs: reading.done ? reading.ms : null,
     headers: record.status === 'INVALID' && reading.curable ? reading.headers : null,
     label: importer.label,

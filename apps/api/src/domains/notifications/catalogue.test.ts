@@ -109,6 +109,7 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
     from: '2026-12-01',
     until: '2026-12-14',
     ended: false,
+    declined: false,
   },
   FORM_ASSIGNED: { assignmentNumber: ASSIGNMENT, subject: 'Fire extinguishers, 2026-12-01', due: '2026-12-02' },
   SAFETY_VOICE_SCORED: {
@@ -217,6 +218,16 @@ describe('the catalogue of notifications', () => {
     expect(on.length).toBeGreaterThan(0)
     expect(channels).toEqual(expect.arrayContaining([...on]))
     expect(text(brief(params))).toEqual(text(params))
+  })
+
+  it('begins each subject about a numbered record with its number (NOTIF-09)', () => {
+    const wrong = all.flatMap(({ kind, params }) => {
+      const { assignmentNumber, number } = Object(params)
+      const called = assignmentNumber ?? number
+      const { subject } = NOTIFICATIONS[kind].text(params)
+      return typeof called === 'string' && subject !== called && !subject.startsWith(`${called}: `) ? [kind] : []
+    })
+    expect(wrong).toEqual([])
   })
 
   it('has every kind in one group of the preferences', () => {

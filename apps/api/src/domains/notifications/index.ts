@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 import { accountOf, securityEvent } from '../../platform/security-events.ts'
-import { openNotification, resetBadges } from './commands/open.ts'
+import { openNotification, readOwn, resetBadges } from './commands/open.ts'
 import type { NotificationPorts } from './ports.ts'
 import { mountPreferences } from './preferences.ts'
 import { listNotifications } from './queries/list.ts'
@@ -14,6 +14,7 @@ import { liveStreams } from './streams.ts'
 
 export { notificationHandler } from './commands/deliver.ts'
 export { refreshTasks } from './commands/push.ts'
+export { settleAsked } from './commands/settle-asked.ts'
 export { companyEvents } from './company-events.ts'
 export { digestHandler, sendDigests } from './digest/send-digests.ts'
 export type { NotificationPorts, OpenTasks, Progress } from './ports.ts'
@@ -50,6 +51,12 @@ export function mountNotifications(app: FastifyInstance, context: AppContext, po
   })
   mount(app, context, notification.read, async ({ actor, params }) => {
     return { data: { link: await openNotification(context, ports, actor, params.id) } }
+  })
+  mount(app, context, notification.readAbout, async ({ actor, body }) => {
+    return { data: { read: await readOwn(kysely, actor.userId, context.clock.now(), body.number) } }
+  })
+  mount(app, context, notification.readAll, async ({ actor }) => {
+    return { data: { read: await readOwn(kysely, actor.userId, context.clock.now()) } }
   })
   mount(app, context, notification.readBadges, async ({ actor }) => {
     await resetBadges(kysely, actor.userId, context.clock.now())

@@ -30,6 +30,7 @@ describe('the bell', () => {
     expect(rows[0]).toEqual({
       id: expect.any(Number),
       subject: expect.stringMatching(/^SHE\/HAZ\/2026\/XI\/\d{4}$/),
+      work: 'Report 11',
       type: 'Safety',
       status: 'new',
       body: 'Supervisor review: Report 11 (Budi Santoso)',
@@ -118,6 +119,50 @@ describe('the bell', () => {
     await settle()
     await perform(AGUS, other, 'reject', { comment: 'Known' })
     expect((await bell(AGUS)).data.notificationData.notification[0]).toMatchObject({ subject: other, status: 'finish' })
+  })
+})
+
+describe('a notification is done', () => {
+  const about = async (username: string, subject: string) =>
+    (await bell(username, { limit: 100 })).data.notificationData.notification.filter((one) => one.subject === subject)
+
+  it('and read, when its task is answered, by whoever answers it; what came of it is unread', async () => {
+    const subject = await send(BUDI)
+    await settle()
+    expect(await about(AGUS, subject)).toMatchObject([{ isRead: false }])
+    const before = (await bell(AGUS)).data.notificationData.badgesCountTotal
+    await perform(AGUS, subject, 'approve')
+    await settle()
+    expect(await about(AGUS, subject)).toMatchObject([{ isRead: true }])
+    expect((await bell(AGUS)).data.notificationData.badgesCountTotal).toBe(before - 1)
+    expect(await about(DEWI, subject)).toMatchObject([{ isRead: false }])
+    expect(await about(BUDI, subject)).toMatchObject([{ isRead: false }])
+  })
+
+  it('and read, when its record is opened, for the reader alone', async () => {
+    const [subject, other] = [await send(BUDI), await send(BUDI)]
+    await settle()
+    const agus = await person(AGUS)
+    expect((await agus(notification.readAbout, { body: { number: subject } })).body.data).toEqual({ read: 1 })
+    expect((await agus(notification.readAbout, { body: { number: subject } })).body.data).toEqual({ read: 0 })
+    expect(await about(AGUS, subject)).toMatchObject([{ isRead: true }])
+    expect(await about(AGUS, other)).toMatchObject([{ isRead: false }])
+    await perform(AGUS, other, 'approve')
+    await settle()
+    await agus(notification.readAbout, { body: { number: other } })
+    expect(await about(DEWI, other)).toMatchObject([{ isRead: false }])
+  })
+
+  it('with all others of the user, when all are marked as read', async () => {
+    await send(BUDI)
+    await settle()
+    const others = (await bell(DEWI, { limit: 100 })).data.notificationData.notification
+    const agus = await person(AGUS)
+    expect((await agus(notification.readAll, {})).body.data.read).toBeGreaterThan(0)
+    const { notification: rows, badgesCountTotal } = (await bell(AGUS, { limit: 100 })).data.notificationData
+    expect(badgesCountTotal).toBe(0)
+    expect(rows.every(({ isRead }) => isRead)).toBe(true)
+    expect((await bell(DEWI, { limit: 100 })).data.notificationData.notification).toEqual(others)
   })
 })
 

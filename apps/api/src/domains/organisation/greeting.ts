@@ -1,24 +1,14 @@
 import { greeting, todaysGreetings } from '@selamat/contract/domains/organisation/greeting'
 import { formatDate } from '@selamat/contract/kit/dates'
-import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { run, type Tx } from '../../platform/database.ts'
+import { run } from '../../platform/database.ts'
 import { holdsAt } from '../../platform/dated.ts'
-import { httpError } from '../../platform/errors.ts'
 import { mount } from '../../platform/http.ts'
 
 const MAX_GREETINGS = 3
-
-type Values = WriteOf<typeof greeting>
-
-async function assertOrder(_tx: Tx, values: Values): Promise<Values> {
-  const { validFrom, validUntil } = values
-  if (validUntil === null || validUntil >= validFrom) return values
-  throw httpError('INVALID', { errors: { validUntil: 'Choose a day on or after the first day' } })
-}
 
 /** The greetings of a company, and today's greetings for all its users (ORG-25, ORG-26, G-088). */
 export function mountGreetings(app: FastifyInstance, context: AppContext): void {
@@ -34,6 +24,5 @@ export function mountGreetings(app: FastifyInstance, context: AppContext): void 
     table: 'greetings',
     label: 'title',
     unique: { greetings_title: { field: 'title', code: 'NAME_EXISTS' } },
-    beforeWrite: assertOrder,
   })
 }

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'
-import { seal } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
@@ -161,8 +160,7 @@ describe('Different people do the acts of a permit', () => {
 
   it('a wrong password changes nothing', async () => {
     const id = await reach.approved()
-    const wrong = seal({ password: 'Wrong#2026' }, api.context.keys.publicKey)
-    const { status, body } = await issue(id, PEOPLE.issuer, { proof: wrong })
+    const { status, body } = await issue(id, PEOPLE.issuer, { proof: proof('Wrong#2026') })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']])
     expect(await statusOf(id)).toBe('APPROVED')
     const { signatures } = await work.read(PEOPLE.safety, id)
@@ -191,7 +189,7 @@ describe('Different people do the acts of a permit', () => {
     const { access_token: token } = await api.signIn(PEOPLE.areaOwner)
     const response = await api.app.inject({
       ...{ method: 'POST', url: '/api/v1/my-tasks/permit-flow/update', headers: { authorization: `Bearer ${token}` } },
-      payload: { ...body, action: 'approve', proof: proof() },
+      payload: { ...body, action: 'approve', proof: work.sealFor(permit.answer, { ...body, action: 'approve' }) },
     })
     expect(response.json()).toMatchObject({ result: true, message: 'Permit approved' })
     expect((await work.read(PEOPLE.safety, id)).waitsFor).toMatchObject([{ label: 'Safety review' }])

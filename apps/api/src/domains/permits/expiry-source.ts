@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { inScope, type ScopeColumns } from '../../platform/access.ts'
 import { holdsAt } from '../../platform/dated.ts'
 import type { ExpirySource } from '../../platform/expiry.ts'
+import { matching } from '../../platform/records/conditions.ts'
 
 const STATES = sql.join(['APPROVED', ...LIVE, ...OVERDUE].map((state) => sql.lit(state)))
 const OVERDUE_STATES = sql.join(OVERDUE.map((state) => sql.lit(state)))
@@ -31,7 +32,7 @@ export const permitExpiry: ExpirySource = {
             or t.id = any(array(select w.permit_id from permit_people w where w.user_id = ${actor.userId}))
             or exists (select from appointments a where a.user_id = ${actor.userId} and a.status = 'CONFIRMED'
               and ${holdsAt('a', today)} and (a.site_id is null or a.site_id = t.site_id)))))`,
-  search: (pattern) => sql`t.search_text like search_text(${pattern})`,
+  search: (pattern) => sql`t.search_text ${matching(pattern)}`,
   title: sql`t.title`,
   detail: sql`t.number || case when t.status in (${OVERDUE_STATES}) then ${` · ${PERMIT_STATE_LABELS.EXPIRED}`} else '' end`,
   holder: sql`(select h.full_name from users h where h.id = t.holder_id)`,

@@ -1,15 +1,13 @@
+import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
-import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'
-import { withCaseKinds } from '../../domains.ts'
 import { run } from '../../platform/database.ts'
-import { runStandIns } from '../workflow/index.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
@@ -161,38 +159,8 @@ describe('An approval stage', () => {
     const { id, number } = await work.draft()
     await submit(id)
     expect((await work.answer(PEOPLE.areaOwner, id, 'approve')).status).toBe(200)
-    const { task } = await work.read(PEOPLE.safety, id)
-    return { id, number, taskId: task?.id ?? 0, version: task?.version ?? 0 }
+    return { id, number }
   }
-  it('is not signed by a colleague who was added to it, until that person is appointed', async () => {
-    const { id, number, ...task } = await atSafety()
-    const body = { ...task, assignmentNumber: number, userId: await userId(NEXT), reason: 'On leave' }
-    expect((await (await person(PEOPLE.safety))(myTask.addApprover, { body })).status).toBe(200)
-    const reason = 'Only an appointed safety officer can answer this. Ask for the task to be reassigned'
-    for (const action of ['approve', 'return', 'reject'] as const) {
-      const refused = await work.answer(NEXT, id, action)
-      expect([refused.status, refused.body.message]).toEqual([409, reason])
-    }
-    const { task: open } = await work.read(NEXT, id)
-    expect(open?.answers.map((one) => [one.allowed, one.reason])).toEqual(Array(3).fill([false, reason]))
-    await appoint(NEXT, 'safety-officer')
-    expect((await work.answer(NEXT, id, 'approve')).status).toBe(200)
-    await run(kysely, sql`delete from appointments where user_id = ${await userId(NEXT)}`)
-  })
-
-  it('is signed by who stands in for somebody whom it asks', async () => {
-    const { id } = await atSafety()
-    await run(
-      kysely,
-      sql`insert into delegations (user_id, to_user_id, valid_from, valid_until)
-        values (${await userId(PEOPLE.safety)}, ${await userId(NEXT)}, '2026-11-01', '2026-11-30')`,
-    )
-    await runStandIns(withCaseKinds(api.context))
-    expect((await work.answer(NEXT, id, 'approve')).status).toBe(200)
-    await run(kysely, sql`delete from delegations`)
-    await runStandIns(withCaseKinds(api.context))
-  })
-
   it('counts no more once its request was rejected, deleted and restored', async () => {
     const { id } = await atSafety()
     await work.answer(PEOPLE.safety, id, 'reject')
@@ -228,5 +196,112 @@ describe('An approval stage', () => {
     } finally {
       for (const client of taken) client.release()
     }
+  })
+})
+
+describe('Who works under a permit', () => {
+  const ISSUER_ID = () => userId(PEOPLE.issuer)
+  const crewOf = async (username: string) => {
+    const { people } = await holdersOf(PEOPLE.holder)
+    const crew = { userId: await userId(username), crewRole: 'CREW', workerType: 'GENERAL_WORKER' } as const
+    return { people: [...people, crew] }
+  }
+  const AMONG = `${OTHERS} are among the people of the permit`
+
+  it('neither issues, reinstates, confirms a holder nor closes it', async () => {
+    const { id } = await approved(await crewOf(PEOPLE.issuer))
+    const issued = await issue(id)
+    expect([issued.status, issued.body.message]).toEqual([409, `${AMONG}. Ask another permit issuer`])
+    expect((await issue(id, OTHER_ISSUER)).status).toBe(200)
+    await atWork(id, PEOPLE.holder)
+    expect((await move('accept', id, PEOPLE.holder)).status).toBe(200)
+    await suspend(id)
+    expect((await move('reinstate', id, PEOPLE.issuer)).body.message).toBe(`${AMONG}. Ask another permit issuer`)
+    expect((await move('reinstate', id, OTHER_ISSUER)).status).toBe(200)
+    expect((await move('accept', id, PEOPLE.holder)).status).toBe(200)
+    const body = { ...(await signed(id)), incomingHolderId: await userId(NEXT) }
+    expect((await (await person(PEOPLE.holder))(permit.handOver, { body })).status).toBe(200)
+    expect((await move('takeOver', id, PEOPLE.issuer)).body.message).toBe(`${AMONG}. Ask another permit issuer`)
+    expect((await move('takeOver', id, OTHER_ISSUER)).status).toBe(200)
+    await atWork(id, NEXT)
+    expect((await move('accept', id, NEXT)).status).toBe(200)
+    expect((await handBack(id, NEXT)).status).toBe(200)
+    expect((await close(id, PEOPLE.issuer)).body.message).toBe(AMONG)
+    expect((await close(id, PEOPLE.areaOwner)).status).toBe(200)
+  })
+
+  it('does not issue it after leaving its people either', async () => {
+    const { id } = await approved()
+    await run(
+      kysely,
+      sql`insert into permit_sign_ons (permit_id, user_id, on_at, on_by, off_at)
+        values (${id}, ${await ISSUER_ID()}, ${api.clock.now()}, ${await ISSUER_ID()}, ${api.clock.now()})`,
+    )
+    expect((await issue(id)).body.message).toBe(`${OTHERS} worked under the permit. Ask another permit issuer`)
+  })
+
+  it('is nobody who approved or issued it, whatever the part', async () => {
+    const { id } = await active()
+    const holder = await person(PEOPLE.holder)
+    for (const username of [PEOPLE.areaOwner, PEOPLE.safety, PEOPLE.issuer]) {
+      const refused = await holder(crew.signOn, {
+        body: {
+          permitId: id,
+          userIds: [await userId(username)],
+          workerType: 'GENERAL_WORKER',
+          briefing: 'Pinch points',
+        },
+      })
+      expect([refused.status, refused.body.message]).toEqual([
+        422,
+        expect.stringContaining('approved or issued the permit and cannot work under it'),
+      ])
+      const replaced = await holder(crew.replace, {
+        body: {
+          ...{ permitId: id, crewRole: 'ATTENDANT', userId: await userId(username), replacesId: null },
+          ...{ briefing: null, reason: 'On leave' },
+        },
+      })
+      expect([replaced.status, replaced.body.errors]).toEqual([
+        422,
+        { userId: expect.stringContaining('approved or issued the permit and cannot work under it') },
+      ])
+    }
+  })
+
+  it('under a special permit issues nothing of its permit to work', async () => {
+    const { id } = await active()
+    const { endsAt } = await work.read(PEOPLE.holder, id)
+    const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
+    const below = { kind: 'SPECIAL' as const, parentId: id, workTypeId, endsAt }
+    await approved({ ...below, ...(await crewOf(OTHER_ISSUER)) })
+    await suspend(id)
+    expect((await move('reinstate', id, OTHER_ISSUER)).body.message).toBe(`${AMONG}. Ask another permit issuer`)
+    const { id: own } = await work.draft({ ...below, ...(await crewOf(PEOPLE.issuer)) })
+    const refused = await submit(own)
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { people: expect.stringContaining('approved or issued the permit above. Choose others for the work') },
+    ])
+  })
+})
+
+describe('The safety reviewer', () => {
+  it('issues only where no other independent issuer is appointed', async () => {
+    await appoint(PEOPLE.safety, 'permit-issuer')
+    const { id } = await approved()
+    const refused = await issue(id, PEOPLE.safety)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `${OTHERS} reviewed its safety. Ask another permit issuer`,
+    ])
+    const others = sql`kind = 'permit-issuer' and user_id <> ${await userId(PEOPLE.safety)}`
+    await run(kysely, sql`update appointments set valid_until = '2026-01-31' where ${others}`)
+    expect((await issue(id, PEOPLE.safety)).status).toBe(200)
+    await run(kysely, sql`update appointments set valid_until = null where ${others}`)
+    await run(
+      kysely,
+      sql`delete from appointments where kind = 'permit-issuer' and user_id = ${await userId(PEOPLE.safety)}`,
+    )
   })
 })

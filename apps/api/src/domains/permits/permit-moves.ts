@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/access.ts'
 import { run } from '../../platform/database.ts'
 import { type Gate, gate, lifecycleOf } from '../../platform/lifecycle.ts'
 import { withdrawOpen } from './commands/extension-moves.ts'
+import { NEARNESS, type Nearness } from './independence.ts'
 import type { Missing } from './queries/missing.ts'
 import type { StoredPermit } from './queries/stored.ts'
 
@@ -19,17 +20,20 @@ export interface PermitFactsOfMove {
   readonly isAreaOwner: boolean
   /** Why the open task is not the actor's; null: it is, or none is answered. */
   readonly notYours: string | null
-  /** Why the actor is too near to it to decide about it; null: the actor is not. */
-  readonly involved: string | null
+  /** Why the actor is too near to it to decide about it; null: the actor is independent. */
+  readonly near: Nearness | null
   /** The actor has signed an approval of it; of the permit of a day: of its special permit. */
   readonly hasApproved: boolean
-  /** The actor has signed as its holder: accepted it, handed it over or back. */
-  readonly hasHeld: boolean
+  /** The actor has signed its safety review; of the permit of a day: of its special permit. */
+  readonly hasReviewed: boolean
+  /** Another issuer is appointed at the site who is independent and did not review it. */
+  readonly hasOtherIssuer: boolean
   /** The actor has signed as its issuer: issued or reinstated it, or confirmed an incoming holder. */
   readonly hasIssued: boolean
   /** The permit is of a day, and the actor requested or holds its special permit. */
   readonly isOfSpecial: boolean
   readonly closerIsNotIssuer: boolean
+  readonly reviewerIsNotIssuer: boolean
   /** What is missing for a submission. */
   readonly missing: readonly Missing[]
   /** Conflicts that nobody has settled. */
@@ -54,15 +58,16 @@ export type PermitSubject = StoredPermit & PermitFactsOfMove
 
 const OTHERS = 'Somebody else has to do this: you'
 
-/** Whoever requests, holds or has held a permit does not decide about it (domain anchors 3.1). */
-export function isInvolved(
-  { requesterId, holderId, incomingHolderId, hasHeld }: StoredPermit & Pick<PermitFactsOfMove, 'hasHeld'>,
-  userId: number,
-): string | null {
-  if (userId === requesterId) return `${OTHERS} requested the permit`
-  if (userId === holderId) return `${OTHERS} hold the permit`
-  if (userId === incomingHolderId) return `${OTHERS} are the incoming holder`
-  return hasHeld ? `${OTHERS} held the permit` : null
+/** Why somebody who is too near to a permit does not decide about it; null: the person does. */
+const whyTooNear = ({ near }: PermitFactsOfMove): string | null => near && `${OTHERS} ${NEARNESS[near]}`
+
+/** Why somebody does not issue a permit, reinstate it or confirm its holder; null: the person does. */
+function whyNotIssue(subject: PermitSubject): string | null {
+  const { isOfSpecial, reviewerIsNotIssuer, hasReviewed, hasOtherIssuer } = subject
+  if (isOfSpecial && subject.near === null) return `${OTHERS} requested or hold the special permit`
+  // In a place with a single issuer work must go on.
+  const reviews = reviewerIsNotIssuer && hasReviewed && hasOtherIssuer
+  return whyTooNear(subject) ?? (reviews ? `${OTHERS} reviewed its safety` : null)
 }
 
 const system = 'The system does this'
@@ -103,16 +108,15 @@ const relations = {
   issuer: (subject: PermitSubject, actor: Actor | null) => {
     if (!actor) return system
     if (!subject.isIssuer) return 'Only an appointed permit issuer can do this'
-    const involved = isInvolved(subject, actor.userId)
-    const reason = involved ?? (subject.isOfSpecial ? `${OTHERS} requested or hold the special permit` : null)
+    const reason = whyNotIssue(subject)
     return reason && `${reason}. Ask another permit issuer`
   },
   closer: (subject: PermitSubject, actor: Actor | null) => {
     if (!actor) return system
     const { isIssuer, isAreaOwner, closerIsNotIssuer, issuedBy, hasIssued } = subject
     if (!isIssuer && !isAreaOwner) return 'Only the area owner or a permit issuer can do this'
-    const involved = isInvolved(subject, actor.userId)
-    if (involved) return involved
+    const tooNear = whyTooNear(subject)
+    if (tooNear) return tooNear
     return closerIsNotIssuer && (hasIssued || issuedBy === actor.userId) ? `${OTHERS} issued the permit` : null
   },
   canceller: ({ isIssuer, isAreaOwner, isSafetyOfficer }: PermitSubject) =>
@@ -136,7 +140,7 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
     settled: ({ unsettled }) => unsettled.map((reason) => gate('conflicts', reason)),
     independent: (subject, action) => {
       if (action !== 'approve') return []
-      const reason = subject.hasApproved ? `${OTHERS} approved an earlier stage` : subject.involved
+      const reason = subject.hasApproved ? `${OTHERS} approved an earlier stage` : whyTooNear(subject)
       return [gate('independent', reason)]
     },
     gates: ({ closedGates }) => closedGates,
@@ -149,15 +153,18 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
       (action === 'cancel' ? notCancelled(subject) : subject.unrestored).map((reason) => gate('restored', reason)),
   },
   audit: ({ subject: { companyId, number } }) => ({ companyId, label: number }),
-  emit: async ({ tx, subject, actorId, at, action, from, to, reason, requestId }, { set, details }: PermitChange) => {
+  emit: async (
+    { tx, subject, actorId, at, action, from, to, reason, requestId },
+    { set, details, forUserId = null }: PermitChange,
+  ) => {
     await withdrawOpen(tx, { permit: subject, from, to, at, requestId })
     await run(
       tx,
       sql`insert into permit_events (permit_id, company_id, at, actor_id, action, label, from_status, to_status, reason, starts_at,
-          ends_at, holder_id, details)
+          ends_at, holder_id, details, for_user_id)
         values (${subject.id}, ${subject.companyId}, ${at}, ${actorId}, ${action}, ${labelOf(action, from, to)}, ${from}, ${to}, ${reason},
           ${subject.startsAt}, ${set?.endsAt ?? subject.endsAt}, ${set?.holderId ?? subject.holderId},
-          ${details ? JSON.stringify(details) : null}::jsonb)`,
+          ${details ? JSON.stringify(details) : null}::jsonb, ${forUserId})`,
     )
   },
 })
@@ -179,6 +186,8 @@ export interface PermitChange {
   readonly to?: PermitState
   readonly set?: PermitColumns
   readonly details?: Readonly<Record<string, unknown>>
+  /** For whom a stand-in acts. */
+  readonly forUserId?: number | null
 }
 
 /** The columns that moves write. */

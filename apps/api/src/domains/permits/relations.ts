@@ -43,6 +43,12 @@ export async function readerOf(context: AppContext, db: Executor, actor: Actor):
   return { actor: { ...actor, scopes }, today, functions }
 }
 
+/** Whether somebody reads the permits of every site of the company; as `canRead` decides. */
+export const readsAllSites = ({ actor, functions }: PermitReader): boolean =>
+  actor.scopes.includes('all') ||
+  (actor.scopes.includes('company') && actor.employerId === actor.companyId) ||
+  functions.some(({ siteId }) => siteId === null)
+
 /** Whether somebody is appointed to a function at a site. */
 export const isAppointed = ({ functions }: PermitReader, kind: AppointmentKind, siteId: number): boolean =>
   functions.some((one) => one.kind === kind && (one.siteId === null || one.siteId === siteId))

@@ -2,7 +2,7 @@ import {
   PERMIT_SETTING_DEFAULTS,
   type PermitSettings,
   permitSettings,
-  permitSettingsWrite,
+  storedPermitSettings,
 } from '@selamat/contract/domains/permits/permit-settings'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -16,7 +16,9 @@ import { recheckCompany } from './gates/recheck.ts'
 
 const readValue = ({ value, version }: { readonly value: unknown; readonly version: number }): PermitSettings =>
   // A setting that is newer than what is stored has its default.
-  version === 0 ? PERMIT_SETTING_DEFAULTS : permitSettingsWrite.parse(Object.assign({}, PERMIT_SETTING_DEFAULTS, value))
+  version === 0
+    ? PERMIT_SETTING_DEFAULTS
+    : storedPermitSettings.parse(Object.assign({}, PERMIT_SETTING_DEFAULTS, value))
 
 /** The settings of permits of a company; where nothing is set, those of the product. */
 export const permitSettingsOf = async (db: Executor, companyId: number): Promise<PermitSettings> =>

@@ -20,6 +20,8 @@ interface Signing {
   readonly action: SignedAction
   readonly role: SigningRole
   readonly actor: Pick<Actor, 'userId'>
+  /** For whom a stand-in signs. */
+  readonly forUserId?: number | null
   readonly at: Date
 }
 
@@ -36,12 +38,13 @@ export async function voidSignatures(tx: Tx, permitId: number, at: Date): Promis
 /** Keeps a signature: who, in which function, what it means, and the hash of the content as it is. */
 export async function sign(
   tx: Tx,
-  { permit: { id, contentVersion }, action, role, actor, at }: Signing,
+  { permit: { id, contentVersion }, action, role, actor, forUserId = null, at }: Signing,
 ): Promise<void> {
   await tx
     .insertInto('permitSignatures')
     .values({
       ...{ permitId: id, action, meaning: SIGNED_ACTIONS[action], userId: actor.userId, role, at, contentVersion },
+      forUserId,
       contentHash: await contentHash(tx, id),
     })
     .execute()

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { permit } from '@selamat/contract/domains/permits/permit'
+import type { PermitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../platform/database.ts'
@@ -35,12 +36,13 @@ export async function assertAtSite(
   keys: Keys,
   { locationId, locationName }: Place,
   proof: SiteProof,
-  isRequired: boolean,
+  { siteProofRequired, positionProves }: Pick<PermitSettings, 'siteProofRequired' | 'positionProves'>,
 ): Promise<'code' | 'position' | null> {
   const wrong = (message: string) => httpError('INVALID', { errors: { siteProof: message } })
   if (proof === null) {
-    if (!isRequired) return null
-    throw wrong(`Scan the label of ${locationName}, type its code, or allow the position of your device`)
+    if (!siteProofRequired) return null
+    const position = positionProves ? ', type its code, or allow the position of your device' : ' or type its code'
+    throw wrong(`Scan the label of ${locationName}${position}`)
   }
   if ('code' in proof) {
     const [expected, read] = [siteCodeOf(keys, locationId), codeIn(proof.code)]
@@ -48,6 +50,8 @@ export async function assertAtSite(
     if (isSame) return 'code'
     throw wrong(`This is not the label of ${locationName}`)
   }
+  if (!positionProves)
+    throw wrong(`Scan the label of ${locationName} or type its code: a position proves no visit here`)
   const [place] = await run<{ latitude: number; longitude: number; radius: number }>(
     tx,
     sql`select latitude::float8, longitude::float8, radius from location_positions

@@ -93,7 +93,7 @@ describe('Work stops when a source of its gates changes', () => {
       const notified = (await notificationsOf(kysely, username)).filter(({ entityId }) => entityId === id)
       expect(notified.map(({ kind, subject }) => [kind, subject])).toContainEqual([
         'PERMIT_STOPPED',
-        `Stop work: ${number}`,
+        `${number}: stop work`,
       ])
     }
     const refused = await work.issue(next.id)

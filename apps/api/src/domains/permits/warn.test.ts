@@ -50,7 +50,7 @@ describe('Before work is stopped', () => {
     api.clock.advance(HOUR - 16 * MINUTE)
     expect(await warned()).toEqual([])
     api.clock.advance(MINUTE)
-    const subject = `A gate of ${number} closes at ${formatTime(new Date(began.getTime() + HOUR))}: Toolbox talk held`
+    const subject = `${number}: a gate closes at ${formatTime(new Date(began.getTime() + HOUR))}: Toolbox talk held`
     expect(await warned()).toEqual([PEOPLE.holder, PEOPLE.issuer].map((username) => ({ username, subject })))
     api.clock.advance(MINUTE)
     expect(await warned()).toEqual([])
@@ -58,7 +58,7 @@ describe('Before work is stopped', () => {
     await run(work.kysely, sql`update permits set next_gate_at = ${api.clock.now()} where id = ${id}`)
     await work.watch()
     api.clock.set(new Date(began.getTime() + 8 * HOUR - 15 * MINUTE))
-    const ends = `The window of ${number} ends at ${formatTime(new Date(began.getTime() + 8 * HOUR))}: hand it back or ask for more time`
+    const ends = `${number}: the window ends at ${formatTime(new Date(began.getTime() + 8 * HOUR))}: hand it back or ask for more time`
     expect((await warned()).map((one) => one.subject)).toEqual([ends, ends])
     expect(await warned()).toEqual([])
   })
@@ -103,9 +103,7 @@ describe('When a fire watch is over', () => {
     api.clock.advance(59 * MINUTE)
     expect(await warned()).toEqual([])
     api.clock.advance(MINUTE)
-    expect(await warned()).toEqual([
-      { username: PEOPLE.gasTester, subject: `The fire watch of ${number} is over: sign` },
-    ])
+    expect(await warned()).toEqual([{ username: PEOPLE.gasTester, subject: `${number}: the fire watch is over: sign` }])
     expect(await warned()).toEqual([])
     await run(work.kysely, sql`update permits set warned_for = null where id = ${id}`)
     const signed = { permitId: id, proof: work.proof() }

@@ -9,6 +9,7 @@ import { recheck } from './commands/system-moves.ts'
 import { partnersOf } from './conflicts/conflicts-of.ts'
 import { recheckWhere } from './gates/recheck.ts'
 import type { Permits } from './ports.ts'
+import { jobsAtIsolation } from './queries/job.ts'
 import { lockWithParents } from './queries/stored.ts'
 
 /** So many permits at a time, each in a transaction of its own. */
@@ -141,14 +142,8 @@ const CONCERNED: Readonly<Record<string, (id: number) => Fragment>> = {
   equipment: (id) => sql`exists (select from permit_equipment e where e.permit_id = p.id and e.equipment_id = ${id})`,
   equipment_types: (id) =>
     sql`exists (select from permit_equipment x join equipment e on e.id = x.equipment_id where x.permit_id = p.id and e.type_id = ${id})`,
-  // Those at the point or its equipment, and those that work on what the permit of the isolation works on.
-  permit_isolations: (id) =>
-    sql`p.id in (
-      select x.permit_id from permit_isolations i join permit_isolations x on x.isolation_point_id = i.isolation_point_id where i.id = ${id}
-      union all select x.permit_id from permit_isolations i join isolation_points ip on ip.id = i.isolation_point_id
-        join permit_equipment x on x.equipment_id = ip.equipment_id where i.id = ${id}
-      union all select x.permit_id from permit_isolations i join permit_equipment e on e.permit_id = i.permit_id and e.is_subject
-        join permit_equipment x on x.equipment_id = e.equipment_id where i.id = ${id})`,
+  // A job is one unit: energy at a point reaches all of it, and whoever works at the equipment.
+  permit_isolations: (id) => sql`p.id in ${jobsAtIsolation(id)}`,
   // Another location encloses it: what lies at one place, and which alarms cover it, has changed.
   locations: (id) => sql`p.site_id = (select l.site_id from locations l where l.id = ${id})`,
   contractors: (id) => employs(sql`select n.contractor_company_id from contractors n where n.id = ${id}`),

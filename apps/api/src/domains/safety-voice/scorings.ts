@@ -15,7 +15,7 @@ import { type Actor, inScope } from '../../platform/access.ts'
 import { type Executor, run } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
-import { keywordPattern } from '../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../platform/records/conditions.ts'
 import { all, type Fragment } from '../../platform/records/statements.ts'
 import { placeName } from '../forms/index.ts'
 import { rubricOf } from './rubrics.ts'
@@ -76,7 +76,7 @@ function criteria(actor: Actor, { keyword, filter = {} }: Query, now: Date): Fra
       : [sql<boolean>`c.submitted_at ${sign} (${value}::date + ${days}::int)::timestamp at time zone 'Asia/Jakarta'`]
   return all([
     visible(actor, now),
-    ...(pattern === undefined ? [] : [sql<boolean>`c.search_text like search_text(${pattern})`]),
+    ...(pattern === undefined ? [] : [sql<boolean>`c.search_text ${matching(pattern)}`]),
     ...(state ? [sql<boolean>`${STATE} = any(${state})`] : []),
     ...(band ? [sql<boolean>`s.band = any(${band})`] : []),
     ...(distances ? [sql<boolean>`s.distance = any(${distances}::int[])`] : []),

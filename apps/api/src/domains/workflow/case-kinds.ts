@@ -2,6 +2,7 @@ import type { CaseKind } from '@selamat/contract/domains/workflow/case'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { TaskKind } from '@selamat/contract/domains/workflow/flow-definition'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { ScopeColumns } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { AuditEntry } from '../../platform/audit.ts'
@@ -28,6 +29,15 @@ export interface CaseKindRule {
   readonly confidential: boolean
   /** In each channel either the content of a case, such as its subject, or only that it exists. */
   readonly shows: Readonly<Record<CaseChannel, 'content' | 'existence'>>
+  /**
+   * Where an answer is a signature in a function: whether a user is independent enough of a case to answer at a node. Whoever
+   * gets such a task other than by its rules must be named by one of them as well. Left out: a colleague can answer.
+   */
+  readonly independent?: (
+    user: RawBuilder<unknown>,
+    caseId: RawBuilder<unknown> | number | null,
+    node: string,
+  ) => RawBuilder<SqlBool>
 }
 
 /** The rule of every kind of case; filled in `domains.ts`. */

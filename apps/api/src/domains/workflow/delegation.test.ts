@@ -3,6 +3,7 @@ import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { giveRole } from '../../../test/factories.ts'
 import { takeNotifications } from '../../../test/notifications.ts'
 import { reporting } from '../../../test/reports.ts'
 import { withCaseKinds } from '../../domains.ts'
@@ -25,7 +26,7 @@ const [BUDI, AGUS, DEDI, SRI, MAYA, STRANGER, MANAGER, NEIGHBOUR] = [
 const START = api.clock.now()
 const TODAY = '2026-11-20'
 
-const body = async (toUser: string, more: { validFrom?: string; validUntil?: string } = {}) => ({
+const nameBody = async (toUser: string, more: { validFrom?: string; validUntil?: string } = {}) => ({
   toUserId: await userId(toUser),
   validFrom: TODAY,
   validUntil: '2026-11-30',
@@ -33,7 +34,7 @@ const body = async (toUser: string, more: { validFrom?: string; validUntil?: str
   ...more,
 })
 const name = async (who: string, toUser: string, more: { validFrom?: string; validUntil?: string } = {}) =>
-  (await person(who))(delegation.create, { body: await body(toUser, more) })
+  (await person(who))(delegation.create, { body: await nameBody(toUser, more) })
 const inbox = async (username: string, assignmentNumber: string) =>
   (await (await person(username))(myTask.list, { body: { filter: { assignmentNumber } } })).body.data
 const notices = async () => {
@@ -51,6 +52,8 @@ async function complain() {
   const sent = await client(report.submit, { body: { ...(await start(client, 'Health complaint')), fieldData } })
   return sent.body.data.assignmentNumber
 }
+
+await giveRole(kysely, MANAGER, 'company', { 'submenu/User': 'cru' })
 
 beforeEach(async () => {
   await pool.query('delete from delegations')
@@ -183,10 +186,10 @@ describe('a stand-in', () => {
     ])
   })
 
-  it('is also named by who reassigns, for people in the data scope; both get a notice', async () => {
+  it('is also named by who may update users, for people in the data scope; both get a notice', async () => {
     const manager = await person(MANAGER)
     const named = await manager(delegation.createOf, {
-      body: { ...(await body(NEIGHBOUR)), userId: await userId(AGUS) },
+      body: { ...(await nameBody(NEIGHBOUR)), userId: await userId(AGUS) },
     })
     expect(named.body.data.createdBy).not.toBeNull()
     expect((await notices()).map(({ username }) => username).sort()).toEqual([AGUS, NEIGHBOUR])
@@ -195,6 +198,33 @@ describe('a stand-in', () => {
     const outside = await manager(delegation.listOf, { body: { userId: await userId(STRANGER) } })
     expect(outside.status).toBe(404)
     expect((await manager(delegation.endOf, { params: { id: named.body.data.id } })).status).toBe(200)
+  })
+
+  it('hears of it, and can decline or be ended by the person, whoever named the stand-in', async () => {
+    const manager = await person(MANAGER)
+    const nameIt = async () => {
+      const body = { ...(await nameBody(NEIGHBOUR)), userId: await userId(AGUS) }
+      return (await manager(delegation.createOf, { body })).body.data.id
+    }
+    const number = await send(BUDI)
+    const id = await nameIt()
+    await notices()
+    const decline = async (who: string) => (await person(who))(delegation.decline, { params: { id } })
+    expect((await decline(AGUS)).status).toBe(404)
+    const declined = await decline(NEIGHBOUR)
+    expect([declined.status, declined.body.data, declined.body.message]).toEqual([200, null, 'Delegation declined'])
+    expect(await inbox(NEIGHBOUR, number)).toEqual([])
+    const told = await notices()
+    expect(told.map(({ username }) => username).sort()).toEqual([MANAGER, AGUS].sort())
+    expect(told[0]?.body).toMatch(/ declined to stand in for Agus Setiawan. Name somebody else$/)
+    const [audit] = (
+      await pool.query(`select action from audit_events where entity = 'delegations' order by id desc limit 1`)
+    ).rows
+    expect(audit).toEqual({ action: 'decline' })
+    const again = await nameIt()
+    const ended = await (await person(AGUS))(delegation.end, { params: { id: again } })
+    expect(ended.status).toBe(200)
+    expect(await inbox(NEIGHBOUR, number)).toEqual([])
   })
 
   it('never answers two tasks of a step where everybody must answer', async () => {

@@ -28,7 +28,7 @@ interface By {
   readonly requestId: string
 }
 
-/** Stand-ins with dates: of one's own tasks, and for somebody in the data scope with the permission to reassign. */
+/** Stand-ins with dates: of one's own tasks, and for others in the data scope of Update on User; never oneself. */
 export function mountDelegations(app: FastifyInstance, context: WorkflowContext): void {
   const { kysely } = context.database
   const today = () => formatDate(context.clock.now())
@@ -54,11 +54,15 @@ export function mountDelegations(app: FastifyInstance, context: WorkflowContext)
     }
   })
   mount(app, context, delegation.end, async (call) => ({
-    data: await end(context, call, call.params.id, (userId) => Promise.resolve(userId === call.actor.userId)),
+    data: await end(context, call, call.params.id, ({ userId }) => Promise.resolve(userId === call.actor.userId)),
     message: 'Delegation ended',
   }))
+  mount(app, context, delegation.decline, async (call) => ({
+    data: await end(context, call, call.params.id, ({ toUserId }) => Promise.resolve(toUserId === call.actor.userId)),
+    message: 'Delegation declined',
+  }))
   mount(app, context, delegation.endOf, async (call) => ({
-    data: await end(context, call, call.params.id, (userId) => isInScope(kysely, call.actor, userId, today())),
+    data: await end(context, call, call.params.id, ({ userId }) => isInScope(kysely, call.actor, userId, today())),
     message: 'Delegation ended',
   }))
 }
@@ -79,7 +83,14 @@ const rowsOf = (db: Executor) =>
     .innerJoin('users as s', 's.id', 'd.toUserId')
     .leftJoin('users as b', (join) => join.onRef('b.id', '=', 'd.createdBy').onRef('b.id', '<>', 'd.userId'))
     .select(['d.id', 'd.userId', 'u.fullName as userName', 'd.toUserId', 's.fullName as standInName'])
-    .select(['d.validFrom', 'd.validUntil', 'd.reason', 'b.fullName as createdBy', 'u.companyId'])
+    .select([
+      'd.validFrom',
+      'd.validUntil',
+      'd.reason',
+      'b.fullName as createdBy',
+      'b.id as createdById',
+      'u.companyId',
+    ])
 
 type Stored = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
@@ -123,6 +134,9 @@ async function create(
   const { userId, toUserId, validFrom, validUntil, reason } = named
   // Two delegations of a person are named one after the other.
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
+  if (toUserId === actor.userId && userId !== actor.userId) {
+    throw fieldError('toUserId', 'You cannot name yourself. Ask the person, or another administrator')
+  }
   await assertPossible(tx, named, today)
   const { id } = await tx
     .insertInto('delegations')
@@ -137,7 +151,7 @@ async function create(
     before: null,
     after: { standIn: row.standInName, validFrom, validUntil, reason },
   })
-  await notify(tx, row, actor, { at, ended: false })
+  await notify(tx, row, actor, { at, ended: false, declined: false })
   return present(row, today)
 }
 
@@ -172,14 +186,14 @@ async function end(
   context: WorkflowContext,
   { actor, requestId }: By,
   id: number,
-  mayEnd: (userId: number) => Promise<boolean>,
+  mayEnd: (row: Stored) => Promise<boolean>,
 ): Promise<DelegationRow | null> {
   return context.database.transaction(async (tx) => {
     const at = context.clock.now()
     const today = formatDate(at)
     await sql`select 1 from delegations where id = ${id} for update`.execute(tx)
     const row = await rowsOf(tx).where('d.id', '=', id).executeTakeFirst()
-    if (!row || !(await mayEnd(row.userId))) throw httpError('NOT_FOUND')
+    if (!row || !(await mayEnd(row))) throw httpError('NOT_FOUND')
     if (stateOf(row, today) === 'ended')
       throw httpError('WRONG_STATE', { message: 'This delegation has ended already' })
     const started = row.validFrom < today
@@ -187,13 +201,14 @@ async function end(
     if (started) await tx.updateTable('delegations').set({ validUntil }).where('id', '=', id).execute()
     else await tx.deleteFrom('delegations').where('id', '=', id).execute()
     await alignStandIns(tx, context.caseKinds, at)
+    const declined = row.toUserId === actor.userId
     await writeAudit(tx, {
       ...auditOf(row, { actor, requestId }, at),
-      action: 'end',
+      action: declined ? 'decline' : 'end',
       before: { standIn: row.standInName, validFrom: row.validFrom, validUntil: row.validUntil },
       after: started ? { validUntil } : null,
     })
-    await notify(tx, row, actor, { at, ended: true })
+    await notify(tx, row, actor, { at, ended: true, declined })
     return started ? present({ ...row, validUntil }, today) : null
   })
 }
@@ -209,10 +224,17 @@ const auditOf = (row: Stored, { actor, requestId }: By, at: Date) => ({
   reason: null,
 })
 
-/** Notifies the stand-in, and the person whose tasks they are where somebody else named the stand-in. */
-function notify(tx: Tx, row: Stored, actor: Actor, { at, ended }: { readonly at: Date; readonly ended: boolean }) {
+interface Happened {
+  readonly at: Date
+  readonly ended: boolean
+  readonly declined: boolean
+}
+
+/** Notifies the stand-in, the person whose tasks they are, and of a decline whoever named the stand-in. */
+function notify(tx: Tx, row: Stored, actor: Actor, { at, ended, declined }: Happened) {
   const { companyId, userId, toUserId, userName: user, standInName: standIn, validFrom: from, validUntil } = row
-  const userIds = [userId, toUserId].filter((id) => id !== actor.userId)
-  const params = { user, standIn, from, until: validUntil, ended }
+  const concerned = [userId, toUserId, ...(declined && row.createdById !== null ? [row.createdById] : [])]
+  const userIds = [...new Set(concerned)].filter((id) => id !== actor.userId)
+  const params = { user, standIn, from, until: validUntil, ended, declined }
   return emitNotification(tx, { kind: 'STAND_IN_NAMED', companyId, userIds, entityId: userId, params }, at)
 }

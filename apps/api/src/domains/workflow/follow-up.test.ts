@@ -209,6 +209,27 @@ describe('a workflow that is marked for follow-up actions', async () => {
     ])
   })
 
+  it("a contractor's people name owners of their own contractor alone, as their look-up does: by hand and in a deviation", async () => {
+    const [CONTRACTOR, COLLEAGUE] = ['10000009', '10000015']
+    const client = await reports.person(CONTRACTOR)
+    const send = async (owner: string) => {
+      const body = { ...(await start(client, 'Housekeeping inspection')), fieldData: fieldData([{ ...CABLE, owner }]) }
+      return client(report.submit, { body })
+    }
+    const refused = await send(AGUS)
+    expect([refused.status, Object.values(refused.body.errors ?? {})]).toEqual([
+      422,
+      ['This person is not available. Choose another'],
+    ])
+    const sent = await send(COLLEAGUE)
+    expect(sent.status, sent.text).toBe(200)
+    const number = sent.body.data.assignmentNumber
+    expect((await raise(CONTRACTOR, number, { owner: AGUS })).body.errors).toEqual({
+      owner: 'Choose an active person of the company',
+    })
+    expect((await raise(CONTRACTOR, number, { owner: COLLEAGUE })).status).toBe(200)
+  })
+
   it('is one workflow of the company, which an administrator names; without an active one nothing is raised', async () => {
     const flows = (await admin(formFlow.endpoints.list, { body: { limit: 50 } })).body.data
     const marked = flows.filter(({ isFollowUpFlow }) => isFollowUpFlow)

@@ -224,7 +224,7 @@ describe('one workflow', () => {
     expect(step('supervisor')?.who).toEqual(['Superior', 'Safety officer'])
     expect(step('severity')?.leads).toEqual([
       {
-        text: 'If "Potential severity" is "High: could have crippled or killed"',
+        text: 'If "Potential severity" is "High: could have disabled or killed"',
         to: 'manager',
       },
       { text: 'Otherwise', to: expect.any(String) },

@@ -69,7 +69,7 @@ describe('a case changes only as its life cycle allows', () => {
     if (place.actions.includes(action)) {
       expect(status).toBe(200)
       expect(caseLifecycle.actions[action].to).toContain(body.data.status)
-    } else expect({ status, code: body.code }).toEqual({ status: 409, code: possible ? 'NOT_YOUR_ACT' : 'WRONG_STATE' })
+    } else expect({ status, code: body.code }).toEqual({ status: 409, code: possible ? 'GATES_CLOSED' : 'WRONG_STATE' })
   })
 
   it.each(['return', 'reject'] as const)('demands a reason to %s and changes nothing without', async (action) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'
 import { organisationOfDay } from './queries/organisation-of-day.ts'
-import { assigneesOf } from './relations.ts'
+import { assigneesOf, noEligibleUser } from './relations.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { perform, detail, now, person, place, send, submit, userId } = await reporting(api)
@@ -202,4 +202,12 @@ describe('each assignee rule', () => {
     expect(await named(rules, { caseId: withPerson.id })).toEqual(['Dedi Kurniawan'])
     expect(await named(rules, { caseId: without.id })).toEqual(['Agus Setiawan'])
   })
+})
+
+it('says of a step whose people have left who is missing, without an employee ID', () => {
+  const users = { rule: 'users', usernames: ['10000016'] } as const
+  expect(noEligibleUser([users])).toBe('No active person of the step is set. Tell your administrator')
+  expect(noEligibleUser([users, { rule: 'area-owner' }])).toBe(
+    'No active person of the step or area owner is set. Tell your administrator',
+  )
 })

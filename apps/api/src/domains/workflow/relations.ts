@@ -85,40 +85,70 @@ export function assignees(rules: readonly AssigneeRule[], of: Origin, today: str
 
 /** The same for each case `c`, as a selection beside it. */
 export const assigneesPerCase = (rules: readonly AssigneeRule[], today: string): RawBuilder<unknown> =>
-  assignees(
-    rules,
-    {
-      caseId: sql.ref('c.id'),
-      companyId: sql.ref('c.companyId'),
-      submitterId: sql.ref('c.submitterId'),
-      superiorId: sql.ref('c.superiorId'),
-      departmentId: sql.ref('c.departmentId'),
-      siteId: sql.ref('c.siteId'),
-      locationId: sql.ref('c.locationId'),
-      subLocationId: sql.ref('c.subLocationId'),
-    },
-    today,
-  )
+  assignees(rules, CASE_ORIGIN, today)
+
+/** The columns of a case `c` that assignee rules look at. */
+const CASE_ORIGIN: Origin = {
+  caseId: sql.ref('c.id'),
+  companyId: sql.ref('c.companyId'),
+  submitterId: sql.ref('c.submitterId'),
+  superiorId: sql.ref('c.superiorId'),
+  departmentId: sql.ref('c.departmentId'),
+  siteId: sql.ref('c.siteId'),
+  locationId: sql.ref('c.locationId'),
+  subLocationId: sql.ref('c.subLocationId'),
+}
+
+/** A node of the workflow of a case, and the rule of its kind. */
+interface Duty {
+  readonly node: TaskNode
+  readonly rule: CaseKindRule
+  readonly today: string
+}
+
+/**
+ * Whether a user may have a task of a node beside those whom its rules chose: as a stand-in, by a reassignment or hand-over, as
+ * an added approver or as a superior. Asked when the task is given and again when it is answered. Where an answer is a
+ * signature, one of the rules must name this very person, who is independent; elsewhere every colleague may.
+ */
+export function mayDecide(
+  user: RawBuilder<unknown>,
+  { node, rule, today }: Duty,
+  of: Origin = CASE_ORIGIN,
+): RawBuilder<SqlBool> {
+  if (rule.independent === undefined) return sql<SqlBool>`true`
+  const named = node.assignee.map((one) => sql`${user} in (${eligible(one, of, today)})`)
+  return sql<SqlBool>`((${sql.join(named, sql` or `)}) and ${rule.independent(user, of.caseId, node.id)})`
+}
+
+/** Whether a delegation `d` holds for a task: the person's own, or named by somebody who is independent of the case. */
+export function holdsFor({ node, rule }: Duty, caseId: Origin['caseId'] = CASE_ORIGIN.caseId): RawBuilder<SqlBool> {
+  if (rule.independent === undefined) return sql<SqlBool>`true`
+  return sql<SqlBool>`(d.created_by is null or d.created_by = d.user_id or ${rule.independent(sql`d.created_by`, caseId, node.id)})`
+}
 
 /**
  * The users `u` who can answer an open task now. Its candidates are the authority, checked again: whom a rule chose must
- * still be chosen by it, a delegation must still run (for a
- * confidential case to somebody who reads its kind), a person to whom the task was reassigned, escalated or added stays. A shared task can also
- * be answered by somebody whom its rules name only since it was opened, unless it was reassigned.
+ * still be chosen by it, a delegation must still run (for a confidential case to somebody who reads its kind), a person to
+ * whom the task was reassigned, escalated or added stays, each where that person may decide it. A shared task can also be
+ * answered by somebody whom its rules name only since it was opened, unless it was reassigned.
  */
 export function canAnswer(
-  { assignee, completion }: TaskNode,
+  node: TaskNode,
   taskId: number,
   of: CaseOrigin,
   today: string,
-  { confidential, items }: CaseKindRule,
+  rule: CaseKindRule,
 ): RawBuilder<SqlBool> {
+  const { assignee, completion } = node
+  const { confidential, items } = rule
+  const duty = { node, rule, today }
   const isOwn = assignee.every(({ rule }) => rule === 'submitter')
   const candidate = sql`select tc.source from task_candidates tc where tc.task_id = ${taskId} and tc.user_id = u.id and tc.open`
-  const stands = sql`exists (${candidate} and (tc.source in ('reassign', 'escalation', 'added') or (tc.source = 'delegation' and exists (
+  const stands = sql`(exists (${candidate} and (tc.source in ('reassign', 'escalation', 'added') or (tc.source = 'delegation' and exists (
     select from delegations d join task_candidates o on o.task_id = tc.task_id and o.user_id = d.user_id and o.open
-    where d.to_user_id = u.id and ${holdsAt('d', today)})
-    and ${confidential ? holdsItem(sql`u.id`, items) : sql`true`})))`
+    where d.to_user_id = u.id and ${holdsAt('d', today)} and ${holdsFor(duty, of.caseId)})
+    and ${confidential ? holdsItem(sql`u.id`, items) : sql`true`}))) and ${mayDecide(sql`u.id`, duty, of)})`
   const chosen = sql`u.id in (${assignees(assignee, of, today)})`
   const byRule =
     completion === 'any'
@@ -260,6 +290,9 @@ export function listNames(found: readonly Person[]): string {
 /** Why a step cannot be reached: its rules name nobody, which only an administrator can cure. */
 export function noEligibleUser(rules: readonly AssigneeRule[]): string {
   if (rules.every(({ rule }) => rule === 'submitter')) return 'The reporter is archived and cannot correct the report'
-  const names = rules.map((rule) => ruleName(rule).toLowerCase())
+  // An employee ID says nothing to the reader.
+  const names = rules.map((rule) =>
+    rule.rule === 'users' ? 'active person of the step' : ruleName(rule).toLowerCase(),
+  )
   return `No ${names.join(' or ')} is set. Tell your administrator`
 }

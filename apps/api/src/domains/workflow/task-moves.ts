@@ -1,7 +1,8 @@
 import { type TaskOutcome, taskLifecycle } from '@selamat/contract/domains/workflow/case'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import { run, type Tx } from '../../platform/database.ts'
 import { lifecycleOf } from '../../platform/lifecycle.ts'
+import { settleAsked } from '../notifications/index.ts'
 import type { OpenTask } from './queries/case-steps.ts'
 
 /** How a task ends. Who can answer it was checked for its case, whose row is locked and has the audit row. */
@@ -62,7 +63,21 @@ export async function closeAnswered(tx: Tx, answer: TaskAnswer): Promise<InboxRo
     .values({ taskId, caseId, userId, typeFlow, open: false, settledAt: at, openedAt, dueAt })
     .onConflict((conflict) => conflict.columns(['taskId', 'userId']).doUpdateSet({ open: false, settledAt: at }))
     .execute()
-  return [{ taskId, userId }, ...closed]
+  const rows = [{ taskId, userId }, ...closed]
+  await settle(tx, rows, at)
+  return rows
+}
+
+/** What asked for the answer of somebody who has no other open task of the case is done, too. */
+async function settle(tx: Tx, closed: readonly InboxRow[], at: Date): Promise<void> {
+  const done = await run<{ caseId: number; userId: number }>(
+    tx,
+    sql`select distinct k.case_id as "caseId", k.user_id as "userId"
+      from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as x ("taskId" bigint, "userId" bigint)
+      join task_candidates k on k.task_id = x."taskId" and k.user_id = x."userId"
+      where not exists (select from task_candidates o where o.case_id = k.case_id and o.user_id = k.user_id and o.open)`,
+  )
+  await settleAsked(tx, done, at)
 }
 
 /** Closes tasks that need no answer any more; returns the inbox rows that it closed. */
@@ -70,13 +85,15 @@ export async function cancelTasks(tx: Tx, ids: readonly number[], at: Date): Pro
   if (ids.length === 0) return []
   const subjects = ids.map((id) => ({ id }))
   await taskMoves.moveAll(tx, { actor: null }, { subjects, action: 'cancel', at, change: () => ({}) })
-  return tx
+  const closed = await tx
     .updateTable('taskCandidates')
     .set({ open: false })
     .where((where) => where('taskId', '=', where.fn.any(where.val([...ids]))))
     .where('open', '=', true)
     .returning(['taskId', 'userId'])
     .execute()
+  await settle(tx, closed, at)
+  return closed
 }
 
 /** Opens closed tasks again, without the answers they got, for those who had them; the rest of their step stays as it is. */

@@ -134,7 +134,7 @@ describe('the last answer of a report', () => {
     const late = await undoStatus(MANAGER, number)
     expect([late.status, late.body.code, late.body.message]).toEqual([
       409,
-      'NOT_YOUR_ACT',
+      'GATES_CLOSED',
       'Rejected more than 24 hours ago',
     ])
   })

@@ -1,3 +1,5 @@
+import { nearest, plain } from './nearest.ts'
+
 /** The properties of a column that match headers. */
 export interface HeaderColumn {
   readonly key: string
@@ -20,47 +22,6 @@ export interface HeaderMatch {
   readonly problem: string | null
   /** The uploader can match the columns by hand. */
   readonly curable: boolean
-}
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '')
-
-/** The edit distance of two texts, with swapped letters; exact up to `most`. */
-export function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1]
-      let cost = Math.min((last[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      if (swapped) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
-      next.push(cost)
-    }
-    before = last
-    last = next
-  }
-  return last[other.length] ?? most + 1
-}
-
-/** The value of the most similar label, if one is similar enough. */
-export function nearest<T>(text: string, labels: readonly { readonly label: string; readonly value: T }[]): T | null {
-  const target = plain(text)
-  const most = Math.max(1, Math.floor(target.length / 3))
-  let best: { value: T; far: number } | null = null
-  for (const { label, value } of labels) {
-    const known = plain(label)
-    const within = target.length > 2 && (known.includes(target) || (known.length > 2 && target.includes(known)))
-    const far = within ? 1 : distance(target, known, most)
-    if (far <= most && (best === null || far < best.far)) best = { value, far }
-  }
-  return best?.value ?? null
 }
 
 const list = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ')

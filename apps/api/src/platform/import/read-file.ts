@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { inThread } from '../thread.ts'
+import { inTurns } from '../turns.ts'
 import type { HeaderMatch } from './headers.ts'
 import type { ImportRow } from './importer.ts'
 import type { ReadMessage, ReadRequest } from './read-worker.ts'
@@ -12,14 +13,22 @@ export type ReadOutcome =
       readonly longest: number
       readonly sheet: string | null
       readonly match: HeaderMatch
+      readonly notes: readonly string[]
     }
-  | { readonly kind: 'headers'; readonly sheet: string | null; readonly match: HeaderMatch }
+  | {
+      readonly kind: 'headers'
+      readonly sheet: string | null
+      readonly match: HeaderMatch
+      readonly notes: readonly string[]
+    }
   | { readonly kind: 'problem'; readonly problem: string }
 
 /** The thread gives up before the server's memory does. */
 const MEMORY_MB = 160
 /** Processor time of the thread, so that a busy server refuses no honest file: one of 50,000 rows takes a few seconds. */
 const PROCESSOR_MS = 30_000
+/** Two threads at a time: what they may take together stays below half a GB. */
+const inTurn = inTurns({ places: 2, mostWaiting: Number.POSITIVE_INFINITY })
 
 const TOO_LONG = 'The file takes too long to be read. Save it again as a plain sheet, or split it'
 
@@ -35,7 +44,10 @@ interface Reading {
  * Reads a file in a thread of its own, some hundred rows at a time. Throws what `keep` throws and the reason of `signal`;
  * the thread ends then, and when it has used more processor time than it may.
  */
-export async function readFile(
+export const readFile = (request: ReadRequest, reading: Reading): Promise<ReadOutcome> =>
+  inTurn(() => readInThread(request, reading))
+
+function readInThread(
   request: ReadRequest,
   { keep, signal, processorMs = PROCESSOR_MS }: Reading,
 ): Promise<ReadOutcome> {

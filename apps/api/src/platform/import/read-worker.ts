@@ -4,7 +4,8 @@ import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type HeaderColumn, type HeaderMatch, matchHeaders } from './headers.ts'
 import type { ImportRow } from './importer.ts'
-import { scanSheet } from './sheet-scan.ts'
+import { masked } from './number-mask.ts'
+import { placeKey, scanSheet } from './sheet-scan.ts'
 import { ReadError } from './zip-scan.ts'
 
 /** The request to the thread. */
@@ -22,7 +23,12 @@ export interface ReadRequest {
 /** A message of the thread; after rows it waits until they are stored. */
 export type ReadMessage =
   | { readonly kind: 'rows'; readonly rows: readonly ImportRow[] }
-  | { readonly kind: 'headers'; readonly match: HeaderMatch; readonly sheet: string | null }
+  | {
+      readonly kind: 'headers'
+      readonly match: HeaderMatch
+      readonly sheet: string | null
+      readonly notes: readonly string[]
+    }
   | { readonly kind: 'problem'; readonly problem: string }
   | {
       readonly kind: 'end'
@@ -31,6 +37,8 @@ export type ReadMessage =
       readonly longest: number
       readonly sheet: string | null
       readonly match: HeaderMatch
+      /** What the uploader should know of the file, in words. */
+      readonly notes: readonly string[]
     }
 
 interface Line {
@@ -70,17 +78,23 @@ async function* xlsxLines(bytes: Uint8Array, sheet: string): AsyncGenerator<Line
   }
 }
 
+/** The first line by which Excel is told the separator; Excel shows no such row. */
+const SEPARATOR_LINE = /^\uFEFF?sep=(.)\r?\n/i
+const headOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 10_000)).toString('utf8')
+
 async function* csvLines(bytes: Uint8Array): AsyncGenerator<Line> {
   const { streamCsvRows } = await import('hucre/csv')
-  const first = /[^\r\n]+/.exec(Buffer.from(bytes.subarray(0, 10_000)).toString('utf8'))?.[0] ?? ''
+  const first = /[^\r\n]+/.exec(headOf(bytes))?.[0] ?? ''
   const often = (sign: string) => first.split(sign).length
-  const delimiter = [';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best), ',')
+  const said = SEPARATOR_LINE.exec(headOf(bytes))?.[1]
+  const delimiter = said ?? [';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best), ',')
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new ReadError('The file is not UTF-8. In Excel choose “CSV UTF-8 (Comma delimited)” when you save it')
   }
+  text = text.replace(SEPARATOR_LINE, '')
   let number = 0
   for (const values of streamCsvRows(text, { delimiter, skipEmptyRows: false })) yield { number: ++number, values }
 }
@@ -98,6 +112,9 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
   const scanned = request.format === 'xlsx' ? await scanSheet(bytes) : null
   yieldToOthers()
   const sheet = scanned?.name ?? null
+  const separator = scanned === null ? SEPARATOR_LINE.exec(headOf(bytes))?.[1] : undefined
+  const told = separator === undefined ? [] : [`The first line says that “${separator}” separates the columns`]
+  const notes = [...(scanned?.notes ?? []), ...told]
   let match: HeaderMatch | null = null
   let positions: number[] = []
   let batch: ImportRow[] = []
@@ -107,13 +124,16 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
   let longest = 0
   for await (const { number, values } of sheet === null ? csvLines(bytes) : xlsxLines(bytes, sheet)) {
     yieldToOthers()
-    const cells = values.map(textOf)
+    const cells = values.map((value, column) => {
+      const mask = scanned?.masks.get(placeKey({ row: number, column }))
+      return isWhole(value) && value >= 0 && mask !== undefined ? masked(value, mask) : textOf(value)
+    })
     if (cells.every((cell) => cell === '')) continue
     if (match === null) {
       const headers = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
       if (headers.length > HEADERS_MOST) throw new ReadError(`The first row holds more than ${HEADERS_MOST} headers`)
       match = matchHeaders(request.columns, headers, request.said, request.passedOver)
-      if (match.problem !== null) return say({ kind: 'headers', match, sheet })
+      if (match.problem !== null) return say({ kind: 'headers', match, sheet, notes })
       assertNoFormulas(scanned?.formulas ?? [], headers)
       positions = request.columns.map(({ key }) => match?.headers.findIndex(({ column }) => column === key) ?? -1)
       continue
@@ -122,6 +142,7 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
       throw new ReadError(`The file holds more than ${request.mostRows.toLocaleString('en-US')} rows. Split it`)
     }
     const row = positions.map((position) => (position < 0 ? null : (cells[position] ?? '')))
+    assertNotRounded(positions, values, number)
     if (sheet === null) assertNoFormulaText(row, number)
     const length = row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0)
     if (length > ROW_MOST) throw new ReadError(`Row ${number} holds more text than is accepted. Shorten it`)
@@ -142,7 +163,24 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
     say({ kind: 'rows', rows: batch })
     await kept()
   }
-  say({ kind: 'end', rows: count, longest, sheet, match })
+  say({ kind: 'end', rows: count, longest, sheet, match, notes })
+}
+
+const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value)
+
+/** Excel keeps 15 digits of a number and makes zeros of the others, so that a longer one is not what was typed. */
+const LONGEST_NUMBER = 1e15
+const isRounded = (value: unknown) =>
+  typeof value === 'number'
+    ? value >= LONGEST_NUMBER && (!Number.isSafeInteger(value) || /0$/.test(BigInt(value).toString()))
+    : typeof value === 'string' && /^\s*\d[.,]\d+E\+1\d\s*$/i.test(value)
+
+function assertNotRounded(positions: readonly number[], values: readonly unknown[], number: number) {
+  const column = positions.findIndex((position) => position >= 0 && isRounded(values[position]))
+  if (column < 0) return
+  throw new ReadError(
+    `Row ${number}, ${request.columns[column]?.header} holds a number that Excel has rounded: it keeps 15 digits. Format the column as text and write the digits again`,
+  )
 }
 
 /** A spreadsheet would run such a text as a formula. */

@@ -17,12 +17,21 @@ export const escapeLike = (keyword: string) => keyword.replace(/[\\%_]/g, '\\$&'
 const isRange = (value: unknown): value is DayRange =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The pattern of a keyword: three letters or more are found anywhere, fewer at the beginning; nothing for an empty one. */
+/**
+ * The pattern of a keyword, for `matching`: three letters or more are found anywhere, fewer where a word or the part of a code
+ * begins; nothing for an empty one.
+ */
 export function keywordPattern(keyword: string | undefined): string | undefined {
   const pattern = keyword?.trim()
   if (!pattern) return undefined
   return pattern.length >= TRIGRAM ? `%${escapeLike(pattern)}%` : `${escapeLike(pattern)}%`
 }
+
+/** SQL behind a searched text: whether a pattern of `keywordPattern` is in it. Both ways the index over trigrams finds it. */
+export const matching = (pattern: string): Fragment =>
+  pattern.startsWith('%')
+    ? sql`like search_text(${pattern})`
+    : sql`~ search_beginning(${pattern.slice(0, -1).replace(/\\([\\%_])/g, '$1')})`
 
 const NUMBERED_WORD = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu
 const RARE_LENGTH = 5
@@ -60,7 +69,7 @@ function filterOf(column: Fragment, value: unknown): Fragment[] {
 
 /**
  * What a list asks of its rows `t`. A keyword of three letters or more is found anywhere by the trigram index on
- * search_text, a shorter one at its beginning.
+ * search_text, a shorter one where a word begins.
  */
 export function conditions({ scope, tenant, archived, keyword, filter = {}, expression }: Criteria): Conditions {
   const pattern = keywordPattern(keyword)
@@ -72,7 +81,7 @@ export function conditions({ scope, tenant, archived, keyword, filter = {}, expr
     ...inTenant(tenant),
     ...(archived === null ? [] : [sql.raw(`t.archived_at is ${archived ? 'not null' : 'null'}`)]),
     ...(rare ? [sql`t.search_text like search_text(${rare})`] : []),
-    ...(pattern ? [sql`${searched} like search_text(${pattern})`] : []),
+    ...(pattern ? [sql`${searched} ${matching(pattern)}`] : []),
     ...Object.entries(filter).flatMap(([field, value]) => filterOf(fragment(expression(field)), value)),
   ])
   return { where, searched: pattern !== undefined }

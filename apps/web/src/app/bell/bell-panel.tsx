@@ -1,8 +1,9 @@
-import { SettingOutlined } from '@ant-design/icons'
+import { CheckOutlined, SettingOutlined } from '@ant-design/icons'
 import { type NotificationRow, notification } from '@selamat/contract/domains/notifications/notification'
 import { useId, useState } from 'react'
-import { isFinished, type NoticeType, TEXTS, useNotices } from '../../domains/notifications/index.ts'
+import { isFinished, type NoticeType, restOf, TEXTS, useNotices } from '../../domains/notifications/index.ts'
 import { momentOf } from '../../domains/workflow/due.ts'
+import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { useGo } from '../../lib/navigation.ts'
 import { refresh } from '../../lib/use-load.ts'
@@ -50,6 +51,15 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
     }
   }
 
+  async function readAll() {
+    try {
+      await call(notification.readAll, {})
+      await refresh(notification.list)
+    } catch (thrown) {
+      toast.error(TEXTS.notRead, messageOf(thrown))
+    }
+  }
+
   return (
     <>
       <div className="bell-panel__head">
@@ -93,6 +103,13 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
             ))}
         </ul>
       </div>
+      {notices?.some(({ isRead }) => !isRead) && (
+        <div className="bell-panel__foot">
+          <button type="button" onClick={() => void readAll()}>
+            <CheckOutlined aria-hidden /> {TEXTS.readAll}
+          </button>
+        </div>
+      )}
       {pages > 1 && (
         <div className="bell-panel__foot">
           <button type="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -119,26 +136,31 @@ interface NoticeLineProps {
 const markOf = (notice: NotificationRow): StatusKey =>
   notice.urgency === null ? (isFinished(notice) ? 'ended' : 'waiting') : URGENT_MARKS[notice.urgency]
 
-/** A notification: assignment number, time, text; a dot while it is unread, and words on what stops work. */
-const NoticeLine = ({ notice, now, busy, onOpen }: NoticeLineProps) => (
-  <button
-    type="button"
-    className={`notice${notice.isRead ? '' : ' is-new'}${notice.urgency === 'stop' ? ' notice--stop' : ''}`}
-    aria-busy={busy}
-    onClick={onOpen}
-  >
-    <Mark status={markOf(notice)} />
-    <span className="notice__number code">{notice.subject}</span>
-    <span className="notice__at code">{momentOf(notice.createdDate, now)}</span>
-    {notice.isRead ? <i /> : <i className="notice__dot" role="img" aria-label={TEXTS.isNew} />}
-    <span className="notice__body">
-      {notice.urgency !== null && (
-        <strong className={`notice__urgency text-${markOf(notice)}`}>{TEXTS.urgencies[notice.urgency]}</strong>
-      )}{' '}
-      {notice.body}
-    </span>
-  </button>
-)
+/** A notification: the work, time, what happened, its number last; a dot while it is unread, and words on what stops work. */
+const NoticeLine = ({ notice, now, busy, onOpen }: NoticeLineProps) => {
+  const { work, subject, body, urgency, isRead } = notice
+  const rest = restOf(notice)
+  return (
+    <button
+      type="button"
+      className={`notice${isRead ? '' : ' is-new'}${urgency === 'stop' ? ' notice--stop' : ''}`}
+      aria-busy={busy}
+      onClick={onOpen}
+    >
+      <Mark status={markOf(notice)} />
+      <span className="notice__work">{work ?? body}</span>
+      <span className="notice__at code">{momentOf(notice.createdDate, now)}</span>
+      {isRead ? <i /> : <i className="notice__dot" role="img" aria-label={TEXTS.isNew} />}
+      <span className="notice__body">
+        {urgency !== null && (
+          <strong className={`notice__urgency text-${markOf(notice)}`}>{TEXTS.urgencies[urgency]}</strong>
+        )}{' '}
+        {work !== null && rest}
+      </span>
+      <span className="notice__number code">{subject}</span>
+    </button>
+  )
+}
 
 interface TypeFilterProps {
   readonly types: readonly NoticeType[]

@@ -42,7 +42,8 @@ export default function Bell() {
       if (notice.kind === 'permits') return void refreshBoards()
       if (notice.notification !== null) announce(notice.notification)
       void refreshTasks()
-      if (notice.kind === 'notification') void refresh(notification.list)
+      // What was answered is read, too.
+      void refresh(notification.list)
     },
     () => void Promise.all([refreshTasks(), refreshBoards(), refresh(notification.list)]),
   )

@@ -3,7 +3,7 @@ import { stopCoverage } from './covered-by-stop.ts'
 
 const stop = {
   urgency: 'stop',
-  subject: 'Stop work: SHE/PTW/2026/XI/0039',
+  subject: 'SHE/PTW/2026/XI/0039: stop work',
   createdDate: '2026-11-25T02:58:00+07:00',
 } as const
 const neutral = { urgency: null, subject: 'SHE/PTW/2026/XI/0039', createdDate: '2026-11-25T02:58:01+07:00' } as const

@@ -5,8 +5,8 @@ const SAME_MOMENT = 5_000
 
 type Notice = Pick<NotificationRow, 'urgency' | 'subject' | 'createdDate'>
 
-/** A stop says what to do before the number of its record: `Stop work: SHE/PTW/2026/XI/0039`; its case is called by the number alone. */
-const numberOf = (subject: string): string => subject.slice(subject.lastIndexOf(' ') + 1)
+/** A stop says what to do after the number of its record: `SHE/PTW/2026/XI/0039: stop work`; its case is called by the number alone. */
+const numberOf = (subject: string): string => subject.slice(0, subject.indexOf(': '))
 
 /** Remembers the stops, and says of a later notification whether a stop of the same record at the same moment covers it. */
 export function stopCoverage(): (notice: Notice) => boolean {

@@ -1,7 +1,7 @@
 import type { PermissionEntry } from '@selamat/contract/domains/identity/auth'
 import { describe, expect, it } from 'vitest'
 import type { PageDefinition } from '../../lib/pages.ts'
-import { matching, pageHits } from './palette-hits.ts'
+import { matching, pageHits, withoutDoubles } from './palette-hits.ts'
 
 const load = () => Promise.reject(new Error('not loaded here'))
 const pages: readonly PageDefinition[] = [
@@ -24,8 +24,8 @@ describe('Ctrl-K', () => {
     expect(pageHits(permissions, pages, [])).toEqual([
       { key: '/home', label: 'Home', address: '/home' },
       { key: '/role', label: 'Role', address: '/role', hint: 'User Management' },
-      { key: '/archive-role', label: 'Archived roles', address: '/archive-role' },
-      { key: '/expiry', label: 'Expiry calendar', address: '/expiry' },
+      { key: '/archive-role', label: 'Archived roles', address: '/archive-role', hint: 'Role' },
+      { key: '/expiry', label: 'Expiry calendar', address: '/expiry', hint: 'Equipment' },
     ])
   })
 
@@ -41,5 +41,25 @@ describe('Ctrl-K', () => {
     expect(matching(hits, 'user mana').map((hit) => hit.label)).toEqual(['Role'])
     expect(matching(hits, '').length).toBe(4)
     expect(matching(hits, 'permit')).toEqual([])
+  })
+
+  it('lists each thing once: a page by its address, a case by its number', () => {
+    const hit = (label: string, address: string, hint?: string) => ({
+      key: address,
+      label,
+      address,
+      ...(hint ? { hint } : {}),
+    })
+    const number = 'SHE/HAZ/2026/XI/0001'
+    const groups = [
+      { title: 'Pages', hits: [hit('Equipment', '/a', 'Master Data'), hit('Equipment', '/b', 'Equipment')] },
+      { title: 'Tasks and reports', hits: [hit('Sling', '/my-task/detail?n=1', number)] },
+      { title: 'Records', hits: [hit('Sling', '/case/1', `${number}, Central Store`), hit('Sling bay', '/c')] },
+    ]
+    expect(withoutDoubles(groups).map(({ hits }) => hits.map(({ address }) => address))).toEqual([
+      ['/a', '/b'],
+      ['/my-task/detail?n=1'],
+      ['/c'],
+    ])
   })
 })

@@ -3,7 +3,7 @@ import type { UserMenu } from '@selamat/contract/domains/identity/menu-preferenc
 import { type PageDefinition, rightTo } from '../../lib/pages.ts'
 import type { PaletteHit } from '../../lib/palette.ts'
 import { grants } from '../../lib/permissions.ts'
-import { addressOf, itemsOf, MENU, visibleMenu } from '../menu.ts'
+import { addressOf, foldPath, itemsOf, MENU, visibleMenu } from '../menu.ts'
 
 /** The pages in Ctrl-K: those of the user's menu, then other pages without a record. */
 export function pageHits(
@@ -31,8 +31,38 @@ export function pageHits(
       address: addressOf(item),
       ...hint,
     })),
-    ...others.map(({ path, title }) => ({ key: path, label: title, address: path })),
+    ...others.map(({ path, title }) => ({ key: path, label: title, address: path, ...ownerOf(path, title) })),
   ]
+}
+
+const OWNERS = new Map(itemsOf(MENU).map(({ path, label }) => [path, label]))
+
+/** The entry of the menu to which a page belongs, which tells two of the same title apart. */
+function ownerOf(path: string, title: string): { readonly hint?: string } {
+  const owner = OWNERS.get(foldPath(path))
+  return owner === undefined || owner === title ? {} : { hint: owner }
+}
+
+const NUMBER = /[A-Z]+\/[A-Z]+\/\d{4}\/[IVX]+\/\d+/
+
+/** What a hit leads to, as a person tells it: an address, or the number of a case by whatever source. */
+const thingOf = ({ address, label, hint }: PaletteHit): string => {
+  const number = NUMBER.exec(`${label} ${hint ?? ''}`)?.[0]
+  return number ?? `${label}|${hint ?? ''}|${address}`
+}
+
+/** Groups of hits in which each thing stands once: where it was found first. */
+export function withoutDoubles<G extends { readonly hits: readonly PaletteHit[] }>(groups: readonly G[]): G[] {
+  const seen = new Set<string>()
+  return groups.map((group) => ({
+    ...group,
+    hits: group.hits.filter((hit) => {
+      const thing = thingOf(hit)
+      if (seen.has(thing)) return false
+      seen.add(thing)
+      return true
+    }),
+  }))
 }
 
 /** The hits that contain every word of the keyword; those that begin with it first. */

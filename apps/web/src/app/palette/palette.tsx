@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useGo } from '../../lib/navigation.ts'
 import { useAuth } from '../../lib/session.ts'
 import { PAGES } from '../pages.ts'
-import { matching, pageHits } from './palette-hits.ts'
+import { matching, pageHits, withoutDoubles } from './palette-hits.ts'
 import { useFound } from './use-found.ts'
 import './palette.css'
 
@@ -55,7 +55,9 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const found = useFound(keyword, true)
   const pages = useMemo(() => pageHits(permissions, PAGES, userMenu), [permissions, userMenu])
-  const groups = [{ title: 'Pages', hits: matching(pages, keyword) }, ...found].filter(({ hits }) => hits.length > 0)
+  const groups = withoutDoubles([{ title: 'Pages', hits: matching(pages, keyword) }, ...found]).filter(
+    ({ hits }) => hits.length > 0,
+  )
   const hits = groups.flatMap((group) => group.hits)
   const chosen = Math.min(at, hits.length - 1)
 

@@ -18,6 +18,9 @@ import '../../ui/scroll-to-top.css'
 /** Loaded after the layout is painted, which uses the branding stored on this device. */
 const CompanyBranding = lazy(() => loadOnce('company-branding', () => import('../company-branding.tsx')))
 
+/** A part of its own, so that it costs the first paint nothing. */
+const ShellAlarms = lazy(() => loadOnce('shell-alarms', () => import('./shell-alarms.tsx')))
+
 const COLLAPSED = 'menu-collapsed'
 const storedCollapsed = (): boolean => localStorage.getItem(COLLAPSED) !== null
 const storeCollapsed = (collapsed: boolean): void =>
@@ -58,6 +61,9 @@ export function Shell() {
         </nav>
       )}
       <main id="content" className="shell__sheet" tabIndex={-1}>
+        <Suspense fallback={null}>
+          <ShellAlarms />
+        </Suspense>
         <Outlet />
       </main>
       <ScrollToTop />

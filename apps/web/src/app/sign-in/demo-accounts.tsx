@@ -13,6 +13,25 @@ const ACCOUNTS = [
   { role: 'Super Admin', id: '10000001' },
 ] as const
 
+const OTHERS = [
+  { role: 'Contractor', id: '10000009' },
+  { role: 'Permit issuer', id: '10000012' },
+  { role: 'Plant manager, PIC', id: '10000011' },
+  { role: 'Control Room', id: '10000019' },
+  { role: 'Isolation officer', id: '10000013' },
+  { role: 'Gas tester', id: '10000014' },
+  { role: 'Next holder, contractor', id: '10000015' },
+  { role: 'PIC, adjacent area', id: '10000016' },
+  { role: 'Department head, PIC', id: '10000017' },
+  { role: 'Doctor', id: '10000006' },
+  { role: 'Nurse', id: '10000007' },
+  { role: 'Pharmacist, nurse', id: '10000018' },
+  { role: 'No Access', id: '10000010' },
+  { role: 'Admin, other company', id: '10000020' },
+] as const
+
+type Account = (typeof ACCOUNTS | typeof OTHERS)[number]
+
 interface DemoAccountsProps {
   readonly chosen: string
   readonly onChoose: (employeeId: string, password: string) => void
@@ -25,16 +44,24 @@ export default function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
       <p>
         <strong>Demo accounts</strong> Tap to fill the form
       </p>
-      <ul>
-        {ACCOUNTS.map(({ role, id }) => (
-          <li key={id}>
-            <button type="button" aria-pressed={chosen === id} onClick={() => onChoose(id, PASSWORD)}>
-              <strong>{role}</strong>
-              <span className="code">{id}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Accounts of={ACCOUNTS} chosen={chosen} onChoose={onChoose} />
+      <details>
+        <summary>{OTHERS.length} more accounts</summary>
+        <Accounts of={OTHERS} chosen={chosen} onChoose={onChoose} />
+      </details>
     </section>
   )
 }
+
+const Accounts = ({ of, chosen, onChoose }: DemoAccountsProps & { readonly of: readonly Account[] }) => (
+  <ul>
+    {of.map(({ role, id }) => (
+      <li key={id}>
+        <button type="button" aria-pressed={chosen === id} onClick={() => onChoose(id, PASSWORD)}>
+          <strong>{role}</strong>
+          <span className="code">{id}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,3 +1,4 @@
+import { shownCalculation } from '@selamat/contract/domains/forms/calculated'
 import type { FormNode } from '@selamat/contract/domains/forms/form'
 import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
 import { memo, useMemo, useRef, useSyncExternalStore } from 'react'
@@ -139,7 +140,7 @@ function Question<K extends FieldKind>({ store, kind, field, path }: QuestionPro
           />
         ) : (
           <output id={control.id} className="form-calculated">
-            {typeof value === 'string' && value !== '' ? value : '–'}
+            {shownCalculation(field, value) ?? '–'}
           </output>
         )
       }

@@ -2,6 +2,7 @@
 export const TEXTS = {
   today: 'Today',
   now: 'Now',
+  lastPlaces: 'Last used locations',
   choose: 'Choose',
   location: 'Location',
   subLocation: 'Sub-location',

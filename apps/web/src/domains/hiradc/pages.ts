@@ -21,6 +21,8 @@ export const hiradcPages: readonly PageDefinition[] = [
     ofRecord: true,
     title: 'HIRADC Detail',
     load: () => import('./editor/detail-page.tsx'),
+    preview: () => import('./hiradc-preview.tsx'),
+    answer: () => import('./hiradc-answer.tsx'),
   },
   {
     path: '/hiradc-overview',

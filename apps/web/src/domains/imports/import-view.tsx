@@ -50,6 +50,15 @@ export function ImportView({ id }: { readonly id: number }) {
         }
       />
       <ImportSteps label={texts.steps} {...stepsOf(upload)} />
+      {upload.fileNotes.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          title={texts.fileNotes}
+          description={upload.fileNotes.join('. ')}
+        />
+      )}
       <Step upload={upload} />
     </Page>
   )

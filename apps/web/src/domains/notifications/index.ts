@@ -5,10 +5,12 @@ export {
   isFinished,
   type NoticeType,
   REFRESH_MS,
+  restOf,
 } from './notices.ts'
 export { TEXTS } from './texts.ts'
 export { useLiveNotices, useOnLiveNotice } from './use-live-notices.ts'
 export { useNotices } from './use-notices.ts'
+export { useOpened } from './use-opened.ts'
 
 /** The email outbox; the server shows it only to users whose data scope is all companies. */
 export const notificationPages: readonly PageDefinition[] = [

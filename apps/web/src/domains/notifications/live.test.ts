@@ -41,6 +41,7 @@ const notice = (id: number): LiveNotice => ({
   notification: {
     id,
     subject: 'SHE/HAZ/2026/XI/0010',
+    work: null,
     type: 'Safety',
     status: 'new',
     body: 'Supervisor review',

@@ -1,6 +1,6 @@
 import { notification } from '@selamat/contract/domains/notifications/notification'
 import { describe, expect, it } from 'vitest'
-import { badgeText, isFinished, noticesBody, REFRESH_MS } from './notices.ts'
+import { badgeText, isFinished, noticesBody, REFRESH_MS, restOf } from './notices.ts'
 
 describe('the bell', () => {
   it('shows the number of unread notifications (NOTIF-01)', () => {
@@ -27,5 +27,19 @@ describe('the bell', () => {
   it('knows an ended case in any spelling (NOTIF-25)', () => {
     expect(isFinished({ status: 'finish' })).toBe(true)
     expect(isFinished({ status: 'process' })).toBe(false)
+  })
+})
+
+describe('the text below the work', () => {
+  it.each([
+    ['Supervisor review: Oil on the stairs (Budi Santoso)', 'Supervisor review (Budi Santoso)'],
+    ['Approved by Agus Setiawan (Oil on the stairs)', 'Approved by Agus Setiawan'],
+    ['Review: Oil on the stairs. Reassigned to you by Dewi: on leave', 'Review. Reassigned to you by Dewi: on leave'],
+    ['Oil on the stairs. The attendant has left', 'The attendant has left'],
+    ['Oil on the stairs, Utilities. Gas alarm', 'Utilities. Gas alarm'],
+    ['Supervisor review is due 2026-11-20: Oil on the stairs', 'Supervisor review is due 2026-11-20'],
+    ['A complaint task waits for you', 'A complaint task waits for you'],
+  ])('of “%s” does not say the work again', (body, rest) => {
+    expect(restOf({ body, work: 'Oil on the stairs' })).toBe(rest)
   })
 })

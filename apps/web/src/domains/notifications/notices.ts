@@ -27,3 +27,12 @@ export const noticesBody = (page: number, type: NoticeType | null): CallInput<ty
 
 /** Whether the case of a notification has ended (NOTIF-25). */
 export const isFinished = ({ status }: Pick<NotificationRow, 'status'>): boolean => status.toLowerCase() === 'finish'
+
+/** The text of a notification without the work, which stands above it. */
+export function restOf({ body, work }: Pick<NotificationRow, 'body' | 'work'>): string {
+  const at = work === null ? -1 : body.indexOf(work)
+  if (work === null || at < 0) return body
+  const before = body.slice(0, at).replace(/[\s:(.]+$/, '')
+  const after = body.slice(at + work.length).replace(/^\)/, '')
+  return `${before}${before === '' ? after.replace(/^[:.,] ?/, '') : after.replace(/^[:.] ?/, '. ')}`.trim()
+}

@@ -16,6 +16,8 @@ export const TEXTS = {
   emptyTypeText: 'Choose “All” to see the others.',
   failed: 'Notifications could not be loaded',
   preferences: 'Notification preferences',
+  readAll: 'Mark all as read',
+  notRead: 'The notifications were not marked as read',
   error: 'Error!',
   notOpened: (number: string) => `Unable to get assignment: ${number}`,
 } as const

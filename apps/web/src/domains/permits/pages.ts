@@ -26,6 +26,7 @@ export const permitPages: readonly PageDefinition[] = [
     title: 'Request a permit',
     load: () => import('./action-page.tsx'),
     preview: () => import('./permit-preview.tsx'),
+    answer: () => import('./permit-answer.tsx'),
   },
   {
     path: '/permit-overview',

@@ -96,10 +96,20 @@ function RubricForm({ version, rubric, readOnly, onClose, onReload }: RubricForm
             texts.bandFrom(BAND_LABELS.excellent),
             bands.excellent,
             (excellent) => form.set('bands', { ...bands, excellent }),
-            form.errorAt('bands'),
+            form.errorAt('bands.excellent'),
           )}
-          {number(texts.bandFrom(BAND_LABELS.good), bands.good, (good) => form.set('bands', { ...bands, good }))}
-          {number(texts.bandFrom(BAND_LABELS.fair), bands.fair, (fair) => form.set('bands', { ...bands, fair }))}
+          {number(
+            texts.bandFrom(BAND_LABELS.good),
+            bands.good,
+            (good) => form.set('bands', { ...bands, good }),
+            form.errorAt('bands.good'),
+          )}
+          {number(
+            texts.bandFrom(BAND_LABELS.fair),
+            bands.fair,
+            (fair) => form.set('bands', { ...bands, fair }),
+            form.errorAt('bands.fair'),
+          )}
           {number(
             texts.penalty,
             form.values.duplicatePenalty,

@@ -16,12 +16,14 @@ export const workflowPages: readonly PageDefinition[] = [
     path: '/my-task/detail',
     item: 'menu/My Task',
     title: 'Task detail',
+    ofRecord: true,
     load: () => import('./inbox/task-detail-page.tsx'),
   },
   {
     path: '/detail-follow-up-action',
     item: 'menu/My Task',
     title: 'Follow-up action',
+    ofRecord: true,
     load: () => import('./inbox/follow-up-page.tsx'),
   },
   {

@@ -129,14 +129,9 @@ export const TEXTS = {
   returnedBy: (name: string) => `${name} returned this for revision`,
   returnedTo: (by: string, name: string) => `${by} returned this to ${name} for revision`,
   rejectedBy: (name: string) => `Rejected by ${name}`,
-  response: 'Your answer',
   comment: 'Comment',
-  commentOnAnswer: 'Comment on your answer',
-  commentOptional: 'Comment, if you want to add one',
-  reason: 'Reason, so that the reporter knows what to do',
   giveReason: 'Please give the reason',
   notSent: (comment: string) => `Your comment was not sent: ${comment}`,
-  shortReturn: 'Return',
   closeTitle: (number: string) => `Do you want to close ${number}?`,
   closeConsequence: 'No more changes are possible. The reporter gets a notification.',
   closeVerb: 'Close report',
@@ -181,10 +176,12 @@ export const TEXTS = {
   standIn: {
     title: 'Stand-in',
     purpose: 'While you are away, your stand-in gets your open tasks as well and can answer them for you.',
-    purposeOthers: 'Name a stand-in for a person who is away. Both get a notification.',
+    purposeOthers:
+      'Name a stand-in for a person who is away, not yourself. Both get a notification; the stand-in can decline.',
     absent: 'Person who is away',
     person: 'Stand-in',
-    personHelp: 'A person who can answer tasks. Confidential tasks need that permission as well.',
+    personHelp:
+      'A person who can answer tasks. Confidential tasks need that permission as well; to sign for permits and assessments the person is appointed to the step.',
     from: 'First day',
     until: 'Last day',
     reason: 'Reason',
@@ -200,6 +197,10 @@ export const TEXTS = {
     endTitle: (standIn: string) => `End the delegation to ${standIn}?`,
     endConsequence: (absent: string) => `The open tasks are answered by ${absent} alone again.`,
     notEnded: 'The delegation was not ended',
+    decline: 'Decline',
+    declineTitle: (absent: string) => `Decline to stand in for ${absent}?`,
+    declineConsequence: (absent: string) => `${absent} gets a notification and answers alone.`,
+    notDeclined: 'The delegation was not declined',
     failed: 'The delegations could not be loaded',
   },
   withdraw: {
@@ -335,6 +336,7 @@ export const TEXTS = {
     deleteText: 'The report and its photos are removed from this device. It was not sent.',
     keep: 'Keep it',
     files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+    noConnection: 'No connection',
     state: (online: boolean, count: number) => {
       const waiting = count === 0 ? [] : [count === 1 ? '1 report waits' : `${count} reports wait`]
       return `${[...(online ? [] : ['No connection']), ...waiting].join(', ')}. Open the outbox`

@@ -1,3 +1,4 @@
+import { MAX_NODES } from '../../kit/rule-budget.ts'
 import type { CompiledForm, CompiledNode } from './compile-form.ts'
 import { type FieldData, leavesOf, type Nodes, type Repeat } from './form.ts'
 
@@ -18,8 +19,6 @@ export interface Instance {
 }
 
 const MAX_ROWS = 100
-/** Of all repeats of a form together, those within rows counted in each row: what no person fills in. */
-const MOST_ROWS = 10_000
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -50,6 +49,10 @@ export const rowsIn =
   (path: string): number =>
     Number(answers[path] ?? 0)
 
+/** The nodes of one row, without those in rows of their own. */
+const nodesIn = (nodes: Nodes): number =>
+  nodes.reduce((sum, node) => sum + 1 + (node.type === 'field' || node.type === 'repeat' ? 0 : nodesIn(node.nodes)), 0)
+
 /** Answers by path, with the message of each part that is no answer of the form, by its path. */
 export function flatten({ definition }: CompiledForm, data: FieldData) {
   const answers: Record<string, unknown> = {}
@@ -68,8 +71,8 @@ export function flatten({ definition }: CompiledForm, data: FieldData) {
     for (const key of unknownKeys) errors[prefix + key] = 'The form has no such field'
   }
   function takeRows({ nodes, max = MAX_ROWS }: Repeat, rows: readonly unknown[], path: string) {
-    count += rows.length
-    if (rows.length > max || count > MOST_ROWS) {
+    count += rows.length * nodesIn(nodes)
+    if (rows.length > max || count > MAX_NODES) {
       errors[path] = rows.length > max ? `At most ${max} rows` : 'These are more rows than a report can hold'
       return
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseRule } from '../../kit/rules.ts'
 import { flatten } from './answers.ts'
+import { shownCalculation } from './calculated.ts'
 import { compileForm, FormDefinitionError } from './compile-form.ts'
 import { type FormDefinitionInput, formDefinition } from './form.ts'
 import { checkAnswers, runForm } from './run-form.ts'
@@ -179,6 +180,24 @@ describe('the rules of a form', () => {
     expect(check(form, { kind: 'other' }).errors).toEqual({ which: 'This field is required' })
   })
 
+  it('calculate what nobody can correct: it is rounded or left empty, and never keeps a report from being sent', () => {
+    const number = { number: { decimals: 1 } }
+    const form = compiled(
+      textField('a', { settings: { number: { decimals: 0 } } }),
+      textField('third', { settings: number, calculate: 'a / 3', required: true }),
+      textField('short', { settings: { max: 5 }, calculate: 'subject + subject', required: true }),
+      textField('after', { calculate: 'answered(short) ? "there" : "not there"' }),
+    )
+    expect(check(form, { subject: 'abc', a: 2 })).toEqual({
+      answers: { subject: 'abc', a: 2, third: 0.7, after: 'not there' },
+      errors: {},
+    })
+    expect(check(form, { subject: 'ab' })).toEqual({
+      answers: { subject: 'ab', short: 'abab', after: 'there' },
+      errors: {},
+    })
+  })
+
   it('calculate over the same row and over all rows, whatever was sent', () => {
     const form = compiled(
       textField('total', { calculate: 'lines.sum(line, double(line.cost))' }),
@@ -284,5 +303,37 @@ describe('a form of 1,000 fields', () => {
     expect(evaluated).toBe(9)
     expect(run.set('f507', 'stop')).toEqual(['f507', 'f508'])
     expect(run.stateOf('f508').visible).toBe(false)
+  })
+})
+
+describe('a calculated number', () => {
+  const text = textField('ratio', { calculate: 'double(a) / double(b)' })
+  const number = textField('amount', {
+    calculate: 'double(a) / double(b)',
+    settings: { number: { decimals: 1, unit: 'm' } },
+  })
+  const form = compiled(textField('a'), textField('b'), text, number)
+  const fieldOf = (id: string) => {
+    const node = form.nodes.get(id)?.node
+    if (node?.type !== 'field') throw new Error('no field')
+    return node
+  }
+  const shown = (id: string, a: string, b: string) => {
+    const { answers, errors } = check(form, { subject: 'x', a, b })
+    return [shownCalculation(fieldOf(id), answers[id]), errors]
+  }
+
+  it('has as many decimals as its question says, so that it is an answer of it', () => {
+    expect(shown('amount', '1', '3')).toEqual(['0.3 m', {}])
+    expect(shown('amount', '-0.01', '3')).toEqual(['0.0 m', {}])
+  })
+
+  it('of a question for text is kept whole and shown without decimals that say nothing', () => {
+    expect(check(form, { subject: 'x', a: '2', b: '3' }).answers.ratio).toBe('0.666667')
+    expect(shown('ratio', '2', '3')).toEqual(['0.667', {}])
+    expect(shown('ratio', '200', '3')).toEqual(['66.67', {}])
+    expect(shown('ratio', '1', '700')).toEqual(['0.00143', {}])
+    expect(shown('ratio', '1', '8')).toEqual(['0.125', {}])
+    expect(shown('ratio', '6', '2')).toEqual(['3', {}])
   })
 })

@@ -1,10 +1,11 @@
-import { spendBudget } from '../../kit/rule-budget.ts'
+import { spendBudget, WORK_PER_NODE } from '../../kit/rule-budget.ts'
 import { isEmpty } from '../../kit/rule-text.ts'
 import type { Read, Rule } from '../../kit/rules.ts'
 import { type FlatAnswers, flatten, type Instance, instancesOf, nest, rowsIn } from './answers.ts'
+import { calculatedAnswer } from './calculated.ts'
 import type { CompiledForm, CompiledNode } from './compile-form.ts'
 import type { FieldData } from './form.ts'
-import { type AnswerContext, kinds, ruleTypeOf } from './kinds.ts'
+import { type AnswerContext, kinds } from './kinds.ts'
 
 /** What holds for a node at a path now. */
 export interface NodeState {
@@ -25,8 +26,6 @@ export interface FormRun {
   readonly result: () => { readonly answers: FieldData; readonly errors: Readonly<Record<string, string>> }
 }
 
-/** Steps to check one node without its rules. */
-const WORK_PER_NODE = 10
 const ABSENT: NodeState = { visible: false, required: false, value: undefined, error: undefined }
 const pathOf = ({ node, repeats }: CompiledNode, rows: readonly number[]) =>
   repeats.map((repeat, index) => `${repeat}[${rows[index]}].`).join('') + node.id
@@ -81,13 +80,23 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       (above === undefined || stateOf(pathOf(above, at.rows)).visible) &&
       (visibleIf === null || evaluateAt(visibleIf, at) === true)
     if (!visible) return put(at.path, { visible, value: undefined })
-    if (calculate !== null) return put(at.path, { visible, value: asAnswer(node, evaluateAt(calculate, at)) })
+    if (calculate !== null) return put(at.path, { visible, value: fitting(node, evaluateAt(calculate, at)) })
     const input = inputs.get(at.path)
     return put(at.path, { visible, value: node.type === 'repeat' ? Number(input ?? 0) : input })
   }
 
+  /** A result as an answer: nobody can correct it, so that what the field cannot hold is none. */
+  function fitting(node: CompiledNode['node'], result: unknown): unknown {
+    if (node.type !== 'field') return undefined
+    const value = calculatedAnswer(node, result)
+    if (isEmpty(value)) return undefined
+    // A number is shown as it is: its limits are for people.
+    if (typeof value === 'number' && node.kind === 'text-input' && node.settings.number) return value
+    return form.schemaOf(node, context).safeParse(value).success ? value : undefined
+  }
+
   function check(at: Instance): boolean {
-    const { node, requiredIf } = at.compiled
+    const { node, requiredIf, calculate } = at.compiled
     const { visible, value } = stateOf(at.path)
     clean.delete(at.path)
     if (!visible || node.type === 'section' || node.type === 'group') {
@@ -100,7 +109,8 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
       if (count > 0) clean.set(at.path, count)
       return put(at.path, { error: rowsError(node, at.path, count) })
     }
-    const required = node.required || (requiredIf !== null && evaluateAt(requiredIf, at) === true)
+    const isAsked = calculate === null
+    const required = isAsked && (node.required || (requiredIf !== null && evaluateAt(requiredIf, at) === true))
     if (isEmpty(value)) return put(at.path, { required, error: required ? 'This field is required' : undefined })
     const checked = form.schemaOf(node, context).safeParse(value)
     if (!checked.success) {
@@ -196,10 +206,6 @@ function rowOf(path: string, repeatPath: string): number {
   if (!path.startsWith(`${repeatPath}[`)) return -1
   return Number.parseInt(path.slice(repeatPath.length + 1), 10)
 }
-
-/** A calculated number as an answer of a field that takes text. */
-const asAnswer = (node: CompiledNode['node'], result: unknown): unknown =>
-  typeof result === 'number' && node.type === 'field' && ruleTypeOf(node) === 'string' ? String(result) : result
 
 /**
  * Checks answers against a form. Returns the clean answers, without those of hidden fields, and the message of each wrong

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowProblems, rowWarnings } from './check-row.ts'
+import { dueWarnings, rowProblems, rowWarnings } from './check-row.ts'
 import type { ControlType } from './control-type.ts'
 import { DEFAULT_MATRIX } from './risk-matrix.ts'
 
@@ -24,7 +24,8 @@ const row = (changed: object = {}) => ({
 })
 const problems = (changed: object) =>
   rowProblems(row(changed), DEFAULT_MATRIX).map(({ field, message }) => [field, message])
-const warnings = (changed: object) => rowWarnings(row(changed), DEFAULT_MATRIX).map(({ code }) => code)
+const TODAY = '2026-11-20'
+const warnings = (changed: object) => rowWarnings(row(changed), DEFAULT_MATRIX, TODAY).map(({ code }) => code)
 
 describe('a row that is submitted', () => {
   it('has activity, hazard, consequence, both ratings and a control', () => {
@@ -59,6 +60,20 @@ describe('a row that is submitted', () => {
 })
 
 describe('a row warns', () => {
+  it('of further controls whose day has passed, unless somebody has the action already', () => {
+    const due = (dueDate: string, changed: object = {}) =>
+      control('ENGINEERING', { existing: false, ownerId: 5, dueDate, ...changed })
+    expect(warnings({ controls: [due('2026-11-19')] })).toEqual(['DUE_PASSED'])
+    expect(warnings({ controls: [due(TODAY)] })).toEqual([])
+    expect(warnings({ controls: [due('2026-11-19', { followUp: { id: 1 } })] })).toEqual([])
+    expect(dueWarnings(row({ controls: [due('2026-11-19'), due('2025-01-01')] }), TODAY)).toEqual([
+      {
+        code: 'DUE_PASSED',
+        message: '2 further controls were due in the past (2026-11-19, 2025-01-01): say until when',
+      },
+    ])
+  })
+
   it('of nothing where its controls are sound', () => expect(warnings({})).toEqual([]))
 
   it('of PPE as the only control', () => {
@@ -80,7 +95,7 @@ describe('a row warns', () => {
   })
 
   it('of a further control without an owner, with the reason in words', () => {
-    const found = rowWarnings(row({ controls: [control('ENGINEERING', { existing: false })] }), DEFAULT_MATRIX)
+    const found = rowWarnings(row({ controls: [control('ENGINEERING', { existing: false })] }), DEFAULT_MATRIX, TODAY)
     expect(found).toEqual([{ code: 'NO_OWNER', message: 'A further control has no owner' }])
   })
 })

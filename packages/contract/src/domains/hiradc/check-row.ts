@@ -9,7 +9,14 @@ export interface RowProblem {
 }
 
 /** What a reviewer looks at, although the row can be submitted. */
-export const WARNINGS = ['PPE_ONLY', 'SEVERITY_FALLS', 'ABOVE_TOLERANCE', 'NO_OWNER', 'RISK_RISES'] as const
+export const WARNINGS = [
+  'PPE_ONLY',
+  'SEVERITY_FALLS',
+  'ABOVE_TOLERANCE',
+  'NO_OWNER',
+  'RISK_RISES',
+  'DUE_PASSED',
+] as const
 export type WarningCode = (typeof WARNINGS)[number]
 export interface RowWarning {
   readonly code: WarningCode
@@ -25,10 +32,10 @@ type Checked = Pick<
   RowFields,
   'activity' | 'hazard' | 'consequence' | 'likelihood' | 'severity' | 'residualLikelihood' | 'residualSeverity'
 > & {
-  readonly controls: readonly Pick<
+  readonly controls: readonly (Pick<
     RowFields['controls'][number],
     'type' | 'text' | 'existing' | 'ownerId' | 'dueDate'
-  >[]
+  > & { /** The action that puts it in place, once it was raised. */ readonly followUp?: object | null | undefined })[]
 }
 
 function ratingProblems(
@@ -67,10 +74,20 @@ export function rowProblems(row: Checked, matrix: RiskMatrix): RowProblem[] {
   return [...texts, ...initial, ...none, ...ofControls, ...residual]
 }
 
-/** What is doubtful about a row, each with its reason. A row that is not rated yet has only what its controls show. */
-export function rowWarnings(row: Checked, matrix: RiskMatrix): RowWarning[] {
+/** A further control that nobody can put in place in time: its day has passed before anybody was asked. */
+export function dueWarnings({ controls }: Pick<Checked, 'controls'>, today: string): RowWarning[] {
+  const [first, ...more] = controls.flatMap(({ existing, dueDate, followUp }) =>
+    existing || followUp || dueDate === null || dueDate >= today ? [] : [dueDate],
+  )
+  if (first === undefined) return []
+  const what = more.length === 0 ? 'A further control was' : `${more.length + 1} further controls were`
+  return [{ code: 'DUE_PASSED', message: `${what} due in the past (${[first, ...more].join(', ')}): say until when` }]
+}
+
+/** What is doubtful about a row on a day, each with its reason. A row that is not rated yet has only what its controls show. */
+export function rowWarnings(row: Checked, matrix: RiskMatrix, today: string): RowWarning[] {
   const { likelihood, severity, residualLikelihood, residualSeverity, controls } = row
-  const warnings: RowWarning[] = []
+  const warnings: RowWarning[] = dueWarnings(row, today)
   const add = (code: WarningCode, message: string) => warnings.push({ code, message })
   if (controls.length > 0 && controls.every(({ type }) => type === 'PPE')) {
     add('PPE_ONLY', 'PPE is the only control. It protects last and fails unnoticed: look for a stronger control')

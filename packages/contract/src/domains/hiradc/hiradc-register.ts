@@ -159,6 +159,8 @@ const logRow = z.object({
   at: instant,
   /** Null: the system. */
   actor: z.string().nullable(),
+  /** For whom a stand-in answered. */
+  onBehalfOf: z.string().nullable(),
   action: z.string(),
   label: z.string(),
   revision: z.int(),

@@ -4,6 +4,7 @@ import { allowedAction } from '../../kit/lifecycle.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id, instant, optionalId, optionalText, text } from '../../kit/text.ts'
 import { ownTask } from '../workflow/task-detail.ts'
+import { WARNINGS } from './check-row.ts'
 import { hiradcLifecycle, REVIEW_TRIGGERS } from './hiradc-lifecycle.ts'
 import { MAX_ROWS, rowInput, rowKey, storedRow } from './hiradc-row.ts'
 import { HIRADC_ITEMS } from './items.ts'
@@ -112,6 +113,8 @@ const savedRow = z.object({
   changedBy: z.string().nullable(),
   changedAt: instant.nullable(),
   row: storedRow.nullable(),
+  /** What is doubtful about the row as it was stored, although it was. */
+  warnings: z.array(z.object({ code: z.enum(WARNINGS), message: z.string() })),
 })
 
 /** Which revision is meant, by id; left out, the newest that can be moved so. */

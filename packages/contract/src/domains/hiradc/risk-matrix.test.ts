@@ -57,8 +57,35 @@ describe('a risk matrix', () => {
     ])
     const [low, medium, high] = DEFAULT_MATRIX.bands
     expect(
-      errorsOf({ ...DEFAULT_MATRIX, bands: [low, { ...high, from: 5, to: 12 }, { ...medium, from: 15, to: 25 }] }),
+      errorsOf({ ...DEFAULT_MATRIX, bands: [low, { ...medium, colour: 'red' }, { ...high, colour: 'yellow' }] }),
     ).toEqual([['bands.2.colour', 'Use the colour of a higher risk than in the band before']])
+  })
+
+  it('refuses bands in reverse, so that no high risk counts as low', () => {
+    const [low, medium, high] = DEFAULT_MATRIX.bands
+    const reversed = [
+      { ...low, from: 15, to: 25 },
+      { ...medium, from: 5, to: 12 },
+      { ...high, from: 1, to: 4 },
+    ]
+    expect(errorsOf({ ...DEFAULT_MATRIX, bands: reversed })).toEqual([
+      ['bands.1.from', 'Begin with a higher risk than the band before'],
+      ['bands.2.from', 'Begin with a higher risk than the band before'],
+    ])
+  })
+
+  it('refuses a higher band with a lighter approval, or tolerable above one that is not', () => {
+    const bands = DEFAULT_MATRIX.bands.map((band, at) => ({
+      ...band,
+      approval: at === 2 ? ('superior' as const) : band.approval,
+      tolerable: at !== 1,
+    }))
+    expect(errorsOf({ ...DEFAULT_MATRIX, bands })).toEqual([
+      ['bands.2.approval', 'Not a lighter approval than in the band before'],
+      ['bands.2.tolerable', 'Not tolerable above a band that is not'],
+    ])
+    const alike = DEFAULT_MATRIX.bands.map((band) => ({ ...band, approval: 'management' as const, tolerable: true }))
+    expect(errorsOf({ ...DEFAULT_MATRIX, bands: alike })).toBeUndefined()
   })
 
   it('rates likelihood times severity, and knows a rating that it does not have', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { type Order, outOfOrder } from '../../kit/order.ts'
 import { may } from '../../kit/permissions.ts'
 import { instant, storedVersion, text } from '../../kit/text.ts'
 import { HIRADC_ITEMS } from './items.ts'
@@ -84,13 +85,22 @@ export const reachableRisks = (size: number): number[] => [
   ),
 ]
 
-/** What is wrong with the bands of a matrix, each at its band: every risk that can occur belongs to exactly one. */
-export function bandProblems({ likelihood, bands }: Pick<RiskMatrix, 'likelihood' | 'bands'>) {
-  const problems: { readonly band: number; readonly field: 'from' | 'to'; readonly message: string }[] = []
-  bands.forEach(({ from, to }, at) => {
-    if (from > to) problems.push({ band: at, field: 'to', message: `Use ${from} or more` })
-  })
-  if (problems.length > 0) return problems
+/** What is wrong with a band of a matrix, at its field. */
+interface BandProblem {
+  readonly band: number
+  readonly field: 'from' | 'to' | 'colour' | 'approval' | 'tolerable'
+  readonly message: string
+}
+
+/** What is wrong with the bands of a matrix: they rise, and every risk that can occur belongs to exactly one. */
+export function bandProblems({ likelihood, bands }: Pick<RiskMatrix, 'likelihood' | 'bands'>): BandProblem[] {
+  const backwards = bands.flatMap(({ from, to }, at) =>
+    from > to ? [{ band: at, field: 'to' as const, message: `Use ${from} or more` }] : [],
+  )
+  if (backwards.length > 0) return backwards
+  const falling = fallingBands(bands)
+  if (falling.some(({ field }) => field === 'from')) return falling
+  const problems: BandProblem[] = []
   for (const value of reachableRisks(likelihood.length)) {
     const holders = bands.flatMap(({ from, to }, at) => (value >= from && value <= to ? [at] : []))
     const [first, second] = holders
@@ -107,14 +117,34 @@ export function bandProblems({ likelihood, bands }: Pick<RiskMatrix, 'likelihood
     }
   }
   // One message a field: the lowest risk that is wrong.
-  return problems.filter(
-    ({ band, field }, at) => problems.findIndex((one) => one.band === band && one.field === field) === at,
+  return [...problems, ...falling].filter(
+    ({ band, field }, at, all) => all.findIndex((one) => one.band === band && one.field === field) === at,
   )
 }
 
-/** A matrix as it can be stored: square, its bands in order of risk without overlap or gap. */
+/** Where a band means less than the one before it: lower risks, a lower colour, a lighter approval, more tolerance. */
+function fallingBands(bands: readonly Band[]): BandProblem[] {
+  const rise = (
+    field: BandProblem['field'],
+    order: Order,
+    message: string,
+    weightOf: (band: Band) => number,
+  ): BandProblem[] => outOfOrder(bands.map(weightOf), order).map(({ at }) => ({ band: at, field, message }))
+  return [
+    ...rise('from', 'rising', 'Begin with a higher risk than the band before', ({ from }) => from),
+    ...rise('colour', 'rising', 'Use the colour of a higher risk than in the band before', ({ colour }) =>
+      BAND_COLOURS.indexOf(colour),
+    ),
+    ...rise('approval', 'level', 'Not a lighter approval than in the band before', ({ approval }) =>
+      APPROVAL_DEPTHS.indexOf(approval),
+    ),
+    ...rise('tolerable', 'level', 'Not tolerable above a band that is not', ({ tolerable }) => (tolerable ? 0 : 1)),
+  ]
+}
+
+/** A matrix as it can be stored: square, its bands rising without overlap or gap. */
 export const riskMatrix = shape.superRefine((matrix, context) => {
-  const { likelihood, severity, bands } = matrix
+  const { likelihood, severity } = matrix
   if (likelihood.length !== severity.length) {
     const message = 'Use as many levels of severity as of likelihood'
     context.addIssue({ code: 'custom', path: ['severity'], message })
@@ -123,13 +153,6 @@ export const riskMatrix = shape.superRefine((matrix, context) => {
   for (const { band, field, message } of bandProblems(matrix)) {
     context.addIssue({ code: 'custom', path: ['bands', band, field], message })
   }
-  const colours = bands.map(({ colour }) => BAND_COLOURS.indexOf(colour))
-  colours.forEach((colour, at) => {
-    if (at > 0 && colour <= (colours[at - 1] ?? 0)) {
-      const message = 'Use the colour of a higher risk than in the band before'
-      context.addIssue({ code: 'custom', path: ['bands', at, 'colour'], message })
-    }
-  })
 })
 
 /** Likelihood and severity as they are rated; null: not yet. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
-import { anyOf, listQuery } from '../../kit/list-query.ts'
+import { anyOf, dayRange, listQuery } from '../../kit/list-query.ts'
+import { inOrder } from '../../kit/order.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id, instant, optionalDay, optionalId, optionalText, rowVersion, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
@@ -30,12 +31,10 @@ const fields = {
   validUntil: optionalDay,
   fileId: optionalId,
 }
-const inOrder = ({ issuedOn, validUntil }: { issuedOn: string | null; validUntil: string | null }) =>
-  issuedOn === null || validUntil === null || issuedOn <= validUntil
-const notInOrder = { message: 'Must not be before the issue date', path: ['validUntil'] }
+const inTime = inOrder(['issuedOn', 'validUntil'], 'Must not be before the issue date')
 
 /** The fields of a certificate to write. */
-export const certificateWrite = z.strictObject(fields).refine(inOrder, notInOrder)
+export const certificateWrite = z.strictObject(fields).superRefine(inTime)
 export type CertificateWrite = z.output<typeof certificateWrite>
 
 /** A certificate (SIO) with its holder (USERS-33). */
@@ -74,7 +73,7 @@ export const certificateQuery = listQuery(
     certificateNumber: filterText,
     username: filterText,
     status: anyOf(z.enum(CERTIFICATE_STATUSES)),
-    validUntil: z.strictObject({ from: day.optional(), until: day.optional() }),
+    validUntil: dayRange,
     /** The holder works for one of these companies. */
     holderEmployerId: anyOf(id),
     id: anyOf(id),
@@ -102,7 +101,7 @@ export const certificate = {
     confidential: true,
     body: z
       .strictObject({ ...fields, id, version: rowVersion })
-      .refine(inOrder, notInOrder)
+      .superRefine(inTime)
       .nullish(),
     data: certificateRow.nullable(),
   }),

@@ -103,6 +103,8 @@ export const bulkUploadDetail = bulkUpload.extend({
   /** The list of its records. */
   list: z.string(),
   sheet: z.string().nullable(),
+  /** What the uploader should know of the file: hidden or merged parts, its separator. */
+  fileNotes: z.array(z.string()),
   readMs: z.int().nullable(),
   /** What stands in the file's first row, where it could not be matched. */
   headers: z.array(fileHeader).nullable(),

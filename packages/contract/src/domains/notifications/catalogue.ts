@@ -287,15 +287,24 @@ const CASES = {
     },
   ),
   STAND_IN_NAMED: defineNotification(
-    z.object({ user: text, standIn: text, from: text, until: text.nullable(), ended: z.boolean() }),
+    z.object({
+      user: text,
+      standIn: text,
+      from: text,
+      until: text.nullable(),
+      ended: z.boolean(),
+      declined: z.boolean().default(false),
+    }),
     {
       label: 'Stand-ins',
       entityKind: 'users',
-      text: ({ user, standIn, from, until, ended }) => ({
-        subject: ended ? 'Delegation ended' : 'Stand-in named',
-        body: ended
-          ? `${standIn} no longer stands in for ${user}`
-          : `${standIn} stands in for ${user} from ${from}${until === null ? '' : ` until ${until}`} and answers open tasks`,
+      text: ({ user, standIn, from, until, ended, declined }) => ({
+        subject: declined ? 'Stand-in declined' : ended ? 'Delegation ended' : 'Stand-in named',
+        body: declined
+          ? `${standIn} declined to stand in for ${user}. Name somebody else`
+          : ended
+            ? `${standIn} no longer stands in for ${user}`
+            : `${standIn} stands in for ${user} from ${from}${until === null ? '' : ` until ${until}`} and answers open tasks`,
       }),
       link: () => '/my-task',
       channels: BOTH,
@@ -665,9 +674,9 @@ interface Warned {
 }
 const warningSubject = ({ number, time, gate, what }: Warned): string =>
   ({
-    gate: `A gate of ${number} closes at ${time}: ${gate}`,
-    window: `The window of ${number} ends at ${time}: hand it back or ask for more time`,
-    fireWatch: `The fire watch of ${number} is over: sign`,
+    gate: `${number}: a gate closes at ${time}: ${gate}`,
+    window: `${number}: the window ends at ${time}: hand it back or ask for more time`,
+    fireWatch: `${number}: the fire watch is over: sign`,
   })[what]
 
 const PERMITS = {
@@ -675,7 +684,7 @@ const PERMITS = {
     label: 'Work that was stopped',
     entityKind: 'permits',
     text: ({ number, title, place, reason }) => ({
-      subject: `Stop work: ${number}`,
+      subject: `${number}: stop work`,
       body: `${title}, ${place}. ${reason}`,
     }),
     link: (_, id) => permitAddress(id),
@@ -688,7 +697,7 @@ const PERMITS = {
     label: 'Permits that expired without hand back',
     entityKind: 'permits',
     text: ({ number, title, place }) => ({
-      subject: `Expired: ${number}`,
+      subject: `${number}: expired`,
       body: `${title}, ${place}. Work must not go on. Sign everybody off and hand the permit back`,
     }),
     link: (_, id) => permitAddress(id),
@@ -701,7 +710,7 @@ const PERMITS = {
     label: 'Fire seen after hot work',
     entityKind: 'permits',
     text: ({ number, title, place, reason }) => ({
-      subject: `Fire seen: ${number}`,
+      subject: `${number}: fire seen`,
       body: `${title}, ${place}. ${reason}. The fire watch begins anew`,
     }),
     link: (_, id) => permitAddress(id),

@@ -65,6 +65,12 @@ export function defineNotification<Shape extends z.ZodObject>(shape: Shape, defi
       const { subject, body } = definition.text(shape.parse(stored))
       return { subject, body: clip(body) }
     },
+    /** What the notification is about in words: the work, where its values have it. */
+    work: (stored: unknown): string | null => {
+      const { subject, title }: Record<string, unknown> = shape.parse(stored)
+      const [work] = [subject, title].filter((value) => typeof value === 'string')
+      return work ?? null
+    },
     link: (stored: unknown, entityId: number): string => definition.link(shape.parse(stored), entityId),
     email: (stored: unknown, entityId: number, recipient: string, address: ToAddress) => {
       const params = shape.parse(stored)

@@ -10,6 +10,8 @@ export const NOTIFICATION_TYPES = ['Safety', 'Health'] as const
 export const notificationRow = z.object({
   id: z.int(),
   subject: z.string(),
+  /** The work or report it is about, in words; null where only its number shows. */
+  work: z.string().nullable(),
   type: z.enum(NOTIFICATION_TYPES),
   /** `new` until somebody answered, `process` after, `finish` when the case has ended; `finish` for other records (NOTIF-25). */
   status: z.enum(['new', 'process', 'finish']),
@@ -72,6 +74,26 @@ export const notification = {
     ownScope: true,
     params: idParams,
     data: z.object({ link: z.string() }),
+  }),
+  readAbout: endpoint({
+    method: 'POST',
+    path: '/notifications/read-about',
+    summary: 'Mark the own notifications about a record read: it was opened',
+    permission: 'signed-in',
+    ownScope: true,
+    body: z.strictObject({
+      /** Of the record: an assignment number, or the number of a permit or an assessment. */
+      number: z.string().min(1).max(80),
+    }),
+    data: z.object({ read: z.int() }),
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/notifications/read-all',
+    summary: 'Mark all own notifications read',
+    permission: 'signed-in',
+    ownScope: true,
+    data: z.object({ read: z.int() }),
   }),
   readBadges: endpoint({
     method: 'POST',

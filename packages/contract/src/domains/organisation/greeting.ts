@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { inOrder } from '../../kit/order.ts'
 import { resource } from '../../kit/resource.ts'
 import { day, text } from '../../kit/text.ts'
 
@@ -7,13 +8,15 @@ import { day, text } from '../../kit/text.ts'
 export const greeting = resource('greetings', {
   menuItem: 'submenu/Company',
   label: { one: 'greeting', many: 'greetings' },
-  write: z.strictObject({
-    title: text(100),
-    text: text(500),
-    validFrom: day,
-    /** The last day; null: until it is archived. */
-    validUntil: day.nullable(),
-  }),
+  write: z
+    .strictObject({
+      title: text(100),
+      text: text(500),
+      validFrom: day,
+      /** The last day; null: until it is archived. */
+      validUntil: day.nullable(),
+    })
+    .superRefine(inOrder(['validFrom', 'validUntil'], 'Choose a day on or after the first day')),
   read: z.object({ title: z.string(), text: z.string(), validFrom: day, validUntil: day.nullable() }),
   filter: {},
   sortable: ['id', 'title', 'validFrom', 'updatedAt'],

@@ -61,6 +61,8 @@ export const signature = z.object({
   meaning: z.string(),
   userId: z.int(),
   userName: z.string(),
+  /** For whom a stand-in signed. */
+  onBehalfOf: z.string().nullable(),
   role: z.string(),
   at: instant,
   /** Of what was signed, SHA-256 in hexadecimal. */
@@ -73,6 +75,8 @@ export const permitEvent = z.object({
   at: instant,
   /** Null: the system. */
   actorName: z.string().nullable(),
+  /** For whom a stand-in acted. */
+  onBehalfOf: z.string().nullable(),
   action: z.string(),
   label: z.string(),
   /** The stage of an approval, or the holder to come. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { inOrder, outOfOrder } from '../../kit/order.ts'
 import { may } from '../../kit/permissions.ts'
 import { clockTime, instant, storedVersion, text } from '../../kit/text.ts'
 import { PERMIT, WORK_TYPES } from './items.ts'
@@ -9,41 +10,44 @@ const part = (max: number) => z.number('Use a number').min(0, 'At least 0').max(
 const whole = (min: number, max: number) =>
   z.int('Use a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`)
 
+/** Clean air: whatever is set, work can go on in it. */
+export const CLEAN_AIR = { oxygen: 20.9, others: 0 } as const
+
+const limits = (max: number) =>
+  z.strictObject({
+    blockBelow: part(max).nullable(),
+    warnFrom: part(max).nullable(),
+    blockFrom: part(max).nullable(),
+    evacuateFrom: part(max).nullable(),
+  })
 /** When a reading warns, stops work and evacuates; without a limit it never warns or evacuates, but work always stops. */
-const limitUpTo = (max: number) =>
-  z
-    .strictObject({
-      blockBelow: part(max).nullable(),
-      warnFrom: part(max).nullable(),
-      blockFrom: part(max).nullable(),
-      evacuateFrom: part(max).nullable(),
-    })
+const limitUpTo = (max: number, clean: number) =>
+  limits(max)
     .refine(({ blockFrom }) => blockFrom !== null, {
       message: 'Set the value at which work stops',
       path: ['blockFrom'],
     })
-    .refine(
-      ({ warnFrom, blockFrom, evacuateFrom }) => {
-        const limits = [warnFrom, blockFrom, evacuateFrom].filter((value) => value !== null)
-        return limits.every((value, at) => at === 0 || value >= (limits[at - 1] ?? 0))
-      },
-      { message: 'Warn, stop and evacuate must rise in this order', path: ['blockFrom'] },
-    )
+    .superRefine(inOrder(['warnFrom', 'blockFrom', 'evacuateFrom'], 'Warn, stop and evacuate must rise in this order'))
+    .superRefine(({ blockBelow, ...upper }, context) => {
+      for (const path of ['warnFrom', 'blockFrom', 'evacuateFrom'] as const) {
+        const value = upper[path]
+        if (value !== null && value <= clean) {
+          context.addIssue({ code: 'custom', path: [path], message: `Above ${clean}: clean air must pass` })
+        }
+      }
+      if (blockBelow !== null && blockBelow > clean) {
+        context.addIssue({ code: 'custom', path: ['blockBelow'], message: `At most ${clean}: clean air must pass` })
+      }
+    })
 /** Parts of a whole. */
 const PERCENT = 100
 const PPM = 2000
-const oxygenLimit = limitUpTo(PERCENT).refine(
-  ({ blockBelow, blockFrom }) => blockBelow !== null && (blockFrom === null || blockBelow < blockFrom),
-  { message: 'Set the value below which work stops, lower than the upper one', path: ['blockBelow'] },
+const oxygenLimit = limitUpTo(PERCENT, CLEAN_AIR.oxygen).refine(
+  ({ blockBelow }) => blockBelow !== null && blockBelow > 0,
+  { message: 'Set the value below which work stops, above 0', path: ['blockBelow'] },
 )
 
-export const permitSettingsWrite = z.strictObject({
-  gasLimits: z.strictObject({
-    oxygen: oxygenLimit,
-    flammable: limitUpTo(PERCENT),
-    hydrogenSulfide: limitUpTo(PPM),
-    carbonMonoxide: limitUpTo(PPM),
-  }),
+const fields = {
   /** The gas test must be at most so old when a suspended permit is reinstated or a longer window granted. */
   freshGasMinutes: whole(5, 240),
   /** How long a toolbox talk counts. */
@@ -55,7 +59,7 @@ export const permitSettingsWrite = z.strictObject({
   shiftEnds: z
     .array(clockTime)
     .max(4, 'At most 4 times')
-    .refine((times) => times.every((time, at) => at === 0 || time > (times[at - 1] ?? '')), {
+    .refine((times) => outOfOrder(times, 'rising').length === 0, {
       message: 'Use each time once, in the order of the day',
     }),
   /** So long before a gate closes holder and issuer are told; 0: never. At most what the warning looks ahead. */
@@ -70,14 +74,37 @@ export const permitSettingsWrite = z.strictObject({
   maxDaysAhead: whole(1, 365),
   /** Who issued a permit does not close it. */
   closerIsNotIssuer: z.boolean(),
+  /** Who reviewed the safety of a permit issues it only where nobody else can. */
+  reviewerIsNotIssuer: z.boolean(),
   /** A person without a known fitness stops the work; else the gate says so and stays open. */
   unknownFitnessBlocks: z.boolean(),
   /** An assessment of another place closes the gate; else the gate says so and stays open. */
   hiradcOfPlaceRequired: z.boolean(),
   /** Issuing needs the site code or the position of the place. */
   siteProofRequired: z.boolean(),
+  /** The position of a device proves the visit as the label does; a device can be told to say anything. */
+  positionProves: z.boolean(),
   /** Who is told of every stop, beside holder, issuer and area owner: the people with this role. */
   controlRoomRole: text(120),
+}
+export const permitSettingsWrite = z.strictObject({
+  gasLimits: z.strictObject({
+    oxygen: oxygenLimit,
+    flammable: limitUpTo(PERCENT, CLEAN_AIR.others),
+    hydrogenSulfide: limitUpTo(PPM, CLEAN_AIR.others),
+    carbonMonoxide: limitUpTo(PPM, CLEAN_AIR.others),
+  }),
+  ...fields,
+})
+/** The same as it was stored: limits of before they were checked stay in force until they are changed. */
+export const storedPermitSettings = z.strictObject({
+  gasLimits: z.strictObject({
+    oxygen: limits(PERCENT),
+    flammable: limits(PERCENT),
+    hydrogenSulfide: limits(PPM),
+    carbonMonoxide: limits(PPM),
+  }),
+  ...fields,
 })
 export type PermitSettings = z.output<typeof permitSettingsWrite>
 
@@ -105,9 +132,11 @@ export const PERMIT_SETTING_DEFAULTS: PermitSettings = {
   maxRenewals: 7,
   maxDaysAhead: 90,
   closerIsNotIssuer: true,
+  reviewerIsNotIssuer: true,
   unknownFitnessBlocks: false,
   hiradcOfPlaceRequired: true,
   siteProofRequired: true,
+  positionProves: false,
   controlRoomRole: 'Control Room',
 }
 
@@ -129,7 +158,7 @@ export const permitSettings = {
     summary: 'Read the settings of permits',
     example: { data: EXAMPLE.data },
     permission: may([PERMIT, WORK_TYPES], 'read'),
-    data: permitSettingsWrite.extend({
+    data: storedPermitSettings.extend({
       version: z.int(),
       updatedAt: instant.nullable(),
       updatedBy: z.string().nullable(),
@@ -142,7 +171,7 @@ export const permitSettings = {
     example: EXAMPLE,
     permission: may(WORK_TYPES, 'update'),
     body: permitSettingsWrite.extend({ version: storedVersion }),
-    data: permitSettingsWrite.extend({
+    data: storedPermitSettings.extend({
       version: z.int(),
       updatedAt: instant.nullable(),
       updatedBy: z.string().nullable(),

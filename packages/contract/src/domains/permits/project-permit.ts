@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOf, dayRange } from '../../kit/list-query.ts'
+import { inOrder } from '../../kit/order.ts'
 import { resource } from '../../kit/resource.ts'
 import { day, id, optionalText, text } from '../../kit/text.ts'
 import { PREQUALIFICATION_STATUSES } from '../master-data/contractors/prequalification.ts'
@@ -13,14 +14,16 @@ export type ProjectPeriod = (typeof PROJECT_PERIODS)[number]
 export const projectPermit = resource('project-permits', {
   menuItem: PERMIT,
   label: { one: 'project permit', many: 'project permits' },
-  write: z.strictObject({
-    projectName: text(200),
-    contractorId: id.meta({ title: 'Contractor', named: 'contractorName' }),
-    siteId: id,
-    startsOn: day,
-    endsOn: day,
-    description: optionalText(2000),
-  }),
+  write: z
+    .strictObject({
+      projectName: text(200),
+      contractorId: id.meta({ title: 'Contractor', named: 'contractorName' }),
+      siteId: id,
+      startsOn: day,
+      endsOn: day,
+      description: optionalText(2000),
+    })
+    .superRefine(inOrder(['startsOn', 'endsOn'], 'Must not be before the start')),
   read: z.object({
     /** `SHE/PRJ/2026/XI/0007`. */
     number: z.string(),

@@ -25,6 +25,9 @@ describe('the rubric of a safety voice', () => {
     const more = { ...DEFAULT_RUBRIC, criteria: { ...criteria, hazard: { ...criteria.hazard, points: 26 } } }
     const mixed = { ...DEFAULT_RUBRIC, bands: { ...bands, good: 90 } }
     expect([DEFAULT_RUBRIC, more, mixed].map((each) => rubric.safeParse(each).success)).toEqual([true, false, false])
+    expect(rubric.safeParse(mixed).error?.issues).toMatchObject([
+      { path: ['bands', 'excellent'], message: 'Begin above the band below it' },
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inOrder } from '../../kit/order.ts'
 
 /** What is judged of a safety voice; the keys are stored with every score. */
 export const CRITERIA = ['hazard', 'evidence', 'severity', 'action', 'prevention'] as const
@@ -47,16 +48,14 @@ export const rubric = z
     } satisfies Record<Criterion, typeof criterion>),
     duplicatePenalty: points,
     /** The lowest score of each band; all below `fair` is weak. */
-    bands: z.strictObject({ fair: points, good: points, excellent: points }),
+    bands: z
+      .strictObject({ fair: points.min(1, 'Begin above 0'), good: points, excellent: points })
+      .superRefine(inOrder(['fair', 'good', 'excellent'], 'Begin above the band below it', 'rising')),
     secondScoringPercent: z.int('Use a whole number').min(0, 'Use 0 to 100').max(100, 'Use 0 to 100'),
   })
   .refine(({ criteria }) => CRITERIA.reduce((sum, each) => sum + criteria[each].points, 0) === TOTAL, {
     message: 'The points of all criteria must add up to 100',
     path: ['criteria'],
-  })
-  .refine(({ bands }) => 0 < bands.fair && bands.fair < bands.good && bands.good < bands.excellent, {
-    message: 'Each band must begin above the one below it',
-    path: ['bands'],
   })
   .meta({ examples: [DEFAULT_RUBRIC] })
 export type Rubric = z.output<typeof rubric>

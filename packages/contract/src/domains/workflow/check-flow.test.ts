@@ -61,6 +61,16 @@ describe('a flow that cannot run is refused in clear words', () => {
     ['a reserved id', [task('start', 'closed'), end], ['The id "start" is reserved for the report itself']],
     ['a dangling edge', [task('a', 'gone'), end], ['"a" leads to "gone", which does not exist']],
     ['an unreachable node', [task('a', 'closed'), task('b', 'closed'), end], ['Nothing leads to "b"']],
+    [
+      'reminders that do not rise',
+      [task('a', 'closed', { reminders: [100, 50] }), end],
+      ['"a": each reminder must come after the one before'],
+    ],
+    [
+      'superiors asked before the last reminder',
+      [task('a', 'closed', { reminders: [50, 100], escalateAt: 80 }), end],
+      ['"a": the superiors must be asked after the last reminder'],
+    ],
     ['a loop without an exit', [task('a', 'b'), task('b', 'a')], ['The workflow has no end']],
     [
       'a dead end beside an end',

@@ -1,3 +1,4 @@
+import { outOfOrder } from '../../kit/order.ts'
 import {
   MAX_FLOW_WORK,
   RuleBudgetError,
@@ -107,6 +108,7 @@ function unfinished(node: FlowNode, byId: Nodes): Finding[] {
     if (node.form && node.kind)
       found.push(`${quoted(node)} is answered on a page of its own, so it has no form of its own`)
     if (node.dueHours === 0) found.push(`${quoted(node)} has no due time`)
+    found.push(...wrongTimes(node))
     for (const outcome of node.outcomes)
       if (outcome.to === '') found.push(`${quoted(node)}: choose where "${labelOf(outcome)}" leads`)
   } else if (node.type === 'decision') {
@@ -125,6 +127,14 @@ function unfinished(node: FlowNode, byId: Nodes): Finding[] {
   const missing = allEdgesOf(node).filter((to) => to !== '' && !byId.has(to))
   for (const to of new Set(missing)) found.push(`${quoted(node)} leads to "${to}", which does not exist`)
   return found.map((message) => at(node, message))
+}
+
+/** Reminders rise, and superiors hear of a task after everybody who is asked was reminded. */
+function wrongTimes({ label, reminders, escalateAt }: TaskNode): string[] {
+  if (outOfOrder(reminders, 'rising').length > 0) return [`"${label}": each reminder must come after the one before`]
+  return outOfOrder([...reminders, escalateAt], 'rising').length > 0
+    ? [`"${label}": the superiors must be asked after the last reminder`]
+    : []
 }
 
 const isUnfinished = (rule: AssigneeRule): boolean =>

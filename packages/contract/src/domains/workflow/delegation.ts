@@ -37,7 +37,7 @@ export const newDelegation = period.refine(inOrder, order)
 export const newDelegationOf = period.extend({ userId: id }).refine(inOrder, order)
 
 const own = { method: 'POST', permission: 'signed-in', ownScope: true } as const
-const others = { method: 'POST', permission: may('menu/Reassign', 'read') } as const
+const others = { method: 'POST', permission: may('submenu/User', 'update') } as const
 
 export const delegation = {
   list: endpoint({
@@ -61,6 +61,13 @@ export const delegation = {
     params: idParams,
     data: delegationRow.nullable(),
   }),
+  decline: endpoint({
+    ...own,
+    path: '/delegations/decline/:id',
+    summary: 'Decline to stand in for somebody: the delegation ends at once',
+    params: idParams,
+    data: delegationRow.nullable(),
+  }),
   listOf: endpoint({
     ...others,
     path: '/delegations/of-user/list',
@@ -71,7 +78,7 @@ export const delegation = {
   createOf: endpoint({
     ...others,
     path: '/delegations/of-user',
-    summary: 'Name a stand-in for the tasks of a person in the data scope',
+    summary: 'Name a stand-in, not oneself, for the tasks of a person in the data scope',
     creates: true,
     body: newDelegationOf,
     data: delegationRow,

@@ -3,7 +3,7 @@ import { SECURITY_ACTIONS } from '@selamat/contract/domains/audit/security-actio
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
-import { type Conditions, conditions, keywordPattern } from '../../../platform/records/conditions.ts'
+import { type Conditions, conditions, keywordPattern, matching } from '../../../platform/records/conditions.ts'
 import { type AuditRecord, toHistory } from '../../../platform/records/history.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { all, pageStatements, snake } from '../../../platform/records/statements.ts'
@@ -46,7 +46,7 @@ async function criteria(db: Executor, tenant: number | null, query: Query): Prom
   const pattern = keywordPattern(keyword)
   if (!pattern) return found
   const actors = await actorsLike(db, tenant, keyword)
-  const named = sql`(search_text(t.label) like search_text(${pattern}) or t.actor_id = any(${actors}::bigint[]))`
+  const named = sql`(search_text(t.label) ${matching(pattern)} or t.actor_id = any(${actors}::bigint[]))`
   return { where: all([found.where, named]), searched: true }
 }
 

@@ -1,4 +1,5 @@
 import type { UserFact } from '@selamat/contract/domains/forms/kinds/record-kinds'
+import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
 import type { AnswerReferences } from '../references.ts'
 
@@ -57,6 +58,36 @@ export async function peopleOf(db: Executor, companyId: number, people: AnswerRe
   return new Map(
     rows.map(({ username, fullName, archivedAt }) => [username, { fullName, archived: archivedAt !== null }]),
   )
+}
+
+/** A contractor's people choose of their own contractor; what no look-up shows them they cannot name either. */
+interface Chooser {
+  readonly companyId: number
+  readonly userId: number
+}
+const contractorOf = ({ userId }: Chooser) =>
+  sql`(select w.employer_id from users w where w.id = ${userId} and w.employer_id <> w.company_id)`
+
+/** The same people, as far as somebody can choose them. */
+export async function choosablePeople(db: Executor, chooser: Chooser, people: AnswerReferences['people']) {
+  const found = await peopleOf(db, chooser.companyId, people)
+  const { rows } = await sql<{ username: string }>`
+    select u.username from users u where u.company_id = ${chooser.companyId} and u.username = any(${[...found.keys()]})
+      and u.employer_id = coalesce(${contractorOf(chooser)}, u.employer_id)`.execute(db)
+  const choosable = new Set(rows.map(({ username }) => username))
+  return new Map([...found].filter(([username]) => choosable.has(username)))
+}
+
+/** The named equipment, as far as somebody can choose it. */
+export async function choosableEquipment(db: Executor, chooser: Chooser, equipment: AnswerReferences['equipment']) {
+  const found = await equipmentOf(db, chooser.companyId, equipment)
+  const { rows } = await sql<{ id: number }>`
+    select t.id from equipment t where t.id = any(${[...found.keys()]}::bigint[]) and (${contractorOf(chooser)} is null
+      or t.contractor_id in (select k.id from contractors k where k.contractor_company_id = ${contractorOf(chooser)}))`.execute(
+    db,
+  )
+  const choosable = new Set(rows.map(({ id }) => id))
+  return new Map([...found].filter(([id]) => choosable.has(id)))
 }
 
 /** The named keys of the master data of a tenant, in one query. */

@@ -1,10 +1,5 @@
 import { extensionOf } from '@selamat/contract/domains/files/file'
-import {
-  DRAFT_LIMITS,
-  type DraftNode,
-  type DraftSection,
-  formDraft,
-} from '@selamat/contract/domains/forms/records/form-draft'
+import { type DraftNode, type DraftSection, formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import type { WriteOf } from '@selamat/contract/kit/resource'
@@ -15,14 +10,15 @@ import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import { acceptFile, withUpload } from '../../files/index.ts'
-import { convert } from './convert.ts'
-import { readWorkbook, type Workbook } from './read-workbook.ts'
+import { readXlsform } from './read-workbook.ts'
 
 type Endpoint = typeof formRecord.importXlsform
 type Call = SignedCall<Endpoint>
 type Row = DataOf<Endpoint>['form']
 
 const MOST_NAME = 120
+/** So many notes leave the server; their number is always that of all. */
+const MOST_NOTES = 1000
 
 /**
  * Makes the draft of a new form out of an uploaded XLSForm; `create` writes it. The name is the title of the XLSForm, else
@@ -39,7 +35,7 @@ export async function importXlsform(
       throw httpError('UNSUPPORTED_TYPE', { message: 'Upload an XLSForm as an Excel file (.xlsx)' })
     }
     const { name, bytes } = await acceptFile(file.name, file.bytes)
-    const { title, definition, notes } = convert(await readShallow(bytes))
+    const { title, definition, rowCount, carriedCount, notes } = await readXlsform(bytes)
     const checked = formDraft.safeParse(definition)
     if (!checked.success) throw refused(checked.error.issues[0]?.message ?? 'The form is not valid')
     const questionCount = questionsIn(checked.data.sections)
@@ -48,24 +44,9 @@ export async function importXlsform(
     return createOnce(context, formRecord.importXlsform, own, async (tx) => {
       const values = { formName: await freeName(tx, own.actor.companyId, formName), definition: checked.data }
       const form = await create(tx, own, formRecord.write.parse({ description: null, category: null, ...values }))
-      return { form, questionCount, notes: [...notes] }
+      return { form, questionCount, rowCount, carriedCount, noteCount: notes.length, notes: notes.slice(0, MOST_NOTES) }
     })
   })
-}
-
-/** Far deeper than a form can be, so that whatever walks it by recursion comes to its end. */
-const DEEPEST = 40
-
-/** The sheets of an XLSForm whose groups are not nested without end. */
-async function readShallow(bytes: Buffer): Promise<Workbook> {
-  const workbook = await readWorkbook(bytes)
-  let depth = 0
-  for (const { cells } of workbook.survey) {
-    if (cells.some((cell) => /^begin[\s_]+(group|repeat)/i.test(cell))) depth++
-    else if (cells.some((cell) => /^end[\s_]+(group|repeat)/i.test(cell))) depth--
-    if (depth > DEEPEST) throw refused(`Groups can be nested at most ${DRAFT_LIMITS.depth} levels deep`)
-  }
-  return workbook
 }
 
 const questionsIn = (nodes: readonly (DraftSection | DraftNode)[]): number =>

@@ -1,18 +1,32 @@
 // A thread of its own: what a hostile file does to memory and time ends with it.
 import { parentPort, workerData } from 'node:worker_threads'
+import { DRAFT_LIMITS } from '@selamat/contract/domains/forms/records/form-draft'
 import { entryText, ReadError, zipDirectory } from '../../../platform/import/zip-scan.ts'
-import { SHEETS, type SheetName, type Workbook, type WorkbookOutcome } from './read-workbook.ts'
+import { convert } from './convert.ts'
+import { type ImportOutcome, SHEETS, type SheetName, type SheetRow, type Workbook } from './read-workbook.ts'
 
 const MOST_UNPACKED = 20_000_000
 const MOST_ROWS: Readonly<Record<SheetName, number>> = { survey: 2000, choices: 5000, settings: 10 }
 const MOST_CELL = 2500
 
+const MOST_COLUMNS = 1000
+
+/** Texts as pyxform reads them: yes and no in capitals, a time without its day, blanks as blanks. */
 const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
-  const text = value instanceof Date ? dayText(value) : String(value)
-  return text.replaceAll('\u0000', ' ').trim().slice(0, MOST_CELL).toWellFormed()
+  const text =
+    value instanceof Date ? momentText(value) : typeof value === 'boolean' ? String(value).toUpperCase() : String(value)
+  return text.replaceAll('\u0000', ' ').replaceAll('\u00a0', ' ').trim().slice(0, MOST_CELL).toWellFormed()
 }
-const dayText = (value: Date) => (Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10))
+/** Before this year lie times without a day. */
+const FIRST_YEAR = 1900
+function momentText(value: Date): string {
+  if (Number.isNaN(value.getTime())) return ''
+  const [day = '', time = ''] = value.toISOString().slice(0, 19).split('T')
+  const clock = time.replace(/:00$/, '')
+  if (value.getUTCFullYear() < FIRST_YEAR) return clock
+  return clock === '00:00' ? day : `${day} ${clock}`
+}
 
 /** The names of the sheets; every part is looked at for declarations of types and entities, which no spreadsheet needs. */
 async function sheetNames(bytes: Buffer): Promise<string[]> {
@@ -33,37 +47,64 @@ async function sheetNames(bytes: Buffer): Promise<string[]> {
 async function read(bytes: Buffer): Promise<Workbook> {
   const { streamXlsxRows } = await import('hucre/xlsx')
   const names = await sheetNames(bytes)
-  const workbook: Workbook = { survey: [], choices: [], settings: [] }
+  const rows: Record<SheetName, SheetRow[]> = { survey: [], choices: [], settings: [] }
+  const isRead = (sheet: string) => SHEETS.some((one) => one === sheet.trim().toLowerCase())
   for (const name of SHEETS) {
     const sheet = names.find((one) => one.trim().toLowerCase() === name)
     if (sheet === undefined) continue
     const most = MOST_ROWS[name]
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet, range: `A1:AZ${most + 100}` })) {
-      const cells = values.map(cellText)
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+      const last = values.findLastIndex((value) => value !== null && value !== undefined && value !== '')
+      if (last >= MOST_COLUMNS) {
+        throw new ReadError(`The sheet “${name}” has more than ${MOST_COLUMNS.toLocaleString('en-US')} columns`)
+      }
+      const cells = values.slice(0, last + 1).map(cellText)
       if (cells.every((cell) => cell === '')) continue
-      if (workbook[name].length > most) {
+      if (rows[name].length > most) {
         throw new ReadError(`The sheet “${name}” has more than ${most.toLocaleString('en-US')} rows`)
       }
-      workbook[name].push({ row: index + 1, cells })
+      rows[name].push({ row: index + 1, cells })
     }
   }
-  if (workbook.survey.length === 0) {
+  if (rows.survey.length === 0) {
     throw new ReadError(
       'The file has no sheet “survey”: choose an XLSForm, which has the sheets “survey” and “choices”',
     )
   }
-  return workbook
+  assertShallow(rows.survey)
+  const others = names.filter((sheet) => !isRead(sheet)).slice(0, 50)
+  return { ...rows, others }
 }
 
-const say = (outcome: WorkbookOutcome) => parentPort?.postMessage(outcome)
-try {
-  const bytes: Uint8Array = workerData
-  say({ workbook: await read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) })
-} catch (error) {
-  const problem =
-    error instanceof ReadError
-      ? error.message
-      : 'The file is damaged or was not saved to its end. Save it again and upload that'
-  say({ problem })
+/** Far deeper than a form can be, so that whatever walks it by recursion comes to its end. */
+const DEEPEST = 40
+
+/** Throws ReadError where groups are nested without end. */
+function assertShallow(survey: readonly SheetRow[]): void {
+  let depth = 0
+  for (const { cells } of survey) {
+    if (cells.some((cell) => /^begin[\s_]+(group|repeat)/i.test(cell))) depth++
+    else if (cells.some((cell) => /^end[\s_]+(group|repeat)/i.test(cell))) depth--
+    if (depth > DEEPEST) throw new ReadError(`Groups can be nested at most ${DRAFT_LIMITS.depth} levels deep`)
+  }
 }
+
+const say = (outcome: ImportOutcome) => parentPort?.postMessage(outcome)
+const DAMAGED = 'The file is damaged or was not saved to its end. Save it again and upload that'
+async function outcome(): Promise<ImportOutcome> {
+  const bytes: Uint8Array = workerData
+  let workbook: Workbook
+  try {
+    workbook = await read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  } catch (error) {
+    return { problem: error instanceof ReadError ? error.message : DAMAGED }
+  }
+  try {
+    return { converted: convert(workbook) }
+  } catch (error) {
+    if (error instanceof ReadError) return { problem: error.message }
+    throw error
+  }
+}
+say(await outcome())
 parentPort?.close()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { answerTaskOfKind, raiseFollowUps, type WorkflowContext } from '../../workflow/index.ts'
+import { answerTaskOfKind, personStoodInFor, raiseFollowUps, type WorkflowContext } from '../../workflow/index.ts'
 import { setInForce } from '../cells.ts'
 import { hiradcMoves } from '../hiradc-moves.ts'
 import { matrixOf } from '../matrices.ts'
@@ -53,11 +53,12 @@ export function answerHiradc(context: WorkflowContext, ports: HiradcPorts, call:
             reasonField: 'comment',
             kind: 'hiradc',
           })
-          if (action !== 'approve') return {}
-          if (answered.status !== 'finish') return { to: 'WAITING_APPROVAL' }
+          const forUserId = (await personStoodInFor(tx, taskId, actor.userId))?.id ?? null
+          if (action !== 'approve') return { forUserId }
+          if (answered.status !== 'finish') return { to: 'WAITING_APPROVAL', forUserId }
           await supersede(context, ports, tx, call, revision)
           const validUntil = addMonths(formatDate(at), matrix.reviewMonths)
-          return { to: 'APPROVED', set: { approvedAt: at, approvedBy: actor.userId, validUntil } }
+          return { to: 'APPROVED', set: { approvedAt: at, approvedBy: actor.userId, validUntil }, forUserId }
         },
       },
     )

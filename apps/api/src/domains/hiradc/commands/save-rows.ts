@@ -1,3 +1,4 @@
+import { dueWarnings } from '@selamat/contract/domains/hiradc/check-row'
 import type { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import { MAX_ROWS, type RowInput } from '@selamat/contract/domains/hiradc/hiradc-row'
 import { formatDate } from '@selamat/contract/kit/dates'
@@ -83,17 +84,23 @@ export async function storeRows(
     results: [
       ...body.rows.map((row) => {
         const stored = before.get(row.key)
-        return resultOf(row.key, after.get(row.key), isFresh(row) || (stored !== undefined && isSame(row, stored)))
+        return resultOf(
+          row.key,
+          after.get(row.key),
+          isFresh(row) || (stored !== undefined && isSame(row, stored)),
+          today,
+        )
       }),
       // What is gone already was removed, by whomever.
-      ...body.removed.map((row) => resultOf(row.key, after.get(row.key), !after.has(row.key))),
+      ...body.removed.map((row) => resultOf(row.key, after.get(row.key), !after.has(row.key), today)),
     ],
   }
 }
 
-function resultOf(key: string, row: KnownRow | undefined, saved: boolean): Result {
+function resultOf(key: string, row: KnownRow | undefined, saved: boolean, today: string): Result {
   const version = row?.version ?? 0
-  if (saved) return { key, result: 'saved', version, changedBy: null, changedAt: null, row: null }
+  const warnings = row ? dueWarnings(row, today) : []
+  if (saved) return { key, result: 'saved', version, changedBy: null, changedAt: null, row: null, warnings }
   const { updatedBy = null, updatedAt = null } = row ?? {}
   return {
     key,
@@ -102,6 +109,7 @@ function resultOf(key: string, row: KnownRow | undefined, saved: boolean): Resul
     changedBy: updatedBy,
     changedAt: updatedAt,
     row: row ? presentRow(row) : null,
+    warnings,
   }
 }
 

@@ -1,4 +1,4 @@
-import { rowProblems } from '@selamat/contract/domains/hiradc/check-row'
+import { dueWarnings, rowProblems } from '@selamat/contract/domains/hiradc/check-row'
 import type { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import type { RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
 import { formatDate } from '@selamat/contract/kit/dates'
@@ -71,6 +71,7 @@ export function submitHiradc(context: WorkflowContext, ports: HiradcPorts, { act
       version: moved.version,
       status: moved.to,
       goesTo: [...new Set((await waitsFor(tx, caseId)).flatMap(({ who }) => who))],
+      warnings: rows.flatMap((row) => dueWarnings(row, formatDate(at)).map(({ message }) => message)),
     }
   })
 }

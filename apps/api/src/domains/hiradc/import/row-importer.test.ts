@@ -1,3 +1,5 @@
+import { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
+import { hiradcOverview } from '@selamat/contract/domains/hiradc/hiradc-overview'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -6,7 +8,7 @@ import { type Cells, csvOf, importing } from '../../../../test/imports.ts'
 import { run } from '../../../platform/database.ts'
 
 const api = await testApp()
-const { approved, draft, read, submit, kysely } = await assessing(api)
+const { approved, draft, read, row, submit, kysely } = await assessing(api)
 const { imported, rows, undone, uploaded } = await importing(api)
 const [AUTHOR, WORKER] = ['10000005', '10000008'] as const
 const KIND = 'hiradc-rows'
@@ -86,6 +88,31 @@ describe('rows of assessments from a file', () => {
     expect((await read(AUTHOR, id)).rows[0]).toMatchObject({ likelihood: 3, controls: row?.controls })
   })
 
+  it('are undone with the draft that the import began, which keeps nothing of it; one with rows of somebody else stays', async () => {
+    const begin = async (title: string) => imported(AUTHOR, await check([{ ...NEW, ...ROW, Title: title }]))
+    const alone = await begin('Begun by a file')
+    await undone(AUTHOR, alone)
+    const statusOf = async (title: string) =>
+      (await run<{ status: string }>(kysely, sql`select status from hiradc_revisions where title = ${title}`))[0]
+        ?.status
+    expect(await statusOf('Begun by a file')).toBe('DELETED')
+    const first = await begin('Begun and added to')
+    await imported(AUTHOR, await check([{ ...NEW, ...ROW, Title: 'Begun and added to', Activity: 'By another file' }]))
+    await undone(AUTHOR, first)
+    expect(await statusOf('Begun and added to')).toBe('draft')
+  })
+
+  it('come back from their export as they are, without matching a column by hand', async () => {
+    const { id } = await approved([row({ hazard: 'Fumes of a quokka', subActivity: 'Third bolt' })])
+    const { bytes } = await (await api.as('10000003'))(hiradcOverview.exportRows, { body: { keyword: 'quokka' } })
+    const { version } = await read(AUTHOR, id)
+    const review = { trigger: 'CHANGE', reason: 'Other work' } as const
+    expect((await (await api.as(AUTHOR))(hiradc.startReview, { body: { id, version, ...review } })).status).toBe(200)
+    const upload = await uploaded(AUTHOR, { name: 'export.xlsx', bytes }, KIND)
+    expect([upload.status, upload.problem]).toEqual(['VALIDATED', null])
+    expect(await results(upload.bulkUploadId)).toEqual([{ result: 'SAME', notes: {} }])
+  })
+
   it('are refused each at its cell, and what is right is written', async () => {
     const { number } = await approved()
     const wrong = (more: Cells) => ({ ...NEW, Title: 'Mixed', ...ROW, Activity: `Step ${Object.keys(more)}`, ...more })
@@ -127,10 +154,12 @@ describe('rows of assessments from a file', () => {
   it('go with the import; not once their draft was submitted', async () => {
     const lines = [{ ...NEW, Title: 'Taken back', ...ROW }]
     const done = await imported(AUTHOR, await check(lines))
-    const id = await idOf('Taken back')
+    const begun = await idOf('Taken back')
     await undone(AUTHOR, done)
-    expect((await read(AUTHOR, id)).rows).toEqual([])
+    expect((await read(AUTHOR, begun)).rows).toEqual([])
     const second = await imported(AUTHOR, await check(lines))
+    const id = await idOf('Taken back')
+    expect(id).not.toBe(begun)
     expect((await submit(id)).status).toBe(200)
     await expect(undone(AUTHOR, second)).rejects.toThrow('was changed since')
     expect((await read(AUTHOR, id)).rows).toHaveLength(1)

@@ -5,6 +5,7 @@ import type { ImportJob, ImportRow } from '../../../platform/import/importer.ts'
 import { draftsOf } from '../../../record-import/draft.ts'
 import { fieldImporter } from '../../../record-import/field-importer.ts'
 import { findReferences } from '../../../record-import/references.ts'
+import { RECKONED_HEADERS } from '../overview/export-rows.ts'
 import { rowColumns } from './columns.ts'
 import { factsAbout } from './facts.ts'
 import { type Plan, planRow } from './plan-row.ts'
@@ -33,6 +34,7 @@ export const rowImporter = fieldImporter<Plan>({
   knownBy: 'A row is known by its assessment, activity, sub-activity and hazard.',
   label: { one: 'row of an assessment', many: 'rows of assessments' },
   fields: rowColumns,
+  passedOver: RECKONED_HEADERS,
   overtaken: { field: 'hazard', message: 'Somebody has just written a row of this activity and hazard' },
   instructions: [
     'Only the sheet “Data” is imported; its first row has the headers. You can leave out columns.',

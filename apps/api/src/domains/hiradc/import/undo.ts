@@ -1,5 +1,6 @@
 import { EDITABLE, type HiradcState } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import { rowInput } from '@selamat/contract/domains/hiradc/hiradc-row'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { writeAudits } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -7,6 +8,10 @@ import { HttpError } from '../../../platform/errors.ts'
 import type { ImportJob, WrittenRow } from '../../../platform/import/importer.ts'
 import type { RecordTable } from '../../../record-import/changed-records.ts'
 import { storeRows } from '../commands/save-rows.ts'
+import { hiradcMoves } from '../hiradc-moves.ts'
+import { matrixOf } from '../matrices.ts'
+import { withFacts } from '../queries/facts.ts'
+import { lockedWorking } from '../queries/stored.ts'
 
 const STATES = EDITABLE.map((state: HiradcState) => `'${state}'`).join(', ')
 
@@ -22,8 +27,8 @@ export const ROWS: RecordTable = {
 const state = rowInput.loose().extend({ hiradcId: z.int() })
 
 /**
- * Takes rows of an import back: new ones are removed, changed ones are as they were before. An assessment that the import
- * began keeps its empty draft. Gives the numbers of the rows that stay.
+ * Takes rows of an import back: new ones are removed, changed ones are as they were before, and the draft of an assessment
+ * that the import began goes with its last row. Gives the numbers of the rows that stay.
  */
 export async function revertRows(
   tx: Tx,
@@ -48,6 +53,7 @@ export async function revertRows(
         before === null ? [] : [{ ...rowInput.strip().parse(before), version: after.version }],
       )
       await storeRows(context, tx, { actor, requestId, body: { id, rows: restored, removed } })
+      await removeBegun(context, tx, { actor, requestId, importId, id, at })
       await run(tx, 'release savepoint assessment')
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
@@ -64,6 +70,41 @@ export async function revertRows(
     })),
   )
   return staying
+}
+
+const NO_PORTS = { dependents: [] }
+
+interface Removal {
+  readonly actor: ImportJob['actor']
+  readonly requestId: string
+  readonly importId: number
+  readonly id: number
+  readonly at: Date
+}
+
+/** Deletes the draft of an assessment that an import began, once it has no rows. Its author alone can, like by hand. */
+async function removeBegun(
+  context: ImportJob['context'],
+  tx: Tx,
+  { actor, requestId, importId, id, at }: Removal,
+): Promise<void> {
+  const revision = await lockedWorking(context, tx, actor, id)
+  const rows = await tx.selectFrom('hiradcRows').select('id').where('revisionId', '=', revision.id).limit(1).execute()
+  if (rows.length > 0 || revision.authorId !== actor.userId) return
+  const [begun] = await run<{ id: number }>(
+    tx,
+    sql`select row_number as id from import_rows where import_id = ${importId}
+      and after->>'began' = 'true' and (after->>'hiradcId')::bigint = ${id} limit 1`,
+  )
+  if (!begun) return
+  const { matrix } = await matrixOf(tx, revision.companyId, revision.matrixVersion)
+  const facts = { revision, rows: [], matrix, userId: actor.userId, notYours: null }
+  const subject = await withFacts(tx, NO_PORTS, facts)
+  await hiradcMoves.move(
+    tx,
+    { actor, requestId },
+    { subject, version: revision.version, action: 'delete', at, change: () => ({}) },
+  )
 }
 
 /** The stored state of a row with what its check asks for: names of owners and follow-up actions are not written. */

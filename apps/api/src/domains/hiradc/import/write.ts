@@ -14,6 +14,8 @@ import type { NewHead, Plan } from './plan-row.ts'
 /** What an import keeps of a row, to undo it: the row, and the assessment where the import began it. */
 export interface RowState extends RowOfRevision {
   readonly hiradcId: number
+  /** The import began the assessment. */
+  readonly began?: true
 }
 
 type Group = readonly [of: NonNullable<Plan['of']>, plans: readonly Plan[]]
@@ -86,7 +88,7 @@ async function writeGroup(
   return plans.map((plan, index) => {
     const row = after.get(rows[index]?.key ?? '')
     if (!row) return appliedRow(plan)
-    const state = (one: RowOfRevision): RowState => ({ ...one, hiradcId: id })
+    const state = (one: RowOfRevision): RowState => ({ ...one, hiradcId: id, ...('key' in of && { began: true }) })
     return appliedRow(plan, {
       targetId: row.id,
       before: plan.current && { ...state(plan.current) },

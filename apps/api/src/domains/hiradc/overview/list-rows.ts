@@ -1,4 +1,4 @@
-import { CONTROL_TYPES } from '@selamat/contract/domains/hiradc/control-type'
+import { CONTROL_TYPES, type ControlType } from '@selamat/contract/domains/hiradc/control-type'
 import {
   MOST_SHOWN,
   type Phase,
@@ -23,17 +23,34 @@ import { rowsIn } from './places.ts'
 
 type Found = Omit<RowInForce, 'updatedAt'> & { readonly updatedAt: Date }
 
-const STATEMENTS = pageStatements(
-  'hiradc_rows',
-  sql`t.id, r.hiradc_id as "hiradcId", r.id as "revisionId", r.number, r.revision, r.title, d.department_name as "departmentName",
+/** A control as a file names it. */
+export interface ExportedControl {
+  readonly type: ControlType
+  readonly text: string
+  readonly existing: boolean
+  /** The employee ID of who puts it in place. */
+  readonly owner: string | null
+  readonly dueDate: string | null
+}
+type Exported = Found & { readonly details: readonly ExportedControl[] }
+
+const BY_STRENGTH = sql`array_position(${sql.raw(`array[${CONTROL_TYPES.map((type) => `'${type}'`).join(', ')}]`)}, k.type), k.position`
+const COLUMNS_OF_ROW = sql`t.id, r.hiradc_id as "hiradcId", r.id as "revisionId", r.number, r.revision, r.title, d.department_name as "departmentName",
     l.location_name as "locationName", s.sub_location_name as "subLocationName", t.key, t.activity,
     t.sub_activity as "subActivity", t.hazard, t.category, t.condition, t.consequence, t.likelihood, t.severity, t.risk,
     t.residual_likelihood as "residualLikelihood", t.residual_severity as "residualSeverity", t.residual_risk as "residualRisk",
-    t.is_critical as "isCritical", array(select k.text from hiradc_controls k where k.row_id = t.id
-      order by array_position(${sql.raw(`array[${CONTROL_TYPES.map((type) => `'${type}'`).join(', ')}]`)}, k.type), k.position) as controls,
-    t.updated_at as "updatedAt"`,
-  sql`join hiradc_revisions r on r.id = t.revision_id join departments d on d.id = r.department_id
-    join locations l on l.id = r.location_id left join sub_locations s on s.id = r.sub_location_id`,
+    t.is_critical as "isCritical",
+    array(select k.text from hiradc_controls k where k.row_id = t.id order by ${BY_STRENGTH}) as controls,
+    t.updated_at as "updatedAt"`
+const JOINED = sql`join hiradc_revisions r on r.id = t.revision_id join departments d on d.id = r.department_id
+    join locations l on l.id = r.location_id left join sub_locations s on s.id = r.sub_location_id`
+const STATEMENTS = pageStatements('hiradc_rows', COLUMNS_OF_ROW, JOINED)
+const EXPORTED = pageStatements(
+  'hiradc_rows',
+  sql`${COLUMNS_OF_ROW}, coalesce((select json_agg(json_build_object('type', k.type, 'text', k.text, 'existing', k.existing,
+      'owner', u.username, 'dueDate', k.due_date::text) order by ${BY_STRENGTH})
+    from hiradc_controls k left join users u on u.id = k.owner_id where k.row_id = t.id), '[]') as details`,
+  JOINED,
 )
 
 const COLUMNS = {
@@ -128,12 +145,13 @@ export async function listRows(
   return { data: data.map(present), pagination }
 }
 
-/** The same rows one after the other, with how many there are. */
+/** The same rows one after the other, each with its controls in detail, and how many there are. */
 export async function everyRow({ database: { kysely }, clock }: AppContext, actor: Actor, query: RowQuery) {
   const where = await criteria(kysely, actor, query, formatDate(clock.now()))
   const count = await countForExport(kysely, STATEMENTS, where)
   async function* rows() {
-    for await (const row of walk<Found>(kysely, STATEMENTS, where, orderOf(query))) yield present(row)
+    for await (const { details, ...row } of walk<Exported>(kysely, EXPORTED, where, orderOf(query)))
+      yield { ...present(row), details }
   }
   return { count, rows: rows() }
 }

@@ -1,8 +1,9 @@
 import { rowProblems } from '@selamat/contract/domains/hiradc/check-row'
 import type { StoredRow } from '@selamat/contract/domains/hiradc/hiradc-row'
 import { type RiskMatrix, riskOf } from '@selamat/contract/domains/hiradc/risk-matrix'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
+import type { CaseKindRule } from '../../workflow/index.ts'
 import type { RevisionFacts } from '../hiradc-moves.ts'
 import { countLive, type HiradcPorts } from '../ports.ts'
 import type { StoredRevision } from './stored.ts'
@@ -35,17 +36,25 @@ export async function withFacts(
  * Whether somebody wrote rows of a revision, also before others wrote them again, which their log knows; those that came from
  * the revision before are not written by whoever began the next.
  */
+const wrote = (user: RawBuilder<unknown>, revisionId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from hiradc_rows t where t.revision_id = ${revisionId} and (
+    exists (select from audit_events a where a.entity = 'hiradc_rows' and a.entity_id = t.id and a.actor_id = ${user})
+    or (t.updated_by = ${user} and not exists (select from hiradc_rows e join hiradc_revisions r on r.id = ${revisionId}
+      where e.key = t.key and e.revision_id <> t.revision_id and e.revision_id in (
+        select o.id from hiradc_revisions o where o.hiradc_id = r.hiradc_id)))))`
+
 async function wroteIn(db: Executor, revisionId: number, userId: number): Promise<boolean> {
   const [row] = await run<{ wrote: boolean }>(
     db,
-    sql`select exists (select from hiradc_rows t where t.revision_id = ${revisionId} and (
-      exists (select from audit_events a where a.entity = 'hiradc_rows' and a.entity_id = t.id and a.actor_id = ${userId})
-      or (t.updated_by = ${userId} and not exists (select from hiradc_rows e join hiradc_revisions r on r.id = ${revisionId}
-        where e.key = t.key and e.revision_id <> t.revision_id and e.revision_id in (
-          select o.id from hiradc_revisions o where o.hiradc_id = r.hiradc_id))))) as wrote`,
+    sql`select ${wrote(sql`${userId}::bigint`, sql`${revisionId}::bigint`)} as wrote`,
   )
   return row?.wrote ?? false
 }
+
+/** Whether somebody is independent of the assessment that a case is about: who wrote a part of it does not decide about it. */
+export const independentOfAssessment: NonNullable<CaseKindRule['independent']> = (user, caseId) =>
+  sql<SqlBool>`not exists (select from hiradc_revisions v where v.case_id = ${caseId}
+    and (v.author_id = ${user} or ${wrote(user, sql`v.id`)}))`
 
 /** What the lists show of rows. */
 export function summaryOf(rows: readonly StoredRow[]) {

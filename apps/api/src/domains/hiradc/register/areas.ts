@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
-import { keywordPattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../../platform/records/conditions.ts'
 import { all } from '../../../platform/records/statements.ts'
 import { matrixOf } from '../matrices.ts'
 import { banded } from './columns.ts'
@@ -23,7 +23,7 @@ export async function listAreas(context: AppContext, actor: Actor, query: Query)
   const where = all([
     reachedInForce(actor, actor.scopes, today),
     ...filters(actor, query.filter ?? {}, { matrix, today }),
-    ...(pattern === undefined ? [] : [sql`l.search_text like search_text(${pattern})`]),
+    ...(pattern === undefined ? [] : [sql`l.search_text ${matching(pattern)}`]),
   ])
   const from = sql`from hiradc_revisions r join locations l on l.id = r.location_id where ${where}`
   const sorts = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import { keywordPattern, rarePattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching, rarePattern } from '../../../platform/records/conditions.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 
 /** A keyword as a condition on revisions `r`. */
@@ -17,16 +17,16 @@ const GATHERED = 2000
 const TAG_LENGTH = 3
 
 /** What has a keyword in its search text: its rare part is what the index reads. */
-function matching(alias: 'r' | 't', keyword: string | undefined, pattern: string): Fragment {
+function inText(alias: 'r' | 't', keyword: string | undefined, pattern: string): Fragment {
   const text = sql.ref(`${alias}.search_text`)
   const rare = rarePattern(keyword, TAG_LENGTH)
   return rare
-    ? sql`(${text} like search_text(${rare}) and (${text} || '') like search_text(${pattern}))`
-    : sql`${text} like search_text(${pattern})`
+    ? sql`(${text} like search_text(${rare}) and (${text} || '') ${matching(pattern)})`
+    : sql`${text} ${matching(pattern)}`
 }
 
 /** Revisions with a keyword in number, title or process. */
-export const inHead = (keyword: string | undefined, pattern: string): Fragment => matching('r', keyword, pattern)
+export const inHead = (keyword: string | undefined, pattern: string): Fragment => inText('r', keyword, pattern)
 
 /**
  * Revisions in force with a keyword in their head or in one of their rows. What few rows have is gathered by the index of rows;
@@ -42,7 +42,7 @@ export async function inHeadOrRows(
   const found = await run<{ id: number }>(
     db,
     sql`${sql.raw(PLAN_EACH_TIME)}select t.revision_id as id from hiradc_rows t where t.in_force
-      and ${tenant === null ? sql`true` : sql`t.company_id = ${tenant}`} and ${matching('t', keyword, pattern)}
+      and ${tenant === null ? sql`true` : sql`t.company_id = ${tenant}`} and ${inText('t', keyword, pattern)}
       limit ${GATHERED + 1}`,
   )
   if (found.length <= GATHERED) {
@@ -50,6 +50,6 @@ export async function inHeadOrRows(
     return { condition: sql`(${inHead(keyword, pattern)} or r.id = any(${ids}::bigint[]))`, isCommon: false }
   }
   // A scalar selection: an EXISTS could be turned into one that reads every row with the word.
-  const inRows = sql`(select true from hiradc_rows t where t.revision_id = r.id and t.search_text like search_text(${pattern}) limit 1)`
+  const inRows = sql`(select true from hiradc_rows t where t.revision_id = r.id and t.search_text ${matching(pattern)} limit 1)`
   return { condition: sql`(${inHead(keyword, pattern)} or ${inRows})`, isCommon: true }
 }

@@ -15,12 +15,13 @@ export async function listLog(context: AppContext, actor: Actor, query: BodyOf<t
   await visibleRevision(context, db, actor, { hiradcId: query.id, first: 'in-force' })
   const reader = await readerOf(context, db, actor, formatDate(context.clock.now()))
   const events = sql`from hiradc_events e join hiradc_revisions r on r.id = e.revision_id left join users u on u.id = e.actor_id
+    left join users f on f.id = e.for_user_id
     where e.hiradc_id = ${query.id} and ${canRead(reader)}`
   const [total, rows] = await Promise.all([
     countRows(db, sql`select 1 ${events}`),
     run<Omit<HiradcLogRow, 'at'> & { at: Date }>(
       db,
-      sql`select e.id, e.at, u.full_name as actor, e.action, e.label, r.revision, e.from_status as "fromStatus",
+      sql`select e.id, e.at, u.full_name as actor, f.full_name as "onBehalfOf", e.action, e.label, r.revision, e.from_status as "fromStatus",
           e.to_status as "toStatus", e.reason
         ${events} order by e.id desc limit ${query.limit} offset ${startOf(query)}`,
     ),

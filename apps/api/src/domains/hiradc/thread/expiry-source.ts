@@ -2,6 +2,7 @@ import { LIST, SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
 import { IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import { sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'
+import { matching } from '../../../platform/records/conditions.ts'
 import { inForceInScope } from '../relations.ts'
 
 const STATES = sql.join(IN_FORCE.map((state) => sql.lit(state)))
@@ -14,7 +15,7 @@ export const hiradcExpiry: ExpirySource = {
   condition: sql`t.status in (${STATES})`,
   menuItem: LIST,
   scope: (actor, today) => (actor.scopes.length === 0 ? null : inForceInScope(actor, today, 't')),
-  search: (pattern) => sql`t.search_text like search_text(${pattern})`,
+  search: (pattern) => sql`t.search_text ${matching(pattern)}`,
   title: sql`t.title`,
   detail: sql`t.number || ' · revision ' || t.revision`,
   holder: sql`(select a.full_name from users a where a.id = t.author_id)`,

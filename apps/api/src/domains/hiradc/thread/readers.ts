@@ -10,7 +10,7 @@ import { type Executor, run } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
-import { keywordPattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../../platform/records/conditions.ts'
 import { holdsItem } from '../../workflow/index.ts'
 import { type StoredRevision, visibleRevision } from '../queries/stored.ts'
 import { CAN_OPEN, HAS_READ, ofDepartment } from './people.ts'
@@ -37,7 +37,7 @@ export async function departmentReaders(context: AppContext, actor: Actor, query
   const read = query.filter?.read
   const from = sql`from hiradc_revisions r join users u on ${ofDepartment(today)} where r.id = ${id}
     and ${read === undefined ? sql`true` : sql`${HAS_READ} = ${read}`}
-    and ${pattern === undefined ? sql`true` : sql`u.search_text like search_text(${pattern})`}`
+    and ${pattern === undefined ? sql`true` : sql`u.search_text ${matching(pattern)}`}`
   const total = await countRows(db, sql`select 1 ${from}`)
   const rows = await run<Omit<DepartmentPerson, 'acknowledgedAt'> & { acknowledgedAt: Date | null }>(
     db,

@@ -9,7 +9,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
-import { keywordPattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../../platform/records/conditions.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { REQUEST_COLUMNS, requestMoves, STORED_REQUEST, type StoredRequest } from './request-moves.ts'
 
@@ -65,7 +65,7 @@ export async function listRequests(context: AppContext, actor: Actor, query: Que
   const from = sql`from hiradc_requests q join users u on u.id = q.requested_by where ${visible}
     and ${status === undefined ? sql`true` : sql`q.status = any(${status})`}
     and ${mine === undefined ? sql`true` : sql`q.requested_by = ${actor.userId}`}
-    and ${pattern === undefined ? sql`true` : sql`search_text(q.title) like search_text(${pattern})`}`
+    and ${pattern === undefined ? sql`true` : sql`search_text(q.title) ${matching(pattern)}`}`
   const { column, direction } = query.orderBy ?? { column: 'requestedAt' as const, direction: 'descending' as const }
   const order = sql.raw(direction === 'descending' ? 'desc' : 'asc')
   const total = await countRows(db, sql`select 1 ${from}`)

@@ -79,14 +79,14 @@ function perform<T>(
 
 const WRONG = { password: 'The password is wrong', code: 'The code is wrong or was already used' }
 
-/** The same from a sealed body. Throws 422 at the field for a wrong password or code. */
+/** The same from a sealed body, or what was opened of one. Throws 422 at the field for a wrong password or code. */
 export async function withProof<T>(
   context: AppContext,
-  envelope: string,
+  envelope: string | Reauthentication,
   sensitive: Omit<Sensitive<T>, 'input' | 'prepare'>,
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const input = openSealed(context, reauthentication, envelope)
+  const input = typeof envelope === 'string' ? openSealed(context, reauthentication, envelope) : envelope
   const outcome = await reauthenticate(context, { ...sensitive, input, prepare: async () => change })
   if ('done' in outcome) return outcome.done
   throw httpError('INVALID', { errors: { [outcome.wrong]: WRONG[outcome.wrong] } })

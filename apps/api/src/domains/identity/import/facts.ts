@@ -23,7 +23,7 @@ export interface Facts {
   /** The employee IDs of an email address or national ID, by `email …` and `nikPassport …`. */
   readonly taken: ReadonlyMap<string, string>
   readonly roles: ReadonlyMap<number, RoleWithGrants>
-  /** The active roles with a name, and the role that an unknown name may mean. */
+  /** The active roles with a name, and the role that an unknown name may mean, if the uploader can give it. */
   readonly roleIds: ReadonlyMap<string, readonly number[]>
   readonly similarRoles: ReadonlyMap<string, string>
   /** Why the uploader cannot give a role, or act on its users. */
@@ -78,20 +78,28 @@ export async function factsAbout(
   )
   const unknown = names.filter((name) => !roleIds.get(name)?.length)
   const defaultRoles = await defaultRolesOf(tx, tenant)
+  const similar = await similarNames(tx, ROLES, job, unknown)
   const relevant = [
+    ...[...similar.values()].map(({ id }) => id),
     ...[...people.values()].flatMap(({ state }) => state.roleIds),
     ...[...roleIds.values()].flat(),
     ...defaultRoles.roleIds,
   ]
+  const roles = new Map((await rolesOf(tx, tenant, [...new Set(relevant)])).map((role) => [role.id, role]))
+  const against = await reasonsAgainstGiving(tx, actor.userId)
+  const givable = [...similar].filter(([, { id }]) => {
+    const role = roles.get(id)
+    return role !== undefined && against(role) === null
+  })
   return {
     manager,
     people,
     departmentOf: new Map(departments.map(({ id, departmentId }) => [id, departmentId])),
     taken: new Map(taken.map(({ what, username }) => [what, username])),
-    roles: new Map((await rolesOf(tx, tenant, [...new Set(relevant)])).map((role) => [role.id, role])),
+    roles,
     roleIds,
-    similarRoles: await similarNames(tx, ROLES, job, unknown),
-    against: await reasonsAgainstGiving(tx, actor.userId),
+    similarRoles: new Map(givable.map(([name, { word }]) => [name, word])),
+    against,
     defaultRoles,
   }
 }

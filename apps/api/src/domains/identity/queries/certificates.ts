@@ -11,7 +11,13 @@ import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { type Conditions, conditions, escapeLike, keywordPattern } from '../../../platform/records/conditions.ts'
+import {
+  type Conditions,
+  conditions,
+  escapeLike,
+  keywordPattern,
+  matching,
+} from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { all, pageStatements } from '../../../platform/records/statements.ts'
 import { countForExport, walk } from '../../../platform/records/walk.ts'
@@ -110,9 +116,9 @@ async function certificateConditions(
 
 /** By the certificate's own words or by the holder's name and employee ID, each by its index. */
 export const foundCertificates = (pattern: string) => sql<SqlBool>`t.id in (
-  select s.id from certificates s where s.search_text like search_text(${pattern})
+  select s.id from certificates s where s.search_text ${matching(pattern)}
   union all
-  select s.id from users u join certificates s on s.user_id = u.id where u.search_text like search_text(${pattern}))`
+  select s.id from users u join certificates s on s.user_id = u.id where u.search_text ${matching(pattern)})`
 
 const NEWEST_FIRST = { column: 'createdDate', direction: 'descending' } as const
 const orderOf = ({ orderBy = NEWEST_FIRST }: CertificateQuery) =>

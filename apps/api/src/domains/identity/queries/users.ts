@@ -7,10 +7,10 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
+import { countRows } from '../../../platform/paging.ts'
 import { conditions, escapeLike } from '../../../platform/records/conditions.ts'
-import { listPage } from '../../../platform/records/list.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
-import { type Fragment, pageStatements, snake } from '../../../platform/records/statements.ts'
+import { type Fragment, snake } from '../../../platform/records/statements.ts'
 import { lookUpPermissions } from './look-up-permissions.ts'
 import { userScope } from './user-scope.ts'
 
@@ -27,8 +27,6 @@ export async function passwordChangedAt(db: Executor, userId: number): Promise<D
 
 const SHORT = 3
 
-const statements = pageStatements('users', 't.id, t.full_name as "fullName", t.username')
-
 const NAME = sql`search_text(t.full_name)`
 /** A few letters are looked for at the beginning of the text or of a word in it. */
 const begins = (text: Fragment, letters: string) =>
@@ -42,38 +40,85 @@ function keywordIn(keyword: string, employeeIds: boolean): Fragment | undefined 
   return employeeIds ? undefined : sql`${NAME} like '%' || search_text(${letters}) || '%'`
 }
 
-/** Today's positions by user id, for users within the permission to read users. */
-async function positionsOf(
+/** Today's post and site by user id: of people within the permission to read users, and of the own team. */
+async function postsOf(
   context: AppContext,
   actor: Actor,
   ids: readonly number[],
+  team: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  if (actor.scopes.length === 0) return new Map()
-  const rows = await run<{ id: number; positionName: string }>(
+  const readable = actor.scopes.length === 0 ? sql`false` : scopeOf(context, { scope: userScope }, actor)
+  const rows = await run<{ id: number; post: string }>(
     context.database.kysely,
-    sql`select t.id, q.position_name as "positionName" from users t
+    sql`select t.id, concat_ws(' · ', q.position_name, s.site_name) as post from users t
       join employments e on e.user_id = t.id and ${holdsAt('e', formatDate(context.clock.now()))}
-      join positions q on q.id = e.position_id
-      where t.id = any(${ids}::bigint[]) and ${scopeOf(context, { scope: userScope }, actor)}`,
+      left join positions q on q.id = e.position_id
+      left join sites s on s.id = e.site_id
+      where t.id = any(${ids}::bigint[]) and (t.id = any(${team}::bigint[]) or ${readable})`,
   )
-  return new Map(rows.map(({ id, positionName }) => [id, positionName]))
+  return new Map(rows.filter(({ post }) => post !== '').map(({ id, post }) => [id, post]))
+}
+
+/** Those who work with somebody today: the superior, who has the same one or the same section, and the own people. */
+async function teamOf(db: Executor, userId: number, today: string): Promise<number[]> {
+  const rows = await run<{ id: number }>(
+    db,
+    sql`with own as (select o.superior_id, o.section_id from employments o where o.user_id = ${userId} and ${holdsAt('o', today)})
+      select own.superior_id as id from own where own.superior_id is not null
+      union select e.user_id from own join employments e on e.superior_id = own.superior_id and ${holdsAt('e', today)}
+      union select e.user_id from own join employments e on e.section_id = own.section_id and ${holdsAt('e', today)}
+      union select e.user_id from employments e where e.superior_id = ${userId} and ${holdsAt('e', today)}`,
+  )
+  return rows.map(({ id }) => id).filter((id) => id !== userId)
+}
+
+interface Person {
+  readonly id: number
+  readonly fullName: string
+  readonly username: string
+}
+
+/** The first of the people that conditions find: the own team, whose name begins with the keyword, then the others, each by name. */
+async function rankedPeople(
+  db: Executor,
+  where: Fragment,
+  { keyword, team, limit }: { readonly keyword: string; readonly team: readonly number[]; readonly limit: number },
+): Promise<Person[]> {
+  const begin = sql`${NAME} like search_text(${escapeLike(keyword)}) || '%'`
+  const ranks = [sql`t.id = any(${team}::bigint[])`, ...(keyword === '' ? [] : [begin]), sql`true`]
+  const found: Person[] = []
+  // Each rank stops in its index once the list is full; one order over all of them would sort the whole company.
+  for (const rank of ranks) {
+    if (found.length >= limit) break
+    const known = found.map(({ id }) => id)
+    found.push(
+      ...(await run<Person>(
+        db,
+        sql`select t.id, t.full_name as "fullName", t.username from users t
+          where ${where} and ${rank} and t.id <> all(${known}::bigint[])
+          order by t.full_name, t.id limit ${limit - found.length}`,
+      )),
+    )
+  }
+  return found
 }
 
 /**
- * The people of the actor's tenant by name; a contractor's people find only their contractor's. Three letters or more match
- * anywhere in name, employee ID and email, fewer at the beginning of name or employee ID. Known ids are found also when archived.
- * Actors who do not need employee IDs get and search names alone; the position needs the permission to read users.
+ * The people of the actor's tenant: the own team first, then whose name begins with the keyword, then the others; a contractor's
+ * people find only their contractor's. Three letters or more match anywhere in name, employee ID and email, fewer at the
+ * beginning of name or employee ID. Known ids are found also when archived. Actors who do not need employee IDs get and
+ * search names alone; post and site need the permission to read users, or to be of the same team.
  */
 export async function pickUsers(
   context: AppContext,
   actor: Actor,
   query: OptionsQuery,
 ): Promise<DataOf<typeof user.options>> {
-  const { companyId, employerId } = actor
+  const { companyId, employerId, userId } = actor
   const db = context.database.kysely
-  const { employeeIds, positions } = await lookUpPermissions(db, actor.userId)
+  const { employeeIds, positions } = await lookUpPermissions(db, userId)
   const keyword = query.keyword?.trim() ?? ''
-  const where = conditions({
+  const { where } = conditions({
     scope: keywordIn(keyword, employeeIds),
     tenant: companyId,
     archived: query.ids ? null : false,
@@ -81,23 +126,17 @@ export async function pickUsers(
     filter: { id: query.ids, employerId: employerId === companyId ? undefined : employerId },
     expression: (field) => `t.${snake(field)}`,
   })
-  const page = { start: 0, limit: query.limit }
-  const { data, pagination } = await listPage<{ id: number; fullName: string; username: string }>(
-    db,
-    statements,
-    where,
-    page,
-    't.full_name asc, t.id asc',
-  )
-  const known = await positionsOf(
-    context,
-    { ...actor, scopes: positions },
-    data.map(({ id }) => id),
-  )
-  const options = data.map(({ id, fullName, username }) => {
-    const hint = known.get(id) ?? null
+  const team = await teamOf(db, userId, formatDate(context.clock.now()))
+  const [people, { total }] = await Promise.all([
+    rankedPeople(db, where, { keyword, team, limit: query.limit }),
+    countRows(db, sql`select 1 from users t where ${where}`),
+  ])
+  const ids = people.map(({ id }) => id)
+  const posts = await postsOf(context, { ...actor, scopes: positions }, ids, employeeIds ? team : [])
+  const options = people.map(({ id, fullName, username }) => {
+    const hint = posts.get(id) ?? null
     if (!employeeIds) return { id, label: fullName, hint, value: null, username: null }
     return { id, label: `${fullName} (${username})`, hint, value: username, username }
   })
-  return { options, totalItem: pagination.totalItem }
+  return { options, totalItem: total }
 }

@@ -76,7 +76,14 @@ export async function readRows(
     const locked = await assertReading(tx, id)
     const at = clock.now()
     if (outcome.kind === 'read') {
-      const reading = { ...locked.reading, sheet: outcome.sheet, longest: outcome.longest, ms, done: true }
+      const reading = {
+        ...locked.reading,
+        sheet: outcome.sheet,
+        longest: outcome.longest,
+        notes: [...outcome.notes],
+        ms,
+        done: true,
+      }
       await tx
         .updateTable('imports')
         .set({ reading: JSON.stringify(reading), updatedAt: at })
@@ -89,6 +96,7 @@ export async function readRows(
       outcome.kind === 'headers'
         ? {
             sheet: outcome.sheet,
+            notes: [...outcome.notes],
             headers: outcome.match.headers.map((header) => ({ ...header })),
             curable: outcome.match.curable,
             ms,

@@ -12,6 +12,8 @@ const header = z.object({ header: z.string(), column: z.string().nullable(), sug
 /** What was found in a file. */
 const reading = z.object({
   sheet: z.string().nullable().default(null),
+  /** What the uploader should know of the file, in words. */
+  notes: z.array(z.string()).default([]),
   ms: z.number().default(0),
   /** The letters of the longest row. */
   longest: z.number().default(0),

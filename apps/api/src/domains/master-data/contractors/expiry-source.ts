@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'
+import { matching } from '../../../platform/records/conditions.ts'
 import { ofOwnContractor, ownContractor } from './own-contractor.ts'
 
 const CONTRACTOR = sql`(select c.contractor_name from contractors c where c.id = t.contractor_id)`
@@ -12,7 +13,7 @@ const prequalifications: ExpirySource = {
   condition: sql`t.archived_at is null`,
   menuItem: 'submenu/Contractor Equipment',
   scope: (actor) => (actor.scopes.length === 0 ? null : ownContractor(actor)),
-  search: (pattern) => sql`t.search_text like search_text(${pattern})`,
+  search: (pattern) => sql`t.search_text ${matching(pattern)}`,
   title: sql`t.contractor_name`,
   detail: sql`(select c.contractor_category_name from contractor_categories c where c.id = t.contractor_category_id)`,
   holder: sql`null::text`,
@@ -35,9 +36,9 @@ const documents: ExpirySource = {
   menuItem: 'submenu/Contractor Equipment',
   scope: (actor) => (actor.scopes.length === 0 ? null : ofOwnContractor(actor)),
   search: (pattern) => sql`t.id in (
-    select s.id from contractor_documents s where s.search_text like search_text(${pattern})
+    select s.id from contractor_documents s where s.search_text ${matching(pattern)}
     union all
-    select s.id from contractors c join contractor_documents s on s.contractor_id = c.id where c.search_text like search_text(${pattern}))`,
+    select s.id from contractors c join contractor_documents s on s.contractor_id = c.id where c.search_text ${matching(pattern)})`,
   title: sql`t.title`,
   detail: sql`t.document_number`,
   holder: CONTRACTOR,

@@ -3,6 +3,7 @@ import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equi
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'
+import { matching } from '../../../platform/records/conditions.ts'
 import { equipmentInScope } from './maintenance/scope.ts'
 
 /** Child equipment without a location of its own has that of its parent. */
@@ -30,7 +31,7 @@ const obligationOf = (
   condition: lives(families),
   menuItem,
   scope: (actor) => (actor.scopes.length === 0 ? null : equipmentInScope(actor)),
-  search: (pattern) => sql`t.search_text like search_text(${pattern})`,
+  search: (pattern) => sql`t.search_text ${matching(pattern)}`,
   title: sql`t.code`,
   detail: sql`concat_ws(' · ', t.type_name, nullif(concat_ws(' ', t.brand, t.model), ''))`,
   holder: sql`coalesce((select h.full_name from users h where h.id = t.holder_id),

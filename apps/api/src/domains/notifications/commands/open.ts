@@ -1,7 +1,8 @@
 import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/domains/notifications/catalogue'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Executor } from '../../../platform/database.ts'
+import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { NotificationPorts } from '../ports.ts'
 
@@ -30,6 +31,21 @@ export async function openNotification(
   if (!row) throw httpError('NOT_FOUND')
   const address = row.entityKind === 'cases' ? await ports.address(context, actor, row.entityId) : null
   return address ?? NOTIFICATIONS[readNotificationKind(row.kind)].link(row.params, row.entityId)
+}
+
+/**
+ * Marks the own unread notifications read, all of them or those about the record with a number, which takes them off the
+ * bell, too. Returns how many.
+ */
+export async function readOwn(db: Executor, userId: number, at: Date, number?: string): Promise<number> {
+  const about =
+    number === undefined ? sql`` : sql`and ${number} in (params ->> 'assignmentNumber', params ->> 'number')`
+  const rows = await run(
+    db,
+    sql`update notifications set read_at = ${at}, badge_reset_at = coalesce(badge_reset_at, ${at})
+      where user_id = ${userId} and read_at is null ${about} returning id`,
+  )
+  return rows.length
 }
 
 /** Sets the number at the bell to 0; unread notifications stay unread (NOTIF-03, NOTIF-18). */

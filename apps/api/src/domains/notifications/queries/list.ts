@@ -77,6 +77,7 @@ async function present(
     return {
       id,
       ...definition.text(params),
+      work: definition.work(params),
       // NOTIF-10: Safety, or else it is treated as Health.
       type: type === 'Safety' ? type : 'Health',
       status: (entityKind === 'cases' && known.get(entityId)) || 'finish',

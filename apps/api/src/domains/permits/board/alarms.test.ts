@@ -91,7 +91,12 @@ describe('An alarm in an area', () => {
     const raised = (await raise(PEOPLE.holder, [outer?.id ?? 0])).body.data
     expect(previewed).toMatchObject({ permits: raised.suspended, people: raised.people })
     expect((await preview(PEOPLE.holder, [outer?.id ?? 0])).body.data.permits).toBe(0)
-    expect((await preview(PEOPLE.holder, [])).status).toBe(403)
+    const refused = await preview(PEOPLE.holder, [])
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'NOT_YOUR_ACT',
+      expect.stringContaining('the owner of every area can suspend all work there'),
+    ])
     expect((await preview(PEOPLE.safety, [999_999])).status).toBe(422)
     expect((await preview(PEOPLE.controlRoom, [])).status).toBe(200)
     await end(raised.alarmId)
@@ -150,5 +155,35 @@ describe('A permit that nobody closes', () => {
     api.clock.set(new Date(start.getTime() + 510 * HOUR))
     expect([await has(null), await has(later)]).toEqual([false, true])
     api.clock.set(start)
+  })
+})
+
+describe('A running alarm', () => {
+  const runningFor = async (username: string) => (await (await person(username))(alarm.running, {})).body.data.alarms
+  const others = { doctor: '10000006', nobody: '10000010', otherCompany: '10000020' } as const
+
+  it('warns everybody whose site it is, whatever the role, and nobody of another company or site', async () => {
+    await work.active()
+    expect(await runningFor(others.doctor)).toEqual([])
+    const { alarmId, people } = (await raise(PEOPLE.safety, [])).body.data
+    expect(people).toBeGreaterThan(0)
+    const [whole] = await runningFor(PEOPLE.safety)
+    expect(whole).toMatchObject({ id: alarmId, isWholeSite: true, people, atMusterPoint: 0, canEnd: true })
+    // Whoever reads no permits is warned without counts of them.
+    expect(await runningFor(others.doctor)).toMatchObject([{ id: alarmId, permits: 0, people: 0, canEnd: false }])
+    expect(await runningFor(others.nobody)).toMatchObject([{ id: alarmId, permits: 0, people: 0 }])
+    expect(await runningFor(others.otherCompany)).toEqual([])
+    // Who has moved to another site has left the alarm behind, who was at work under it has not.
+    await run(
+      kysely,
+      sql`with other as (insert into sites (company_id, site_name, code, created_at, updated_at)
+          select company_id, 'Tuban Plant', 'TBN-9', created_at, created_at from sites where id = ${siteId} returning id)
+        update employments e set site_id = other.id from other, users u where u.id = e.user_id and u.username = any(${[others.doctor, PEOPLE.holder]})`,
+    )
+    expect(await runningFor(others.doctor)).toEqual([])
+    const [there] = await runningFor(PEOPLE.holder)
+    expect(there?.id).toBe(alarmId)
+    await end(alarmId)
+    expect(await runningFor(PEOPLE.safety)).toEqual([])
   })
 })

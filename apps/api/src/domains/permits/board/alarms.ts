@@ -1,12 +1,16 @@
+import type { alarm } from '@selamat/contract/domains/permits/board/alarm'
 import type { BoardAlarm } from '@selamat/contract/domains/permits/board/board'
 import type { SuspendCode } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
-import { canRead, type PermitReader } from '../relations.ts'
-import { type SuspendingFor, suspendingFor } from './may-suspend.ts'
+import { canRead, type PermitReader, readerOf, readsAllSites } from '../relations.ts'
+import { type SuspendingFor, suspending, suspendingFor } from './may-suspend.ts'
 
 /** An alarm as stored, with the counts that the reader reaches. */
 interface StoredAlarm {
@@ -47,13 +51,13 @@ const alarmsWhere = (db: Executor, reader: PermitReader, condition: Fragment): P
 const present = (
   { raisedAt, endedAt, areas, raisedBy, ...alarm }: StoredAlarm,
   reader: PermitReader,
-  suspending: SuspendingFor,
+  { wholeSite }: SuspendingFor,
 ): BoardAlarm => ({
   ...alarm,
   raisedAt: formatTimestamp(raisedAt),
   endedAt: endedAt && formatTimestamp(endedAt),
   areas: (areas ?? []).map(({ id, name }) => ({ id, name })),
-  canEnd: endedAt === null && (suspending.wholeSite || raisedBy === reader.actor.userId),
+  canEnd: endedAt === null && (wholeSite || raisedBy === reader.actor.userId),
 })
 
 /** The alarms of a site that were not over at an instant, newest first. */
@@ -68,8 +72,34 @@ export async function alarmsAt(
     sql`a.site_id = ${siteId} and a.raised_at <= ${at} and (a.ended_at is null or a.ended_at > ${at})`,
   )
   if (found.length === 0) return []
-  const suspending = await suspendingFor(db, reader, siteId)
-  return found.map((alarm) => present(alarm, reader, suspending))
+  const suspendingThere = await suspendingFor(db, reader, siteId)
+  return found.map((alarm) => present(alarm, reader, suspendingThere))
+}
+
+/**
+ * The alarms that are not over where somebody belongs: at the own site, where the person was at work when it was raised, and at
+ * every site whose permits are all read.
+ */
+export async function runningAlarms(context: AppContext, actor: Actor): Promise<DataOf<typeof alarm.running>> {
+  const db = context.database.kysely
+  const reader = await readerOf(context, db, actor)
+  const found = await alarmsWhere(
+    db,
+    reader,
+    sql`a.ended_at is null and (a.site_id = ${actor.siteId} or ${readsWhole(reader)}
+      or exists (select from alarm_people ap where ap.alarm_id = a.id and ap.user_id = ${actor.userId}))`,
+  )
+  const suspendingAt = found.length === 0 ? null : await suspending(db, reader)
+  return {
+    ownSiteId: actor.siteId,
+    alarms: suspendingAt === null ? [] : found.map((one) => present(one, reader, suspendingAt(one.siteId))),
+  }
+}
+
+/** The reader reads every permit of the site of an alarm `a`; as `readsAllOf` says of one site. */
+function readsWhole(reader: PermitReader): Fragment {
+  if (readsAllSites(reader)) return sql`true`
+  return sql`a.site_id = any(${reader.functions.flatMap(({ siteId }) => siteId ?? [])}::bigint[])`
 }
 
 /** One alarm of the company. Throws 404. */

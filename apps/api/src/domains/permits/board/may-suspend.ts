@@ -10,8 +10,12 @@ export interface SuspendingFor {
   readonly inAreaOf: (areaOwnerId: number | null) => boolean
 }
 
-/** Permit issuers, safety officers and the control room stop a whole site, area owners their areas. */
-export async function suspendingFor(db: Executor, reader: PermitReader, siteId: number): Promise<SuspendingFor> {
+/** Where somebody can stop all work at a site. */
+export const suspendingFor = async (db: Executor, reader: PermitReader, siteId: number): Promise<SuspendingFor> =>
+  (await suspending(db, reader))(siteId)
+
+/** Permit issuers, safety officers and the control room stop a whole site, area owners their areas; asked for any site. */
+export async function suspending(db: Executor, reader: PermitReader): Promise<(siteId: number) => SuspendingFor> {
   const { userId, companyId } = reader.actor
   const { controlRoomRole } = await permitSettingsOf(db, companyId)
   const [inControlRoom] = await run(
@@ -19,9 +23,11 @@ export async function suspendingFor(db: Executor, reader: PermitReader, siteId: 
     sql`select 1 from user_roles r join roles o on o.id = r.role_id and o.archived_at is null
       where r.user_id = ${userId} and o.company_id = ${companyId} and lower(o.name) = lower(${controlRoomRole})`,
   )
-  const wholeSite =
-    inControlRoom !== undefined ||
-    isAppointed(reader, 'permit-issuer', siteId) ||
-    isAppointed(reader, 'safety-officer', siteId)
-  return { wholeSite, inAreaOf: (areaOwnerId) => wholeSite || areaOwnerId === userId }
+  return (siteId) => {
+    const wholeSite =
+      inControlRoom !== undefined ||
+      isAppointed(reader, 'permit-issuer', siteId) ||
+      isAppointed(reader, 'safety-officer', siteId)
+    return { wholeSite, inAreaOf: (areaOwnerId) => wholeSite || areaOwnerId === userId }
+  }
 }

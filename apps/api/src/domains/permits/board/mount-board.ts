@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http.ts'
 import { SAVED } from '../../../platform/messages.ts'
 import type { Permits } from '../ports.ts'
+import { runningAlarms } from './alarms.ts'
 import { checkPrint } from './check-print.ts'
 import { listChanges } from './list-changes.ts'
 import { endAlarm, musterList, tickPerson } from './muster.ts'
@@ -27,6 +28,7 @@ export function mountBoard(app: FastifyInstance, permits: Permits): void {
     return { data, message: `${data.suspended} ${data.suspended === 1 ? 'permit' : 'permits'} suspended` }
   })
   mount(app, context, alarm.preview, async (call) => ({ data: await previewAlarm(permits, call) }))
+  mount(app, context, alarm.running, async ({ actor }) => ({ data: await runningAlarms(context, actor) }))
   mount(app, context, alarm.muster, async ({ actor, params: { id } }) => ({
     data: await musterList(context, actor, id),
   }))

@@ -77,7 +77,7 @@ export function endAlarm(context: AppContext, { actor, body, requestId }: Signed
     const before = await alarmById(tx, reader, body.id)
     if (before.endedAt !== null) throw httpError('RULE', { message: `Already ended by ${before.endedByName}` })
     if (!before.canEnd) {
-      throw httpError('FORBIDDEN', {
+      throw httpError('NOT_YOUR_ACT', {
         message: 'Only a permit issuer, a safety officer, the control room or who raised the alarm can end it',
       })
     }

@@ -44,13 +44,15 @@ export async function readPlotPlan(
     readerOf(context, executor, actor),
   ])
   const picture = stored ? (await filesById(executor, [stored.fileId])).get(stored.fileId) : undefined
+  // What proves a visit is not read from a desk.
+  const isIssuer = issuesPermits(reader)
   return {
     siteId,
     siteName: site.name,
     version: stored?.version ?? 0,
     picture: picture ? fileDataOf(picture) : null,
-    locations,
-    canEdit: editing.length > 0 && !issuesPermits(reader),
+    locations: isIssuer ? locations.map((one) => ({ ...one, latitude: null, longitude: null })) : locations,
+    canEdit: editing.length > 0 && !isIssuer,
   }
 }
 

@@ -93,7 +93,13 @@ export async function printPermit(
   const valid = signatures.filter(({ isVoid }) => !isVoid)
   if (valid.length > 0) {
     sheet.section('Signatures')
-    sheet.signatures(valid.map(({ role, userName, at }) => ({ role, name: userName, note: `Signed ${readable(at)}` })))
+    sheet.signatures(
+      valid.map(({ role, userName, onBehalfOf, at }) => ({
+        role,
+        name: onBehalfOf === null ? userName : `${userName} for ${onBehalfOf}`,
+        note: `Signed ${readable(at)}`,
+      })),
+    )
   }
   sheet.section('Proof')
   for (const line of hashLines(detail)) sheet.paragraph(line)

@@ -24,7 +24,7 @@ const STOPPABLE = permitLifecycle.actions.suspend.from
  * Stops all work of a site, or of areas of it with all that lies in them, whether or not who raises it reads each permit: the
  * alarm with its muster list first, then permit after permit, each in a
  * transaction of its own, so that one that cannot be stopped leaves no other one running. A second try with the same key makes no
- * other alarm, and stops what the first one left, while the alarm is not over. Throws 403, 404, 422.
+ * other alarm, and stops what the first one left, while the alarm is not over. Throws 404, 409 NOT_YOUR_ACT, 422.
  */
 export async function raiseAlarm(permits: Permits, call: Raise) {
   const { context } = permits
@@ -55,7 +55,7 @@ export async function raiseAlarm(permits: Permits, call: Raise) {
   return { alarmId, suspended, notSuspended, people }
 }
 
-/** The permits and people that an alarm would stop now, and where within the areas they are. Throws 403, 404, 422 as raising it does. */
+/** The permits and people that an alarm would stop now, and where within the areas they are. Throws 404, 409, 422 as raising it does. */
 export async function previewAlarm({ context }: Permits, { actor, body }: SignedCall<typeof alarm.preview>) {
   const db = context.database.kysely
   await siteOf(db, actor, body.siteId)
@@ -74,7 +74,7 @@ export async function previewAlarm({ context }: Permits, { actor, body }: Signed
   return { permits: found?.permits ?? 0, people: found?.people ?? 0, within: found?.within ?? [] }
 }
 
-/** The areas meant; empty: the whole site. Throws 403 where the actor cannot stop one of them, 422 for one of another site. */
+/** The areas meant; empty: the whole site. Throws 409 NOT_YOUR_ACT where the actor cannot stop one of them, 422 for one of another site. */
 async function areasMeant(db: Executor, reader: PermitReader, { siteId, locationIds }: Place): Promise<number[]> {
   const ids = [...new Set(locationIds)]
   const suspending = await suspendingFor(db, reader, siteId)
@@ -85,7 +85,7 @@ async function areasMeant(db: Executor, reader: PermitReader, { siteId, location
   if (found.length !== ids.length) throw httpError('INVALID', { errors: { locationIds: 'Choose areas of this site' } })
   const can = ids.length === 0 ? suspending.wholeSite : found.every(({ ownerId }) => suspending.inAreaOf(ownerId))
   if (can) return ids
-  throw httpError('FORBIDDEN', {
+  throw httpError('NOT_YOUR_ACT', {
     message:
       'Only a permit issuer, a safety officer, the control room or the owner of every area can suspend all work there',
   })

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { PLAN_ONCE } from '../../../platform/prepared.ts'
-import { canRead, type PermitReader, readerOf } from '../relations.ts'
+import { canRead, type PermitReader, readerOf, readsAllSites } from '../relations.ts'
 import { alarmsAt } from './alarms.ts'
 import { isolationsAt, peopleAt, permitsAt } from './at-instant.ts'
 import { type SuspendingFor, suspendingFor } from './may-suspend.ts'
@@ -105,11 +105,10 @@ export async function readBoard(
 }
 
 /** Whether somebody reads every permit of a site, by the data scope or by a safety function there; as `canRead` decides. */
-const readsAllOf = ({ actor, functions }: PermitReader, site: number): boolean =>
-  actor.scopes.includes('all') ||
-  (actor.scopes.includes('company') && actor.employerId === actor.companyId) ||
-  (actor.scopes.includes('site') && actor.siteId === site) ||
-  functions.some(({ siteId }) => siteId === null || siteId === site)
+const readsAllOf = (reader: PermitReader, site: number): boolean =>
+  readsAllSites(reader) ||
+  (reader.actor.scopes.includes('site') && reader.actor.siteId === site) ||
+  reader.functions.some(({ siteId }) => siteId === site)
 
 function areasOf(rows: readonly BoardRow[], suspending: SuspendingFor): BoardArea[] {
   return [...Map.groupBy(rows, ({ locationId }) => locationId)].flatMap(([locationId, permits]) => {

@@ -1,8 +1,8 @@
-import type { permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import type { Tx } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { signWithPassword } from '../../identity/index.ts'
-import { answerTaskOfKind, openTaskFor, type WorkflowContext } from '../../workflow/index.ts'
+import { answerTaskOfKind, openTaskFor, personStoodInFor, type WorkflowContext } from '../../workflow/index.ts'
 import { STAGE_ROLES } from '../approval-flow.ts'
 import { gateFacts } from '../gates/facts.ts'
 import { permitMoves } from '../permit-moves.ts'
@@ -19,7 +19,7 @@ import { carryDown } from './system-moves.ts'
  * Throws 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 without a needed comment.
  */
 export function answerPermit(context: WorkflowContext, ports: PermitPorts, call: SignedCall<typeof permit.answer>) {
-  return signWithPassword(context, call, call.body.proof, (tx) => answer(context, ports, call, tx))
+  return signWithPassword(context, permit.answer, call, (tx) => answer(context, ports, call, tx))
 }
 
 async function answer(
@@ -35,6 +35,7 @@ async function answer(
   const task = found.caseId === null ? null : await openTaskFor(context, actor, found.caseId, tx)
   const stage = stageOf(task)
   const notYours = await notOfStage(tx, { permit: found, task, userId: actor.userId, at })
+  const forUserId = task === null ? null : ((await personStoodInFor(tx, task.id, actor.userId))?.id ?? null)
   const subject = await moveFacts(tx, await gateFacts(tx, ports, found, at), reader, at, { notYours })
   const moved = await permitMoves.move(
     tx,
@@ -50,16 +51,16 @@ async function answer(
           ...{ actor, requestId, reasonField: 'comment', kind: 'permit' },
           answer: { assignmentNumber: found.assignmentNumber ?? assignmentNumber, taskId, version, action, comment },
         })
-        if (action === 'return') return { set: { returnedBy: stage }, details: { stage } }
-        if (action === 'reject') return { set: { nextGateAt: null, endedAt: at }, details: { stage } }
+        if (action === 'return') return { set: { returnedBy: stage }, details: { stage }, forUserId }
+        if (action === 'reject') return { set: { nextGateAt: null, endedAt: at }, details: { stage }, forUserId }
         const approved = answered.openNodes.includes('issue')
         return approved
-          ? { to: 'APPROVED' as const, set: { approvedAt: at }, details: { stage } }
-          : { to: 'WAITING_APPROVAL' as const, details: { stage } }
+          ? { to: 'APPROVED' as const, set: { approvedAt: at }, details: { stage }, forUserId }
+          : { to: 'WAITING_APPROVAL' as const, details: { stage }, forUserId }
       },
     },
   )
-  if (stage !== null) await sign(tx, { permit: found, action, role: STAGE_ROLES[stage], actor, at })
+  if (stage !== null) await sign(tx, { permit: found, action, role: STAGE_ROLES[stage], actor, forUserId, at })
   if (action === 'reject') {
     const permit = await permitForServer(tx, found.id)
     await carryDown({ context, ports }, tx, { from: found, permit, at, requestId })

@@ -1,5 +1,5 @@
 import { type ExtensionKind, extensionLifecycle } from '@selamat/contract/domains/permits/extension-lifecycle'
-import type { permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
@@ -13,6 +13,7 @@ import { signWithPassword } from '../../identity/index.ts'
 import { type GateFacts, gateFacts } from '../gates/facts.ts'
 import { JUDGES } from '../gates/judge.ts'
 import { recheckPartners } from '../gates/recheck.ts'
+import { nearnessOf } from '../independence.ts'
 import type { Permits } from '../ports.ts'
 import {
   type Answerer,
@@ -77,7 +78,7 @@ export function askExtension(
 ) {
   const { context, ports } = permits
   const { actor, body, requestId } = call
-  return signWithPassword(context, call, body.proof, async (tx) => {
+  return signWithPassword(context, kind === 'OVERTIME' ? permit.overtime : permit.extend, call, async (tx) => {
     const reader = await readerOf(context, tx, actor)
     const found = await lockedPermit(tx, reader, { id: body.id })
     const at = context.clock.now()
@@ -131,11 +132,10 @@ const SIGNS_AS: Readonly<Record<Answerer, SigningRole>> = {
  * 404, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422.
  */
 export function answerExtension(permits: Permits, call: SignedCall<typeof permit.answerExtension>) {
-  const { action, proof } = call.body
+  const { action } = call.body
   const work = (tx: Tx) => answer(permits, call, tx)
   if (action !== 'grant') return permits.context.database.transaction(work)
-  if (proof === undefined) throw httpError('INVALID', { errors: { password: 'Sign with your password' } })
-  return signWithPassword(permits.context, call, proof, work)
+  return signWithPassword(permits.context, permit.answerExtension, call, work)
 }
 
 async function answer(permits: Permits, { actor, body, requestId }: SignedCall<typeof permit.answerExtension>, tx: Tx) {
@@ -147,7 +147,7 @@ async function answer(permits: Permits, { actor, body, requestId }: SignedCall<t
   const extension = await storedExtension(tx, body.id)
   const at = context.clock.now()
   const facts = await gateFacts(tx, ports, found, at)
-  const role = roleIn(reader, found, extension)
+  const role = roleIn(reader, await nearnessOf(tx, found.id, actor.userId), found, extension)
   const subject = {
     ...extension,
     ...{ role, isAsker: extension.askedBy === actor.userId, number: found.number },

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { conflictsOf } from '../conflicts/conflicts-of.ts'
-import { approvedAs, type StoredPermit } from '../queries/stored.ts'
+import { hasDecided } from '../independence.ts'
+import type { StoredPermit } from '../queries/stored.ts'
 
 /** Who can hold a permit: an active user of the company who neither approved nor issued it. Throws 422 at the field. */
 export async function assertHolder(tx: Tx, permit: StoredPermit, userId: number, field: string): Promise<void> {
@@ -11,9 +12,7 @@ export async function assertHolder(tx: Tx, permit: StoredPermit, userId: number,
   const [row] = await run<{ known: boolean; approved: boolean }>(
     tx,
     sql`select exists (select from users u where u.id = ${userId} and u.company_id = ${companyId} and u.archived_at is null) as known,
-      exists (select from permit_signatures g where g.user_id = ${userId} and g.void_at is null
-        and ((g.permit_id = ${approvedAs(permit)} and g.action = 'approve')
-          or (g.permit_id = ${id} and g.action in ('issue', 'reinstate', 'takeOver')))) as approved`,
+      ${hasDecided(sql`${userId}::bigint`)} as approved from permits p where p.id = ${id}`,
   )
   const message =
     row?.known !== true

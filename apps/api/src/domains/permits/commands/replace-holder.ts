@@ -1,4 +1,4 @@
-import type { permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run } from '../../../platform/database.ts'
@@ -25,7 +25,7 @@ const CHANGEABLE: readonly string[] = ['APPROVED', 'SUSPENDED', 'EXPIRED']
 export function replaceHolder(permits: Permits, call: SignedCall<typeof permit.replaceHolder>) {
   const { context } = permits
   const { actor, body, requestId } = call
-  return signWithPassword(context, call, body.proof, async (tx) => {
+  return signWithPassword(context, permit.replaceHolder, call, async (tx) => {
     const reader = await readerOf(context, tx, actor)
     const found = await lockedPermit(tx, reader, { id: body.id })
     const { id, status, version, companyId, number, requesterId, siteId, holderId, startsAt, endsAt } = found

@@ -1,4 +1,4 @@
-import type { permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import type { Tx } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { signWithPassword } from '../../identity/index.ts'
@@ -17,5 +17,5 @@ export const signChecked = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   keepingRefusal(context, { actor: call.actor, permitId: call.body.id, action }, () =>
-    signWithPassword(context, call, call.body.proof, work),
+    signWithPassword(context, permit[action], call, work),
   )

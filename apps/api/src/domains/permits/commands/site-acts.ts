@@ -1,4 +1,4 @@
-import type { permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import { ENDED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
@@ -51,8 +51,8 @@ export function issue(permits: Permits, call: SignedCall<typeof permit.issue>) {
 /** How the issuer proved to stand at the place. Throws 422 at the field. */
 async function visited({ context: { keys } }: Permits, tx: Tx, subject: PermitSubject, proof: SiteProof) {
   const { locationId, locationName, companyId } = subject
-  const { siteProofRequired } = await permitSettingsOf(tx, companyId)
-  return assertAtSite(tx, keys, { locationId, locationName }, proof, siteProofRequired)
+  const settings = await permitSettingsOf(tx, companyId)
+  return assertAtSite(tx, keys, { locationId, locationName }, proof, settings)
 }
 
 type Checks = SignedCall<typeof permit.issue>['body']['checks']
@@ -130,8 +130,8 @@ export function reinstate(permits: Permits, call: SignedCall<typeof permit.reins
 /** The outgoing holder names the incoming one and leaves the work in a safe state. */
 export function handOver(permits: Permits, call: SignedCall<typeof permit.handOver>) {
   const { actor, body, requestId } = call
-  const { id, version, proof, incomingHolderId, note } = body
-  return signWithPassword(permits.context, call, proof, (tx) =>
+  const { id, version, incomingHolderId, note } = body
+  return signWithPassword(permits.context, permit.handOver, call, (tx) =>
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'handOver', signed: { action: 'handOver', role: holder } },
       reason: note,
@@ -180,8 +180,8 @@ export function takeOver(permits: Permits, call: SignedCall<typeof permit.takeOv
 /** The holder hands the permit back: people and tools are clear; after hot work the fire watch begins. */
 export function handBack(permits: Permits, call: SignedCall<typeof permit.handBack>) {
   const { actor, body, requestId } = call
-  const { id, version, proof, isWorkComplete, note } = body
-  return signWithPassword(permits.context, call, proof, (tx) =>
+  const { id, version, isWorkComplete, note } = body
+  return signWithPassword(permits.context, permit.handBack, call, (tx) =>
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'handBack', signed: { action: 'handBack', role: holder } },
       reason:
@@ -198,8 +198,8 @@ export function handBack(permits: Permits, call: SignedCall<typeof permit.handBa
 /** Closes a permit: the area was checked, with a new photo; incomplete work goes on under another permit. */
 export function close(permits: Permits, call: SignedCall<typeof permit.close>) {
   const { actor, body, requestId } = call
-  const { id, version, proof, areaFileId, followUpPermitId } = body
-  return signWithPassword(permits.context, call, proof, (tx) =>
+  const { id, version, areaFileId, followUpPermitId } = body
+  return signWithPassword(permits.context, permit.close, call, (tx) =>
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'close', signed: { action: 'close', role: closer } },
       change: async (subject, at, inner) => {
@@ -249,8 +249,8 @@ async function keepAreaPhoto(tx: Tx, { permitId, fileId, userId, at }: AreaPhoto
 /** Ends a permit for good. */
 export function cancel(permits: Permits, call: SignedCall<typeof permit.cancel>) {
   const { actor, body, requestId } = call
-  const { id, version, proof, reason } = body
-  return signWithPassword(permits.context, call, proof, (tx) =>
+  const { id, version, reason } = body
+  return signWithPassword(permits.context, permit.cancel, call, (tx) =>
     perform(permits, tx, {
       ...{ actor, requestId, id, version, action: 'cancel', reason, signed: { action: 'cancel', role: canceller } },
       change: (_subject, at) => ({ set: { endedAt: at } }),

@@ -1,4 +1,4 @@
-import type { permit } from '@selamat/contract/domains/permits/permit'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -22,7 +22,7 @@ import { factsOf } from './follow.ts'
  */
 export function submitPermit(context: WorkflowContext, ports: PermitPorts, call: SignedCall<typeof permit.submit>) {
   const { actor, body, requestId } = call
-  return signWithPassword(context, call, body.proof, async (tx) => {
+  return signWithPassword(context, permit.submit, call, async (tx) => {
     const reader = await readerOf(context, tx, actor)
     const found = await lockedPermit(tx, reader, { id: body.id })
     const at = context.clock.now()

@@ -10,7 +10,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
 import { DELETED, SAVED } from '../../../platform/messages.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
-import { keywordPattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../../platform/records/conditions.ts'
 import { recheckWhere } from '../gates/recheck.ts'
 
 const FROM = sql`location_neighbours n join locations l on l.id = n.location_id join locations o on o.id = n.neighbour_id
@@ -25,7 +25,7 @@ async function list(
   const pattern = keywordPattern(query.keyword)
   const where = sql`n.company_id = ${actor.companyId}
     and ${locationId ? sql`(n.location_id = any(${locationId}) or n.neighbour_id = any(${locationId}))` : sql`true`}
-    and ${pattern ? sql`(l.search_text like search_text(${pattern}) or o.search_text like search_text(${pattern}))` : sql`true`}`
+    and ${pattern ? sql`(l.search_text ${matching(pattern)} or o.search_text ${matching(pattern)})` : sql`true`}`
   const sort = sql.raw(query.orderBy?.direction === 'descending' ? 'desc' : 'asc')
   const total = await countRows(db, sql`select 1 from ${FROM} where ${where}`)
   const rows = await run<Neighbour>(

@@ -11,6 +11,7 @@ import { certificateProblem, isUnfit, neededCertificates } from '../gates/compet
 import { closedGates, judgeAll, phaseOf } from '../gates/evaluate.ts'
 import { type GateFacts, gateFacts, type PersonFacts } from '../gates/facts.ts'
 import { recheckPartners } from '../gates/recheck.ts'
+import { assertNoDecider } from '../independence.ts'
 import { isWatchedAfter } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
@@ -46,6 +47,7 @@ export function signOn(permits: Permits, call: SignedCall<typeof crew.signOn>) {
     }
     if (permit.status === 'HANDED_BACK') await assertWatchers(tx, permit, before, ids)
     await assertFree(tx, permit, ids)
+    await assertNoDecider(tx, permit.id, ids, 'userIds')
     await addPeople(tx, permit, unnamed, body.workerType)
     if (unnamed.length > 0) await recheckPartners(tx, [permit.id], at.at)
     if (body.briefing !== null) {

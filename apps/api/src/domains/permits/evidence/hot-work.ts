@@ -9,6 +9,7 @@ import { emitNotification } from '../../../platform/notification.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import { gateFacts } from '../gates/facts.ts'
 import { CONFIRMERS, needsConfirmation } from '../gates/permit-gates.ts'
+import { nearnessOf } from '../independence.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { isAppointed } from '../relations.ts'
@@ -21,12 +22,13 @@ import { assertState, atPermit, note, notYours, rechecked } from './at-permit.ts
  */
 export function confirmHotWork(permits: Permits, call: SignedCall<typeof hotWork.confirm>) {
   const { actor, body, requestId } = call
-  return signWithPassword(permits.context, call, body.proof, async (tx) => {
+  return signWithPassword(permits.context, hotWork.confirm, call, async (tx) => {
     const at = await atPermit(permits, tx, actor, body.permitId)
     const { permit, reader } = at
     if (!needsConfirmation(permit)) throw httpError('RULE', { message: 'Only hot work is confirmed' })
     const isHolder = permit.holderId === actor.userId
-    const isIssuer = isAppointed(reader, 'permit-issuer', permit.siteId) && permit.requesterId !== actor.userId
+    const isIssuer =
+      isAppointed(reader, 'permit-issuer', permit.siteId) && (await nearnessOf(tx, permit.id, actor.userId)) === null
     if (!isHolder && !isIssuer) {
       throw notYours(`Only the permit holder, ${permit.holderName}, and a permit issuer confirm hot work`)
     }
@@ -69,7 +71,7 @@ async function assertWatching(tx: Tx, permit: StoredPermit, userId: number): Pro
 /** Signs the end of the fire watch, not before its time. Throws 404, 409 WRONG_STATE or NOT_YOUR_ACT, 422. */
 export function signFireWatch(permits: Permits, call: SignedCall<typeof hotWork.signWatch>) {
   const { actor, body, requestId } = call
-  return signWithPassword(permits.context, call, body.proof, async (tx) => {
+  return signWithPassword(permits.context, hotWork.signWatch, call, async (tx) => {
     const at = await atPermit(permits, tx, actor, body.permitId)
     const { permit } = at
     const until = await assertWatching(tx, permit, actor.userId)

@@ -87,7 +87,7 @@ describe('An isolation', () => {
     expect((await progress('startTest', id, PEOPLE.isolation)).body.message).toContain('Sign everybody off first')
     await work.allOff(id)
     expect((await progress('startTest', id, PEOPLE.isolation)).body).toMatchObject({ data: { isolation: 'TEST' } })
-    expect((await move('reinstate', id, PEOPLE.issuer)).body.message).toContain('Not verified')
+    expect((await move('reinstate', id, PEOPLE.issuer)).body.message).toContain('Test run, under energy')
     expect((await lock(id, PEOPLE.isolation, 'endTest')).body).toMatchObject({ data: { isolation: 'LOCKED' } })
     await progress('verify', id, PEOPLE.areaOwner)
     expect((await move('reinstate', id, PEOPLE.issuer)).body).toMatchObject({ data: { status: 'ISSUED' } })

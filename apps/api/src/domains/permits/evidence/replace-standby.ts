@@ -9,6 +9,7 @@ import { createOnce } from '../../../platform/idempotency.ts'
 import { emitNotification } from '../../../platform/notification.ts'
 import { type GateFacts, gateFacts, type PersonFacts } from '../gates/facts.ts'
 import { recheckPartners } from '../gates/recheck.ts'
+import { assertNoDecider } from '../independence.ts'
 import type { Permits } from '../ports.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 import { isAppointed } from '../relations.ts'
@@ -40,6 +41,7 @@ export function replaceStandby(permits: Permits, call: SignedCall<typeof crew.re
     assertOther(before, userId)
     await nameStandby(tx, permit, crewRole, userId)
     await assertFree(tx, permit, [userId], 'userId')
+    await assertNoDecider(tx, permit.id, [userId], 'userId')
     if (outgoing) await release(tx, at, outgoing, actor.userId)
     if (outgoing?.isOnSite && (OPEN.includes(permit.status) || permit.status === 'HANDED_BACK')) {
       await run(

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
+import { JOB } from '../queries/job.ts'
 
 /** An isolation as stored, with its point and its permit. */
 export interface StoredIsolation {
@@ -36,12 +37,6 @@ export interface StoredIsolation {
   readonly inTestFor: string | null
 }
 
-/** The permits of the job of `p`: all that stand under the permit at its top, whose work energy reaches. */
-export const JOB = sql`(with recursive above as (
-    select p.id, p.parent_id union all select u.id, u.parent_id from permits u join above a on u.id = a.parent_id),
-  job as (
-    select a.id from above a where a.parent_id is null union all select u.id from permits u join job j on u.parent_id = j.id)
-  select id from job)`
 /** Another permit, whatever its state, at the point of `i` with its isolation in one of some states. */
 const otherAtPoint = (states: readonly IsolationState[]) =>
   sql`(select o.number from permit_isolations x join permits o on o.id = x.permit_id

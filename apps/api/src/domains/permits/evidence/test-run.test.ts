@@ -83,6 +83,50 @@ describe('A test run of an isolation', () => {
     await run(kysely, sql`update permits set status = 'finish'`)
   })
 
+  it('keeps every permit of the job stopped, and whoever locks another point of the equipment, until it has ended', async () => {
+    const mine = await isolated()
+    const [top, sister] = [await work.active(), await work.active()]
+    const below = (id: number) =>
+      run(kysely, sql`update permits set parent_id = ${top.id}, kind = 'SPECIAL' where id = ${id}`)
+    await below(mine.id)
+    await below(sister.id)
+    const [near] = await run<{ id: number }>(
+      kysely,
+      sql`insert into isolation_points (company_id, equipment_id, tag, energy, method, created_at, updated_at)
+        select company_id, equipment_id, 'V-NEAR', energy, method, created_at, updated_at from isolation_points where id = ${pointId}
+        returning id`,
+    )
+    const other = await work.active({ isolationPointIds: near ? [near.id] : [] }).catch(() => null)
+    expect(other).toBe(null)
+    const [locking] = await run<{ id: number }>(
+      kysely,
+      sql`select max(permit_id) as id from permit_isolations where isolation_point_id = ${near?.id ?? 0}`,
+    )
+    await lock(locking?.id ?? 0)
+    const { id: row, version } = await rowOf(locking?.id ?? 0)
+    await (await person(PEOPLE.areaOwner))(isolation.verify, { body: { id: row, version } })
+    for (const id of [top.id, sister.id]) {
+      await suspend(id)
+      await work.allOff(id)
+    }
+    expect((await startTest(mine.id)).status).toBe(200)
+    for (const { id } of [top, sister]) {
+      await work.acknowledge(id)
+      const refused = await work.move('reinstate', id, PEOPLE.issuer)
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        expect.stringMatching(/Test run, under energy: V-\d+ of /),
+      ])
+    }
+    expect((await work.issue(locking?.id ?? 0)).body.message).toContain('Test run, under energy')
+    const gates = await work.read(PEOPLE.safety, sister.id)
+    expect(gates.gates.mayWork).toBe(false)
+    await lock(mine.id, 'endTest')
+    expect((await work.move('reinstate', top.id, PEOPLE.issuer)).status).toBe(200)
+    await run(kysely, sql`delete from permit_isolations where isolation_point_id = any(${[pointId, near?.id ?? 0]})`)
+    await run(kysely, sql`update permits set status = 'finish'`)
+  })
+
   it('stops other permits that use the equipment', async () => {
     const mine = await isolated()
     const user = await work.active({ equipment: [{ equipmentId, isSubject: false }] })

@@ -14,13 +14,15 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { staleRow } from '../../../platform/stale.ts'
+import { recheckJobs } from '../gates/recheck.ts'
 import type { Permits } from '../ports.ts'
+import { JOB } from '../queries/job.ts'
 import { lockWithParents, type StoredPermit } from '../queries/stored.ts'
 import { canRead, isAppointed, type PermitReader } from '../relations.ts'
 import { assertState, atPermit, note, notYours, rechecked } from './at-permit.ts'
 import { isolationMoves, subjectOf } from './isolation-moves.ts'
 import { noteMove } from './move-isolation.ts'
-import { JOB, storedIsolation } from './stored-isolations.ts'
+import { storedIsolation } from './stored-isolations.ts'
 
 /** The states in which a permit gives its isolations away, and takes those of another. */
 const GIVES: readonly PermitState[] = ['HANDED_BACK', 'CANCELLED']
@@ -136,7 +138,7 @@ export function addIsolations(permits: Permits, call: SignedCall<typeof isolatio
     if (known.length !== ids.length) {
       throw httpError('INVALID', { errors: { pointIds: 'Choose isolation points that are not archived' } })
     }
-    const added = await run(
+    const added = await run<{ id: number }>(
       tx,
       sql`insert into permit_isolations (permit_id, company_id, isolation_point_id, status, created_at, created_by, updated_at, updated_by)
         select ${id}, ${companyId}, x, ${isolationLifecycle.initial}, ${at.at}, ${actor.userId}, ${at.at}, ${actor.userId}
@@ -145,6 +147,11 @@ export function addIsolations(permits: Permits, call: SignedCall<typeof isolatio
     )
     if (added.length === 0)
       throw httpError('INVALID', { errors: { pointIds: 'The permit isolates these points already' } })
+    await recheckJobs(
+      tx,
+      added.map((one) => one.id),
+      at.at,
+    )
     const tags = known.map(({ tag }) => tag)
     const label = `Isolation points added: ${tags.join(', ')}`
     await note(at, { action: 'isolation-add', label, after: { tags }, actor, requestId })

@@ -10,6 +10,7 @@ import type { PermitFacts } from '../approval-flow.ts'
 import { COVERS } from '../board/covers.ts'
 import { type ConflictFacts, conflictsOf } from '../conflicts/conflicts-of.ts'
 import type { AssessmentInForce, Fitness, PermitPorts } from '../ports.ts'
+import { TEST_RUNS } from '../queries/job.ts'
 import { NEEDED_POINT } from '../queries/needed-points.ts'
 import { approvedAs, type StoredPermit } from '../queries/stored.ts'
 import { permitSettingsOf } from '../settings.ts'
@@ -88,6 +89,8 @@ export interface GateFacts {
    */
   readonly gasTests: readonly GasTestFacts[]
   readonly isolations: readonly { readonly tag: string; readonly status: IsolationState }[]
+  /** The points that have energy for a test run at its job, or at what its job works at, each with the permit that tests. */
+  readonly testRuns: readonly { readonly tag: string; readonly number: string }[]
   /** The alarms of its place, or of what encloses it, that are not over. */
   readonly alarms: readonly { readonly reason: string; readonly raisedAt: string }[]
   readonly conflicts: readonly ConflictFacts[]
@@ -121,6 +124,7 @@ interface Row
   readonly equipment: GateFacts['equipment'] | null
   readonly gasTests: GateFacts['gasTests'] | null
   readonly isolations: GateFacts['isolations'] | null
+  readonly testRuns: GateFacts['testRuns'] | null
   readonly alarms: GateFacts['alarms'] | null
 }
 
@@ -179,6 +183,7 @@ export async function gateFacts(
       (select json_agg(x order by x.tag) from (select distinct on (ip.id) ip.tag, i.status from permit_isolations i
         join isolation_points ip on ip.id = i.isolation_point_id where i.permit_id = p.id and i.transferred_to_id is null
         and ${NEEDED_POINT} order by ip.id, i.status = 'REMOVED', i.id desc) x) as isolations,
+      ${TEST_RUNS} as "testRuns",
       (select json_agg(json_build_object('reason', a.reason, 'raisedAt', a.raised_at) order by a.raised_at, a.id) from alarms a
         where a.site_id = p.site_id and a.ended_at is null and ${COVERS}) as alarms,
       array(select i.item_name from ${requiredLines(['DOCUMENT'])} and not exists (select from permit_files f
@@ -208,6 +213,7 @@ export async function gateFacts(
     equipment: row.equipment ?? [],
     gasTests: row.gasTests ?? [],
     isolations: row.isolations ?? [],
+    testRuns: row.testRuns ?? [],
     alarms: row.alarms ?? [],
     conflicts: await conflictsOf(db, permit, [...LIVE], at),
   }

@@ -135,6 +135,16 @@ const WRONG: readonly Wrong[] = [
   ['gas', openFacts({ gasTests: [gasTest({ level: 'TOP' })] }, { gasLevels: true }), 'Test at top, middle and bottom'],
   ['isolation', openFacts({ isolations: [{ tag: 'XV-310', status: 'LOCKED' }] }), 'Not verified: XV-310'],
   ['isolation', openFacts({ isolations: [{ tag: 'XV-310', status: 'TEST' }] }), 'Not verified: XV-310'],
+  [
+    'isolation',
+    openFacts({
+      testRuns: [
+        { tag: 'XV-310', number: openFacts().permit.number },
+        { tag: 'XV-9', number: 'P-9' },
+      ],
+    }),
+    'Test run, under energy: XV-310, XV-9 of P-9',
+  ],
   ['isolation', openFacts({ isolations: [{ tag: 'XV-310', status: 'REMOVED' }] }), 'The isolations were removed'],
   ['isolation', openFacts({ isolations: [] }), 'No isolation point is named'],
   [
@@ -237,6 +247,7 @@ describe('The gates of a permit', () => {
     expect(fixes).toContainEqual(['fitness', '/permit-to-work/action?action=view&id=412#people'])
     expect(fixes).toContainEqual(['prequalification', '/contractor-prequalification'])
     expect(fixes).toContainEqual(['shift', '/shift-brief?site=1&area=1'])
+    expect(fixes).toContainEqual(['isolation', '/permit-to-work/action?action=view&assignmentNumber=P-9'])
   })
 
   it('ask for the sign-on of the holder when work is accepted, whoever else is at work', () => {
@@ -263,6 +274,8 @@ describe('The gates of a permit', () => {
       },
     )
     const names = judgeAll(facts, AT, 'work').map(({ gate }) => gate)
+    // A permit without a point of its own has the gate while its job is under test.
+    expect(closedAt({ ...facts, testRuns: [{ tag: 'XV-9', number: 'P-9' }] })).toEqual(['isolation'])
     expect(names).toEqual(['window', 'approvals', 'competence', 'fitness', 'alarm', 'conflicts', 'crew', 'toolbox'])
   })
 })

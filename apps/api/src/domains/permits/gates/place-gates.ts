@@ -1,5 +1,17 @@
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
-import { closed, count, earliest, endOfDay, type Judge, open, part, toDo, type Verdict } from './verdict.ts'
+import {
+  closed,
+  count,
+  earliest,
+  endOfDay,
+  firstOf,
+  type Judge,
+  open,
+  part,
+  recordOf,
+  toDo,
+  type Verdict,
+} from './verdict.ts'
 
 /** What is used is in service, licensed and inspected. */
 export const equipment: Judge = ({ equipment }, at) => {
@@ -44,11 +56,19 @@ export const hiradc: Judge = (facts) => {
   return isOfPlace ? open(text, until) : warning(`${text} was written for ${assessment.locationName}`)
 }
 
-/** Every point is locked and verified. */
+/** Nothing at the job is under energy for a test run, and every point is locked and verified. */
 export const isolation: Judge = (facts) => {
-  const { isolations, permit } = facts
+  const { isolations, testRuns, permit } = facts
   const points = isolations.filter(({ status }) => status !== 'REMOVED')
   const fix = { label: 'Open isolations', address: part(facts, 'isolations') }
+  const elsewhere = testRuns.find(({ number }) => number !== permit.number)
+  if (testRuns.length > 0) {
+    const named = testRuns.map(({ tag, number }) => (number === permit.number ? tag : `${tag} of ${number}`))
+    return closed(
+      `Test run, under energy: ${firstOf(named)}`,
+      elsewhere ? recordOf(elsewhere, 'permit of the test run') : fix,
+    )
+  }
   if (points.length === 0) {
     if (isolations.length > 0) return closed('The isolations were removed', fix)
     return permit.needsIsolation ? closed('No isolation point is named', fix) : null
@@ -56,10 +76,7 @@ export const isolation: Judge = (facts) => {
   const unverified = isolations.filter(({ status }) => status !== 'VERIFIED')
   return unverified.length === 0
     ? open(`${count(isolations.length, 'point')} locked and verified`)
-    : (unverified.some(({ status }) => status === 'TEST') ? closed : toDo)(
-        `Not verified: ${unverified.map(({ tag }) => tag).join(', ')}`,
-        fix,
-      )
+    : toDo(`Not verified: ${unverified.map(({ tag }) => tag).join(', ')}`, fix)
 }
 
 /** No alarm covers the place. */

@@ -34,9 +34,16 @@ export const recheckAssessment = (db: Executor, hiradcId: number, at: Date): Pro
  * wait for each other.
  */
 export const recheckPartners = (tx: Tx, permitIds: readonly number[], at: Date): Promise<void> =>
+  announce(tx, 'permits', permitIds, at)
+
+/** The same for all of the jobs that some isolations reach, whose audit rows do not tell of them. */
+export const recheckJobs = (tx: Tx, isolationIds: readonly number[], at: Date): Promise<void> =>
+  announce(tx, 'permit_isolations', isolationIds, at)
+
+const announce = (tx: Tx, entity: string, ids: readonly number[], at: Date): Promise<void> =>
   emitAll(
     tx,
     'gate-source',
-    permitIds.map((entityId) => ({ entity: 'permits', entityId, companyId: null, isGone: false })),
+    ids.map((entityId) => ({ entity, entityId, companyId: null, isGone: false })),
     at,
   )

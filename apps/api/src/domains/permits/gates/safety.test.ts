@@ -64,6 +64,7 @@ const CHANGES: readonly Change[] = [
   (_, random) => ({
     isolations: [{ tag: 'XV-310', status: random.pick(['VERIFIED', 'VERIFIED', 'TEST', 'REMOVED']) }],
   }),
+  (_, random) => ({ testRuns: random.below(3) > 0 ? [] : [{ tag: 'XV-9', number: 'P-9' }] }),
   (_, random) => ({ parent: { number: 'P-1', status: random.pick(['ACTIVE', 'ACTIVE', 'SUSPENDED', 'ISSUED']) } }),
   (_, random) => ({ hasCrew: random.below(4) > 0 }),
   (_, random, now) => ({

@@ -77,7 +77,7 @@ describe('Work at the end of a shift', () => {
     await warnOfGates(permitsOf(api.context))
     await api.settle()
     const warnings = (await takeNotifications(work.kysely)).filter(({ kind }) => kind === 'PERMIT_WARNING')
-    const subject = `A gate of ${number} closes at ${formatTime(END)}: Handed over at the shift change`
+    const subject = `${number}: a gate closes at ${formatTime(END)}: Handed over at the shift change`
     expect(warnings.map((one) => one.subject)).toEqual([subject, subject])
     const { gates } = await work.read(PEOPLE.holder, id)
     expect(gates.gates.find(({ gate }) => gate === 'shift')).toMatchObject({

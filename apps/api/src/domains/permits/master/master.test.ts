@@ -103,8 +103,21 @@ describe('a type of work', () => {
     expect(await wrong('carbonMonoxide', { blockFrom: null })).toMatchObject({
       errors: { 'gasLimits.carbonMonoxide.blockFrom': 'Set the value at which work stops' },
     })
-    expect(await wrong('oxygen', { blockBelow: 30 })).toMatchObject({
-      errors: { 'gasLimits.oxygen.blockBelow': expect.stringContaining('lower than the upper one') },
+    // Clean air passes every limit.
+    expect(await wrong('oxygen', { blockBelow: 21 })).toMatchObject({
+      errors: { 'gasLimits.oxygen.blockBelow': 'At most 20.9: clean air must pass' },
+    })
+    expect(await wrong('oxygen', { blockBelow: 0 })).toMatchObject({
+      errors: { 'gasLimits.oxygen.blockBelow': 'Set the value below which work stops, above 0' },
+    })
+    expect(await wrong('hydrogenSulfide', { warnFrom: 0 })).toMatchObject({
+      errors: { 'gasLimits.hydrogenSulfide.warnFrom': 'Above 0: clean air must pass' },
+    })
+    expect(await wrong('flammable', { warnFrom: null, blockFrom: 0 })).toMatchObject({
+      errors: { 'gasLimits.flammable.blockFrom': 'Above 0: clean air must pass' },
+    })
+    expect(await wrong('hydrogenSulfide', { evacuateFrom: 2 })).toMatchObject({
+      errors: { 'gasLimits.hydrogenSulfide.evacuateFrom': 'Warn, stop and evacuate must rise in this order' },
     })
     const flammable = { ...gasLimits.flammable, blockFrom: 20 }
     await admin(permitSettings.update, {

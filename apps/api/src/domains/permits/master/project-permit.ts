@@ -62,8 +62,7 @@ async function checked(tx: Tx, values: Values, { actor, now, before }: WriteCont
     const wrong = contractorError(contractor, actor, today)
     if (wrong !== null) errors.contractorId = wrong
   }
-  if (values.endsOn < values.startsOn) errors.endsOn = 'Must not be before the start'
-  else if (before === null && values.endsOn < today) errors.endsOn = 'The period is over already'
+  if (before === null && values.endsOn < today) errors.endsOn = 'The period is over already'
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
   return { ...values, number: values.number ?? before?.number }
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
+import { type Nearness, nearnessOf } from '../independence.ts'
 import { isAppointed, type PermitReader } from '../relations.ts'
 import type { StoredPermit } from './stored.ts'
 
@@ -63,11 +64,16 @@ export const missingGrants = ({
         ...(kind === 'OVERTIME' && safetyId === null ? (['safety'] as const) : []),
       ]
 
-/** In which function somebody can answer a longer window now; null: not at all. Who requests or holds the permit cannot. */
-export function roleIn(reader: PermitReader, permit: StoredPermit, extension: StoredExtension): Answerer | null {
+/** In which function somebody can answer a longer window now; null: not at all. Who is too near to the permit cannot. */
+export function roleIn(
+  reader: PermitReader,
+  near: Nearness | null,
+  permit: StoredPermit,
+  extension: StoredExtension,
+): Answerer | null {
   const { userId } = reader.actor
-  const { requesterId, holderId, areaOwnerId, siteId } = permit
-  if (userId === requesterId || userId === holderId) return null
+  const { areaOwnerId, siteId } = permit
+  if (near !== null) return null
   const answered = [extension.areaOwnerId, extension.safetyId, extension.answeredBy]
   // Three functions, three people.
   if (answered.includes(userId)) return null
@@ -111,6 +117,7 @@ export async function extensionsOf(
     sql`select ${COLUMNS}, e.number as no, e.reason, u.full_name as "askedByName", e.asked_at as "askedAt", e.answer
       from permit_extensions e join users u on u.id = e.asked_by where e.permit_id = ${permit.id} order by e.id desc`,
   )
+  const near = await nearnessOf(db, permit.id, reader.actor.userId)
   return rows.map((row) => ({
     ...{ id: row.id, version: row.version, kind: row.kind, number: row.no, reason: row.reason, status: row.status },
     endsBefore: formatTimestamp(row.endsBefore),
@@ -119,7 +126,7 @@ export async function extensionsOf(
     askedAt: formatTimestamp(row.askedAt),
     waitsFor: missingGrants(row),
     answer: row.answer,
-    canAnswer: roleIn(reader, permit, row) !== null,
+    canAnswer: roleIn(reader, near, permit, row) !== null,
     canWithdraw: row.status === extensionLifecycle.initial && row.askedBy === reader.actor.userId,
   }))
 }

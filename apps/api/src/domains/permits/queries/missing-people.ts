@@ -4,6 +4,7 @@ import { type Executor, run } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { certificateProblem, neededCertificates } from '../gates/competence.ts'
 import type { GateFacts } from '../gates/facts.ts'
+import { approved, hasDecided, nearness } from '../independence.ts'
 import type { Missing } from './missing.ts'
 
 /**
@@ -55,7 +56,7 @@ async function issuerMissing(db: Executor, permit: GateFacts['permit'], day: str
   const { id, companyId, siteId, siteName, requesterId, requesterName, holderId, holderName } = permit
   const issuers = await run<Issuer>(
     db,
-    sql`select u.id, u.id in (p.requester_id, p.holder_id)
+    sql`select u.id, ${nearness(sql`u.id`)} is not null
           or (p.kind = 'BY_DAY' and u.id in (s.requester_id, s.holder_id)) is true as "isInvolved"
       from permits p left join permits s on s.id = p.parent_id
       join users u on u.company_id = ${companyId} and u.archived_at is null and exists (select from appointments a
@@ -74,8 +75,25 @@ async function issuerMissing(db: Executor, permit: GateFacts['permit'], day: str
       },
     ]
   }
+  if (issuers.length > 0 && !is(requesterId)) {
+    const message = `Every permit issuer of ${siteName} on ${day} is among the people. Choose others for the work`
+    return [{ field: 'people', message }]
+  }
   const message = is(requesterId)
     ? `${requesterName} cannot issue what ${requesterName} requests, and ${none}. Somebody else has to request it`
     : `No permit issuer is appointed at ${siteName} on ${day}. Ask your administrator to appoint one`
   return [{ field: 'locationId', message }]
+}
+
+/** Who approved or issued what the work is done under is not among its people; the holder of a day has a message of its own. */
+export async function decidedAbove(db: Executor, { permit: { id } }: GateFacts): Promise<Missing[]> {
+  const deciders = await run<{ name: string }>(
+    db,
+    sql`select u.full_name as name from permits p join permit_people w on w.permit_id = p.id join users u on u.id = w.user_id
+      where p.id = ${id} and ${hasDecided(sql`u.id`)} and not (p.kind = 'BY_DAY' and u.id = p.holder_id and ${approved(sql`u.id`)})
+      order by u.full_name`,
+  )
+  if (deciders.length === 0) return []
+  const names = deciders.map(({ name }) => name).join(', ')
+  return [{ field: 'people', message: `${names} approved or issued the permit above. Choose others for the work` }]
 }

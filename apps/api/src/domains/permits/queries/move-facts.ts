@@ -1,24 +1,26 @@
 import { ISOLATED } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { EDITABLE, ENDED, LIVE, OVERDUE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTime } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { conflictsOf } from '../conflicts/conflicts-of.ts'
 import { closedGates, judgeAll, phaseOf } from '../gates/evaluate.ts'
 import type { GateFacts } from '../gates/facts.ts'
 import type { Phase } from '../gates/verdict.ts'
-import { isInvolved, type PermitSubject } from '../permit-moves.ts'
+import { hasOtherIssuer, type Nearness, nearness, reviewed } from '../independence.ts'
+import type { PermitSubject } from '../permit-moves.ts'
 import { isAppointed, type PermitReader } from '../relations.ts'
 import { type ApprovedByOwn, type Missing, missingOf, ownApprovals } from './missing.ts'
-import { missingPeople } from './missing-people.ts'
+import { decidedAbove, missingPeople } from './missing-people.ts'
 import { notApplicable } from './not-applicable.ts'
 import { approvedAs, type StoredPermit } from './stored.ts'
 
 interface Counts extends ApprovedByOwn {
   readonly hasApproved: boolean
-  readonly hasHeld: boolean
+  readonly near: Nearness | null
+  readonly hasReviewed: boolean
+  readonly hasOtherIssuer: boolean
   readonly hasIssued: boolean
-  readonly isAmongPeople: boolean
   readonly isOfSpecial: boolean
   readonly peopleAtWork: number
   readonly watchersAtWork: number
@@ -30,9 +32,10 @@ interface Counts extends ApprovedByOwn {
   readonly fireWatchSigned: boolean
 }
 
-const countsOf = async (db: Executor, permit: StoredPermit, userId: number | null): Promise<Counts> => {
+const countsOf = async (db: Executor, permit: StoredPermit, userId: number | null, at: Date): Promise<Counts> => {
   const { id, kind, parentId, requesterId, holderId, handedBackAt } = permit
   const special = kind === 'BY_DAY' ? parentId : null
+  const user = sql`${userId}::bigint`
   const [row] = await run<Counts>(
     db,
     sql`with recursive below as (
@@ -44,9 +47,8 @@ const countsOf = async (db: Executor, permit: StoredPermit, userId: number | nul
         and g.void_at is null)
       select
       ${userId}::bigint in (select a.user_id from approved a) is true as "hasApproved",
-      exists (select from signed s where s.action in ('accept', 'handOver', 'handBack')) as "hasHeld",
+      ${nearness(user)} as near, ${reviewed(user)} as "hasReviewed", ${hasOtherIssuer(user, formatDate(at))} as "hasOtherIssuer",
       exists (select from signed s where s.action in ('issue', 'reinstate', 'takeOver')) as "hasIssued",
-      exists (select from permit_people w where w.permit_id = ${id} and w.user_id = ${userId}::bigint) as "isAmongPeople",
       exists (select from permits u where u.id = ${special}::bigint and ${userId}::bigint in (u.requester_id, u.holder_id)) as "isOfSpecial",
       ${requesterId} in (select a.user_id from approved a) as "requesterApproved",
       ${holderId} in (select a.user_id from approved a) as "holderApproved",
@@ -60,15 +62,12 @@ const countsOf = async (db: Executor, permit: StoredPermit, userId: number | nul
       (select count(*)::int from permit_isolations i where i.permit_id = ${id} and i.transferred_to_id is null
         and i.status = any(${[...ISOLATED]})) as isolated,
       exists (select from permit_signatures g where g.permit_id = ${id} and g.action = 'fireWatch'
-        and g.void_at is null and g.at >= ${handedBackAt}::timestamptz) as "fireWatchSigned"`,
+        and g.void_at is null and g.at >= ${handedBackAt}::timestamptz) as "fireWatchSigned"
+      from permits p where p.id = ${id}`,
   )
   if (!row) throw new Error(`permit ${id} is gone`)
   return row
 }
-
-/** Who works under a permit does not approve it. */
-const amongPeople = ({ isAmongPeople }: Counts): string | null =>
-  isAmongPeople ? 'Somebody else has to do this: you are among the people of the permit' : null
 
 /** What is looked up for a request alone. */
 async function alsoMissing(db: Executor, facts: GateFacts, at: Date): Promise<Missing[]> {
@@ -76,6 +75,7 @@ async function alsoMissing(db: Executor, facts: GateFacts, at: Date): Promise<Mi
   return [
     ...(checks === null ? [] : [{ field: 'checks' as const, message: checks }]),
     ...(await missingPeople(db, facts, at)),
+    ...(await decidedAbove(db, facts)),
   ]
 }
 
@@ -89,7 +89,7 @@ export async function moveFacts(
 ): Promise<PermitSubject> {
   const { permit, settings } = facts
   const userId = reader?.actor.userId ?? null
-  const counts = await countsOf(db, permit, userId)
+  const counts = await countsOf(db, permit, userId, at)
   const conflicts = await conflictsOf(db, permit, [...PLANNED], at)
   const unsettled = conflicts.filter(
     // A restriction is acknowledged while the request waits.
@@ -104,8 +104,8 @@ export async function moveFacts(
     isSafetyOfficer: reader !== null && isAppointed(reader, 'safety-officer', siteId),
     isAreaOwner: userId !== null && permit.areaOwnerId === userId,
     notYours: options.notYours ?? null,
-    involved: userId === null ? null : (isInvolved({ ...permit, ...counts }, userId) ?? amongPeople(counts)),
     closerIsNotIssuer: settings.closerIsNotIssuer,
+    reviewerIsNotIssuer: settings.reviewerIsNotIssuer,
     missing: [
       ...missingOf(facts, at),
       ...ownApprovals(facts, counts),

@@ -75,9 +75,10 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
     ),
     run<Omit<PermitDetail['signatures'][number], 'at'> & { at: Date }>(
       db,
-      sql`select g.action, g.meaning, g.user_id as "userId", u.full_name as "userName", g.role, g.at, g.content_hash as "contentHash",
+      sql`select g.action, g.meaning, g.user_id as "userId", u.full_name as "userName",
+          f.full_name as "onBehalfOf", g.role, g.at, g.content_hash as "contentHash",
           g.void_at is not null as "isVoid"
-        from permit_signatures g join users u on u.id = g.user_id where g.permit_id = ${id} order by g.at, g.id`,
+        from permit_signatures g join users u on u.id = g.user_id left join users f on f.id = g.for_user_id where g.permit_id = ${id} order by g.at, g.id`,
     ),
     run<
       Omit<PermitDetail['events'][number], 'at' | 'about'> & {
@@ -88,8 +89,8 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
     >(
       db,
       sql`select e.id, e.at, u.full_name as "actorName", e.action, e.label, e.from_status as "fromStatus", e.to_status as "toStatus", e.reason,
-          e.details ->> 'stage' as stage, h.full_name as "newHolder"
-        from permit_events e left join users u on u.id = e.actor_id
+          e.details ->> 'stage' as stage, h.full_name as "newHolder", f.full_name as "onBehalfOf"
+        from permit_events e left join users u on u.id = e.actor_id left join users f on f.id = e.for_user_id
         left join users h on h.id = case when e.action = 'handOver' then (e.details ->> 'incomingHolderId')::bigint
           when e.action in ('takeOver', 'replaceHolder') then e.holder_id end
         where e.permit_id = ${id} order by e.id desc`,

@@ -16,9 +16,9 @@ interface StageTask {
 export const stageOf = (task: StageTask['task']): Stage | null => STAGES.find((one) => one === task?.node) ?? null
 
 /**
- * Why somebody who has the task of a stage does not sign in its function: neither the person nor whom the person stands in for
- * was named by the rules of the stage, is appointed to it or, at the first, owns the area. A colleague who passes the task on
- * appoints nobody. Null: the person signs, or the task is of no stage.
+ * Why somebody who has the task of a stage does not sign in its function: the person was not named by the rules of the stage,
+ * is not appointed to it and, at the first, does not own the area. A colleague or stand-in appoints nobody. Null: the person
+ * signs, or the task is of no stage.
  */
 export async function notOfStage(db: Executor, { permit, task, userId, at }: StageTask): Promise<string | null> {
   const stage = stageOf(task)
@@ -27,12 +27,10 @@ export async function notOfStage(db: Executor, { permit, task, userId, at }: Sta
   const owner = sql`coalesce((select s.area_owner_id from sub_locations s where s.id = ${subLocationId}::bigint), area_owner_of(${locationId}))`
   const [row] = await run<{ isOf: boolean }>(
     db,
-    sql`with who as (select ${userId}::bigint as id union select tc.for_user_id from task_candidates tc
-          where tc.task_id = ${task.id} and tc.user_id = ${userId} and tc.open and tc.source = 'delegation')
-      select exists (select from who w where (${stage === 'area-owner'} and w.id = ${owner})
-        or exists (select from task_candidates tc where tc.task_id = ${task.id} and tc.user_id = w.id and tc.open and tc.source = 'rule')
-        or exists (select from appointments a where a.user_id = w.id and a.kind = ${STAGE_APPOINTMENTS[stage]}
-          and a.status = 'CONFIRMED' and (a.site_id is null or a.site_id = ${siteId}) and ${holdsAt('a', formatDate(at))})) as "isOf"`,
+    sql`select (${stage === 'area-owner'} and ${userId} = ${owner}) is true
+        or exists (select from task_candidates tc where tc.task_id = ${task.id} and tc.user_id = ${userId} and tc.open and tc.source = 'rule')
+        or exists (select from appointments a where a.user_id = ${userId} and a.kind = ${STAGE_APPOINTMENTS[stage]}
+          and a.status = 'CONFIRMED' and (a.site_id is null or a.site_id = ${siteId}) and ${holdsAt('a', formatDate(at))}) as "isOf"`,
   )
   if (row?.isOf) return null
   const role = STAGE_ROLES[stage].toLowerCase()

@@ -10,7 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { tenantOf } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import { keywordPattern, rarePattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching, rarePattern } from '../../../platform/records/conditions.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { WINDOW_NODES } from '../approval-flow.ts'
 import { beginOf, endOf } from '../figures/days.ts'
@@ -106,12 +106,12 @@ export async function withKeyword(db: Executor, keyword: string | undefined): Pr
   const rare = rarePattern(keyword, DIGITS)
   // The index reads the rare part; beside it the whole is asked of what that has found.
   const own = rare
-    ? sql`(p.search_text like search_text(${rare}) and (p.search_text || '') like search_text(${pattern}))`
-    : sql`p.search_text like search_text(${pattern})`
+    ? sql`(p.search_text like search_text(${rare}) and (p.search_text || '') ${matching(pattern)})`
+    : sql`p.search_text ${matching(pattern)}`
   // Known before the permits are read, so that the planner knows whether there are any, and how many permits they hold.
   const holders = await run<{ id: number }>(
     db,
-    sql`${sql.raw(PLAN_EACH_TIME)}select u.id from users u where u.search_text like search_text(${pattern})
+    sql`${sql.raw(PLAN_EACH_TIME)}select u.id from users u where u.search_text ${matching(pattern)}
       and exists (select from permits p where p.holder_id = u.id)`,
   )
   return holders.length === 0 ? own : sql`(${own} or p.holder_id = any(${holders.map(({ id }) => id)}::bigint[]))`

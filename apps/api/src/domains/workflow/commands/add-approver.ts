@@ -42,7 +42,7 @@ export async function addApprover(
       ? notYours
       : 'Only the reporter can do this task'
     if (whyNot !== null) throw httpError('NOT_YOUR_ACT', { message: whyNot })
-    const person = await approverOf(tx, context.caseKinds, task.id, body.userId)
+    const person = await approverOf(tx, context.caseKinds, task.id, body.userId, today)
     const step = steps.find(({ tasks }) => tasks.some(({ id }) => id === task.id))
     const added = await addTo(tx, found, task, { caseStepId: step?.id ?? 0, person, at })
     const { id: eventId } = await tx

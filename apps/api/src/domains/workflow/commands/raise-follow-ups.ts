@@ -53,6 +53,8 @@ export async function raiseFollowUp(context: WorkflowContext, call: SignedCall<t
     .where('username', '=', body.owner)
     .where('companyId', '=', source.companyId)
     .where('archivedAt', 'is', null)
+    // A contractor's people choose of their own, as in the look-up.
+    .$if(actor.employerId !== actor.companyId, (own) => own.where('employerId', '=', actor.employerId))
     .executeTakeFirst()
   if (!owner) throw httpError('INVALID', { errors: { owner: 'Choose an active person of the company' } })
   const { text, severity, dueDate } = body

@@ -1,17 +1,23 @@
 import type { Executor } from '../../../platform/database.ts'
+import type { Person } from '../relations.ts'
 import type { VisibleCase } from './visible-case.ts'
 
-/** For whom a user is a candidate of a task; null: for nobody else. */
-export async function standsInFor(db: Executor, taskId: number, userId: number): Promise<string | null> {
+/** For whom a user is a candidate of a task by a delegation; null: for nobody else. */
+export async function personStoodInFor(db: Executor, taskId: number, userId: number): Promise<Person | null> {
   const row = await db
     .selectFrom('taskCandidates as tc')
     .innerJoin('users as u', 'u.id', 'tc.forUserId')
-    .select('u.fullName')
+    .select(['u.id', 'u.fullName'])
     .where('tc.taskId', '=', taskId)
     .where('tc.userId', '=', userId)
+    .where('tc.source', '=', 'delegation')
     .executeTakeFirst()
-  return row?.fullName ?? null
+  return row ?? null
 }
+
+/** The name of that person. */
+export const standsInFor = async (db: Executor, taskId: number, userId: number): Promise<string | null> =>
+  (await personStoodInFor(db, taskId, userId))?.fullName ?? null
 
 /** Who sent a case, and where it is. */
 export const submitterOf = (db: Executor, { id }: VisibleCase) =>

@@ -3,7 +3,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
-import { keywordPattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { all, pageStatements } from '../../../platform/records/statements.ts'
 import { placeName } from '../../forms/index.ts'
@@ -47,7 +47,7 @@ export async function casesToUndo(context: WorkflowContext, actor: Actor, query:
     ...(typeFlow ? [sql`t.type_flow = any(${typeFlow})`] : []),
     ...(status ? [sql`t.status = any(${status})`] : []),
     ...(answeredById ? [sql`t.updated_by = any(${answeredById})`] : []),
-    ...(pattern ? [sql`t.search_text like search_text(${pattern})`] : []),
+    ...(pattern ? [sql`t.search_text ${matching(pattern)}`] : []),
   ])
   const order = orderText(query.orderBy ?? { column: 'updatedAt', direction: 'descending' })
   const conditions = { where, searched: pattern !== undefined }

@@ -110,7 +110,7 @@ export async function myTasks(
     from page join tasks t on t.id = page.task_id join cases c on c.id = t.case_id
     join case_flows cf on cf.case_id = c.id join form_flows f on f.id = cf.form_flow_id join users u on u.id = c.submitter_id
     left join locations l on l.id = c.location_id left join sub_locations s on s.id = c.sub_location_id
-    left join task_candidates tc on tc.task_id = t.id and tc.user_id = ${userId} left join users o on o.id = tc.for_user_id
+    left join task_candidates tc on tc.task_id = t.id and tc.user_id = ${userId} left join users o on o.id = tc.for_user_id and tc.source = 'delegation'
     order by page.sort ${directionOf(order)}, t.id ${directionOf(order)}`.execute(db)
   return { data: rows.map(present), pagination: paginationOf(query, total) }
 }

@@ -6,10 +6,11 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { keywordPattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../../platform/records/conditions.ts'
 import { all } from '../../../platform/records/statements.ts'
 import type { CaseKinds, WorkflowContext } from '../case-kinds.ts'
 import { holdsItem, inReachOf, type Person } from '../relations.ts'
+import { dutiesOf, type TaskDuties } from '../task-duties.ts'
 import { isAnswerer } from './actions.ts'
 import { caseSteps, openTasks } from './case-steps.ts'
 import { caseReader, UPDATE_TASKS, visibleCase } from './visible-case.ts'
@@ -29,6 +30,13 @@ const ELIGIBLE: readonly Condition[] = [
   { holds: sql`(u.id <> c.submitter_id)`, otherwise: 'This person sent the report and cannot decide about it' },
 ]
 
+/** Who may decide the tasks in person, where that is a signature. */
+const ofDuty = ({ mayDecide }: TaskDuties): Condition => ({
+  holds: mayDecide(sql`u.id`),
+  otherwise:
+    'This person cannot sign this step: it needs somebody appointed to it who neither asks for the work, works under it nor signed a step before',
+})
+
 /** Who may answer tasks, of a confidential case only who reads its kind, too. */
 function permitted(kinds: CaseKinds): Condition {
   const confidential = CASE_KINDS.filter((kind) => kinds[kind].confidential)
@@ -41,7 +49,7 @@ function permitted(kinds: CaseKinds): Condition {
 }
 
 /** What a user `u` must be to be added to a task `t` of a case `c`. */
-const forApprover = (kinds: CaseKinds): Condition[] => [
+const forApprover = (kinds: CaseKinds, duties: TaskDuties): Condition[] => [
   ...ELIGIBLE,
   permitted(kinds),
   {
@@ -49,10 +57,11 @@ const forApprover = (kinds: CaseKinds): Condition[] => [
       where o.case_step_id = t.case_step_id and k.user_id = u.id))`,
     otherwise: 'This person already has a task of this step',
   },
+  ofDuty(duties),
 ]
 
 /** What a user `u` must be to take over a task `t` of a case `c`; the first broken condition is the answer (G-066). */
-function forSuccessor(kinds: CaseKinds, today: string): Condition[] {
+function forSuccessor(kinds: CaseKinds, today: string, duties: TaskDuties): Condition[] {
   return [
     ...ELIGIBLE,
     {
@@ -66,6 +75,7 @@ function forSuccessor(kinds: CaseKinds, today: string): Condition[] {
       otherwise: 'This person already has a task of this step',
     },
     permitted(kinds),
+    ofDuty(duties),
     {
       holds: sql`(exists (select from task_candidates k where k.task_id = t.id and k.open and (
         exists (select from user_roles a join user_roles b on b.role_id = a.role_id
@@ -78,12 +88,28 @@ function forSuccessor(kinds: CaseKinds, today: string): Condition[] {
 }
 
 /** A person who can take over an open task. Throws 422 at `assigneeId` with the reason. */
-export const successorOf = (db: Executor, kinds: CaseKinds, taskId: number, assigneeId: number, today: string) =>
-  chosenOf(db, forSuccessor(kinds, today), taskId, { field: 'assigneeId', userId: assigneeId })
+export const successorOf = async (
+  db: Executor,
+  kinds: CaseKinds,
+  taskId: number,
+  assigneeId: number,
+  today: string,
+): Promise<Person> => {
+  const duties = await dutiesOf(db, (kind) => kinds[kind], [taskId], today)
+  return chosenOf(db, forSuccessor(kinds, today, duties), taskId, { field: 'assigneeId', userId: assigneeId })
+}
 
 /** A person who can be added to an open task. Throws 422 at `userId` with the reason. */
-export const approverOf = (db: Executor, kinds: CaseKinds, taskId: number, userId: number) =>
-  chosenOf(db, forApprover(kinds), taskId, { field: 'userId', userId })
+export const approverOf = async (
+  db: Executor,
+  kinds: CaseKinds,
+  taskId: number,
+  userId: number,
+  today: string,
+): Promise<Person> => {
+  const duties = await dutiesOf(db, (kind) => kinds[kind], [taskId], today)
+  return chosenOf(db, forApprover(kinds, duties), taskId, { field: 'userId', userId })
+}
 
 async function chosenOf(
   db: Executor,
@@ -120,8 +146,9 @@ export async function successors(
   )
   if (found.length !== chosenIds.length) throw httpError('NOT_FOUND')
   const companyIds = found.map(({ companyId }) => companyId)
+  const duties = await dutiesOf(db, (kind) => context.caseKinds[kind], chosenIds, today)
   return suitable(db, {
-    conditions: forSuccessor(context.caseKinds, today),
+    conditions: forSuccessor(context.caseKinds, today, duties),
     companyIds,
     taskIds: chosenIds,
     query,
@@ -140,7 +167,8 @@ export async function approvers(
   const found = await visibleCase(context, db, actor, assignmentNumber)
   const task = openTasks(await caseSteps(db, found.id)).find(({ id }) => id === taskId)
   if (!task || !(await isAnswerer(db, found, task, actor.userId, today))) throw httpError('NOT_FOUND')
-  const conditions = forApprover(context.caseKinds)
+  const duties = await dutiesOf(db, (kind) => context.caseKinds[kind], [taskId], today)
+  const conditions = forApprover(context.caseKinds, duties)
   return suitable(db, { conditions, companyIds: [found.companyId], taskIds: [taskId], query, today })
 }
 
@@ -164,7 +192,7 @@ async function suitable(db: Executor, { conditions, companyIds, taskIds, query, 
   const holds = all(conditions.map((condition) => condition.holds))
   const where = all([
     sql`u.company_id = any(${[...companyIds]}) and u.archived_at is null`,
-    ...(pattern ? [sql`u.search_text like search_text(${pattern})`] : []),
+    ...(pattern ? [sql`u.search_text ${matching(pattern)}`] : []),
     ...(ids ? [sql`u.id = any(${ids})`] : []),
     sql`not exists (select from tasks t join cases c on c.id = t.case_id where t.id = any(${[...taskIds]}) and not (${holds}))`,
   ])

@@ -2,7 +2,7 @@ import type { TASK_COLUMNS, TaskQuery } from '@selamat/contract/domains/workflow
 import type { Direction } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import { escapeLike, keywordPattern } from '../../../platform/records/conditions.ts'
+import { escapeLike, keywordPattern, matching } from '../../../platform/records/conditions.ts'
 
 type Filter = NonNullable<TaskQuery['filter']>
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
@@ -10,7 +10,7 @@ export type TaskColumn = (typeof TASK_COLUMNS)[number]
 /** A keyword in number or subject: of three letters or more anywhere, by the trigram index, a shorter one at the start. */
 export function keywordIn(keyword: string | undefined): RawBuilder<SqlBool>[] {
   const pattern = keywordPattern(keyword)
-  return pattern === undefined ? [] : [sql<SqlBool>`c.search_text like search_text(${pattern})`]
+  return pattern === undefined ? [] : [sql<SqlBool>`c.search_text ${matching(pattern)}`]
 }
 
 /** Days in Jakarta, from and until included. */

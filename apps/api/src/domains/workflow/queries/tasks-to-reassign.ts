@@ -4,7 +4,7 @@ import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { holdsAt } from '../../../platform/dated.ts'
-import { keywordPattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../../platform/records/conditions.ts'
 import { exportFile, INSTANT_FORMAT, instantCell } from '../../../platform/records/export-file.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { all, type Fragment, pageStatements } from '../../../platform/records/statements.ts'
@@ -65,7 +65,7 @@ async function criteria(context: WorkflowContext, actor: Actor, { keyword, filte
     sql`c.id = t.case_id and ${reach}`,
     sql`not exists (select from task_candidates o where o.task_id = t.id and o.open and o.user_id = c.submitter_id)`,
     ...(typeFlow ? [sql`c.type_flow = any(${typeFlow})`] : []),
-    ...(pattern ? [sql`c.search_text like search_text(${pattern})`] : []),
+    ...(pattern ? [sql`c.search_text ${matching(pattern)}`] : []),
   ]
   const where = all([
     sql`t.closed_at is null`,

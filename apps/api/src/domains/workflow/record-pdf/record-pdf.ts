@@ -10,7 +10,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { choiceLabel } from '../../../platform/records/headings.ts'
-import { evaluateForm } from '../../forms/index.ts'
+import { scoresOf } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { caseDetail } from '../queries/case-detail.ts'
 import { openSheet, type Sheet, type SheetFact } from './sheet.ts'
@@ -248,12 +248,16 @@ async function scoreText({ form, answers }: TaskDetail): Promise<string | null> 
   }
   const values = Object.fromEntries(answers.map(({ path, value }) => [path, value]))
   const whole = nest(outlineOf(form.definition), { ...values, ...rows })
-  const [score] = await evaluateForm('scores', form.definition, [whole])
+  const [score] = await scoresOf(form.definition, [whole])
   return score ? `${score.points} of ${score.most} points (${score.percent}%)` : null
 }
 
 const textOf = ({ display, files, value }: PresentedAnswer): string =>
   display ?? (files.length > 0 ? files.map(({ name }) => name).join(', ') : String(value))
+
+/** Who did something, and for whom as a stand-in. */
+const whoOf = ({ actor, onBehalfOf }: TaskDetail['timeline'][number]): string =>
+  [actor ?? 'System', ...(onBehalfOf === null ? [] : [`for ${onBehalfOf}`])].join(' ')
 
 /** Who decided what at which step, with their reasons. */
 function drawDecisions(sheet: Sheet, { timeline, steps }: TaskDetail) {
@@ -263,11 +267,12 @@ function drawDecisions(sheet: Sheet, { timeline, steps }: TaskDetail) {
   const open = steps.filter(({ state }) => state === 'open')
   if (decisions.length + open.length === 0) return
   sheet.section('Decisions')
-  for (const { at, label, step, actor, reason } of decisions) {
+  for (const decision of decisions) {
+    const { at, label, step, reason } = decision
     sheet.entry({
       at: instant(at),
       title: step === null ? label : `${step}: ${label}`,
-      who: actor ?? 'System',
+      who: whoOf(decision),
       lines: reason === null ? [] : [`“${reason}”`],
     })
   }
@@ -279,11 +284,12 @@ function drawDecisions(sheet: Sheet, { timeline, steps }: TaskDetail) {
 /** Everything that happened; an answer that was undone is marked. */
 export function drawTimeline(sheet: Sheet, { timeline }: TaskDetail) {
   sheet.section('Timeline')
-  for (const { at, label, step, actor, reason, changes, undone } of timeline) {
+  for (const event of timeline) {
+    const { at, label, step, reason, changes, undone } = event
     sheet.entry({
       at: instant(at),
       title: `${step === null ? label : `${label}: ${step}`}${undone ? ' (undone)' : ''}`,
-      who: actor ?? 'System',
+      who: whoOf(event),
       lines: [
         ...(reason === null ? [] : [`“${reason}”`]),
         ...changes.map((change) => `${change.label}: ${change.before ?? 'empty'} → ${change.after ?? 'empty'}`),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { printed, type Weight } from '../../../platform/print/printed.ts'
 
 const MM = 72 / 25.4
 const MARGIN = 18 * MM
@@ -47,6 +48,17 @@ export interface Sheet {
   end(footer: (page: number, pages: number) => string): Readable
 }
 
+interface Put {
+  readonly weight?: Weight
+  readonly size: number
+  readonly colour: string
+  readonly at?: { readonly x: number; readonly y: number }
+  readonly width?: number
+  readonly height?: number
+  readonly ellipsis?: boolean
+  readonly lineBreak?: boolean
+}
+
 /** Begins a record on A4 with the title of the file. */
 export async function openSheet(title: string): Promise<Sheet> {
   const [{ default: PDFDocument }, { create }] = await Promise.all([import('pdfkit'), import('qrcode')])
@@ -64,17 +76,18 @@ export async function openSheet(title: string): Promise<Sheet> {
   const room = (height: number) => {
     if (doc.y + height > bottom()) doc.addPage()
   }
-  const line = (text: string, font: 'regular' | 'bold', size: number, colour: string, options = {}) =>
-    doc
-      .font(font === 'bold' ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size)
-      .fillColor(colour)
-      .text(printable(text), left, doc.y, { width, ...options })
-  const heightOf = (text: string, font: 'regular' | 'bold', size: number, across: number) =>
-    doc
-      .font(font === 'bold' ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size)
-      .heightOfString(printable(text), { width: across })
+  /** A text at a place, else below the last one. */
+  const put = (text: string, { weight = 'regular', size, colour, at, ...options }: Put) => {
+    const drawn = printed(text, weight)
+    doc.font(drawn.font).fontSize(size).fillColor(colour)
+    return at ? doc.text(drawn.text, at.x, at.y, options) : doc.text(drawn.text, options)
+  }
+  const line = (text: string, weight: Weight, size: number, colour: string, options = {}) =>
+    put(text, { weight, size, colour, at: { x: left, y: doc.y }, width, ...options })
+  const heightOf = (text: string, weight: Weight, size: number, across: number) => {
+    const drawn = printed(text, weight)
+    return doc.font(drawn.font).fontSize(size).heightOfString(drawn.text, { width: across })
+  }
   const rule = () =>
     doc
       .moveTo(left, doc.y)
@@ -147,12 +160,8 @@ export async function openSheet(title: string): Promise<Sheet> {
         let end = top
         for (const [index, { label, value }] of pair.entries()) {
           const x = left + index * (across + GAP)
-          doc.font('Helvetica').fontSize(8).fillColor(QUIET).text(printable(label), x, top, { width: each })
-          doc
-            .font('Helvetica')
-            .fontSize(10)
-            .fillColor(INK)
-            .text(printable(value), x, doc.y + 1, { width: each })
+          put(label, { size: 8, colour: QUIET, at: { x, y: top }, width: each })
+          put(value, { size: 10, colour: INK, at: { x, y: doc.y + 1 }, width: each })
           end = Math.max(end, doc.y)
         }
         doc.y = (pair.length === 1 ? doc.y : end) + 2.4 * MM
@@ -170,7 +179,7 @@ export async function openSheet(title: string): Promise<Sheet> {
         const top = doc.y
         line('•', 'regular', 9.5, INK)
         doc.y = top
-        doc.text(printable(text), left + BULLET, top, { width: width - BULLET })
+        put(text, { size: 9.5, colour: INK, at: { x: left + BULLET, y: top }, width: width - BULLET })
         doc.x = left
         doc.y += 0.6 * MM
       }
@@ -182,19 +191,10 @@ export async function openSheet(title: string): Promise<Sheet> {
       const height = heightOf(what, 'bold', 10, across) + 12
       room(height + (lines.length > 0 ? 12 : 0))
       const top = doc.y
-      doc
-        .font('Helvetica')
-        .fontSize(9)
-        .fillColor(QUIET)
-        .text(printable(at), left, top, { width: column - GAP })
-      doc
-        .font('Helvetica-Bold')
-        .fontSize(10)
-        .fillColor(INK)
-        .text(printable(what), left + column, top, { width: across })
-      if (who !== '') doc.font('Helvetica').fontSize(9).fillColor(QUIET).text(printable(who), { width: across })
-      for (const each of lines)
-        doc.font('Helvetica').fontSize(9.5).fillColor(INK).text(printable(each), { width: across })
+      put(at, { size: 9, colour: QUIET, at: { x: left, y: top }, width: column - GAP })
+      put(what, { weight: 'bold', size: 10, colour: INK, at: { x: left + column, y: top }, width: across })
+      if (who !== '') put(who, { size: 9, colour: QUIET, width: across })
+      for (const each of lines) put(each, { size: 9.5, colour: INK, width: across })
       doc.x = left
       doc.y += 2.4 * MM
     },
@@ -206,21 +206,20 @@ export async function openSheet(title: string): Promise<Sheet> {
         const top = doc.y
         for (const [index, { role, name, note }] of lines.slice(at, at + 3).entries()) {
           const x = left + index * (across + GAP)
-          const put = (text: string, font: string, size: number, colour: string, down: number) =>
-            doc
-              .font(font)
-              .fontSize(size)
-              .fillColor(colour)
-              .text(printable(text), x, top + down * MM, { width: across, height: size * 1.2, ellipsis: true })
-          put(role, 'Helvetica', 8, QUIET, 0)
-          put(name, 'Helvetica-Bold', 10, INK, 9)
+          const below = (text: string, weight: Weight, size: number, colour: string, down: number) =>
+            put(text, {
+              ...{ weight, size, colour, at: { x, y: top + down * MM } },
+              ...{ width: across, height: size * 1.2, ellipsis: true },
+            })
+          below(role, 'regular', 8, QUIET, 0)
+          below(name, 'bold', 10, INK, 9)
           doc
             .moveTo(x, top + 14.5 * MM)
             .lineTo(x + across, top + 14.5 * MM)
             .lineWidth(0.6)
             .strokeColor(INK)
             .stroke()
-          put(note, 'Helvetica', 8, QUIET, 15.5)
+          below(note, 'regular', 8, QUIET, 15.5)
         }
         doc.x = left
         doc.y = top + height
@@ -234,15 +233,10 @@ export async function openSheet(title: string): Promise<Sheet> {
         for (const [index, { name, bytes }] of pictures.slice(at, at + PHOTOS_ACROSS).entries()) {
           const x = left + index * (across + GAP)
           const drawn = draws(() => doc.image(bytes, x, top, { fit: [across, PHOTO_HEIGHT] }))
-          doc
-            .font('Helvetica')
-            .fontSize(7.5)
-            .fillColor(QUIET)
-            .text(printable(drawn ? name : `${name} (cannot be drawn here)`), x, top + PHOTO_HEIGHT + 2, {
-              width: across,
-              height: 10,
-              ellipsis: true,
-            })
+          put(drawn ? name : `${name} (cannot be drawn here)`, {
+            ...{ size: 7.5, colour: QUIET, at: { x, y: top + PHOTO_HEIGHT + 2 } },
+            ...{ width: across, height: 10, ellipsis: true },
+          })
         }
         doc.y = top + PHOTO_HEIGHT + 6 * MM
       }
@@ -254,11 +248,8 @@ export async function openSheet(title: string): Promise<Sheet> {
         doc.switchToPage(page)
         // Below the margin a text would begin a new page.
         doc.page.margins.bottom = 0
-        doc
-          .font('Helvetica')
-          .fontSize(8)
-          .fillColor(QUIET)
-          .text(printable(footer(page + 1, count)), left, doc.page.height - 12 * MM, { width, lineBreak: false })
+        const at = { x: left, y: doc.page.height - 12 * MM }
+        put(footer(page + 1, count), { size: 8, colour: QUIET, at, width, lineBreak: false })
       }
       doc.end()
       return doc
@@ -275,17 +266,3 @@ function draws(draw: () => unknown): boolean {
     return false
   }
 }
-
-/** Signs that the font lacks, and how they are written instead. */
-const WRITTEN: Readonly<Record<string, string>> = {
-  '→': '->',
-  '←': '<-',
-  '≥': '>=',
-  '≤': '<=',
-  '−': '-',
-  '✓': 'x',
-  '₂': '2',
-}
-/** The font has the letters of Latin script; others are written as a question mark, the QR code leads to them. */
-const printable = (text: string) =>
-  text.replace(/[→←≥≤−✓₂]/g, (sign) => WRITTEN[sign] ?? sign).replace(/[^\n\x20-\x7e\xa0-\xff‘’“”–—…‹›•€ŠšŽžŒœŸ]/g, '?')

@@ -26,7 +26,9 @@ export function DateInput({ field, value, change, blur, control }: InputProps<{ 
         showNow={false}
         inputReadOnly={phone}
       />
-      {text !== today && <Button onClick={() => change(today)}>{TEXTS.today}</Button>}
+      <Button aria-pressed={text === today} onClick={() => change(today)}>
+        {TEXTS.today}
+      </Button>
     </div>
   )
 }
@@ -48,7 +50,7 @@ export function TimeInput({ value, change, blur, control }: InputProps) {
         onChange={(time) => change(time === null ? '' : time.format(TIME))}
         onBlur={blur}
       />
-      {text === '' && <Button onClick={() => change(formatTime(serverNow()))}>{TEXTS.now}</Button>}
+      <Button onClick={() => change(formatTime(serverNow()))}>{TEXTS.now}</Button>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
-import { type ChoiceSource, toChoices } from '../../../lib/choices.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type ChoiceSource, toChoices, useChosen } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { offlineChoices } from '../../../lib/offline-choices.ts'
 import type { ControlProps } from '../../../ui/form/field.tsx'
@@ -8,6 +10,7 @@ import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { asPlace } from '../draft-values.ts'
 import { TEXTS } from '../texts.ts'
 import type { InputProps } from './kind.ts'
+import { lastPlaces, rememberPlace } from './last-places.ts'
 import './place-input.css'
 
 const sourceOf = (options: typeof location.endpoints.options): ChoiceSource =>
@@ -18,9 +21,15 @@ const sourceOf = (options: typeof location.endpoints.options): ChoiceSource =>
 const locations = sourceOf(location.endpoints.options)
 const parts = sourceOf(subLocation.endpoints.options)
 
-/** A location, then a part of it. */
+/** A location, then a part of it; those chosen last on this device are one press away. */
 export function PlaceInput({ value, change, blur, control, message }: InputProps) {
   const place = asPlace(value)
+  const [last] = useState(lastPlaces)
+  const chosen = useChosen(locations, last)
+  const choose = (locationId: number | null | undefined) => {
+    if (locationId) rememberPlace(locationId)
+    change(locationId && { locationId, subLocationId: null })
+  }
   // Only the location can be missing or wrong by itself.
   const partControl: ControlProps = {
     ...control,
@@ -39,10 +48,21 @@ export function PlaceInput({ value, change, blur, control, message }: InputProps
           source={locations}
           value={place?.locationId}
           placeholder={TEXTS.choose}
-          onChange={(locationId) => change(locationId && { locationId, subLocationId: null })}
+          onChange={choose}
           onBlur={blur}
         />
         {message}
+        {place === null && last.length > 0 && (
+          <ul className="place-input__last" aria-label={TEXTS.lastPlaces}>
+            {chosen
+              .filter(({ label }) => label !== '…')
+              .map(({ value: id, label }) => (
+                <li key={id}>
+                  <Button onClick={() => choose(Number(id))}>{label}</Button>
+                </li>
+              ))}
+          </ul>
+        )}
       </div>
       <div>
         <label htmlFor={partControl.id}>{TEXTS.subLocation}</label>

@@ -2,12 +2,16 @@ import { asText } from '../draft-values.ts'
 import type { InputProps, Options } from './kind.ts'
 import './radio-cards.css'
 
+/** So many answers of so many letters are one row of buttons at 390 px. */
+const isRow = (options: Options['options']): boolean =>
+  options.length <= 3 && options.every(({ label }) => label.length <= 14)
+
 /** One of a few, all visible, each a card that a thumb hits. */
 export function RadioCards({ field, value, change, blur, control }: InputProps<Options>) {
   const chosen = asText(value)
   return (
     <div
-      className="radio-cards"
+      className={isRow(field.settings.options) ? 'radio-cards radio-cards--row' : 'radio-cards'}
       role="radiogroup"
       aria-label={field.label}
       aria-invalid={control['aria-invalid']}

@@ -1,10 +1,12 @@
-import { CloudUploadOutlined, QrcodeOutlined } from '@ant-design/icons'
+import { CloudUploadOutlined, PlusOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import { formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { dateTime } from '../../../lib/format.ts'
-import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useAddressQuery, useGo, writeQuery } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
@@ -42,6 +44,8 @@ export default function FormRecordPage() {
 
 function FormRecord({ row, version }: { readonly row: FormRow; readonly version: number }) {
   const phone = usePhone()
+  const go = useGo()
+  const can = useCan()
   const [logging, log] = useState(false)
   const [linking, link] = useState(false)
   const body = { formId: row.id, formVersionId: version }
@@ -54,10 +58,23 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
   const submittable = row.archivedAt === null && row.publishedAt !== null && row.formFlow.some(({ starts }) => starts)
   const showLink = { key: 'link', label: TEXTS.link.action, icon: <QrcodeOutlined />, run: () => link(true) }
   const actions = [...(submittable ? [showLink] : []), ...(publishes || !publish ? [] : [publish]), ...others]
-  const primary = publishes && (
+  // A published form is submitted through a workflow: the next step of its author.
+  const lacksWorkflow =
+    row.archivedAt === null && row.publishedAt !== null && !submittable && can('create', formFlow.menuItem)
+  const primary = publishes ? (
     <Button type="primary" icon={<CloudUploadOutlined />} onClick={publish.run}>
       {TEXTS.publish}
     </Button>
+  ) : (
+    lacksWorkflow && (
+      <Button
+        type="primary"
+        icon={<PlusOutlined />}
+        onClick={() => go(`/form-flow/add${writeQuery({ form: row.id })}`)}
+      >
+        {TEXTS.createWorkflow}
+      </Button>
+    )
   )
   const workflows = row.formFlow.map(({ flowName }) => flowName).join(', ')
   return (

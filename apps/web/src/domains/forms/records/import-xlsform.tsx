@@ -1,5 +1,5 @@
 import { extensionOf, UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
-import { formRecord, type ImportNote } from '@selamat/contract/domains/forms/records/form-record'
+import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Alert, Button, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { tooLarge } from '../../../lib/upload-rules.ts'
 import { xhrTransport } from '../../../lib/xhr.ts'
 import { DropZone } from '../../../ui/import/drop-zone.tsx'
 import { builderAddress, formAddress } from './form-actions.tsx'
+import { ImportReport } from './import-report.tsx'
 import { TEXTS } from './texts.ts'
 import './import-xlsform.css'
 
@@ -72,7 +73,7 @@ function fileProblem(file: File): string | null {
 }
 
 function ImportResult({ result, onClose }: { readonly result: Imported; readonly onClose: () => void }) {
-  const { form, questionCount, notes } = result
+  const { form, questionCount, noteCount } = result
   const go = useGo()
   const can = useCan()
   const address = can('update', formRecord.menuItem)
@@ -84,26 +85,13 @@ function ImportResult({ result, onClose }: { readonly result: Imported; readonly
   return (
     <div className="xlsform-result">
       <Alert
-        type={notes.length === 0 ? 'success' : 'warning'}
+        type={noteCount === 0 ? 'success' : 'warning'}
         showIcon
         role="status"
         title={TEXTS.xlsform.done(form.formName, questionCount)}
-        description={notes.length === 0 ? TEXTS.xlsform.complete : TEXTS.xlsform.notCarried(notes.length)}
+        description={noteCount === 0 ? TEXTS.xlsform.complete : TEXTS.xlsform.toCheck}
       />
-      {notes.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long report is scrolled with the keyboard
-        <section className="xlsform-result__notes" aria-label={TEXTS.xlsform.report} tabIndex={0}>
-          <ul>
-            {notes.map((note, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the notes never change
-              <li key={at}>
-                <strong>{positionOf(note)}</strong>
-                <span>{note.text}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <ImportReport result={result} />
       <div className="xlsform-result__foot">
         <Button onClick={onClose}>{TEXTS.xlsform.close}</Button>
         <Button ref={open} type="primary" onClick={() => go(address)}>
@@ -113,6 +101,3 @@ function ImportResult({ result, onClose }: { readonly result: Imported; readonly
     </div>
   )
 }
-
-const positionOf = ({ sheet, row, name }: ImportNote) =>
-  `${TEXTS.xlsform.row(sheet, row)}${name === null ? '' : ` · ${name}`}`

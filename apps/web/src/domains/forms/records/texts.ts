@@ -1,3 +1,5 @@
+import { count } from '../../../lib/format.ts'
+
 /** The texts of forms as records. */
 export const TEXTS = {
   forms: 'Forms',
@@ -26,10 +28,18 @@ export const TEXTS = {
     done: (name: string, count: number) =>
       `“${name}” is a draft now, with ${count === 1 ? '1 question' : `${count} questions`}`,
     complete: 'Everything in the file was carried over. Choose the question that names a report, then publish.',
-    notCarried: (count: number) =>
-      `${count === 1 ? '1 thing was' : `${count} things were`} not carried over. Add by hand what you need.`,
-    report: 'Not carried over',
+    toCheck:
+      'Check the report and add by hand what you need. Then choose the question that names a report, and publish.',
+    summary: 'Rows of the survey',
+    carried: 'In the form',
+    leftOut: 'Left out',
+    remarks: 'Remarks',
+    report: 'Report of the import',
+    leftOutTitle: 'Left out',
+    changedTitle: 'Carried over, but not as it was',
+    shown: (shown: number, all: number) => `The first ${count(shown)} of ${count(all)} entries are shown`,
     row: (sheet: string, row: number) => `${sheet}, row ${row}`,
+    sheet: (sheet: string) => `${sheet}, whole sheet`,
     close: 'Close',
     open: 'Open draft',
   },
@@ -47,6 +57,7 @@ export const TEXTS = {
   previewNote: 'Answers typed here are not saved.',
   back: 'Back',
   next: 'Next',
+  createWorkflow: 'Create workflow',
   publish: 'Publish',
   compare: 'Compare',
   compareVersions: 'Compare versions',

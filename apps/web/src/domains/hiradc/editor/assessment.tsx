@@ -5,6 +5,7 @@ import { can } from '../../../lib/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { SentBackNote } from '../../../ui/sent-back-note.tsx'
+import { useOpened } from '../../notifications/index.ts'
 import { LogTab } from '../log/log-tab.tsx'
 import { PeopleTab } from '../thread/people-tab.tsx'
 import { ReadNote } from '../thread/read-note.tsx'
@@ -34,6 +35,7 @@ const PARTS = [
 export function Assessment({ detail }: { readonly detail: HiradcDetail }) {
   const [query, change] = useAddressQuery()
   const rows = useRows(detail)
+  useOpened(detail.number)
   const isRows = !PARTS.some(({ name }) => name === query.tab) || !can('read', HIRADC_ITEMS)
   const part = PARTS.find(({ name }) => name === query.tab)
   return (

@@ -35,6 +35,12 @@ export const texts = {
   editHead: 'Edit details',
   duplicate: 'Duplicate',
 
+  // In My Task.
+  assessment: 'The assessment',
+  location: 'Location',
+  withControls: (bands: readonly string[]) => `with controls: ${bands.join(', ')}`,
+  toResidual: 'to',
+
   // Tabs.
   tabs: 'Parts of the assessment',
   rows: 'Rows',
@@ -196,11 +202,6 @@ export const texts = {
 
   // Answers and other actions.
   answerFailed: 'Your answer was not saved',
-  answerTitle: {
-    approve: (number: string) => `Do you want to approve ${number}?`,
-    return: (number: string) => `Do you want to return ${number} for revision?`,
-    reject: (number: string) => `Do you want to reject ${number}?`,
-  },
   onBehalf: (name: string) => `For ${name}`,
   task: (label: string) => `Your task: ${label}`,
   actionFailed: 'The action failed',

@@ -21,7 +21,7 @@ export function HiradcLog({ id }: { readonly id: number }) {
         items={rows.map((row) => ({
           id: row.id,
           title: texts.event(row),
-          who: row.actor ?? texts.system,
+          who: texts.who(row),
           at: row.at,
           note: row.reason,
           status: statusKey(row.toStatus),

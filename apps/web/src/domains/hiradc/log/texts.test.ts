@@ -6,6 +6,7 @@ const row = (changed: Partial<HiradcLogRow>): HiradcLogRow => ({
   id: 1,
   at: '2026-11-20T10:00:00+07:00',
   actor: null,
+  onBehalfOf: null,
   action: 'approve',
   label: 'Approve',
   revision: 2,

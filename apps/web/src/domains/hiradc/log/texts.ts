@@ -22,7 +22,8 @@ function approved({ fromStatus, toStatus }: HiradcLogRow): string {
 /** The visible texts of the log of an assessment. */
 export const texts = {
   failed: 'The log could not be loaded',
-  system: 'System',
+  who: ({ actor, onBehalfOf }: HiradcLogRow) =>
+    onBehalfOf === null ? (actor ?? 'System') : `${actor ?? 'System'} for ${onBehalfOf}`,
   event: (row: HiradcLogRow) =>
     `Revision ${row.revision}: ${row.action === 'approve' ? approved(row) : (DONE[row.action] ?? row.label)}`,
   more: 'Show earlier entries',

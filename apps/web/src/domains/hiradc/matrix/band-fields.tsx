@@ -8,7 +8,8 @@ import {
   type RiskMatrix,
 } from '@selamat/contract/domains/hiradc/risk-matrix'
 import { Button, Checkbox, Input, Select } from 'antd'
-import { FieldLayout } from '../../../ui/form/field.tsx'
+import { useId } from 'react'
+import { FieldError, FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { withBand } from './change-matrix.ts'
@@ -71,6 +72,7 @@ interface BandRowProps {
 }
 
 function BandRow({ band, n, error, onChange, onRemove }: BandRowProps) {
+  const tolerableError = useId()
   const limit = (field: 'from' | 'to') => (
     <FieldLayout label={texts[field]} required error={error(field)}>
       {(control) => (
@@ -116,9 +118,16 @@ function BandRow({ band, n, error, onChange, onRemove }: BandRowProps) {
         )}
       </FieldLayout>
       <div className="matrix-bands__end">
-        <Checkbox checked={band.tolerable} onChange={(event) => onChange({ tolerable: event.target.checked })}>
-          {texts.tolerable}
-        </Checkbox>
+        <div>
+          <Checkbox
+            checked={band.tolerable}
+            aria-describedby={tolerableError}
+            onChange={(event) => onChange({ tolerable: event.target.checked })}
+          >
+            {texts.tolerable}
+          </Checkbox>
+          <FieldError id={tolerableError} error={error('tolerable')} />
+        </div>
         {onRemove && (
           <Button
             type="text"

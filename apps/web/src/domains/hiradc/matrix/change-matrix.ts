@@ -19,6 +19,7 @@ export function withBand(bands: readonly Band[]): Band[] {
   const place = bands.filter((band) => BAND_COLOURS.indexOf(band.colour) < BAND_COLOURS.indexOf(colour)).length
   const [before, after] = [bands[place - 1], bands[place]]
   const from = before ? before.to + 1 : 1
-  const added = { ...BLANK, colour, from, to: Math.max(from, after ? after.from - 1 : from) }
+  const means = after && { approval: after.approval, tolerable: after.tolerable }
+  const added = { ...BLANK, ...means, colour, from, to: Math.max(from, after ? after.from - 1 : from) }
   return bands.toSpliced(place, 0, added)
 }

@@ -74,7 +74,7 @@ export const texts = {
   fullNamePlaceholder: 'Budi Santoso',
   employeeIdPlaceholder: '8 digits',
   employeeIdHelp: 'Used to sign in. Cannot be changed later.',
-  nikPassport: 'NIK / passport',
+  nikPassport: 'National ID or passport number',
   gender: 'Gender',
   dateOfBirth: 'Date of birth',
   employerHelp: 'Your own company, or the contractor that employs the user.',

@@ -1,17 +1,19 @@
 import '../../../ui/callout.css'
 import { alarm as operations } from '@selamat/contract/domains/permits/board/alarm'
 import { type BoardAlarm, board } from '@selamat/contract/domains/permits/board/board'
+import { PERMIT } from '@selamat/contract/domains/permits/items'
 import { SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTime } from '@selamat/contract/kit/dates'
 import { Button } from 'antd'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { musterAddress } from './addresses.ts'
+import { boardAddress, musterAddress } from './addresses.ts'
 import { WHOLE_SITE } from './suspend-dialog.tsx'
 import { texts } from './texts.ts'
 import './alarm-strip.css'
@@ -20,6 +22,8 @@ interface AlarmStripProps {
   readonly alarm: BoardAlarm
   /** Null where the reader cannot suspend there. It is offered as long as something is in force there. */
   readonly onSuspend: ((areaIds: readonly number[]) => void) | null
+  /** Outside the board, which it leads to. */
+  readonly isAboveEveryPage?: boolean
 }
 
 /** Where an alarm holds. */
@@ -27,9 +31,9 @@ export const placeOf = ({ isWholeSite, siteName, areas }: BoardAlarm): string =>
   isWholeSite ? siteName : areas.map(({ name }) => name).join(', ')
 
 /** An alarm that is not over: where, why, what it stopped, and how many people are at the muster point. */
-export function AlarmStrip({ alarm, onSuspend }: AlarmStripProps) {
+export function AlarmStrip({ alarm, onSuspend, isAboveEveryPage = false }: AlarmStripProps) {
   const go = useGo()
-  const { id, version, code, reason, raisedAt, permits, people, atMusterPoint, canEnd, areas } = alarm
+  const { id, version, code, reason, raisedAt, permits, people, atMusterPoint, canEnd, areas, siteId } = alarm
   const within = areas.map((area) => area.id)
   const left = useLoad(
     operations.preview,
@@ -38,6 +42,7 @@ export function AlarmStrip({ alarm, onSuspend }: AlarmStripProps) {
   )
   const isInForce = left.data === null ? left.error !== null : left.data.permits > 0
   const missing = people - atMusterPoint
+  const readsPermits = useCan()('read', PERMIT)
   const end = () =>
     confirm({
       title: texts.endTitle,
@@ -61,7 +66,7 @@ export function AlarmStrip({ alarm, onSuspend }: AlarmStripProps) {
         } catch (thrown) {
           toast.error(texts.error, messageOf(thrown))
         }
-        await refresh(board.read)
+        await refresh(board.read, operations.running)
       },
     })
   return (
@@ -71,13 +76,20 @@ export function AlarmStrip({ alarm, onSuspend }: AlarmStripProps) {
         <strong>
           {SUSPEND_LABELS[code]}, {placeOf(alarm)}.
         </strong>{' '}
-        {reason}, {texts.since(formatTime(new Date(raisedAt)))}. {texts.suspended(permits)},{' '}
-        {texts.atMuster(atMusterPoint, people)}.
+        {reason}, {texts.since(formatTime(new Date(raisedAt)))}.{' '}
+        {readsPermits ? `${texts.suspended(permits)}, ${texts.atMuster(atMusterPoint, people)}.` : texts.keepAway}
       </p>
       <span className="alarm-strip__actions">
-        <Button size="small" onClick={() => go(musterAddress(id))}>
-          {texts.muster}
-        </Button>
+        {readsPermits && (
+          <Button size="small" onClick={() => go(musterAddress(id))}>
+            {texts.muster}
+          </Button>
+        )}
+        {readsPermits && isAboveEveryPage && (
+          <Button size="small" onClick={() => go(boardAddress(siteId))}>
+            {texts.openBoard}
+          </Button>
+        )}
         {canEnd && (
           <Button size="small" onClick={() => void end()}>
             {texts.endAlarm}

@@ -4,6 +4,7 @@ import { formatTime } from '@selamat/contract/kit/dates'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { markOf, noteOf, sentenceOf, shortNumber } from './board-mark.ts'
+import { hoursBetween } from './board-window.ts'
 import { type Drawn, drawnBar } from './drawn-bar.ts'
 import { inLanes, merged, placeIn, type Span, type Timed } from './lanes.ts'
 import { type OpenConflict, useOpenConflicts } from './open-conflicts.tsx'
@@ -11,9 +12,15 @@ import { texts } from './texts.ts'
 import './board-grid.css'
 
 const HOUR = 3_600_000
-/** So near the chip of the time would cover a label, where the board is narrowest. */
-const TOUCHED = 1.5 * HOUR
-const LANE = 42
+/** So near, in parts of the board, the chip of the time would cover a label, where the board is narrowest. */
+const TOUCHED = 1.5 / 16
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How many bars of a row lie under one another. */
+    '--lanes'?: number
+  }
+}
 
 interface BoardGridProps {
   readonly areas: readonly BoardArea[]
@@ -27,16 +34,13 @@ interface BoardGridProps {
 export function BoardGrid({ areas, at, from, until, areaId }: BoardGridProps) {
   const span = { from: Date.parse(from), until: Date.parse(until) }
   const share = (instant: number) => ((instant - span.from) / (span.until - span.from)) * 100
-  const hours = Array.from(
-    { length: Math.floor((span.until - span.from) / HOUR / 2) },
-    (_, at) => span.from + at * 2 * HOUR,
-  )
+  const length = span.until - span.from
+  const hours = hoursBetween(span.from, span.until, length > 16 * HOUR ? 4 : 2)
   return (
     <div className="board-grid">
       <div className="board-grid__scale" aria-hidden>
         {hours
-          .slice(1)
-          .filter((hour) => Math.abs(hour - at.getTime()) > TOUCHED)
+          .filter((hour) => hour > span.from && Math.abs(hour - at.getTime()) > TOUCHED * length)
           .map((hour) => (
             <span key={hour} style={{ left: `${share(hour)}%` }}>
               {formatTime(new Date(hour))}
@@ -72,18 +76,32 @@ function AreaRow({ area: { locationId, locationName, areaOwnerName, permits }, a
   const { lanes, placed } = inLanes(permits.map((permit) => drawnBar(permit, at, span)))
   const headId = `board-area-${locationId}`
   return (
-    <section className={isChosen ? 'board-row board-row--chosen' : 'board-row'} aria-labelledby={headId}>
+    <section
+      className={isChosen ? 'board-row board-row--chosen' : 'board-row'}
+      style={{ '--lanes': lanes }}
+      aria-labelledby={headId}
+    >
       <div className="board-row__head">
         <h3 id={headId}>{locationName}</h3>
         <span>{areaOwnerName ?? texts.noOwner}</span>
       </div>
-      <ul className="board-row__track" style={{ height: lanes * LANE - 4 }}>
+      <ul className="board-row__track">
         {placed.map(({ item, lane }) => {
           const place = placeIn(span, item.startsAt, item.endsAt)
           const bar = placeIn(span, item.bar.startsAt, item.bar.endsAt)
           return (
             place &&
-            bar && <Bar key={item.permit.id} drawn={item} at={at} place={place} width={bar.width} lane={lane} />
+            bar && (
+              <Bar
+                key={item.permit.id}
+                drawn={item}
+                at={at}
+                span={span}
+                place={place}
+                width={bar.width}
+                top={`${(lane / lanes) * 100}%`}
+              />
+            )
           )
         })}
       </ul>
@@ -120,11 +138,17 @@ interface BarProps {
   readonly place: { readonly left: number; readonly width: number }
   /** Of the bar alone, in per cent of the track. */
   readonly width: number
-  readonly lane: number
+  readonly span: Span
+  readonly top: string
 }
 
-function Bar({ drawn: { permit, bar, label }, at, place, width, lane }: BarProps) {
+/** An end of a bar that lies outside of the board has a dashed edge. */
+const cutOf = ({ startsAt, endsAt }: Timed, { from, until }: Span): string =>
+  `${Date.parse(startsAt) < from ? ' board-bar--from-before' : ''}${Date.parse(endsAt) > until ? ' board-bar--goes-on' : ''}`
+
+function Bar({ drawn: { permit, bar, label }, at, span, place, width, top }: BarProps) {
   const mark = markOf(permit, at)
+  const bars = `board-bar board-bar--${mark}${cutOf(permit, span)}`
   const conflicts = useOpenConflicts(permit.id)
   const sentence = sentenceOf(permit, at, conflicts)
   const text = (
@@ -140,15 +164,15 @@ function Bar({ drawn: { permit, bar, label }, at, place, width, lane }: BarProps
   )
   const common = { to: permitAddress(permit.id), 'aria-label': sentence, title: sentence }
   return (
-    <li style={{ left: `${place.left}%`, width: `${place.width}%`, top: lane * LANE }}>
+    <li style={{ left: `${place.left}%`, width: `${place.width}%`, top }}>
       {label === null ? (
-        <Link className={`board-bar board-bar--${mark}`} {...common}>
+        <Link className={bars} {...common}>
           <Overlaps of={conflicts} window={bar} />
           {text}
         </Link>
       ) : (
         <Link className={`board-short board-short--${label}`} {...common}>
-          <span className={`board-bar board-bar--${mark}`} style={{ width: `${(width / place.width) * 100}%` }}>
+          <span className={bars} style={{ width: `${(width / place.width) * 100}%` }}>
             <Overlaps of={conflicts} window={bar} />
           </span>
           <span className="board-short__label">{text}</span>

@@ -7,16 +7,24 @@ import './board-list.css'
 import { LEGEND, LEGEND_ORDER, texts } from './texts.ts'
 import './board-legend.css'
 
+interface BoardLegendProps {
+  readonly areas: readonly BoardArea[]
+  readonly at: Date
+  /** In the head of the large view, where drafts and what has ended do not count. */
+  readonly large?: boolean
+}
+
 /** What the marks mean, and how many permits of each are on the board. */
-export function BoardLegend({ areas, at }: { readonly areas: readonly BoardArea[]; readonly at: Date }) {
+export function BoardLegend({ areas, at, large = false }: BoardLegendProps) {
+  const shown = large ? LEGEND_ORDER.slice(0, 4) : LEGEND_ORDER
   const conflicts = useConflictCount(areas.flatMap(({ permits }) => permits.map(({ id }) => id)))
   const marks = areas.flatMap(({ permits }) => permits.map((permit) => markOf(permit, at)))
   return (
     <ul className="board-legend" aria-label={texts.legend}>
-      {LEGEND_ORDER.map((key) => (
+      {shown.map((key) => (
         <li key={key}>
           <Mark status={key} />
-          {LEGEND[key]} {marks.filter((mark) => mark === key).length}
+          {LEGEND[key]} <b>{marks.filter((mark) => mark === key).length}</b>
         </li>
       ))}
       {conflicts > 0 && (

@@ -1,8 +1,7 @@
-import '../../../ui/callout.css'
-import { CloseOutlined, ExpandOutlined, StopOutlined } from '@ant-design/icons'
+import { ExpandOutlined, StopOutlined } from '@ant-design/icons'
 import type { board } from '@selamat/contract/domains/permits/board/board'
 import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
-import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { formatTime } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
@@ -17,11 +16,14 @@ import { PermitTabs } from '../tabs.tsx'
 import { AlarmStrip } from './alarm-strip.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardList } from './board-list.tsx'
+import { BoardWall } from './board-wall.tsx'
+import type { WallHours } from './board-window.ts'
 import { ChangesSection } from './changes-section.tsx'
 import { ReadsConflicts } from './open-conflicts.tsx'
+import { PartOfSite } from './part-of-site.tsx'
 import { PlanPanel } from './plan-panel.tsx'
-import { SuspendDialog } from './suspend-dialog.tsx'
-import { texts } from './texts.ts'
+import { SuspendDialog, WHOLE_SITE } from './suspend-dialog.tsx'
+import { hoursOf, texts } from './texts.ts'
 import { TimeMachine } from './time-machine.tsx'
 import { useBoard } from './use-board.ts'
 import './board-page.css'
@@ -30,15 +32,38 @@ type Board = DataOf<typeof board.read>
 
 /** What runs where: now, live, or at any past minute. */
 export default function BoardPage() {
-  const onBoard = useBoard()
-  const { loaded, at, past, choose } = onBoard
   const [isWall, setWall] = useControlRoom()
+  const [hours, setHours] = useState<WallHours>(12)
+  const onBoard = useBoard(isWall ? hours : null)
+  const { loaded, at, past, choose } = onBoard
   const [suspending, setSuspending] = useState<readonly number[] | null>(null)
   const data = loaded.data
   const canSuspend =
     data !== null && past === null && (data.canSuspendSite || data.areas.some((area) => area.canSuspend))
+  const dialog = suspending !== null && data?.site && (
+    <Suspending data={data} site={data.site} chosen={suspending} onClose={() => setSuspending(null)} />
+  )
+  if (isWall && data?.site) {
+    return (
+      <ReadsConflicts board={data}>
+        <BoardWall
+          data={data}
+          site={data.site}
+          at={at}
+          isLive={past === null}
+          hours={hours}
+          areaId={onBoard.areaId}
+          onSuspend={canSuspend ? () => setSuspending([]) : null}
+          onHours={setHours}
+          onChoose={(area) => choose({ area })}
+          onClose={() => setWall(false)}
+        />
+        {dialog}
+      </ReadsConflicts>
+    )
+  }
   return (
-    <div className={isWall ? 'board-wall' : undefined}>
+    <>
       <Page>
         <PageHead
           title={texts.board}
@@ -73,9 +98,9 @@ export default function BoardPage() {
                     : []),
                   {
                     key: 'wall',
-                    label: isWall ? texts.leaveControlRoom : texts.controlRoom,
-                    icon: isWall ? <CloseOutlined /> : <ExpandOutlined />,
-                    run: () => setWall(!isWall),
+                    label: texts.controlRoom,
+                    icon: <ExpandOutlined />,
+                    run: () => setWall(true),
                   },
                 ]}
               />
@@ -93,16 +118,10 @@ export default function BoardPage() {
           )}
         </ReadsConflicts>
       </Page>
-      {suspending !== null && data?.site && (
-        <Suspending data={data} site={data.site} chosen={suspending} onClose={() => setSuspending(null)} />
-      )}
-    </div>
+      {dialog}
+    </>
   )
 }
-
-/** The day and the hours of a board, as its empty state names them. */
-const hoursOf = (from: string, until: string) =>
-  [formatDate(new Date(from)), formatTime(new Date(from)), formatTime(new Date(until))] as const
 
 interface BoardBodyProps extends Omit<ReturnType<typeof useBoard>, 'loaded'> {
   readonly data: Board
@@ -151,13 +170,6 @@ function BoardBody({ data, site, at, past, now, areaId, choose, onSuspend }: Boa
   )
 }
 
-/** What the board covers of a site where the reader does not read every permit. */
-export const PartOfSite = ({ site }: { readonly site: string }) => (
-  <p className="callout callout--attention" role="note">
-    <Mark status="attention" /> {texts.partOfSite(site)}
-  </p>
-)
-
 interface SuspendingProps {
   readonly data: Board
   readonly site: NonNullable<Board['site']>
@@ -165,15 +177,22 @@ interface SuspendingProps {
   readonly onClose: () => void
 }
 
-/** The areas that can be suspended: all of the site, or the own ones. */
+/** The areas that can be suspended: the whole site, or the own ones; all of them are named at the begin. */
 function Suspending({ data, site, chosen, onClose }: SuspendingProps) {
   const plan = useLoad(plotPlan.read, { body: { siteId: site.id } }, { enabled: data.canSuspendSite })
   const own = data.areas
     .filter(({ canSuspend }) => canSuspend)
     .map(({ locationId, locationName }) => ({ id: locationId, name: locationName }))
   const areas = data.canSuspendSite ? (plan.data?.locations ?? own) : own
+  const all = data.canSuspendSite ? [WHOLE_SITE] : own.map(({ id }) => id)
   return (
-    <SuspendDialog site={site} areas={areas} chosen={chosen} canSuspendSite={data.canSuspendSite} onClose={onClose} />
+    <SuspendDialog
+      site={site}
+      areas={areas}
+      chosen={chosen.length > 0 ? chosen : all}
+      canSuspendSite={data.canSuspendSite}
+      onClose={onClose}
+    />
   )
 }
 

@@ -15,3 +15,24 @@ export function windowAt(at: Date): { readonly from: string; readonly until: str
 
 /** The begin of the day of an instant in Jakarta. */
 export const dayBegins = (at: Date): Date => new Date(`${formatDate(at)}T00:00:00+07:00`)
+
+/** The hours that the large view can show. */
+export const WALL_HOURS = [8, 12, 24] as const
+export type WallHours = (typeof WALL_HOURS)[number]
+const HOUR = 3_600_000
+/** The window of the large view moves so often, and not with each second. */
+const STEP = HOUR / 6
+
+/** The hours of the large view: a third of them is past. */
+export function windowAround(at: Date, hours: WallHours): { readonly from: string; readonly until: string } {
+  const from = Math.round((at.getTime() - (hours * HOUR) / 3) / STEP) * STEP
+  return { from: formatTimestamp(new Date(from)), until: formatTimestamp(new Date(from + hours * HOUR)) }
+}
+
+/** The full hours between two instants of which a scale names every `step`th, as instants. */
+export function hoursBetween(from: number, until: number, step: number): number[] {
+  const JAKARTA = 7 * HOUR
+  const every = step * HOUR
+  const first = Math.ceil((from + JAKARTA) / every) * every - JAKARTA
+  return Array.from({ length: Math.max(0, Math.ceil((until - first) / every)) }, (_, at) => first + at * every)
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawnBar } from './drawn-bar.ts'
 
 const at = (hour: string) => `2026-11-20T${hour}:00.000Z`
-const span = { from: Date.parse(at('00:00')), until: Date.parse(at('18:00')) }
+const span = { from: Date.parse(at('00:00')), until: Date.parse(at('16:00')) }
 const drawn = (startsAt: string, endsAt: string, status: 'ACTIVE' | 'EXPIRED' = 'ACTIVE') => {
   const permit = { startsAt: at(startsAt), endsAt: at(endsAt), status }
   const { label, bar, ...room } = drawnBar(permit, new Date(at('09:00')), span)
@@ -22,8 +22,8 @@ describe('A bar of the board', () => {
   })
 
   it('stands at its own hours with its words before it at the end of the board', () => {
-    expect(drawn('14:00', '15:00')).toEqual(['before', '14:00', '15:00', '09:30', '15:00'])
-    expect(drawn('17:00', '17:10')).toEqual(['before', '17:00', '17:30', '12:00', '17:30'])
+    expect(drawn('12:00', '13:00')).toEqual(['before', '12:00', '13:00', '07:30', '13:00'])
+    expect(drawn('15:00', '15:10')).toEqual(['before', '15:00', '15:30', '10:00', '15:30'])
   })
 
   it('reaches to the time of the board until it is handed back', () => {

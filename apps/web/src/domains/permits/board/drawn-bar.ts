@@ -4,9 +4,9 @@ import type { Span, Timed } from './lanes.ts'
 const HOUR = 3_600_000
 /** A bar is never too short to be seen. */
 const LEAST = 0.5 * HOUR
-/** From this length on it has its words in it; a shorter one has them beside it and needs this room with them. */
-const FITS = 3.5 * HOUR
-const BESIDE = 5.5 * HOUR
+/** From this share of the board on it has its words in it; a shorter one has them beside it and needs this room with them. */
+const FITS = 3.5 / 16
+const BESIDE = 5.5 / 16
 const iso = (instant: number): string => new Date(instant).toISOString()
 
 /** A permit on the board: the hours of its bar with its words. */
@@ -28,8 +28,10 @@ export function drawnBar<T extends Timed & Pick<BoardPermit, 'status'>>(permit: 
   const end = Math.max(Date.parse(permit.endsAt), isLate ? Math.min(at.getTime(), span.until) : 0)
   const ends = Math.min(Math.max(end, starts + LEAST), span.until)
   const bar = { startsAt: iso(starts), endsAt: iso(ends) }
-  if (ends - starts >= FITS) return { permit, bar, ...bar, label: null }
-  return starts + BESIDE <= span.until
-    ? { permit, bar, startsAt: bar.startsAt, endsAt: iso(starts + BESIDE), label: 'after' }
-    : { permit, bar, startsAt: iso(ends - BESIDE), endsAt: bar.endsAt, label: 'before' }
+  const length = span.until - span.from
+  const [fits, beside] = [FITS * length, BESIDE * length]
+  if (ends - starts >= fits) return { permit, bar, ...bar, label: null }
+  return starts + beside <= span.until
+    ? { permit, bar, startsAt: bar.startsAt, endsAt: iso(starts + beside), label: 'after' }
+    : { permit, bar, startsAt: iso(ends - beside), endsAt: bar.endsAt, label: 'before' }
 }

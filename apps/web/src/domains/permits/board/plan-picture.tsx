@@ -1,9 +1,10 @@
 import type { BoardAlarm, BoardArea } from '@selamat/contract/domains/permits/board/board'
 import type { PlotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFileAddress } from '../../../ui/file-picture.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { mostUrgent } from './board-mark.ts'
+import { placeLabels, type Spot } from './place-labels.ts'
 import { planTexts } from './plan-texts.ts'
 import { LEGEND } from './texts.ts'
 import './plan-picture.css'
@@ -33,10 +34,16 @@ interface PlanPictureProps {
   readonly onPlace?: (locationId: number, point: Point) => void
   /** The location that a click on the picture moves; else a click moves nothing. */
   readonly movingId?: number | null
+  /** Read from across a room: larger marks, each with its name. */
+  readonly large?: boolean
 }
 
+const SIZES = { ring: 26, font: 12 } as const
+const LARGE = { ring: 39, font: 15 } as const
+
 /** The plot plan of a site: a mark for each place with permits, all places while they are edited. */
-export function PlanPicture({ plan, areas, alarms, at, areaId, onChoose, onPlace, movingId = null }: PlanPictureProps) {
+export function PlanPicture(props: PlanPictureProps) {
+  const { plan, areas, alarms, at, areaId, onChoose, onPlace, movingId = null, large = false } = props
   const [drag, setDrag] = useState<Drag | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const pointAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Point | null => {
@@ -62,27 +69,33 @@ export function PlanPicture({ plan, areas, alarms, at, areaId, onChoose, onPlace
   const permitsOf = new Map(areas.map(({ locationId, permits }) => [locationId, permits]))
   const isAlarmed = (id: number) =>
     alarms.some(({ isWholeSite, areas: alarmed }) => isWholeSite || alarmed.some((area) => area.id === id))
+  const spots = plan.locations.flatMap(({ id, name, x, y }) => {
+    const permits = permitsOf.get(id) ?? []
+    if (x === null || y === null || (permits.length === 0 && !onPlace && !isAlarmed(id))) return []
+    return [{ id, name, permits, ...(drag?.id === id && drag.to ? drag.to : { x, y }) }]
+  })
+  const size = useElementSize(frame)
+  const named = large || onPlace !== undefined || plan.picture === null
+  const sides = named ? placeLabels(inPixels(spots, size), { ...size, ...(large ? LARGE : SIZES) }) : null
   return (
     <div
       ref={frame}
-      className={`plan${onPlace ? ' plan--editing' : ''}${movingId === null ? '' : ' plan--moving'}`}
+      className={`plan${large ? ' plan--large' : ''}${onPlace ? ' plan--editing' : ''}${movingId === null ? '' : ' plan--moving'}`}
       onPointerMove={move}
       onPointerUp={drop}
       onPointerCancel={() => setDrag(null)}
     >
       {plan.picture === null ? <div className="plan__blank" /> : <Picture id={plan.picture.id} name={plan.siteName} />}
-      {plan.locations.map(({ id, name, x, y }) => {
-        const permits = permitsOf.get(id) ?? []
-        if (x === null || y === null || (permits.length === 0 && !onPlace && !isAlarmed(id))) return null
+      {spots.map(({ id, name, permits, x, y }) => {
         const status = mostUrgent(permits, at)
-        const drawn = drag?.id === id && drag.to ? drag.to : { x, y }
         const open = permits.length === 0 ? null : `${planTexts.permits(permits.length)}, ${LEGEND[status]}`
+        const side = sides?.get(id)
         return (
           <button
             key={id}
             type="button"
-            className={`plan__spot${areaId === id ? ' plan__spot--chosen' : ''}${isAlarmed(id) ? ' plan__spot--alarm' : ''}`}
-            style={{ left: `${drawn.x}%`, top: `${drawn.y}%` }}
+            className={`plan__spot plan__spot--${permits.length === 0 ? 'none' : status}${areaId === id ? ' plan__spot--chosen' : ''}${isAlarmed(id) ? ' plan__spot--alarm' : ''}`}
+            style={{ left: `${x}%`, top: `${y}%` }}
             aria-pressed={areaId === id}
             aria-label={[name, ...(open === null ? [] : [open]), ...(isAlarmed(id) ? [planTexts.alarm] : [])].join(
               ': ',
@@ -102,14 +115,36 @@ export function PlanPicture({ plan, areas, alarms, at, areaId, onChoose, onPlace
               if (to) onPlace(id, to)
             }}
           >
-            {permits.length === 0 ? <i className="plan__dot" /> : <Mark status={status} size={14} />}
+            {permits.length === 0 ? <i className="plan__dot" /> : <Mark status={status} size={large ? 20 : 14} />}
             {permits.length > 1 && <span className="plan__count">{permits.length}</span>}
-            {(onPlace || plan.picture === null) && <span className="plan__name">{name}</span>}
+            {side && <span className={`plan__name plan__name--${side}`}>{name}</span>}
           </button>
         )
       })}
     </div>
   )
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Marks where they are in the picture; it names places in per cent. */
+const inPixels = (spots: readonly Spot[], { width, height }: Size): Spot[] =>
+  spots.map(({ id, name, x, y }) => ({ id, name, x: (x * width) / 100, y: (y * height) / 100 }))
+
+/** How large an element is now. */
+function useElementSize(ref: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
 }
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {

@@ -17,6 +17,7 @@ export function refreshBoards(): void {
     void refresh(
       board.read,
       board.changes,
+      alarm.running,
       alarm.muster,
       alarm.preview,
       shiftBrief.read,

@@ -7,7 +7,6 @@ import { Modal, Select } from 'antd'
 import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
-import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { dismiss } from '../../../ui/form/dismiss.ts'
 import { Field, FieldLayout } from '../../../ui/form/field.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
@@ -19,7 +18,7 @@ import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
 import './suspend-dialog.css'
 
-/** Among the areas: all of them. It is chosen on purpose, never by leaving the field empty. */
+/** Among the areas: all of them. It is named in the field, never meant by leaving it empty. */
 export const WHOLE_SITE = 0
 
 const schema = z.strictObject({
@@ -28,7 +27,8 @@ const schema = z.strictObject({
   reason: z.string().trim().min(1, 'Please give the reason').max(1000),
 })
 
-const FIRST: z.output<typeof schema>['code'] = 'ALARM'
+type Cause = z.output<typeof schema>['code']
+const FIRST: Cause = 'ALARM'
 
 interface SuspendDialogProps {
   readonly site: { readonly id: number; readonly name: string }
@@ -38,11 +38,11 @@ interface SuspendDialogProps {
   readonly onClose: () => void
 }
 
-/** Suspends all work of areas, or of the whole site, after it said how many permits and people that stops. */
+/** Suspends all work of areas, or of the whole site, after it said how many permits and people that stops; its button confirms it. */
 export function SuspendDialog({ site, areas, chosen, canSuspendSite, onClose }: SuspendDialogProps) {
   const form = useForm({
     schema,
-    initial: { locationIds: [...chosen], code: FIRST, reason: '' },
+    initial: { locationIds: [...chosen], code: FIRST, reason: SUSPEND_LABELS[FIRST] },
     save: async ({ locationIds, ...body }, { idempotencyKey }) => {
       const raised = { ...placeOf(site.id, locationIds), ...body }
       const { data, message } = await call(alarm.raise, { body: raised }, { idempotencyKey })
@@ -52,7 +52,12 @@ export function SuspendDialog({ site, areas, chosen, canSuspendSite, onClose }: 
       onClose()
     },
   })
-  const { locationIds } = form.values
+  const { locationIds, code, reason } = form.values
+  /** The reason says the cause until somebody writes another one. */
+  const chooseCause = (cause: Cause) => {
+    if (reason.trim() === '' || reason === SUSPEND_LABELS[code]) form.set('reason', SUSPEND_LABELS[cause])
+    form.set('code', cause)
+  }
   const names = [
     ...(canSuspendSite ? [{ value: WHOLE_SITE, label: texts.wholeSite(site.name) }] : []),
     ...areas.map(({ id, name }) => ({ value: id, label: name })),
@@ -92,13 +97,21 @@ export function SuspendDialog({ site, areas, chosen, canSuspendSite, onClose }: 
               place={names.flatMap(({ value, label }) => (locationIds.includes(value) ? [label] : [])).join(', ')}
             />
           )}
-          <ChoiceField
-            form={form}
-            name="code"
-            label={texts.reasonCode}
-            required
-            choices={ALARM_CODES.map((value) => ({ value, label: SUSPEND_LABELS[value] }))}
-          />
+          <fieldset className="suspend-dialog__causes">
+            <legend>{texts.reasonCode}</legend>
+            {ALARM_CODES.map((cause) => (
+              <label key={cause}>
+                <input
+                  type="radio"
+                  name="cause"
+                  className="visually-hidden"
+                  checked={cause === code}
+                  onChange={() => chooseCause(cause)}
+                />
+                {SUSPEND_LABELS[cause]}
+              </label>
+            ))}
+          </fieldset>
           <Field form={form} name="reason" label={texts.reason} required>
             {(field) => <TextAreaInput field={field} />}
           </Field>

@@ -1,3 +1,4 @@
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 import type { StatusKey } from '../../../ui/status.ts'
 
 /** The visible texts of board, plot plan, alarms and shift brief. */
@@ -12,6 +13,25 @@ export const texts = {
   past: (time: string) => `As it was at ${time}`,
   controlRoom: 'Control-room view',
   leaveControlRoom: 'Close control-room view',
+  hours: 'Hours on the board',
+  hoursOf: (hours: number) => `${hours} h`,
+  liveWord: 'live',
+  pastWord: 'as it was at',
+  atMusterPoint: 'At the muster point',
+  ofAll: (people: number) => `of ${people}`,
+  missingPeople: (people: number) => `${people} missing`,
+  atWork: 'People at work',
+  onPermits: (count: number) => (count === 1 ? 'on 1 permit' : `on ${count} permits`),
+  isolationPoints: 'Isolation points',
+  locked: 'locked',
+  next: 'Next',
+  nothingNext: 'Nothing ends or begins in these hours',
+  nowWord: 'now',
+  nextEvents: {
+    handBack: (title: string) => `Hand back: ${title}`,
+    ends: (title: string) => `${title} ends`,
+    begins: (title: string) => `${title} begins`,
+  },
   site: 'Site',
   partOfSite: (site: string) =>
     `Only permits that you can read: in your data scope, that you request or hold, or at which you work or decide. Other work can go on at ${site}.`,
@@ -44,6 +64,8 @@ export const texts = {
   suspendIn: (place: string) => `Suspend all in ${place}`,
   wholeSite: (site: string) => `The whole site: ${site}`,
   muster: 'Muster list',
+  openBoard: 'Open board',
+  keepAway: 'Keep away until it has ended.',
   endAlarm: 'End alarm',
   endTitle: 'Do you want to end the alarm?',
   endConsequence: 'Its permits stay suspended. An issuer reinstates each of them.',
@@ -76,6 +98,10 @@ export const texts = {
   success: 'Success',
   error: 'Error',
 } as const
+
+/** The day and the hours of a board, as its empty state names them. */
+export const hoursOf = (from: string, until: string) =>
+  [formatDate(new Date(from)), formatTime(new Date(from)), formatTime(new Date(until))] as const
 
 /** What the six marks mean on a board. */
 export const LEGEND: Readonly<Record<StatusKey, string>> = {

@@ -3,7 +3,8 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { windowAt } from './board-window.ts'
+import { boardSiteOf } from './addresses.ts'
+import { type WallHours, windowAround, windowAt } from './board-window.ts'
 
 /** Where no live event comes, the board reads itself anew. */
 export const EVERY_MS = 20_000
@@ -13,17 +14,23 @@ const instantIn = (text: string | undefined): Date | null => {
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-/** The board that the address names: its site, and its instant where it is not now. */
-export function useBoard() {
+/** The board that the address names: its site, and its instant where it is not now; `hours` of the large view. */
+export function useBoard(hours: WallHours | null = null) {
   const [query, change] = useAddressQuery()
   const now = useNow()
   const chosen = instantIn(query.at)
   const past = chosen !== null && chosen < now ? chosen : null
   const at = past ?? now
-  const siteId = Number(query.site) || null
+  const siteId = boardSiteOf(query.site)
   const loaded = useLoad(
     board.read,
-    { body: { siteId, at: past === null ? null : formatTimestamp(past), ...windowAt(at) } },
+    {
+      body: {
+        siteId,
+        at: past === null ? null : formatTimestamp(past),
+        ...(hours === null ? windowAt(at) : windowAround(at, hours)),
+      },
+    },
     past === null ? { everyMs: EVERY_MS } : {},
   )
   return {

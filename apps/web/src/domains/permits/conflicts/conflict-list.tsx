@@ -10,13 +10,19 @@ import { ConflictTag, Reasons, SideFacts, SideTitle, settledText } from './confl
 import { SettleDialog, type Settling } from './settle-dialog.tsx'
 import { texts, windowText } from './texts.ts'
 
+interface ConflictListProps {
+  readonly permitId: number
+  /** Nothing is drawn where there is no conflict. */
+  readonly orNothing?: boolean
+}
+
 /** The conflicts of a permit, as a section of its page; a restriction can be acknowledged there. */
-export function ConflictList({ permitId }: { readonly permitId: number }) {
+export function ConflictList({ permitId, orNothing = false }: ConflictListProps) {
   const loaded = useLoad(permitConflicts.check, { body: { id: permitId } })
   const mayUpdate = useCan()('update', PERMIT)
   const [settling, settle] = useState<Settling | null>(null)
-  const conflicts = loaded.data?.conflicts
-  const freeSlot = loaded.data?.freeSlot
+  const { conflicts, freeSlot } = loaded.data ?? {}
+  if (orNothing && conflicts?.length === 0) return null
   return (
     <Section id="conflicts" title={texts.onPermit} {...(conflicts?.length ? { count: conflicts.length } : {})} flush>
       {conflicts === undefined ? (

@@ -5,16 +5,13 @@ import {
   type Verdict,
 } from '@selamat/contract/domains/permits/conflicts/starter-rules'
 import { WORK_ACTIVITY_LABELS, type WorkActivity } from '@selamat/contract/domains/permits/permit-words'
-import { formatDate, formatTime } from '../../../lib/format.ts'
+import { formatDate, formatTime, period } from '../../../lib/format.ts'
 
 const day = (instant: string) => formatDate(new Date(instant))
 const time = (instant: string) => formatTime(new Date(instant))
 
 /** `2026-11-20 08:00 – 12:00`, with the second day where it is another. */
-export function windowText(startsAt: string, endsAt: string): string {
-  const end = day(startsAt) === day(endsAt) ? time(endsAt) : `${day(endsAt)} ${time(endsAt)}`
-  return `${day(startsAt)} ${time(startsAt)} – ${end}`
-}
+export const windowText = period
 
 /** The same beside a day that is known: `14:00 – 17:00`. */
 export const slotText = (startsAt: string, endsAt: string, beside: string): string =>

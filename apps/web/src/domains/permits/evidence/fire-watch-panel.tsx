@@ -88,7 +88,11 @@ function SignWatchDialog({ permit: { id, number }, onClose }: DialogProps) {
       schema={signed}
       initial={initial}
       fields={(form) => <AreaField form={form} name="note" label={texts.note} />}
-      send={({ note }, proof) => call(hotWork.signWatch, { body: { permitId: id, note, proof } })}
+      send={async ({ note }, prove) =>
+        call(hotWork.signWatch, {
+          body: { permitId: id, note, proof: await prove(hotWork.signWatch, { permitId: id }) },
+        })
+      }
       onClose={onClose}
     />
   )

@@ -176,7 +176,9 @@ function ConfirmDialog({ permit: { id, number }, onClose }: ConfirmDialogProps) 
       action="confirmHotWork"
       schema={signed}
       initial={UNSIGNED}
-      send={(_, proof) => call(hotWork.confirm, { body: { permitId: id, proof } })}
+      send={async (_, prove) =>
+        call(hotWork.confirm, { body: { permitId: id, proof: await prove(hotWork.confirm, { permitId: id }) } })
+      }
       onClose={onClose}
     />
   )

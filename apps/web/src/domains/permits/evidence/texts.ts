@@ -77,12 +77,12 @@ export const texts = {
   everybodyText: 'Nobody is at work under this permit then.',
   everybodyButWatch: (names: string) =>
     `Nobody else is at work under this permit then. ${names} stays signed on where a fire watch runs or follows, and signs off with it.`,
-  takeOff: 'Take off',
-  takeOffAsk: (name: string) => `Take ${name} off this permit?`,
+  takeOff: 'Remove',
+  takeOffAsk: (name: string) => `Do you want to remove ${name} from this permit?`,
   takeOffText: (name: string) =>
     `${name} is signed off and is no longer among the people of this permit. The timeline keeps it.`,
-  takeOffKeep: 'Keep',
-  takeOffFailed: 'Nobody was taken off the permit',
+  takeOffKeep: 'Keep on the permit',
+  takeOffFailed: 'Nobody was removed from the permit',
   addPeople: 'Add people',
   addPeopleText: 'They sign on at once. Each needs the certificates of this work and a toolbox talk.',
   briefing: 'What you have explained to them',

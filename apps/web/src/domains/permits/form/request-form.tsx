@@ -276,8 +276,9 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
           action="submit"
           schema={signed}
           initial={UNSIGNED}
-          send={async (_value, proof) => {
+          send={async (_value, prove) => {
             const { id: permitId, version } = record.current ?? { id: 0, version: 0 }
+            const proof = await prove(permit.submit, { id: permitId, version })
             const answered = await call(permit.submit, { body: { id: permitId, version, proof } }).catch(
               (thrown: unknown) => {
                 // What is wrong in the form is marked there.

@@ -113,6 +113,7 @@ const Evidence = ({ form }: Part) => (
       <Limit form={form} name="warnMinutes" label={texts.warn} unit={texts.minutes} help={texts.warnHelp} />
       <ShiftEnds form={form} />
       <SwitchField form={form} name="siteProofRequired" label={texts.siteProof} help={texts.siteProofHelp} />
+      <SwitchField form={form} name="positionProves" label={texts.positionProves} help={texts.positionProvesHelp} />
       <SwitchField
         form={form}
         name="unknownFitnessBlocks"
@@ -165,6 +166,7 @@ const People = ({ form }: Part) => (
   <Section title={texts.people}>
     <div className="fields">
       <SwitchField form={form} name="closerIsNotIssuer" label={texts.closer} help={texts.closerHelp} />
+      <SwitchField form={form} name="reviewerIsNotIssuer" label={texts.reviewer} help={texts.reviewerHelp} />
       <TextField
         form={form}
         name="controlRoomRole"

@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { useOpened } from '../../notifications/index.ts'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
 import { CrewPanels, SitePanels } from '../evidence/evidence-panels.tsx'
 import { FireWatchPanel } from '../evidence/fire-watch-panel.tsx'
@@ -40,6 +41,7 @@ interface PermitRecordProps {
 /** A permit: whether work is allowed, what is asked next, and everything that was recorded of it. */
 export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecordProps) {
   const now = useNow()
+  useOpened(permit.number)
   const phone = usePhone()
   const [action, setAction] = useState<AskedAction | null>(null)
   const [isHistoryOpen, openHistory] = useState(false)

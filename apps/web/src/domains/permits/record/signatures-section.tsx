@@ -23,7 +23,7 @@ export const SignaturesSection = ({ permit: { signatures, contentHash } }: { rea
       {signatures.map((one) => (
         <li key={`${one.action} ${one.userId} ${one.at}`} className={one.isVoid ? 'is-void' : undefined}>
           <p className="signatures__who">
-            <strong>{one.userName}</strong> {one.role}
+            <strong>{texts.signedBy(one.userName, one.onBehalfOf)}</strong> {one.role}
             {one.isVoid && <small title={texts.voidText}>{texts.void}</small>}
             <time dateTime={one.at}>{dateTime(one.at)}</time>
           </p>

@@ -70,6 +70,10 @@ export const texts = {
   method: 'Method',
   hiradc: 'HIRADC',
   revision: (revision: number) => `revision ${revision}`,
+  holderOf: (name: string, employer: string, crew: number) =>
+    `${name}, ${employer}${crew === 0 ? '' : crew === 1 ? ', 1 person' : `, ${crew} people`}`,
+  isolation: 'Isolation',
+  points: (count: number) => (count === 0 ? '' : count === 1 ? '1 point' : `${count} points`),
   rankDetails: 'Rank details',
   equipment: 'Equipment',
   subject: 'worked on',
@@ -129,6 +133,7 @@ export const texts = {
   timeline: 'Timeline',
   allEvents: (count: number) => `Show all ${count}`,
   byServer: 'System',
+  signedBy: (name: string, onBehalfOf: string | null) => (onBehalfOf === null ? name : `${name} for ${onBehalfOf}`),
 
   task: (label: string) => `Your task: ${label}`,
   onBehalf: (name: string) => `for ${name}`,
@@ -213,5 +218,4 @@ export const actionTexts = {
   declineTitle: (kind: string, until: string) => `Decline ${kind.toLowerCase()} until ${until}`,
   withdrawExtensionTitle: (kind: string, until: string) =>
     `Do you want to withdraw ${kind.toLowerCase()} until ${until}?`,
-  answerTitle: { approve: 'Approve', return: 'Return for revision', reject: 'Reject' },
 } as const

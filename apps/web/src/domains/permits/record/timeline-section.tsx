@@ -15,9 +15,9 @@ export function TimelineSection({ permit: { events } }: { readonly permit: Permi
   return (
     <Section title={texts.timeline} count={events.length} id="timeline">
       <Timeline
-        items={visible.map(({ id, action, label, about, actorName, at, reason, fromStatus, toStatus }) => ({
+        items={visible.map(({ id, action, label, about, actorName, onBehalfOf, at, reason, fromStatus, toStatus }) => ({
           ...{ id, title: about === null ? label : `${label}: ${about}`, at, note: reason },
-          who: actorName ?? texts.byServer,
+          who: texts.signedBy(actorName ?? texts.byServer, onBehalfOf),
           // What was recorded has no status of its own.
           status: fromStatus === toStatus && action !== 'approve' ? 'draft' : statusKey(toStatus, 'permit'),
         }))}

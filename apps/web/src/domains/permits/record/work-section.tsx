@@ -2,7 +2,7 @@ import { permitAddress } from '@selamat/contract/domains/permits/items'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { PERMIT_KIND_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import type { ReactNode } from 'react'
-import { dateTime } from '../../../lib/format.ts'
+import { period } from '../../../lib/format.ts'
 import { type Fact, FactGrid } from '../../../ui/fact-grid.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -27,7 +27,7 @@ function factsOf(permit: PermitDetail): Fact[] {
   return [
     { label: texts.kind, value: `${PERMIT_KIND_LABELS[permit.kind]}: ${permit.workTypeName}` },
     { label: texts.risk, value: <RiskSquare risk={permit.risk} /> },
-    { label: texts.window, value: `${dateTime(permit.startsAt)} to ${dateTime(permit.endsAt)}` },
+    { label: texts.window, value: period(permit.startsAt, permit.endsAt) },
     { label: texts.place, value: placeOf(permit) },
     ...factOf(texts.level, level === null ? null : texts.metres(level)),
     ...factOf(texts.system, permit.system),

@@ -1,10 +1,11 @@
-import { FilePdfOutlined } from '@ant-design/icons'
+import { ExportOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { download } from '../../../lib/client.ts'
+import { Link } from '../../../ui/link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { dueOf, momentOf } from '../due.ts'
@@ -65,7 +66,7 @@ interface CaseHeadProps {
 
 /** Number, status, reporter and time of the case; subject and due time. */
 export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
-  const { assignmentNumber, name, steps, submitter, submittedAt, revision, subject, status, task } = detail
+  const { assignmentNumber, name, steps, submitter, submittedAt, revision, subject, status, task, recordPage } = detail
   const open = steps.findIndex(({ state }) => state === 'open')
   const dueAt = task?.dueAt ?? steps[open]?.dueAt ?? null
   const due = steps[open] === undefined ? null : dueOf(dueAt, now)
@@ -88,10 +89,17 @@ export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
           <Heading>{subject}</Heading>
           <StatusTag status={status} />
           {due !== null && <StatusTag status="" meaning={due.meaning} label={TEXTS.dueAt(due.text)} />}
-          <PdfButton assignmentNumber={assignmentNumber} />
+          {recordPage === null && <PdfButton assignmentNumber={assignmentNumber} />}
         </div>
       </div>
-      {moves}
+      <div className="case-head__end">
+        {moves}
+        {recordPage !== null && (
+          <Link className="case-head__open" to={recordPage.address}>
+            <ExportOutlined aria-hidden /> {recordPage.label}
+          </Link>
+        )}
+      </div>
     </header>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { download } from '../../../lib/client.ts'
-import { RecordPreviews } from '../../../lib/record-preview.ts'
+import { pathOf, RecordPreviews } from '../../../lib/record-preview.ts'
 import { session } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -18,6 +18,7 @@ import { type StatusKey, statusKey, statusLabel } from '../../../ui/status.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { FormAnswers } from '../../forms/index.ts'
+import { useOpened } from '../../notifications/index.ts'
 import { dueOf, momentOf } from '../due.ts'
 import { TEXTS } from '../texts.ts'
 import { AddApprover } from './add-approver.tsx'
@@ -49,6 +50,7 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
   // The case before stays known while the next one loads; it must not be taken for it.
   const detail = loaded.data?.assignmentNumber === assignmentNumber ? loaded.data : null
   const subject = detail?.subject
+  useOpened(detail?.assignmentNumber ?? null)
   useEffect(() => {
     if (subject !== undefined) document.title = `${subject} · Selamat`
   }, [subject])
@@ -118,28 +120,23 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
 /** A case about a record of another domain: what its domain shows of it, else its place, and the way to that record. */
 function AboutRecord({ detail, silent }: { readonly detail: TaskDetail; readonly silent: boolean }) {
   const { assignmentNumber, locationName, recordPage } = detail
-  const Preview = use(RecordPreviews).get(recordPage?.address.split('?')[0] ?? '')
+  const Preview = use(RecordPreviews).get(pathOf(recordPage?.address ?? ''))
   const plain = (
-    <>
+    <Section title={TEXTS.record}>
       {locationName !== null && <p>{TEXTS.at(locationName)}</p>}
       <p>{TEXTS.recordText}</p>
-    </>
-  )
-  return (
-    <Section title={TEXTS.record}>
-      {Preview === undefined ? (
-        plain
-      ) : (
-        <Suspense fallback={plain}>
-          <Preview key={assignmentNumber} assignmentNumber={assignmentNumber} otherwise={plain} />
-        </Suspense>
-      )}
       {recordPage !== null && (silent || answerPage(detail) === null) && (
         <Link className="case-view__record" to={recordPage.address}>
           {recordPage.label}
         </Link>
       )}
     </Section>
+  )
+  if (Preview === undefined) return plain
+  return (
+    <Suspense fallback={plain}>
+      <Preview key={assignmentNumber} assignmentNumber={assignmentNumber} otherwise={plain} />
+    </Suspense>
   )
 }
 

@@ -27,13 +27,14 @@ const BLANK: Omit<Design, 'definition'> = {
   formIds: [],
 }
 
-/** Makes a workflow, or changes the one of `id`; `from` begins with the steps of another one (FLOWS-02). */
+/** Makes a workflow, or changes the one of `id`; `from` begins with the steps of another one (FLOWS-02), `form` with a form. */
 export default function DesignerPage() {
-  const [{ id, from }] = useAddressQuery()
+  const [{ id, from, form }] = useAddressQuery()
   const [template, choose] = useState<Template | null>(null)
   const source = id ?? from
   if (source !== undefined) return <Loaded key={source} id={Number(source)} copies={id === undefined} />
-  if (template) return <Designer row={null} initial={{ ...BLANK, definition: template.make() }} />
+  const formIds = Number(form) > 0 ? [Number(form)] : BLANK.formIds
+  if (template) return <Designer row={null} initial={{ ...BLANK, formIds, definition: template.make() }} />
   return (
     <Page narrow>
       <PageHead title={TEXTS.add} trail={[...TRAIL, { label: TEXTS.add }]} purpose={TEXTS.start.title} />

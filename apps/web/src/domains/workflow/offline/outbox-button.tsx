@@ -17,6 +17,7 @@ export default function OutboxButton() {
   return (
     <Link to="/outbox" className="outbox-button" aria-label={label} title={label}>
       {online ? <CloudUploadOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
+      {!online && <span className="outbox-button__words">{TEXTS.outbox.noConnection}</span>}
       {waiting > 0 && <span aria-hidden>{waiting}</span>}
     </Link>
   )

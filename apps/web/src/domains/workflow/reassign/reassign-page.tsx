@@ -9,6 +9,7 @@ import { call, download } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -96,6 +97,7 @@ export default function ReassignPage() {
   const loaded = useLoadList(reassign.list, { body })
   const [open, setOpen] = useState<Reassigning | null>(null)
   const [naming, setNaming] = useState(false)
+  const namesOthers = useCan()('update', 'submenu/User')
   const send = (rows: typeof body | { filter: { id: number[] } }) =>
     download(reassign.export, { body: rows }, 'tasks-to-reassign.xlsx')
   const exporting = listExport(send, body, loaded.data.pagination)
@@ -109,12 +111,16 @@ export default function ReassignPage() {
       trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
       purpose={texts.purpose}
       heads={[
-        {
-          key: 'stand-in',
-          label: TEXTS.standIn.title,
-          icon: <UserSwitchOutlined />,
-          run: () => setNaming(true),
-        },
+        ...(namesOthers
+          ? [
+              {
+                key: 'stand-in',
+                label: TEXTS.standIn.title,
+                icon: <UserSwitchOutlined />,
+                run: () => setNaming(true),
+              },
+            ]
+          : []),
         exporting.all,
       ]}
       nouns={{ one: texts.one, many: texts.many }}

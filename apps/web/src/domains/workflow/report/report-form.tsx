@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
+import { leavesOf } from '@selamat/contract/domains/forms/form'
 import { Button } from 'antd'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { dateTime } from '../../../lib/format.ts'
 import { FilesMayWait } from '../../../lib/local-files.ts'
 import { useGo } from '../../../lib/navigation.ts'
@@ -28,7 +29,20 @@ interface ReportFormProps {
   readonly notice?: ReactNode
 }
 
-/** A report while it is written; on a phone section by section. */
+/** A form with more questions, those that can appear included, goes section by section on a phone. */
+const MOST_ON_ONE_PAGE = 30
+const isLong = ({ sections }: ReportSource['definition']): boolean => leavesOf(sections).length > MOST_ON_ONE_PAGE
+
+/** A new report begins with its first question, where that is one to type; drawn with the questions, which come later. */
+function FocusFirst() {
+  useEffect(() => {
+    const first = document.querySelector<HTMLElement>('.report__sections :is(input, textarea, button)')
+    if (first?.matches('input[type=text]:not([role=combobox]), textarea')) first.focus({ preventScroll: true })
+  }, [])
+  return null
+}
+
+/** A report while it is written; a long one section by section on a phone. */
 export function ReportForm({ source, notice }: ReportFormProps) {
   const phone = usePhone()
   const go = useGo()
@@ -37,12 +51,13 @@ export function ReportForm({ source, notice }: ReportFormProps) {
   const { form, draft, sent, restoredAt, startAnew, ready } = useReport(source, setAt)
 
   if (sent !== null) {
-    const another = source.again || source.origin !== undefined ? undefined : () => void startAnew({})
+    const another = source.again || source.origin !== undefined ? undefined : () => void startAnew(source.presets ?? {})
     return <ReportSent sent={sent} source={source} {...(another === undefined ? {} : { onAnother: another })} />
   }
   if (!ready) return <Spinner page />
 
   const { sections } = form
+  const stepwise = phone && isLong(source.definition)
   const next = () => {
     const section = sections[at]
     if (section !== undefined && form.checkSection(section.id)) move(at + 1)
@@ -53,7 +68,7 @@ export function ReportForm({ source, notice }: ReportFormProps) {
   }
   return (
     <Page>
-      {phone ? (
+      {stepwise ? (
         <SectionProgress
           title={source.title}
           sections={sections}
@@ -65,7 +80,7 @@ export function ReportForm({ source, notice }: ReportFormProps) {
         <PageHead
           title={source.title}
           trail={[{ label: TEXTS.report.home, to: '/' }, { label: source.title }]}
-          purpose={source.purpose}
+          purpose={phone && draft.keptAt !== null ? <DraftState keptAt={draft.keptAt} /> : source.purpose}
         />
       )}
       {notice}
@@ -81,7 +96,8 @@ export function ReportForm({ source, notice }: ReportFormProps) {
           <div className="report__sections">
             <Suspense fallback={<Spinner page />}>
               <FilesMayWait value={source.mayWait ?? false}>
-                <FormFields store={form.store} {...(phone ? { only: at } : {})} />
+                <FormFields store={form.store} {...(stepwise ? { only: at } : {})} />
+                {phone && !source.again && <FocusFirst />}
               </FilesMayWait>
             </Suspense>
           </div>
@@ -91,8 +107,8 @@ export function ReportForm({ source, notice }: ReportFormProps) {
           form={form}
           submit={source.correction ? TEXTS.report.sendAgain : TEXTS.report.send}
           keptAt={draft.keptAt}
-          at={at}
-          of={sections.length}
+          at={stepwise ? at : 0}
+          of={stepwise ? sections.length : 1}
           onBack={() => move(at - 1)}
           onNext={next}
           onCancel={() => go(source.origin?.to ?? (source.again ? `/my-task` : '/'))}

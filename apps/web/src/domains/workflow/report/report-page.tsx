@@ -7,6 +7,7 @@ import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useAddressQuery, usePath } from '../../../lib/navigation.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { preload, useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -19,6 +20,7 @@ import { sendNow, sendOrWait } from '../offline/send-or-wait.ts'
 import { useKeptForm } from '../offline/use-kept-form.ts'
 import { TEXTS } from '../texts.ts'
 import { type About, aboutOf, answersAbout, inspectedId } from './about.ts'
+import { presetsOf } from './presets.ts'
 import { ReportForm } from './report-form.tsx'
 import type { ReportSource } from './report-source.ts'
 
@@ -150,6 +152,7 @@ function NewReport({ formId, formFlowId, about }: NewReportProps) {
   const source = useMemo<ReportSource | null>(() => {
     if (data === null || flow === undefined) return null
     const { fileFields, secret } = factsOf(data.definition)
+    const presets = presetsOf(data.definition, serverNow())
     // An inspection counts from the day on which it arrives.
     const mayWait = !flow.confidential && !secret && equipmentId === null
     // A report about something has a draft of its own.
@@ -160,7 +163,8 @@ function NewReport({ formId, formFlowId, about }: NewReportProps) {
       title: equipmentId === null ? flow.flowName : `${flow.flowName} ${subject ?? ''}`.trim(),
       purpose: flow.description ?? data.description,
       definition: data.definition,
-      initial: answersAbout(data.definition, about),
+      initial: { ...presets, ...answersAbout(data.definition, about) },
+      presets,
       steps: flow.steps,
       again: false,
       ...(equipmentId === null

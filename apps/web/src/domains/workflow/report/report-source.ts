@@ -16,6 +16,8 @@ export interface ReportSource {
   readonly purpose: string | null
   readonly definition: FormDefinition
   readonly initial: DraftValues
+  /** The first answers of another report. */
+  readonly presets?: DraftValues
   /** The next assignees. */
   readonly steps: readonly { readonly label: string; readonly who: string }[]
   /** Not a report that the person starts. */

@@ -83,6 +83,8 @@ function StandInRow({ row, of }: StandInsProps & { readonly row: DelegationRow }
   const me = session.get().session?.user.id
   const { id, user: absent, standIn, validFrom, validUntil, reason, state, createdBy } = row
   const isTheirs = absent.id === (of ?? me)
+  // Who was named can decline at any time.
+  const isMine = of === null && standIn.id === me
   const end = () =>
     confirm({
       title: texts.endTitle(standIn.fullName),
@@ -91,6 +93,17 @@ function StandInRow({ row, of }: StandInsProps & { readonly row: DelegationRow }
       keep: texts.keep,
       action: async () => {
         await tell(texts.notEnded, () => call(of === null ? delegation.end : delegation.endOf, { params: { id } }))
+        await reload()
+      },
+    })
+  const decline = () =>
+    confirm({
+      title: texts.declineTitle(absent.fullName),
+      consequence: texts.declineConsequence(absent.fullName),
+      verb: texts.decline,
+      keep: texts.keep,
+      action: async () => {
+        await tell(texts.notDeclined, () => call(delegation.decline, { params: { id } }))
         await reload()
       },
     })
@@ -104,6 +117,7 @@ function StandInRow({ row, of }: StandInsProps & { readonly row: DelegationRow }
       </div>
       <StatusTag status={STATUS[state]} label={texts.states[state]} />
       {isTheirs && state !== 'ended' && <Button onClick={() => void end()}>{texts.end}</Button>}
+      {isMine && state !== 'ended' && <Button onClick={() => void decline()}>{texts.decline}</Button>}
     </li>
   )
 }

@@ -97,13 +97,15 @@ export const libraryForm = z.object({
   definition: formDraft,
 })
 
-/** What an XLSForm holds that was not carried over. */
+/** What an XLSForm holds that was not carried over, or not as it was. */
 const importNote = z.object({
-  sheet: z.enum(['survey', 'choices', 'settings']),
-  /** In the spreadsheet. */
-  row: z.int(),
+  sheet: z.string(),
+  /** In the spreadsheet; null where the note is about the sheet or a column. */
+  row: z.int().nullable(),
   name: z.string().nullable(),
   text: z.string(),
+  /** The row of the survey is not in the form. */
+  isLeftOut: z.boolean(),
 })
 export type ImportNote = z.output<typeof importNote>
 
@@ -168,6 +170,11 @@ export const formRecord = {
       form: described.row,
       /** Questions that were carried over. */
       questionCount: z.int(),
+      /** Rows of the survey with a question, group or repeat, and how many of them are in the form. */
+      rowCount: z.int(),
+      carriedCount: z.int(),
+      /** All notes; at most 1,000 of them follow, those of the survey first. */
+      noteCount: z.int(),
       notes: z.array(importNote),
     }),
   }),

@@ -65,6 +65,16 @@ export const alarm = {
       within: z.array(z.string()),
     }),
   }),
+  running: endpoint({
+    method: 'GET',
+    path: '/alarms/running',
+    summary:
+      'The alarms that are not over where the caller belongs; people and permits count as far as the caller reads them',
+    // An alarm warns everybody at its site, whether or not the role knows permits.
+    permission: 'signed-in',
+    ownScope: true,
+    data: z.object({ ownSiteId: z.int().nullable(), alarms: z.array(boardAlarm) }),
+  }),
   muster: endpoint({
     method: 'GET',
     path: '/alarms/:id',

@@ -120,7 +120,7 @@ describe.each(EQUIPMENT_ACTIONS)('the act %s', (action) => {
       if (expected === NOT_NOW || expected === 'Nobody has this equipment') {
         const reason = expected ?? undefined
         expect([offered?.allowed ?? false, offered?.reason]).toEqual([false, reason])
-        expect([status, body.code]).toEqual([409, reason ? 'NOT_YOUR_ACT' : 'WRONG_STATE'])
+        expect([status, body.code]).toEqual([409, reason ? 'GATES_CLOSED' : 'WRONG_STATE'])
         if (reason) expect(body.message).toBe(reason)
         expect(after).toEqual(before)
         return

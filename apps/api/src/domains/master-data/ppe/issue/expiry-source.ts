@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holdsAt } from '../../../../platform/dated.ts'
 import type { ExpirySource } from '../../../../platform/expiry.ts'
+import { matching } from '../../../../platform/records/conditions.ts'
 import { holderInScope } from '../../../identity/index.ts'
 
 /** Issued PPE by its replacement date, in the scope of its list. */
@@ -14,9 +15,9 @@ export const ppeExpiry: ExpirySource = {
   scope: (actor, today) =>
     sql`(t.user_id = ${actor.userId} or ${holderInScope({ ...actor, scopes: [...actor.scopes, 'subordinates'] }, today)})`,
   search: (pattern) => sql`t.id in (
-    select s.id from personal_protective_equipment p join ppe_issues s on s.ppe_id = p.id where p.search_text like search_text(${pattern})
+    select s.id from personal_protective_equipment p join ppe_issues s on s.ppe_id = p.id where p.search_text ${matching(pattern)}
     union all
-    select s.id from users u join ppe_issues s on s.user_id = u.id where u.search_text like search_text(${pattern}))`,
+    select s.id from users u join ppe_issues s on s.user_id = u.id where u.search_text ${matching(pattern)})`,
   title: sql`(select p.ppe_name from personal_protective_equipment p where p.id = t.ppe_id)`,
   detail: sql`nullif(concat_ws(' · ', 'Size ' || t.size, case when t.quantity > 1 then t.quantity || ' items' end), '')`,
   holder: sql`(select h.full_name from users h where h.id = t.user_id)`,

@@ -5,6 +5,7 @@ import { usePhone } from '../../../../ui/use-phone.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { useOrder, useRow } from '../rows/use-rows.ts'
 import { texts } from '../texts.ts'
+import { firstToFill } from './first-to-fill.ts'
 import { RowEditor } from './row-editor.tsx'
 import { RowReader } from './row-reader.tsx'
 import { useRoom } from './use-room.ts'
@@ -25,7 +26,7 @@ interface RowPaneProps {
   readonly store: RowStore
   readonly rowKey: string
   readonly editing: boolean
-  /** Grows each time the first field is to get the focus. */
+  /** Grows each time the first field, or the first one with a problem, is to get the focus. */
   readonly focus: number
   readonly actions: RowActions
 }
@@ -75,7 +76,7 @@ export function RowDrawer(props: RowPaneProps) {
 
 function useFirstField(pane: { readonly current: HTMLElement | null }, focus: number) {
   useEffect(() => {
-    if (focus > 0) pane.current?.querySelector<HTMLElement>('[data-field]')?.focus()
+    if (focus > 0 && pane.current !== null) firstToFill(pane.current)?.focus()
   }, [pane, focus])
 }
 

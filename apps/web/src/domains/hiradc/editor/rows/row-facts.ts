@@ -7,6 +7,8 @@ import {
   type RiskMatrix,
   riskOf,
 } from '@selamat/contract/domains/hiradc/risk-matrix'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { serverNow } from '../../../../lib/server-clock.ts'
 import type { DraftRow } from './draft-row.ts'
 
 /** What follows from a row by the matrix. */
@@ -33,7 +35,7 @@ export function factsBy(matrix: RiskMatrix): (row: DraftRow) => RowFacts {
       residual,
       residualBand: bandOf(matrix, residual),
       problems: rowProblems(row, matrix),
-      warnings: rowWarnings(row, matrix),
+      warnings: rowWarnings(row, matrix, formatDate(serverNow())),
     }
     known.set(row, facts)
     return facts

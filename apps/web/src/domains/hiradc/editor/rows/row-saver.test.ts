@@ -29,6 +29,7 @@ function saving() {
       changedBy: null,
       changedAt: null,
       row: null,
+      warnings: [],
     })),
   })
   const saver = createRowSaver({

@@ -53,6 +53,7 @@ const stale = (n: number, row: StoredRow | null) => ({
   changedBy: row?.updatedBy ?? null,
   changedAt: row?.updatedAt ?? null,
   row,
+  warnings: [],
 })
 const saved = (key: string, version: number) => ({
   key,
@@ -61,6 +62,7 @@ const saved = (key: string, version: number) => ({
   changedBy: null,
   changedAt: null,
   row: null,
+  warnings: [],
 })
 const keys = (store: RowStore) => store.batch().rows.map(({ row }) => row.key)
 

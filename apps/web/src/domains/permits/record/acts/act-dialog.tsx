@@ -83,7 +83,7 @@ export function ActionDialog<Values extends object, Output, Sent extends Answer>
         const gates = gatesOf(thrown)
         if (gates.length === 0) throw thrown
         setClosed(gates)
-        throw new ApiError(409, 'NOT_YOUR_ACT', actionTexts.notYet)
+        throw new ApiError(409, 'GATES_CLOSED', actionTexts.notYet)
       }
       onClose()
       await refreshPermits()

@@ -1,59 +1,64 @@
+import { permit as permits } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
-import { Button, Tooltip } from 'antd'
-import { useState } from 'react'
+import { SIGNED_ACTIONS } from '@selamat/contract/domains/permits/permit-words'
+import { call } from '../../../../lib/client.ts'
 import { dateTime } from '../../../../lib/format.ts'
+import { session } from '../../../../lib/session.ts'
+import { AnswerBar } from '../../../../ui/answer/answer-bar.tsx'
+import { useAnswering } from '../../../../ui/answer/answering.ts'
+import { texts as answerTexts } from '../../../../ui/answer/texts.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { saved } from '../../answered.ts'
 import { texts } from '../texts.ts'
-import { ANSWERS, AnswerDialog, type Task, type TaskAnswer } from './answer-dialog.tsx'
-import '../../../../ui/form/form-foot.css'
+import { refreshPermits } from '../use-permit.ts'
+
+type Task = NonNullable<PermitDetail['task']>
+const ANSWERS = ['approve', 'return', 'reject'] as const
+type TaskAnswer = Task['answers'][number] & { readonly action: (typeof ANSWERS)[number] }
+const isAnswer = (one: Task['answers'][number]): one is TaskAnswer => ANSWERS.some((known) => known === one.action)
 
 interface AnswerFootProps {
   readonly permit: PermitDetail
   readonly task: Task
+  /** In My Task, which says itself what the task is, and goes on to the next one. */
+  readonly onAnswered?: () => void
 }
 
-/** The foot of a permit that waits for the reader's answer: each with what follows from it. */
-export function AnswerFoot({ permit, task }: AnswerFootProps) {
-  const [pending, setPending] = useState<TaskAnswer | null>(null)
-  const action = ANSWERS.find((one) => one === pending?.action)
-  const answers = task.answers.filter((one) => ANSWERS.some((known) => known === one.action))
+/** The signed answer to the approval task of a permit, on its page and in My Task. */
+export function AnswerFoot({ permit, task, onAnswered }: AnswerFootProps) {
+  const number = permit.assignmentNumber ?? permit.number
+  const answering = useAnswering<TaskAnswer>({
+    number,
+    meaningOf: ({ action }) =>
+      answerTexts.meaning(SIGNED_ACTIONS[action], signerOf(session.get().session?.user.fullName ?? '', task)),
+    send: async ({ action }, { comment, prove }) => {
+      const act = { taskId: task.id, version: task.version, action }
+      const proof = await prove(permits.answer, act)
+      const { message } = saved(
+        await call(permits.answer, { body: { ...act, assignmentNumber: number, comment, proof } }),
+      )
+      toast.success('Success', message)
+      onAnswered?.()
+      await refreshPermits()
+    },
+    onOutOfDate: () => void refreshPermits(),
+  })
   return (
-    <div className="form-foot permit-record__foot">
-      <div className="form-foot__left">
-        {texts.task(task.label)}
-        {task.onBehalfOf !== null && ` · ${texts.onBehalf(task.onBehalfOf)}`}
-        {task.dueAt !== null && ` · ${texts.until(dateTime(task.dueAt))}`}
-        {answers.map(
-          ({ action: one, allowed, reason }) =>
-            !allowed && (
-              <p key={one} className="permit-record__reason">
-                {reason}
-              </p>
-            ),
-        )}
-      </div>
-      <div className="form-foot__buttons">
-        {answers.toReversed().map((answer) => (
-          <AnswerButton key={answer.action} answer={answer} onAsk={() => setPending(answer)} />
-        ))}
-      </div>
-      {pending !== null && action !== undefined && (
-        <AnswerDialog permit={permit} task={task} answer={pending} action={action} onClose={() => setPending(null)} />
-      )}
-    </div>
+    <AnswerBar
+      answering={answering}
+      choices={task.answers.filter(isAnswer)}
+      {...(onAnswered === undefined ? { about: aboutTask(task) } : {})}
+    />
   )
 }
 
-function AnswerButton({ answer, onAsk }: { readonly answer: TaskAnswer; readonly onAsk: () => void }) {
-  const { label, tone, allowed, reason } = answer
-  const button = (
-    <Button
-      type={tone === 'positive' ? 'primary' : 'default'}
-      danger={tone === 'negative'}
-      disabled={!allowed}
-      onClick={onAsk}
-    >
-      {label}
-    </Button>
-  )
-  return allowed ? button : <Tooltip title={reason}>{button}</Tooltip>
-}
+/** A stand-in signs by the own name, for the person who is away. */
+const signerOf = (name: string, { onBehalfOf }: Task) =>
+  onBehalfOf === null ? name : `${name} ${texts.onBehalf(onBehalfOf)}`
+
+const aboutTask = ({ label, onBehalfOf, dueAt }: Task) =>
+  [
+    texts.task(label),
+    ...(onBehalfOf === null ? [] : [texts.onBehalf(onBehalfOf)]),
+    ...(dueAt === null ? [] : [texts.until(dateTime(dueAt))]),
+  ].join(' · ')

@@ -59,9 +59,12 @@ export function HandBackDialog({ permit: { id, version, number }, verb, onClose 
           <AreaField form={form} name="note" label={actionTexts.note} />
         </>
       )}
-      send={({ outcome, note }, proof) =>
+      send={async ({ outcome, note }, prove) =>
         call(permit.handBack, {
-          body: { id, version, proof, isWorkComplete: outcome === 'complete', toolsCleared: true, note },
+          body: {
+            ...{ id, version, isWorkComplete: outcome === 'complete', toolsCleared: true, note },
+            proof: await prove(permit.handBack, { id, version }),
+          },
         })
       }
       onClose={onClose}
@@ -96,11 +99,12 @@ export function CloseDialog({ permit: one, verb, onClose }: EndDialogProps) {
           )}
         </>
       )}
-      send={async ({ areaFileId, followUpPermitId }, proof) => {
+      send={async ({ areaFileId, followUpPermitId }, prove) => {
         if (areaFileId === null) throw wrongAt('areaFileId', actionTexts.addPhoto)
         if (isWorkComplete === false && followUpPermitId === null) {
           throw wrongAt('followUpPermitId', actionTexts.chooseFollowUp)
         }
+        const proof = await prove(permit.close, { id, version })
         return call(permit.close, { body: { id, version, proof, areaFileId, followUpPermitId } })
       }}
       onClose={onClose}

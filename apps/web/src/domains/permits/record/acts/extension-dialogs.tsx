@@ -50,8 +50,16 @@ export function AskExtensionDialog({ kind, permit: { id, version, number, endsAt
           <AreaField form={form} name="reason" label={actionTexts.reason} required />
         </>
       )}
-      send={({ endDay, endsAt: time, reason }, proof) =>
-        call(permit[kind], { body: { id, version, proof, endsAt: `${endDay}T${time}:00+07:00`, reason } })
+      send={async ({ endDay, endsAt: time, reason }, prove) =>
+        call(permit[kind], {
+          body: {
+            id,
+            version,
+            proof: await prove(permit[kind], { id, version }),
+            endsAt: `${endDay}T${time}:00+07:00`,
+            reason,
+          },
+        })
       }
       onClose={onClose}
     />
@@ -78,9 +86,11 @@ export function GrantDialog({ extension: { id, version, kind, endsAt }, onClose 
       schema={granted}
       initial={initial}
       fields={(form) => <AreaField form={form} name="comment" label={actionTexts.comment} />}
-      send={(value, proof) =>
-        call(permit.answerExtension, { body: { id, version, action: 'grant', comment: value.comment, proof } })
-      }
+      send={async (value, prove) => {
+        const act = { id, version, action: 'grant' } as const
+        const proof = await prove(permit.answerExtension, act)
+        return call(permit.answerExtension, { body: { ...act, comment: value.comment, proof } })
+      }}
       onClose={onClose}
     />
   )

@@ -37,8 +37,10 @@ export function HandOverDialog({ permit: { id, version, number }, verb, onClose 
           <AreaField form={form} name="note" label={actionTexts.note} />
         </>
       )}
-      send={({ incomingHolderId, note }, proof) =>
-        call(permit.handOver, { body: { id, version, proof, incomingHolderId, note } })
+      send={async ({ incomingHolderId, note }, prove) =>
+        call(permit.handOver, {
+          body: { id, version, proof: await prove(permit.handOver, { id, version }), incomingHolderId, note },
+        })
       }
       onClose={onClose}
     />
@@ -62,8 +64,10 @@ export function ReplaceHolderDialog({ permit: { id, version, number }, verb, onC
           <AreaField form={form} name="reason" label={actionTexts.reason} required />
         </>
       )}
-      send={({ holderId, reason }, proof) =>
-        call(permit.replaceHolder, { body: { id, version, proof, holderId, reason } })
+      send={async ({ holderId, reason }, prove) =>
+        call(permit.replaceHolder, {
+          body: { id, version, proof: await prove(permit.replaceHolder, { id, version }), holderId, reason },
+        })
       }
       onClose={onClose}
     />

@@ -54,8 +54,13 @@ export function IssueDialog({ permit: one, verb, onClose }: IssueDialogProps) {
           {checks.length > 0 && <SiteChecks form={form} checks={checks} />}
         </>
       )}
-      send={(value, proof) =>
-        call(permit.issue, { body: { id, version, proof, siteProof: value.siteProof, checks: value.checks } })
+      send={async (value, prove) =>
+        call(permit.issue, {
+          body: {
+            ...{ id, version, siteProof: value.siteProof, checks: value.checks },
+            proof: await prove(permit.issue, { id, version }),
+          },
+        })
       }
       onClose={onClose}
     />

@@ -32,7 +32,10 @@ export const SignActionDialog = ({ action, verb, permit: one, onClose }: SignAct
     schema={schema}
     initial={UNSIGNED}
     {...(action === 'accept' && { fields: () => <AgreedConditions permit={one} /> })}
-    send={(_value, proof) => call(permit[action], { body: { id: one.id, version: one.version, proof } })}
+    send={async (_value, prove) => {
+      const { id, version } = one
+      return call(permit[action], { body: { id, version, proof: await prove(permit[action], { id, version }) } })
+    }}
     onClose={onClose}
   />
 )
@@ -61,9 +64,11 @@ export const SiteActionDialog = ({ action, verb, permit: one, onClose }: SignAct
           onChange={(proof) => form.set('siteProof', proof)}
         />
       )}
-      send={(value, proof) =>
-        call(permit[action], { body: { id: one.id, version: one.version, proof, siteProof: value.siteProof } })
-      }
+      send={async (value, prove) => {
+        const { id, version } = one
+        const proof = await prove(permit[action], { id, version })
+        return call(permit[action], { body: { id, version, proof, siteProof: value.siteProof } })
+      }}
       onClose={onClose}
     />
   )

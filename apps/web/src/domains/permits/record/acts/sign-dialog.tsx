@@ -1,8 +1,7 @@
 import { SIGNED_ACTIONS, type SignedAction } from '@selamat/contract/domains/permits/permit-words'
 import { useState } from 'react'
 import { z } from 'zod'
-import { seal } from '../../../../lib/crypto.ts'
-import { meta } from '../../../../lib/meta.ts'
+import { type Prove, proveWith } from '../../../../lib/prove.ts'
 import { session } from '../../../../lib/session.ts'
 import { asksForCode, CodeAgain, codeOf, PasswordAgain } from '../../../../ui/form/password-again.tsx'
 import type { Form } from '../../../../ui/form/use-form.ts'
@@ -22,8 +21,8 @@ interface SignDialogProps<Values extends Signature, Output extends Signature>
   /** What is signed; its meaning stands above the password. */
   readonly action: SignedAction
   readonly fields?: (form: Form<Values>) => React.ReactNode
-  /** Sends the act with the sealed proof of its signature. */
-  readonly send: (value: Output, proof: string) => ReturnType<ActionDialogProps<Values, Output>['send']>
+  /** Sends the act with the proof that it seals for it. */
+  readonly send: (value: Output, prove: Prove) => ReturnType<ActionDialogProps<Values, Output>['send']>
 }
 
 /** An act on a permit that is signed with the password, and a code where a second factor is on. */
@@ -33,7 +32,7 @@ export function SignDialog<Values extends Signature, Output extends Signature>(p
   const signAndSend = async (value: Output) => {
     const { password, code } = value
     try {
-      return await send(value, await seal({ password, ...codeOf(code) }, meta('selamat-key')))
+      return await send(value, proveWith(password, codeOf(code)))
     } catch (thrown) {
       if (asksForCode(thrown)) setAsksCode(true)
       throw thrown

@@ -41,6 +41,8 @@ interface SiteProofFieldProps {
 /** Proves that somebody stands at a place: its label is scanned or typed, or the device says where it is. */
 export function SiteProofField({ value, error, onChange }: SiteProofFieldProps) {
   const [method, setMethod] = useState<Method>('type')
+  const { data } = useLoad(permitSettings.read, {})
+  const methods = METHODS.filter((one) => one.value !== 'position' || data?.positionProves === true)
   const choose = (next: Method) => {
     setMethod(next)
     onChange(null)
@@ -49,7 +51,7 @@ export function SiteProofField({ value, error, onChange }: SiteProofFieldProps) 
     <FieldLayout group label={actionTexts.siteProof} error={error}>
       {({ id, status, 'aria-invalid': wrong, 'aria-describedby': describedBy }) => (
         <div className="site-proof">
-          <Segmented<Method> block value={method} options={METHODS} onChange={choose} />
+          <Segmented<Method> block value={method} options={methods} onChange={choose} />
           {method === 'type' && (
             <Input
               {...{ id, status }}

@@ -63,7 +63,9 @@ export function CancelDialog({ permit: { id, version, number }, verb, onClose }:
       schema={cancel}
       initial={initial}
       fields={(form) => <AreaField form={form} name="reason" label={actionTexts.reason} required />}
-      send={({ reason }, proof) => call(permit.cancel, { body: { id, version, proof, reason } })}
+      send={async ({ reason }, prove) =>
+        call(permit.cancel, { body: { id, version, proof: await prove(permit.cancel, { id, version }), reason } })
+      }
       onClose={onClose}
     />
   )

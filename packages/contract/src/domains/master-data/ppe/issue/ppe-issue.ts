@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../../../kit/endpoint.ts'
-import { anyOf, listQuery } from '../../../../kit/list-query.ts'
+import { anyOf, dayRange, listQuery } from '../../../../kit/list-query.ts'
 import { may } from '../../../../kit/permissions.ts'
 import { day, id, instant, optionalDay, optionalText, rowVersion, text } from '../../../../kit/text.ts'
 import { fileData } from '../../../files/file.ts'
@@ -112,8 +112,8 @@ export const ppeIssueQuery = listQuery(['issuedOn', 'replaceBy', 'id'], {
   ppeId: anyOf(id),
   status: anyOf(z.enum(PPE_STATUSES)),
   replacement: anyOf(z.enum(PPE_REPLACEMENTS)),
-  replaceBy: z.strictObject({ from: day.optional(), until: day.optional() }),
-  issuedOn: z.strictObject({ from: day.optional(), until: day.optional() }),
+  replaceBy: dayRange,
+  issuedOn: dayRange,
   id: anyOf(id),
 })
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { printed, type Weight } from '../../../../../platform/print/printed.ts'
 
 /** The text of one label. */
 export interface Label {
@@ -41,17 +42,20 @@ export async function labelSheets(labels: readonly Label[]): Promise<Readable> {
     sheet.fill('#000000')
     const at = left + QR + 3 * MM
     const width = x + WIDTH - MARGIN / 2 - at
-    const line = (text: string, font: string, points: number, down: number, lines: number) =>
+    const line = (text: string, weight: Weight, points: number, down: number, lines: number) => {
+      const drawn = printed(text, weight)
+      const options = { width, height: points * 1.2 * lines, ellipsis: true }
       sheet
-        .font(font)
+        .font(drawn.font)
         .fontSize(points)
-        .text(printable(text), at, top + down * MM, { width, height: points * 1.2 * lines, ellipsis: true })
-    const bold = 'Helvetica-Bold'
-    line(label.companyName, 'Helvetica', 6.5, 0, 2)
-    const points = fitting(sheet.font(bold), printable(label.code), width)
+        .text(drawn.text, at, top + down * MM, options)
+    }
+    line(label.companyName, 'regular', 6.5, 0, 2)
+    const code = printed(label.code, 'bold')
+    const points = fitting(sheet.font(code.font), code.text, width)
     // A code is never cut: a long one takes a second line.
-    line(label.code, bold, points, 8, points === SMALLEST ? 2 : 1)
-    line(label.typeName, 'Helvetica', 8, 14.5, 3)
+    line(label.code, 'bold', points, 8, points === SMALLEST ? 2 : 1)
+    line(label.typeName, 'regular', 8, 14.5, 3)
   }
 
   const write = async () => {
@@ -85,6 +89,3 @@ function fitting(
   while (points > SMALLEST && sheet.fontSize(points).widthOfString(text) > width) points -= 0.5
   return points
 }
-
-/** The font of the labels has the letters of Latin script; others are written as a question mark, the code still scans. */
-const printable = (text: string) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?')

@@ -20,7 +20,7 @@ import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { countRows, paginationOf, startOf } from '../../../../../platform/paging.ts'
-import { keywordPattern } from '../../../../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../../../../platform/records/conditions.ts'
 import { equipmentInScope } from '../scope.ts'
 import type { EquipmentState } from './stored.ts'
 
@@ -76,7 +76,7 @@ function branch(
   ]
   // What a keyword finds is gathered by its own index first: walking the days for it would read them all.
   const from = pattern
-    ? sql`(select t.* from equipment t where ${equipmentInScope(actor)} and t.search_text like search_text(${pattern}) offset 0) t`
+    ? sql`(select t.* from equipment t where ${equipmentInScope(actor)} and t.search_text ${matching(pattern)} offset 0) t`
     : sql`equipment t`
   return { next, from, where: sql.join(parts, sql` and `) }
 }

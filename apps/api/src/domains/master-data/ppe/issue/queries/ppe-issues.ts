@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
-import { type Conditions, keywordPattern } from '../../../../../platform/records/conditions.ts'
+import { type Conditions, keywordPattern, matching } from '../../../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../../../platform/records/list.ts'
 import { all, pageStatements } from '../../../../../platform/records/statements.ts'
 import { countForExport, walk } from '../../../../../platform/records/walk.ts'
@@ -46,9 +46,9 @@ const toIssue = ({ signedAt, createdDate, updatedAt, ...row }: StoredIssue): Ppe
 
 /** Matches the item, or the holder's name and employee ID; each has its own index. */
 const found = (pattern: string) => sql`t.id in (
-  select s.id from personal_protective_equipment p join ppe_issues s on s.ppe_id = p.id where p.search_text like search_text(${pattern})
+  select s.id from personal_protective_equipment p join ppe_issues s on s.ppe_id = p.id where p.search_text ${matching(pattern)}
   union all
-  select s.id from users u join ppe_issues s on s.user_id = u.id where u.search_text like search_text(${pattern}))`
+  select s.id from users u join ppe_issues s on s.user_id = u.id where u.search_text ${matching(pattern)})`
 
 const isDue = (today: string) => ({
   OVERDUE: sql`t.replace_by < ${today}::date`,

@@ -1,0 +1,103 @@
+import { board } from '@selamat/contract/domains/permits/board/board'
+import { permitAddress } from '@selamat/contract/domains/permits/items'
+import { boardAddress } from '../../domains/permits/board/addresses.ts'
+import { markOf, noteOf, shortNumber } from '../../domains/permits/board/board-mark.ts'
+import { windowAt } from '../../domains/permits/board/board-window.ts'
+import { formatTime } from '../../lib/format.ts'
+import { useLoad } from '../../lib/use-load.ts'
+import { Link } from '../../ui/link.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TEXTS } from './texts.ts'
+import './at-work.css'
+
+/** Where no live event comes, the board is read anew. */
+const EVERY_MS = 60_000
+const AREAS = 6
+
+/** The board of the own site, of this shift. */
+export const useOwnBoard = (now: Date) =>
+  useLoad(board.read, { body: { siteId: null, at: null, ...windowAt(now) } }, { everyMs: EVERY_MS })
+type OwnBoard = ReturnType<typeof useOwnBoard>['data']
+
+/** How many people are at work in each area, most first; each opens the area on the board. */
+export function AtWork({ read, now }: { readonly read: OwnBoard; readonly now: Date }) {
+  if (read === null || read.site === null) return null
+  const { site } = read
+  const areas = read.areas
+    .map(({ locationId, locationName, permits }) => {
+      const manned = permits.filter(({ people }) => people > 0)
+      return {
+        locationId,
+        locationName,
+        permits: manned.length,
+        people: manned.reduce((sum, one) => sum + one.people, 0),
+      }
+    })
+    .filter(({ people }) => people > 0)
+    .toSorted((one, other) => other.people - one.people)
+  const all = areas.reduce((sum, { people }) => sum + people, 0)
+  return (
+    <Section
+      title={TEXTS.atWork}
+      hint={TEXTS.peopleLive(all, formatTime(now))}
+      extra={<Link to={`/plot-plan?site=${site.id}`}>{TEXTS.plotPlan}</Link>}
+      flush
+    >
+      {areas.length === 0 ? (
+        <p className="at-work__none">{TEXTS.nobodyAtWork(site.name)}</p>
+      ) : (
+        <ul className="at-work">
+          {areas.slice(0, AREAS).map(({ locationId, locationName, permits, people }) => (
+            <li key={locationId}>
+              <Link to={boardAddress(site.id, locationId)}>
+                <span>{locationName}</span>
+                <small>{TEXTS.permits(permits)}</small>
+                <b>{people}</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Work that is stopped, with its cause; then what ends or is late. For whoever watches the site. */
+export function WatchedWork({ read, now }: { readonly read: OwnBoard; readonly now: Date }) {
+  if (read === null) return null
+  const permits = read.areas.flatMap((area) => area.permits.map((one) => ({ ...one, area: area.locationName })))
+  const groups = [
+    { ...TEXTS.stoppedWork, rows: permits.filter(({ status }) => status === 'SUSPENDED') },
+    {
+      ...TEXTS.nextHours,
+      rows: permits
+        .filter((one) => one.status !== 'SUSPENDED' && markOf(one, now) === 'attention')
+        .toSorted((one, other) => one.endsAt.localeCompare(other.endsAt)),
+    },
+  ]
+  return groups.map(({ title, none, rows }) => (
+    <Section key={title} title={title} count={rows.length} flush>
+      {rows.length === 0 ? (
+        <p className="at-work__none">{none}</p>
+      ) : (
+        <ul className="watched">
+          {rows.map((one) => (
+            <li key={one.id}>
+              <Link to={permitAddress(one.id)} className="home-row">
+                <Mark status={markOf(one, now)} />
+                <span className="home-row__what">
+                  <b>{one.title}</b>
+                  <small>
+                    {one.area} · {one.holderName} · {shortNumber(one.number)}
+                  </small>
+                </span>
+                <span className={`home-row__when text-${markOf(one, now)}`}>{noteOf(one, now)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  ))
+}

@@ -1,0 +1,44 @@
+import { PERMIT } from '@selamat/contract/domains/permits/items'
+import type { ReactNode } from 'react'
+import { AssessmentsToRead } from '../../domains/hiradc/index.ts'
+import { useCan } from '../../lib/session.ts'
+import { AtWork, useOwnBoard, WatchedWork } from './at-work.tsx'
+import { MusterCounts } from './muster-count.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { NextDates } from './next-dates.tsx'
+import { PermitTiles } from './permit-tiles.tsx'
+
+interface InChargeProps {
+  readonly now: Date
+  /** What comes before all else. */
+  readonly start: ReactNode
+}
+
+/** Home of those who look after the work of others; whoever requests no permits watches the site, the figures first. */
+export function InCharge({ now, start }: InChargeProps) {
+  const watches = !useCan()('create', PERMIT)
+  const read = useOwnBoard(now).data
+  return (
+    <>
+      {watches && (
+        <div className="home--watch">
+          <PermitTiles />
+        </div>
+      )}
+      <div className="home">
+        <div className="home__main">
+          {start}
+          {watches && <WatchedWork read={read} now={now} />}
+          <NeedsYou now={now} isAside={watches} />
+          <AssessmentsToRead />
+        </div>
+        <div className="home__main">
+          {!watches && <PermitTiles />}
+          <MusterCounts />
+          <AtWork read={read} now={now} />
+          <NextDates now={now} />
+        </div>
+      </div>
+    </>
+  )
+}

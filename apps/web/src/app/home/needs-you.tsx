@@ -1,0 +1,98 @@
+import { PERMIT } from '@selamat/contract/domains/permits/items'
+import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
+import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { inboxAddress } from '../../domains/workflow/addresses.ts'
+import { useTaskCounter } from '../../domains/workflow/use-task-counter.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { count } from '../../lib/format.ts'
+import { useCan } from '../../lib/session.ts'
+import { useLoad, useLoadList } from '../../lib/use-load.ts'
+import { NothingYet, Unlisted } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Section } from '../../ui/section.tsx'
+import { byGroup, type Need, needOfPermit, needOfTask } from './need.ts'
+import { TEXTS } from './texts.ts'
+import './needs-you.css'
+
+const LIMIT = 12
+const QUERY = { body: { limit: LIMIT, orderBy: 'dueAt', direction: 'ascending' } } as const
+/** Where no live event comes, the own permits are read anew. */
+const EVERY_MS = 60_000
+
+/**
+ * What needs the person: permits to accept or hand back, then tasks, overdue and today first. Aside, beside what goes on, it is
+ * drawn only where something does.
+ */
+export function NeedsYou({ now, isAside = false }: { readonly now: Date; readonly isAside?: boolean }) {
+  const can = useCan()
+  const tasksAllowed = can('read', 'menu/My Task')
+  const loaded = useLoadList(myTask.list, QUERY, { enabled: tasksAllowed })
+  const permits = useLoad(permitRegister.users, {}, { enabled: can('read', PERMIT), everyMs: EVERY_MS })
+  const counter = useTaskCounter().data
+  const ofPermits = (permits.data?.dataList ?? []).flatMap((one) => needOfPermit(one, now) ?? [])
+  const needs = [...ofPermits, ...loaded.data.rows.map((one) => needOfTask(one, now))]
+  const isQuiet = !tasksAllowed || (isAside && loaded.error === null && !loaded.loading)
+  if (needs.length === 0 && isQuiet) return null
+  const type = counter !== undefined && counter.Safety.waiting === 0 && counter.Health.waiting > 0 ? 'Health' : 'Safety'
+  const isCut = counter !== undefined && counter.total > LIMIT
+  return (
+    <Section
+      title={TEXTS.needsYou}
+      hint={needs.length > 0 ? TEXTS.soonestFirst : undefined}
+      extra={
+        counter !== undefined && counter.total > 0 ? (
+          <Link to={inboxAddress(type)}>{TEXTS.allTasks(counter.total, count(counter.total))}</Link>
+        ) : undefined
+      }
+      flush
+    >
+      {permits.error !== null && (
+        <p className="needs__failed" role="alert">
+          {messageOf(permits.error)}
+        </p>
+      )}
+      {ofPermits.length === 0 && (
+        <Unlisted
+          of={loaded}
+          failed={TEXTS.listFailed}
+          nothing={<NothingYet title={TEXTS.nothingNeeded} text={TEXTS.nothingNeededText} />}
+        />
+      )}
+      {byGroup(needs).map(([group, rows], at, all) => (
+        <section key={group} className="needs" aria-label={TEXTS.groups[group]}>
+          <h3 className={`needs__group needs__group--${group}`}>
+            {TEXTS.groups[group]} {rows.length}
+            {isCut && at === all.length - 1 && '+'}
+          </h3>
+          <ul>
+            {rows.map((need) => (
+              <li key={need.key}>
+                <NeedRow need={need} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Section>
+  )
+}
+
+/** One line: work first, then why; when it is due, and the act. */
+function NeedRow({ need: { mark, title, why, number, when, act, to } }: { readonly need: Need }) {
+  const urgent = mark === 'stopped' || mark === 'attention'
+  return (
+    <Link to={to} className="need">
+      <Mark status={mark} />
+      <span className="need__what">
+        <b>{title}</b>
+        <small>
+          <span className="need__why">{why}</span>
+          <span className="need__number code">{number}</span>
+        </small>
+      </span>
+      <span className={urgent ? `need__when text-${mark}` : 'need__when'}>{when}</span>
+      <span className="need__act">{act}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,163 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { ProblemNote } from '../form/problem-note.tsx'
+import { Mark } from '../mark.tsx'
+import { usePhone } from '../use-phone.ts'
+import { AnswerFields } from './answer-fields.tsx'
+import type { AnswerChoice, Answering } from './answering.ts'
+import { texts } from './texts.ts'
+import './answer-bar.css'
+
+interface AnswerBarProps<Choice extends AnswerChoice> {
+  readonly choices: readonly Choice[]
+  readonly answering: Answering<Choice>
+  /** Which task it is, where the page does not say so. */
+  readonly about?: ReactNode
+}
+
+/** The answer to a task: the choices with what follows, a comment or reason, the signature where one is asked for. */
+export function AnswerBar<Choice extends AnswerChoice>(props: AnswerBarProps<Choice>) {
+  const phone = usePhone()
+  const { choices, answering, about } = props
+  if (choices.every(({ allowed }) => !allowed)) {
+    return (
+      <footer className="response response--quiet">
+        <AnswerProblem problem={answering.problem} />
+        {about !== undefined && <p className="response__about">{about}</p>}
+        <span className="response__follows">
+          <Mark status="waiting" /> {choices[0]?.reason}
+        </span>
+      </footer>
+    )
+  }
+  return phone ? <AnswerFoot {...props} /> : <AnswerChoices key={choices.length} {...props} />
+}
+
+/** Why an answer was refused; the record has been loaded again by then. */
+export const AnswerProblem = ({ problem }: Pick<Answering<AnswerChoice>, 'problem'>) =>
+  problem && <ProblemNote problem={problem} />
+
+function AnswerChoices<Choice extends AnswerChoice>({ choices, answering, about }: AnswerBarProps<Choice>) {
+  const name = useId()
+  const [chosenAction, setChosenAction] = useState<string>()
+  const offered = choices.filter(({ allowed }) => allowed)
+  const chosen = offered.find(({ action }) => action === chosenAction) ?? offered[0]
+  if (chosen === undefined) return null
+  return (
+    <form className="response" aria-label={texts.response} noValidate onSubmit={(event) => event.preventDefault()}>
+      <AnswerProblem problem={answering.problem} />
+      {about !== undefined && <p className="response__about">{about}</p>}
+      {choices.length === 1 ? (
+        <p className="response__follows">{chosen.consequence}</p>
+      ) : (
+        <fieldset className="response__choices">
+          <legend className="visually-hidden">{texts.response}</legend>
+          {choices.map((choice) => (
+            <ChoiceCard
+              key={choice.action}
+              choice={choice}
+              name={name}
+              chosen={choice === chosen}
+              onChoose={() => setChosenAction(choice.action)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className={`response__send${answering.signing === null ? '' : ' response__send--signed'}`}>
+        <AnswerFields answering={answering} choice={chosen} />
+        <ActionButton choice={chosen} answering={answering} primary />
+      </div>
+      {answering.signing !== null && <Meaning answering={answering} choice={chosen} />}
+    </form>
+  )
+}
+
+interface ChoiceCardProps {
+  readonly choice: AnswerChoice
+  readonly name: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+function ChoiceCard({ choice, name, chosen, onChoose }: ChoiceCardProps) {
+  const { action, label, allowed, reason, consequence } = choice
+  const hint = allowed ? consequence : reason
+  const card = (
+    <label className={`response__choice${chosen ? ' is-chosen' : ''}${allowed ? '' : ' is-refused'}`}>
+      <input type="radio" name={name} value={action} checked={chosen} disabled={!allowed} onChange={onChoose} />
+      <span className="response__dot" aria-hidden />
+      <span className="response__label">{label}</span>
+      <span className="response__follows">{hint}</span>
+    </label>
+  )
+  return allowed ? card : <Tooltip title={reason}>{card}</Tooltip>
+}
+
+/** On a phone the fields lie in the page and each action has its button in the foot. */
+function AnswerFoot<Choice extends AnswerChoice>({ answering, choices, about }: AnswerBarProps<Choice>) {
+  const offered = choices.filter(({ allowed }) => allowed)
+  const [first, ...others] = offered
+  if (first === undefined) return null
+  return (
+    <>
+      <section className="response-phone" aria-label={texts.response}>
+        <AnswerProblem problem={answering.problem} />
+        {about !== undefined && <p className="response__about">{about}</p>}
+        <AnswerFields answering={answering} choice={first} stacked />
+        {answering.signing !== null && <Meaning answering={answering} choice={first} />}
+        <ul>
+          {choices.map(({ action, label, allowed, reason, consequence }) => (
+            <li key={action}>
+              <b>{label}</b> {allowed ? consequence : reason}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <footer className="response response--foot">
+        {others.toReversed().map((choice) => (
+          <ActionButton key={choice.action} choice={choice} answering={answering} short />
+        ))}
+        <ActionButton choice={first} answering={answering} primary short />
+      </footer>
+    </>
+  )
+}
+
+interface ChosenProps<Choice extends AnswerChoice> {
+  readonly choice: Choice
+  readonly answering: Answering<Choice>
+}
+
+/** What the signature says, and whose it is. */
+const Meaning = <Choice extends AnswerChoice>({ answering, choice }: ChosenProps<Choice>) => {
+  const meaning = answering.signing?.meaningOf(choice)
+  return meaning === undefined ? null : <p className="response__meaning">{meaning}</p>
+}
+
+interface ActionButtonProps<Choice extends AnswerChoice> extends ChosenProps<Choice> {
+  readonly primary?: boolean
+  /** Where three stand beside each other on a phone. */
+  readonly short?: boolean
+}
+
+/** The button that names the action; Enter in the password presses it. */
+function ActionButton<Choice extends AnswerChoice>(props: ActionButtonProps<Choice>) {
+  const { choice, answering, primary = false, short = false } = props
+  const { action, label, tone } = choice
+  const { running, signing } = answering
+  const named = short && action === 'return' ? texts.shortReturn : label
+  return (
+    <Button
+      type={primary ? 'primary' : 'default'}
+      htmlType={primary ? 'submit' : 'button'}
+      danger={tone === 'negative'}
+      icon={primary && tone === 'positive' ? <CheckOutlined /> : undefined}
+      loading={running === action}
+      disabled={running !== null && running !== action}
+      onClick={() => void answering.answer(choice)}
+    >
+      {primary && signing !== null ? texts.andSign(named) : named}
+    </Button>
+  )
+}

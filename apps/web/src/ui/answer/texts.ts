@@ -1,0 +1,16 @@
+/** The words of every answer to a task. */
+export const texts = {
+  response: 'Your answer',
+  comment: 'Comment on your answer',
+  commentOptional: 'Comment, if you want to add one',
+  condition: 'Condition or comment',
+  reason: 'Reason, so that the reporter knows what to do',
+  signedReason: 'Reason',
+  giveReason: 'Please give the reason',
+  shortReturn: 'Return',
+  signs: 'Your password signs',
+  code: 'Code',
+  giveSignature: 'Sign with your password',
+  andSign: (label: string) => `${label} and sign`,
+  meaning: (meaning: string, name: string) => `“${meaning}”, signed as ${name}`,
+} as const
