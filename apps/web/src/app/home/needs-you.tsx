@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { count } from '../../lib/format.ts'
 import { useCan } from '../../lib/session.ts'
 import { useLoad, useLoadList } from '../../lib/use-load.ts'
-import { NothingYet, Unlisted } from '../../ui/empty-state.tsx'
+import { NothingYet, Unlisted, Unloaded } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -30,8 +30,10 @@ export function NeedsYou({ now, isAside = false }: { readonly now: Date; readonl
   const loaded = useLoadList(myTask.list, QUERY, { enabled: tasksAllowed })
   const permits = useLoad(permitRegister.users, {}, { enabled: can('read', PERMIT), everyMs: EVERY_MS })
   const counter = useTaskCounter().data
-  const ofPermits = (permits.data?.dataList ?? []).flatMap((one) => needOfPermit(one, now) ?? [])
-  const needs = [...ofPermits, ...loaded.data.rows.map((one) => needOfTask(one, now))]
+  // Whoever reads no permits has none that needs them.
+  const known = can('read', PERMIT) ? permits.data?.dataList : []
+  const ofPermits = known?.flatMap((one) => needOfPermit(one, now) ?? [])
+  const needs = [...(ofPermits === undefined ? [] : ofPermits), ...loaded.data.rows.map((one) => needOfTask(one, now))]
   const isQuiet = !tasksAllowed || (isAside && loaded.error === null && !loaded.loading)
   if (needs.length === 0 && isQuiet) return null
   const type = counter !== undefined && counter.Safety.waiting === 0 && counter.Health.waiting > 0 ? 'Health' : 'Safety'
@@ -52,7 +54,8 @@ export function NeedsYou({ now, isAside = false }: { readonly now: Date; readonl
           {messageOf(permits.error)}
         </p>
       )}
-      {ofPermits.length === 0 && (
+      {ofPermits === undefined && loaded.data.pagination === null && <Unloaded of={loaded} failed={TEXTS.listFailed} />}
+      {ofPermits?.length === 0 && (
         <Unlisted
           of={loaded}
           failed={TEXTS.listFailed}

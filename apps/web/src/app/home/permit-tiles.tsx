@@ -54,9 +54,8 @@ export function PermitTiles() {
       to: permitListAddress({ status: [...TO_START.status] }),
     },
   ]
-  const kinds = due.data?.kinds ?? []
-  if (answers && kinds.length > 0) {
-    tiles.push({ ...TEXTS.tiles.due, mark: 'attention', value: due.data?.within30, to: '/expiry?view=list&within=30' })
+  if (answers && due.data !== null && due.data.kinds.length > 0) {
+    tiles.push({ ...TEXTS.tiles.due, mark: 'attention', value: due.data.within30, to: '/expiry?view=list&within=30' })
   }
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   return (

@@ -17,7 +17,7 @@ describe('A gate that is closed', () => {
 
   it('is none where something is wrong, nor while work goes on', () => {
     expect(toDo(openFacts({ gasTests: [gasTest({ oxygen: 17 })] }, { status: 'ISSUED' }))).toEqual([])
-    expect(toDo(openFacts({ isolations: [{ tag: 'XV-310', status: 'TEST' }] }, { status: 'ISSUED' }))).toEqual([])
+    expect(toDo(openFacts({ testRuns: [{ tag: 'XV-9', number: 'P-9' }] }, { status: 'ISSUED' }))).toEqual([])
     expect(toDo(openFacts({ gasTests: [] }, { status: 'ACTIVE' }))).toEqual([])
   })
 })

@@ -21,7 +21,8 @@ export function ConflictList({ permitId, orNothing = false }: ConflictListProps)
   const loaded = useLoad(permitConflicts.check, { body: { id: permitId } })
   const mayUpdate = useCan()('update', PERMIT)
   const [settling, settle] = useState<Settling | null>(null)
-  const { conflicts, freeSlot } = loaded.data ?? {}
+  const conflicts = loaded.data?.conflicts
+  const freeSlot = loaded.data?.freeSlot
   if (orNothing && conflicts?.length === 0) return null
   return (
     <Section id="conflicts" title={texts.onPermit} {...(conflicts?.length ? { count: conflicts.length } : {})} flush>
