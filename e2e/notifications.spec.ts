@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
-import { notification } from '@selamat/contract/domains/notifications/notification'
+import { type NotificationRow, notification } from '@selamat/contract/domains/notifications/notification'
 import { notificationPreferences } from '@selamat/contract/domains/notifications/preferences'
-import { button, choose } from './actions.ts'
+import { button, choose, visit } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { ask, test } from './people.ts'
 
@@ -35,4 +35,20 @@ test('a notification that cannot be opened says so by its number (NOTIF-27, ERRO
     const { digestHour, groups } = await ask(page, notificationPreferences.read)
     expect([digestHour, groups[0].kinds[0].channels[1].on]).toEqual([phone ? 8 : 7, !before])
   }
+})
+
+test('the notifications of a record are read when it is opened, and all of them at once', async ({ join }) => {
+  const page = await join('10000016', { at: '/home' })
+  const rows = async (): Promise<NotificationRow[]> =>
+    (await ask(page, notification.list, { limit: 100 })).notificationData.notification
+  const found = (await rows()).find(({ isRead, link }) => !isRead && link.startsWith('/my-task/detail'))
+  await visit(page, found?.link ?? '')
+  const isRead = async () => (await rows()).find(({ id }) => id === found?.id)?.isRead
+  await expect.poll(isRead).toBe(true)
+  expect((await rows()).some((one) => !one.isRead)).toBe(true)
+
+  await bell(page).click()
+  await button(panel(page), 'Mark all as read').click()
+  await expect(button(panel(page), 'Mark all as read')).toBeHidden()
+  expect((await rows()).some((one) => !one.isRead)).toBe(false)
 })

@@ -79,6 +79,11 @@ test('an alarm of the control room stops an area at once; every page of the site
   const control = await join(CONTROL_ROOM, { at: '/permit-board' })
   await button(control, 'Suspend all work').click()
   const dialog = control.getByRole('dialog')
+  // Place and reason are given already: the third click would stop the whole site.
+  await expect(dialog.getByText('The whole site: Gresik Plant', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Alarm')
+  await dialog.getByText('Gas', { exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Gas')
   await dialog.getByRole('combobox', { name: 'Areas' }).fill(place.name)
   await control.keyboard.press('Enter')
   await control.keyboard.press('Escape')
@@ -108,6 +113,33 @@ test('an alarm of the control room stops an area at once; every page of the site
   await expect(strip).toBeHidden()
   for (const warning of warnings) await expect(warning).toBeHidden()
   await endWork(request, id, holderId)
+})
+
+test('the control-room view fills the screen without menu, tabs and search, for 8, 12 or 24 hours, until it is left', async ({
+  join,
+}) => {
+  const control = await join(CONTROL_ROOM, { at: '/permit-board' })
+  await control.setViewportSize({ width: 1920, height: 1080 })
+  await button(control, 'Control-room view').click()
+  await expect(control.getByRole('heading', { level: 1, name: 'Gresik Plant' })).toBeVisible()
+  const wall = control.locator('.board-wall')
+  const covers = await wall.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    const top = document.elementFromPoint(width / 2, 20)
+    return width >= innerWidth && height >= innerHeight && top !== null && element.contains(top)
+  })
+  expect(covers).toBe(true)
+  const flag = wall.locator('.board-grid__flag')
+  for (const hours of ['8 h', '24 h', '12 h']) {
+    await wall.getByRole('radiogroup', { name: 'Hours on the board' }).getByText(hours).click()
+    // The line of the present stands at a third of the time.
+    const share = () => flag.evaluate((element) => Number.parseFloat(element.style.left))
+    await expect.poll(share).toBeGreaterThan(31)
+    await expect.poll(share).toBeLessThan(36)
+  }
+  await look(control, 'wall-1920')
+  await button(control, 'Close control-room view').click()
+  await expect(control.getByRole('heading', { level: 1, name: 'Permit board' })).toBeVisible()
 })
 
 test('the board, the plot plan and the shift brief are read on a phone', async ({ join }) => {

@@ -15,6 +15,7 @@ import { proveInbox } from './inbox.ts'
 import { proveJobs } from './jobs.ts'
 import { proveKill } from './kill.ts'
 import { proveLargeForm } from './large-form.ts'
+import { proveLongRequests } from './long-requests.ts'
 import { proveMutation } from './mutation/index.ts'
 import { proveNotices } from './notices.ts'
 import { provePeople } from './people.ts'
@@ -92,6 +93,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
       DEMO: '1',
     })
   },
+  'long requests': () => inContext(8196, proveLongRequests),
   'hostile imports': () => inContext(8191, proveHostile),
   'a large inbox': () =>
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { createVitest } from 'vitest/node'
+import type {} from '../../apps/api/test/global-setup.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const FILE = 'apps/api/src/domains/permits/gates/job.test.ts'

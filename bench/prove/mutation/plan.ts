@@ -74,6 +74,7 @@ export const PLAN: Readonly<Record<string, readonly TestSelection[]>> = {
   [`${PERMITS}/gates/place-gates.ts`]: [`${PERMITS}/gates/gates.test.ts`],
   [`${PERMITS}/gates/shift-gate.ts`]: [`${PERMITS}/gates/gates.test.ts`],
   [`${PERMITS}/gates/competence.ts`]: [`${PERMITS}/gates/gates.test.ts`],
+  [`${PERMITS}/queries/job.ts`]: [`${PERMITS}/evidence/test-run.test.ts`, `${PERMITS}/gates/job.test.ts`],
   [`${PERMITS}/conflicts/pairs.ts`]: [`${PERMITS}/conflicts/conflicts-of.test.ts`],
   [`${PERMITS}/conflicts/who-settles.ts`]: [`${PERMITS}/conflicts/conflicts.test.ts`],
   'domains/imports/find-import.ts': ['domains/imports/imports.test.ts', 'record-import/record-import.test.ts'],

@@ -1,7 +1,7 @@
 import { httpError } from './errors.ts'
 
 /** Work of which so much may run at once in this process; the rest waits in its order. */
-export interface Turns {
+interface Turns {
   readonly places: number
   /** More than these are refused. */
   readonly mostWaiting: number

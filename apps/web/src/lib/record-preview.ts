@@ -12,6 +12,8 @@ export const RecordPreviews = createContext<ReadonlyMap<string, ComponentType<Re
 
 /** How a domain lets a task about its record be answered where the task is read. */
 export interface RecordAnswerProps extends RecordPreviewProps {
+  /** The open task of the reader; what is still known of the record from before can name an older one. */
+  readonly taskId: number | null
   readonly onAnswered: () => void
 }
 

@@ -1,5 +1,5 @@
 /** What one evaluation of rules may use, counted in steps: 100,000 take some 20 ms. One budget serves a whole form, flow or request. */
-export interface RuleBudget {
+interface RuleBudget {
   left: number
 }
 

@@ -9,7 +9,7 @@ export { placeName, presentAnswers, presentRevisions } from './present-answers.t
 export { formLibrary } from './records/form-library.ts'
 export type { ProblemsElsewhere } from './records/versions.ts'
 export type { Answers } from './references.ts'
-export { evaluateForm } from './rules/evaluate-form.ts'
+export { evaluateForm, scoresOf } from './rules/evaluate-form.ts'
 export { cleanAnswers, type NamedReport, verifyAnswers } from './verify-answers.ts'
 
 const TABLE_LABELS = {

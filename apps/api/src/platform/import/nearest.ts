@@ -1,5 +1,5 @@
 /** Something that a text may mean. */
-export interface Meaning<T> {
+interface Meaning<T> {
   readonly label: string
   readonly value: T
 }
@@ -50,7 +50,7 @@ function turned(one: string, other: string): boolean {
 }
 
 /** The edit distance of two texts, with swapped letters; exact up to `most`. */
-export function distance(one: string, other: string, most: number): number {
+function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

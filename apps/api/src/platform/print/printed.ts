@@ -4,16 +4,16 @@ import { charactersOf } from './characters.ts'
 export type Weight = 'regular' | 'bold'
 
 /** A text as a PDF draws it, and in which font: a name that every reader of PDF knows, or the path of one that is embedded. */
-export interface Printed {
+interface Printed {
   readonly text: string
   readonly font: string
 }
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 /** For what the plain font lacks: Latin of all languages, Vietnamese, Greek, Cyrillic, Arabic, Hebrew, signs. */
 const WIDE: Readonly<Record<Weight, string>> = {
-  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 }
 const PLAIN: Readonly<Record<Weight, string>> = { regular: 'Helvetica', bold: 'Helvetica-Bold' }
 const BEYOND_PLAIN = /[^\n\x20-\x7e\xa0-\xff‘’“”–—…‹›•€ŠšŽžŒœŸ]/

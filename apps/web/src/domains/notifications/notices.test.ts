@@ -36,6 +36,7 @@ describe('the text below the work', () => {
     ['Approved by Agus Setiawan (Oil on the stairs)', 'Approved by Agus Setiawan'],
     ['Review: Oil on the stairs. Reassigned to you by Dewi: on leave', 'Review. Reassigned to you by Dewi: on leave'],
     ['Oil on the stairs. The attendant has left', 'The attendant has left'],
+    ['Oil on the stairs, Utilities. Gas alarm', 'Utilities. Gas alarm'],
     ['Supervisor review is due 2026-11-20: Oil on the stairs', 'Supervisor review is due 2026-11-20'],
     ['A complaint task waits for you', 'A complaint task waits for you'],
   ])('of “%s” does not say the work again', (body, rest) => {

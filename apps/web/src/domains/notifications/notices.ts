@@ -34,5 +34,5 @@ export function restOf({ body, work }: Pick<NotificationRow, 'body' | 'work'>): 
   if (work === null || at < 0) return body
   const before = body.slice(0, at).replace(/[\s:(.]+$/, '')
   const after = body.slice(at + work.length).replace(/^\)/, '')
-  return `${before}${after.replace(/^[:.] ?/, before === '' ? '' : '. ')}`.trim()
+  return `${before}${before === '' ? after.replace(/^[:.,] ?/, '') : after.replace(/^[:.] ?/, '. ')}`.trim()
 }

@@ -9,10 +9,11 @@ export default function PermitAnswer(props: RecordAnswerProps) {
   return useCan()('read', PERMIT) ? <Answered {...props} /> : props.otherwise
 }
 
-function Answered({ assignmentNumber, otherwise, onAnswered }: RecordAnswerProps) {
+function Answered({ assignmentNumber, taskId, otherwise, onAnswered }: RecordAnswerProps) {
   const { data, isError } = usePermit({ assignmentNumber })
   if (data === undefined) return isError ? otherwise : null
   const { task } = data
   if (task === null || task.answers.length === 0) return otherwise
+  if (task.id !== taskId) return null
   return <AnswerFoot permit={data} task={task} onAnswered={onAnswered} />
 }

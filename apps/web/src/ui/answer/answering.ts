@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { type Prove, proving } from '../../lib/proving.ts'
+import { type Prove, proveWith } from '../../lib/prove.ts'
 import { session } from '../../lib/session.ts'
 import { type Problem, problemOf } from '../form/form-state.ts'
 import { asksForCode, codeOf } from '../form/password-again.tsx'
@@ -39,7 +39,7 @@ interface Focusable {
 }
 
 /** What is sent; `prove` seals the signature where one is asked for. */
-export interface GivenAnswer {
+interface GivenAnswer {
   readonly comment: string
   readonly prove: Prove
 }
@@ -62,7 +62,7 @@ const unsent = new Map<string, string>()
 session.onLeave(() => unsent.clear())
 
 /** Forgets the comment of a record: it was sent. */
-export const forgetComment = (number: string): void => void unsent.delete(number)
+const forgetComment = (number: string): void => void unsent.delete(number)
 
 const PARTS = ['comment', 'password', 'code'] as const
 
@@ -124,7 +124,7 @@ export function useAnswering<Choice extends AnswerChoice>(options: AnsweringOpti
     setRunning(choice.action)
     try {
       const { comment, password, code } = values
-      await send(choice, { comment, prove: proving({ password, ...codeOf(code) }) })
+      await send(choice, { comment, prove: proveWith(password, codeOf(code)) })
       forgetComment(number)
       setValues({ comment: '', password: '', code: '' })
     } catch (thrown) {

@@ -7,7 +7,7 @@ const MOST_ROWS = 100
 const REMEDY = 'Allow fewer rows, or use fewer loops inside one another'
 
 /** The characters of all rules of a form. */
-export function rulesText({ sections }: FormDefinition): number {
+function rulesText({ sections }: FormDefinition): number {
   const lengthOf = (nodes: Nodes): number =>
     nodes.reduce((sum, node) => {
       if (node.type !== 'field') return sum + (node.visibleIf?.length ?? 0) + lengthOf(node.nodes)

@@ -6,17 +6,13 @@ import type { FieldData, FormDefinition } from './form.ts'
 import { choiceFieldsOf, fieldsOf, optionsOf } from './inspection-fields.ts'
 import { type Field, kinds, pointsOf, STORED } from './kinds.ts'
 import { runForm } from './run-form.ts'
-import { scoreOfRun } from './score-form.ts'
+import { isScored, scoreOfRun } from './score-form.ts'
 
 export interface InspectionOutcome {
   readonly result: 'PASSED' | 'FAILED'
   /** What decided, and what was found wrong. */
   readonly note: string
 }
-
-/** Whether a form has answers with points. */
-const isScored = (definition: FormDefinition): boolean =>
-  fieldsOf(definition).some((field) => pointsOf(field, undefined) !== null)
 
 const hasDeviations = (definition: FormDefinition): boolean =>
   fieldsOf(definition).some(({ kind }) => kinds[kind].findsDeviations)

@@ -1,6 +1,7 @@
 import { flatten } from './answers.ts'
 import { compileForm } from './compile-form.ts'
 import type { FieldData, FormDefinition } from './form.ts'
+import { fieldsOf } from './inspection-fields.ts'
 import { pointsOf, STORED } from './kinds.ts'
 import { type FormRun, runForm } from './run-form.ts'
 
@@ -22,6 +23,10 @@ export function scoreOfRun({ instances, stateOf }: FormRun): FormScore | null {
   const [points, most] = [sum((score) => score.points), sum((score) => score.most)]
   return most === 0 ? null : { points, most, percent: Math.round((points / most) * 1000) / 10 }
 }
+
+/** Whether a form has answers with points. */
+export const isScored = (definition: FormDefinition): boolean =>
+  fieldsOf(definition).some((field) => pointsOf(field, undefined) !== null)
 
 /** The score of stored answers: hidden fields do not count, and visible ones without an answer count with no points. */
 export function scoreOf(definition: FormDefinition, answers: FieldData): FormScore | null {

@@ -57,7 +57,7 @@ describe('a risk matrix', () => {
     ])
     const [low, medium, high] = DEFAULT_MATRIX.bands
     expect(
-      errorsOf({ ...DEFAULT_MATRIX, bands: [low, { ...high, from: 5, to: 12 }, { ...medium, from: 15, to: 25 }] }),
+      errorsOf({ ...DEFAULT_MATRIX, bands: [low, { ...medium, colour: 'red' }, { ...high, colour: 'yellow' }] }),
     ).toEqual([['bands.2.colour', 'Use the colour of a higher risk than in the band before']])
   })
 

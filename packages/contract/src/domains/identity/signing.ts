@@ -3,12 +3,12 @@ import { instant } from '../../kit/text.ts'
 import { reauthentication } from './password.ts'
 
 /** What a signature is made for: the operation with its answer, the record, and the version that was read. */
-export const signedAct = z.strictObject({
+const signedAct = z.strictObject({
   operation: z.string().max(120),
   record: z.int().min(0),
   version: z.int().nullable(),
 })
-export type SignedAct = z.output<typeof signedAct>
+type SignedAct = z.output<typeof signedAct>
 
 /** What of the body of an operation names the record that is signed. */
 export interface SignedBody {

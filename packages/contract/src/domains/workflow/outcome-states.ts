@@ -3,7 +3,7 @@ import { type CaseAction, caseLifecycle } from './case.ts'
 import { edgesOf, type FlowNode } from './flow-definition.ts'
 
 /** What a case can be once an answer has led on; JOIN: it waits for the other branches. */
-export type StateAfter = 'finish' | 'REJECTED' | 'REVISION' | 'WAITING_APPROVAL' | 'JOIN'
+type StateAfter = 'finish' | 'REJECTED' | 'REVISION' | 'WAITING_APPROVAL' | 'JOIN'
 
 /** The states to which an action may lead. What closes a report ends it, or waits for those who close it, too. */
 export function meaningOf(action: CaseAction): readonly string[] {

@@ -17,7 +17,7 @@ import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf } from '../form-version.ts'
 import { importXlsform } from '../xlsform/import-xlsform.ts'
 import { formLibrary } from './form-library.ts'
-import { publishForm } from './publish-form.ts'
+import { checkStoredDraft, publishForm } from './publish-form.ts'
 import { saveForm } from './save-form.ts'
 import {
   changesBetween,
@@ -176,8 +176,16 @@ export function mountFormRecords(app: FastifyInstance, context: AppContext, port
       .where('id', '=', row.id)
       .executeTakeFirstOrThrow()
     const at = clock.now()
+    const checked = await checkStoredDraft(kysely, row.id, companyId)
     const count = await database.transaction(async (tx) => {
-      const own = await publishForm(tx, call, { row, companyId, version, at, problemsElsewhere: ports.problems })
+      const own = await publishForm(tx, call, {
+        row,
+        companyId,
+        version,
+        at,
+        checked,
+        problemsElsewhere: ports.problems,
+      })
       if (body?.running !== 'migrate' || own === undefined) return null
       const next = { ...own, formId: row.id, number: row.draftNumber ?? 1, userId: actor.userId, at }
       return ports.migrateReports(tx, next)

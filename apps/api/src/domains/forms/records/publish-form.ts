@@ -3,7 +3,7 @@ import { type FormDefinition, formDefinition } from '@selamat/contract/domains/f
 import { formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import type { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { RowOf } from '@selamat/contract/kit/resource'
-import type { Tx } from '../../../platform/database.ts'
+import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Writer } from '../../../platform/records/mounted.ts'
 import { withAttributes } from '../attributes.ts'
@@ -11,12 +11,39 @@ import { evaluateForm } from '../rules/evaluate-form.ts'
 import { formMoves } from './form-moves.ts'
 import type { ProblemsElsewhere } from './versions.ts'
 
+/** What was found in a draft before its form was locked: rules that take long keep no transaction waiting. */
+interface CheckedDraftOf {
+  readonly definition: string
+  readonly problems: readonly FormProblem[]
+}
+
+/** Checks the draft of a form as it stands; null without one. */
+export async function checkStoredDraft(
+  db: Executor,
+  formId: number,
+  companyId: number,
+): Promise<CheckedDraftOf | null> {
+  const draft = await draftOf(db, formId)
+  if (!draft) return null
+  const definition = await withAttributes(db, companyId, formDraft.parse(draft.definition))
+  return { definition: JSON.stringify(definition), problems: await evaluateForm('problems', definition) }
+}
+
+const draftOf = (db: Executor, formId: number) =>
+  db
+    .selectFrom('formVersions')
+    .select(['id', 'definition'])
+    .where('formId', '=', formId)
+    .where('publishedAt', 'is', null)
+    .executeTakeFirst()
+
 interface Publication {
   readonly row: RowOf<typeof formRecord>
   readonly companyId: number
   /** The version that the actor has read. */
   readonly version: number
   readonly at: Date
+  readonly checked: CheckedDraftOf | null
   /** What other domains need of the form. */
   readonly problemsElsewhere: ProblemsElsewhere
 }
@@ -28,20 +55,16 @@ interface Publication {
 export async function publishForm(
   tx: Tx,
   by: Writer,
-  { row, companyId, version, at, problemsElsewhere }: Publication,
+  { row, companyId, version, at, checked, problemsElsewhere }: Publication,
 ): Promise<{ readonly formVersionId: number; readonly definition: FormDefinition } | undefined> {
   const subject = { ...row, companyId, published: row.draftNumber ?? 0 }
   let result: { formVersionId: number; definition: FormDefinition } | undefined
   const change = async () => {
-    const draft = await tx
-      .selectFrom('formVersions')
-      .select(['id', 'definition'])
-      .where('formId', '=', row.id)
-      .where('publishedAt', 'is', null)
-      .executeTakeFirst()
+    const draft = await draftOf(tx, row.id)
     if (!draft) throw httpError('RULE', { message: 'There is no draft to publish. Change the form first' })
     const definition = await withAttributes(tx, companyId, formDraft.parse(draft.definition))
-    assertSensible(await evaluateForm('problems', definition))
+    const isSame = checked?.definition === JSON.stringify(definition)
+    assertSensible(isSame ? checked.problems : await evaluateForm('problems', definition))
     const whole = formDefinition.parse(definition)
     assertSensible(await problemsElsewhere(tx, row.id, whole))
     const published = { publishedAt: at, publishedBy: by.actor.userId, definition: JSON.stringify(definition) }

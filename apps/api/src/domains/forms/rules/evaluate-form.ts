@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { FieldData, FormDefinition } from '@selamat/contract/domains/forms/form'
+import { type FormScore, isScored } from '@selamat/contract/domains/forms/score-form'
 import { RuleBudgetError, rulesBudget, withinBudget } from '@selamat/contract/kit/rule-budget'
 import { inThread } from '../../../platform/thread.ts'
 import { type FormTasks, runFormTask } from './form-tasks.ts'
@@ -40,6 +42,14 @@ export async function evaluateForm<N extends keyof FormTasks>(
   const outcome = await inTurn(() => apart({ name, args }))
   if ('result' in outcome) return outcome.result
   throw outcome.isTooMuch ? new RuleBudgetError() : new Error(outcome.message)
+}
+
+/** The scores of answers; of a form without points none is worked out. */
+export async function scoresOf(
+  definition: FormDefinition,
+  answers: readonly FieldData[],
+): Promise<(FormScore | null)[]> {
+  return isScored(definition) ? evaluateForm('scores', definition, answers) : answers.map(() => null)
 }
 
 const TOO_MUCH = { isTooMuch: true, message: '' }

@@ -15,7 +15,7 @@ const ASK: readonly NotificationKind[] = [
 ]
 
 /** Somebody who has no open task of a case any more. */
-export interface Done {
+interface Done {
   readonly caseId: number
   readonly userId: number
 }

@@ -27,8 +27,8 @@ export async function listMails(db: Executor, query: BodyOf<typeof mail.list>) {
     expression: (field) => `t.${snake(field)}`,
   })
   const pattern = keywordPattern(query.keyword)
-  const named = sql`search_text(t.recipient || ' ' || t.subject) ${matching(pattern)}`
-  const where = pattern ? { where: all([found.where, named]), searched: true } : found
+  const named = (wanted: string) => sql`search_text(t.recipient || ' ' || t.subject) ${matching(wanted)}`
+  const where = pattern ? { where: all([found.where, named(pattern)]), searched: true } : found
   const { data, pagination } = await listPage<Row>(
     db,
     statements,

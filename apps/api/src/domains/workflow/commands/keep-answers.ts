@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@selamat/contract/domains/forms/form'
 import type { Tx } from '../../../platform/database.ts'
-import { evaluateForm } from '../../forms/index.ts'
+import { scoresOf } from '../../forms/index.ts'
 
 /** The kind of owner under which a case's files are kept. */
 export const CASE_FILES = 'case'
@@ -27,7 +27,7 @@ export async function keepAnswers(
     readonly at: Date
   },
 ): Promise<void> {
-  const [score] = await evaluateForm('scores', definition, [answers])
+  const [score] = await scoresOf(definition, [answers])
   const scored = { points: score?.points ?? null, mostPoints: score?.most ?? null }
   await tx
     .insertInto('submissions')

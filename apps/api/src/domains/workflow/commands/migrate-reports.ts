@@ -3,7 +3,7 @@ import { type FieldData, type FormDefinition, fieldData, formDefinition } from '
 import { survivalOf } from '@selamat/contract/domains/forms/records/answers-survive'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database.ts'
-import { evaluateForm } from '../../forms/index.ts'
+import { scoresOf } from '../../forms/index.ts'
 import { REPORT_NODE } from '../advance.ts'
 import { EVENT_LABELS } from './record-event.ts'
 
@@ -97,8 +97,7 @@ async function move(
   moving: readonly Moving[],
 ): Promise<void> {
   if (moving.length === 0) return
-  const scores = await evaluateForm(
-    'scores',
+  const scores = await scoresOf(
     definition,
     moving.map(({ answers }) => answers),
   )

@@ -10,7 +10,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { choiceLabel } from '../../../platform/records/headings.ts'
-import { evaluateForm } from '../../forms/index.ts'
+import { scoresOf } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { caseDetail } from '../queries/case-detail.ts'
 import { openSheet, type Sheet, type SheetFact } from './sheet.ts'
@@ -248,7 +248,7 @@ async function scoreText({ form, answers }: TaskDetail): Promise<string | null> 
   }
   const values = Object.fromEntries(answers.map(({ path, value }) => [path, value]))
   const whole = nest(outlineOf(form.definition), { ...values, ...rows })
-  const [score] = await evaluateForm('scores', form.definition, [whole])
+  const [score] = await scoresOf(form.definition, [whole])
   return score ? `${score.points} of ${score.most} points (${score.percent}%)` : null
 }
 

@@ -13,7 +13,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { AlarmStrip } from './alarm-strip.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardLegend } from './board-legend.tsx'
-import { shortNumber } from './board-mark.ts'
+import { markOf, shortNumber } from './board-mark.ts'
 import { WALL_HOURS, type WallHours } from './board-window.ts'
 import { nextEvents } from './next-events.ts'
 import { PartOfSite } from './part-of-site.tsx'
@@ -44,7 +44,8 @@ interface BoardWallProps {
 /** The board over the whole screen, read from across the control room: no menu, tabs or search. */
 export function BoardWall(props: BoardWallProps) {
   const { data, site, at, areaId, onChoose } = props
-  const { areas, alarms, from, until } = data
+  const { alarms, from, until } = data
+  const areas = liveAreas(data.areas, at)
   const plan = useLoad(plotPlan.read, { body: { siteId: site.id } })
   return createPortal(
     <div className="board-wall">
@@ -88,6 +89,14 @@ export function BoardWall(props: BoardWallProps) {
     document.body,
   )
 }
+
+const QUIET = ['draft', 'ended']
+
+/** Neither drafts nor what is over takes room on the wall. */
+const liveAreas = (areas: Board['areas'], at: Date): Board['areas'] =>
+  areas
+    .map((area) => ({ ...area, permits: area.permits.filter((permit) => !QUIET.includes(markOf(permit, at))) }))
+    .filter(({ permits }) => permits.length > 0)
 
 function WallHead({ data, site, at, isLive, hours, onSuspend, onHours, onClose }: BoardWallProps) {
   return (

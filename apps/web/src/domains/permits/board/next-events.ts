@@ -1,7 +1,7 @@
 import type { BoardArea, BoardPermit } from '@selamat/contract/domains/permits/board/board'
 
 /** What comes next on a board: a permit to hand back now, one that ends, or one that begins. */
-export interface NextEvent {
+interface NextEvent {
   readonly permit: BoardPermit
   readonly what: 'handBack' | 'ends' | 'begins'
   /** When; null: now. */

@@ -6,7 +6,7 @@ export interface Spot {
   readonly name: string
 }
 
-export const SIDES = ['below', 'above', 'right', 'left'] as const
+const SIDES = ['below', 'above', 'right', 'left'] as const
 export type Side = (typeof SIDES)[number]
 
 interface Sizes {

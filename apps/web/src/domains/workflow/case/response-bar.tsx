@@ -102,7 +102,13 @@ function RecordAnswer({ detail, page, onAnswered }: RecordAnswerProps) {
   }
   return (
     <Suspense fallback={null}>
-      <Answer key={assignmentNumber} assignmentNumber={assignmentNumber} otherwise={leads} onAnswered={answered} />
+      <Answer
+        key={assignmentNumber}
+        assignmentNumber={assignmentNumber}
+        taskId={detail.task?.id ?? null}
+        otherwise={leads}
+        onAnswered={answered}
+      />
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { SIGNED_ACTIONS, type SignedAction } from '@selamat/contract/domains/permits/permit-words'
 import { useState } from 'react'
 import { z } from 'zod'
-import { type Prove, proving } from '../../../../lib/proving.ts'
+import { type Prove, proveWith } from '../../../../lib/prove.ts'
 import { session } from '../../../../lib/session.ts'
 import { asksForCode, CodeAgain, codeOf, PasswordAgain } from '../../../../ui/form/password-again.tsx'
 import type { Form } from '../../../../ui/form/use-form.ts'
@@ -32,7 +32,7 @@ export function SignDialog<Values extends Signature, Output extends Signature>(p
   const signAndSend = async (value: Output) => {
     const { password, code } = value
     try {
-      return await send(value, proving({ password, ...codeOf(code) }))
+      return await send(value, proveWith(password, codeOf(code)))
     } catch (thrown) {
       if (asksForCode(thrown)) setAsksCode(true)
       throw thrown
