@@ -273,7 +273,7 @@ test("Home leads to a new report by the flows' names and icons, the menu counts 
   }
 
   // A supervisor's main act is the board; a figure is the number of the rows that it opens.
-  await expect(page.getByRole('main').getByRole('button', { name: 'Open board' })).toHaveClass(/primary/)
+  await expect(page.locator('.home-head').getByRole('button', { name: 'Open board' })).toHaveClass(/primary/)
   await expect(page.getByRole('region', { name: 'Needs you now' })).toContainText(/Overdue|Today|Later/)
   const tiles = page.getByRole('list', { name: 'Figures of permits' }).getByRole('link')
   await expect(tiles).toHaveCount(6)
