@@ -35,7 +35,7 @@ async function sent(page: Page) {
   await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
 }
 
-test('on a phone a hazard with a photo takes at most 8 taps, an inspection of ten points with one finding 16', async ({
+test('on a phone a hazard with a photo takes at most 8 taps, an inspection of ten points with one finding in words 16', async ({
   join,
 }) => {
   const page = await join(REPORTER, { phone: true })
@@ -69,7 +69,7 @@ test('on a phone a hazard with a photo takes at most 8 taps, an inspection of te
   await inspection.tap(page.getByRole('textbox', { name: 'What is not in order?' }))
   await page.keyboard.type('Two drums without a bund')
   for (let point = 1; point < 10; point++) await inspection.tap(answer('In order', point))
-  await inspection.tap(page.getByText('To improve', { exact: true }))
+  await inspection.tap(page.getByText('Good', { exact: true }))
   // The answers of a point are one row.
   const row = await Promise.all([answer('In order', 0), answer('Not in order', 0)].map((each) => each.boundingBox()))
   expect(new Set(row.map((box) => box?.y)).size).toBe(1)

@@ -43,6 +43,8 @@ export function AlarmStrip({ alarm, onSuspend, isAboveEveryPage = false }: Alarm
   const isInForce = left.data === null ? left.error !== null : left.data.permits > 0
   const missing = people - atMusterPoint
   const readsPermits = useCan()('read', PERMIT)
+  // Who reads none of them is warned without counts: 0 would say that nobody was there.
+  const readsCounts = readsPermits && permits + people > 0
   const end = () =>
     confirm({
       title: texts.endTitle,
@@ -77,10 +79,10 @@ export function AlarmStrip({ alarm, onSuspend, isAboveEveryPage = false }: Alarm
           {SUSPEND_LABELS[code]}, {placeOf(alarm)}.
         </strong>{' '}
         {reason}, {texts.since(formatTime(new Date(raisedAt)))}.{' '}
-        {readsPermits ? `${texts.suspended(permits)}, ${texts.atMuster(atMusterPoint, people)}.` : texts.keepAway}
+        {readsCounts ? `${texts.suspended(permits)}, ${texts.atMuster(atMusterPoint, people)}.` : texts.keepAway}
       </p>
       <span className="alarm-strip__actions">
-        {readsPermits && (
+        {readsCounts && (
           <Button size="small" onClick={() => go(musterAddress(id))}>
             {texts.muster}
           </Button>
