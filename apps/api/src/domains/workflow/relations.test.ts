@@ -205,7 +205,7 @@ describe('each assignee rule', () => {
 })
 
 it('says of a step whose people have left who is missing, without an employee ID', () => {
-  const users = { rule: 'users', usernames: ['10000016'] } as const
+  const users: AssigneeRule = { rule: 'users', usernames: ['10000016'] }
   expect(noEligibleUser([users])).toBe('No active person of the step is set. Tell your administrator')
   expect(noEligibleUser([users, { rule: 'area-owner' }])).toBe(
     'No active person of the step or area owner is set. Tell your administrator',

@@ -11,6 +11,7 @@ const event = (id: number, action: string, fromStatus: string | null, toStatus: 
     toStatus,
     at: `2026-11-23T0${id}:00:00+07:00`,
     actorName: null,
+    onBehalfOf: null,
     label: '',
     about: null,
     reason: null,
