@@ -83,6 +83,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     file: 'platform/records/conditions.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
     becomes: 'return longest && longest === keyword.trim() ? `%${longest}%` : undefined',
     why: 'the rare word only narrows what the whole keyword decides: without it the list takes longer',
   },
