@@ -2,7 +2,7 @@
 import type { DraftField, DraftNode, DraftSection } from '@selamat/contract/domains/forms/records/form-draft'
 import { describe, expect, it } from 'vitest'
 import { convert } from './convert.ts'
-import type { SheetRow, Workbook } from './read-workbook.ts'
+import type { SheetRow, Workbook } from './workbook.ts'
 
 type Rows = readonly (readonly (string | number)[])[]
 const sheet = (rows: Rows): SheetRow[] => rows.map((cells, at) => ({ row: at + 1, cells: cells.map(String) }))

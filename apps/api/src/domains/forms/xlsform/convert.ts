@@ -3,10 +3,10 @@ import type { FormDraft } from '@selamat/contract/domains/forms/records/form-dra
 import type { ImportNote } from '@selamat/contract/domains/forms/records/form-record'
 import { choiceLists } from './choice-lists.ts'
 import { type NoteList, noteList } from './import-notes.ts'
-import type { Workbook } from './read-workbook.ts'
 import { languagesOf, sameLanguage, tableOf } from './sheet-table.ts'
 import { type Container, type Node, readSurvey, type Source } from './survey.ts'
 import { allNodes, writeRules } from './survey-rules.ts'
+import type { Workbook } from './workbook.ts'
 
 /** A form that was made of an XLSForm, with everything that was not carried over. */
 export interface Converted {

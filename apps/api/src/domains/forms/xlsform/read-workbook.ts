@@ -4,16 +4,6 @@ import { inThread } from '../../../platform/thread.ts'
 import { inTurns } from '../../../platform/turns.ts'
 import type { Converted } from './convert.ts'
 
-export const SHEETS = ['survey', 'choices', 'settings'] as const
-export type SheetName = (typeof SHEETS)[number]
-
-/** The texts of a row, with its number in the spreadsheet. */
-export interface SheetRow {
-  readonly row: number
-  readonly cells: readonly string[]
-}
-/** The rows of the sheets of an XLSForm, the first of each with the headers, and the names of all other sheets. */
-export type Workbook = Readonly<Record<SheetName, SheetRow[]>> & { readonly others: readonly string[] }
 export type ImportOutcome = { readonly converted: Converted } | { readonly problem: string }
 /** A fault of ours: it is logged, and nobody is told that the file is to blame. */
 export interface Failed {

@@ -1,5 +1,5 @@
 import { type NoteList, rowsText, short } from './import-notes.ts'
-import type { SheetRow } from './read-workbook.ts'
+import type { SheetRow } from './workbook.ts'
 
 /** A row by its columns; what is asked for counts as read, the rest is reported. */
 export interface Line {

@@ -1,14 +1,8 @@
 // A thread of its own: what a hostile file does to memory and time ends with it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { entryText, ReadError, zipDirectory } from '../../../platform/import/zip-scan.ts'
-import {
-  type Failed,
-  type ImportOutcome,
-  SHEETS,
-  type SheetName,
-  type SheetRow,
-  type Workbook,
-} from './read-workbook.ts'
+import type { Failed, ImportOutcome } from './read-workbook.ts'
+import { SHEETS, type SheetName, type SheetRow, type Workbook } from './workbook.ts'
 
 const MOST_UNPACKED = 20_000_000
 const MOST_ROWS: Readonly<Record<SheetName, number>> = { survey: 2000, choices: 5000, settings: 10 }
