@@ -90,9 +90,9 @@ export async function approvedPermit(request: APIRequestContext, planned: Planne
   for (const employeeId of [ROLES.owner, ROLES.safety, ...(isolationPointIds.length > 0 ? [ROLES.isolation] : [])]) {
     const approver = await sessionOf(request, employeeId)
     const { task, number, assignmentNumber } = await read(approver)
-    const act = { taskId: task?.id ?? 0, version: task?.version ?? 0, action: 'approve' }
+    const answer = { taskId: task?.id ?? 0, version: task?.version ?? 0, action: 'approve' }
     await approver.ask(permit.answer, {
-      ...{ ...act, assignmentNumber: assignmentNumber ?? number, proof: proof(permit.answer, act) },
+      ...{ ...answer, assignmentNumber: assignmentNumber ?? number, proof: proof(permit.answer, answer) },
     })
   }
   /** Issues it at the site, signs everybody on and accepts it. */

@@ -17,7 +17,7 @@ export async function signer(
     const [secret, iv] = [randomBytes(32), randomBytes(12)]
     const cipher = createCipheriv('aes-256-gcm', secret, iv)
     const once: SigningProof = {
-      ...{ password: PASSWORD, act: actOf(operation, body) },
+      ...{ password: PASSWORD, signed: actOf(operation, body) },
       ...{ madeAt: formatTimestamp(new Date()), nonce: randomUUID() },
     }
     const plain = JSON.stringify(once)

@@ -284,11 +284,11 @@ test("Home leads to a new report by the flows' names and icons, the menu counts 
     await expect(async () => {
       await page.goto('/home')
       await expect(tile.locator('strong')).toHaveText(/\d/)
-      const shown = await tile.locator('strong').textContent()
+      const figure = await tile.locator('strong').textContent()
       const listed = page.waitForResponse(/\/api\/v1\/(permits|expiry)\/list/, { timeout: 15_000 })
       await tile.click()
       const { pagination } = await (await listed).json()
-      expect([label, Number(shown)]).toEqual([label, pagination.totalItem])
+      expect([label, Number(figure)]).toEqual([label, pagination.totalItem])
     }).toPass()
   }
   await page.goto('/home')

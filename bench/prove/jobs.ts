@@ -22,13 +22,13 @@ export async function proveJobs(histories: number) {
       await vitest.globTestSpecifications([path.join(ROOT, FILE)]),
     )
     const tests = testModules.flatMap((module) => [...module.children.allTests()])
-    const [shown] = tests.map((test) => test.meta().shown)
+    const [played] = tests.map((test) => test.meta().played)
     const failed = tests.find((test) => test.result().state !== 'passed')
-    if (failed || !shown || unhandledErrors.length > 0) {
+    if (failed || !played || unhandledErrors.length > 0) {
       const reasons = failed?.result().errors?.map(({ message }) => message)
-      throw new Error(`${JSON.stringify(shown)}: ${reasons?.join('. ') ?? 'the histories were not played'}`)
+      throw new Error(`${JSON.stringify(played)}: ${reasons?.join('. ') ?? 'the histories were not played'}`)
     }
-    return shown
+    return played
   } finally {
     await vitest.close()
   }

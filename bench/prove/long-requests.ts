@@ -132,17 +132,17 @@ export async function proveLongRequests(context: ServerUnderTest) {
   const [admin, reporter] = [await actor(url, '10000002'), await actor(url, '10000008')]
   const requests = await costlyRequests(url, admin, reporter)
   const quiet = await heldUp(url, () => new Promise((resolve) => setTimeout(resolve, 2000)))
-  const held: Record<string, number> = {}
+  const delays: Record<string, number> = {}
   for (const [name, send] of Object.entries(requests)) {
-    held[name] = await heldUp(url, async () => assertReached(name, await send()))
+    delays[name] = await heldUp(url, async () => assertReached(name, await send()))
   }
-  const tooLong = Object.entries(held).filter(([, ms]) => ms > MOST_MS)
+  const tooLong = Object.entries(delays).filter(([, ms]) => ms > MOST_MS)
   if (tooLong.length > 0) throw new Error(`held up: ${JSON.stringify(tooLong)} (quiet: ${quiet} ms)`)
-  const worst = Math.max(...Object.values(held))
+  const worst = Math.max(...Object.values(delays))
   return {
-    requests: Object.keys(held).length,
+    requests: Object.keys(delays).length,
     quietMs: quiet,
     worstMs: worst,
-    worst: Object.entries(held).find(([, ms]) => ms === worst)?.[0],
+    worst: Object.entries(delays).find(([, ms]) => ms === worst)?.[0],
   }
 }

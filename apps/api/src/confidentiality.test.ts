@@ -450,15 +450,16 @@ describe.each(CASE_KINDS)('what is made of a case of the kind %s', (kind) => {
   it(`is ${confidential ? 'refused by the command, so that no channel shows it to anybody' : 'open like the case'}`, async () => {
     const word = derivedWord(kind)
     expect(raising.get(kind)).toBe(confidential ? 422 : 200)
-    const seen: string[] = []
+    const visible: string[] = []
     for (const { username } of readers) {
       // Its readers find it on the page of the case, too.
       for (const [name, textIn] of Object.entries(DERIVED)) {
-        if ((await textIn(word, username)).includes(word)) seen.push(`${username} ${name}`)
+        if ((await textIn(word, username)).includes(word)) visible.push(`${username} ${name}`)
       }
     }
-    if (confidential) expect(seen).toEqual([])
-    else expect(seen).toEqual(expect.arrayContaining([`${OWNER} the own lists`, `${OWNER} its page`, `${OWNER} bell`]))
+    if (confidential) expect(visible).toEqual([])
+    else
+      expect(visible).toEqual(expect.arrayContaining([`${OWNER} the own lists`, `${OWNER} its page`, `${OWNER} bell`]))
   })
 })
 

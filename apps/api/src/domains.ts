@@ -103,7 +103,7 @@ import {
   startGateWatch,
   workTypeEvents,
 } from './domains/permits/index.ts'
-import { mountSafetyVoice, openScoring, takeBackScores } from './domains/safety-voice/index.ts'
+import { mountSafetyVoice, openScoring, undoScores } from './domains/safety-voice/index.ts'
 import { mountSearch } from './domains/search/index.ts'
 import {
   type CaseKinds,
@@ -182,7 +182,7 @@ export const caseKinds: CaseKinds = {
 export const withCaseKinds = (context: AppContext): WorkflowContext => ({
   ...context,
   caseKinds,
-  takeBack: [takeBackScores],
+  undoAnswer: [undoScores],
 })
 
 /** The check for opening a file, by the kind of its record. */

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
   interface TaskMeta {
     /** What a test that plays histories has seen. */
-    shown?: object
+    played?: object
   }
 }
 

@@ -57,7 +57,7 @@ export const KNOWN: readonly Known[] = [
     why: 'the numbers of the same cluster are set again to what they are',
   },
   {
-    file: 'platform/records/conditions.ts',
+    file: 'platform/keyword.ts',
     becomes: "const longest = numbered.reduce((one, other) => (other.length > one.length ? other : one), '')",
     why: 'either of two words of one length narrows the search',
   },
@@ -77,12 +77,12 @@ export const KNOWN: readonly Known[] = [
     why: 'where nothing is estimated yet, nothing is found; the key alone is spared',
   },
   {
-    file: 'platform/records/conditions.ts',
+    file: 'platform/keyword.ts',
     becomes: "const longest = numbered.reduce((one, other) => (!(other.length >= one.length) ? other : one), '')",
     why: 'the rare word only narrows what the whole keyword decides: another one costs time',
   },
   {
-    file: 'platform/records/conditions.ts',
+    file: 'platform/keyword.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
     becomes: 'return longest && longest === keyword.trim() ? `%${longest}%` : undefined',
     why: 'the rare word only narrows what the whole keyword decides: without it the list takes longer',

@@ -16,14 +16,14 @@ const meaningOf = (work: Promise<unknown>) =>
   )
 
 it('a full disk is said in words, that of the files and that of the database', async () => {
-  const words = [503, 'The server has no room left, so nothing was saved. Tell your administrator, then try again']
+  const text = [503, 'The server has no room left, so nothing was saved. Tell your administrator, then try again']
   const write = async () => {
     const file = await open('/dev/full', 'w')
     await file.writeFile('x').finally(() => file.close())
   }
-  expect(await meaningOf(write())).toEqual(words)
+  expect(await meaningOf(write())).toEqual(text)
   const full = sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`
-  expect(await meaningOf(full.execute(kysely))).toEqual(words)
+  expect(await meaningOf(full.execute(kysely))).toEqual(text)
 })
 
 it('a number that its column cannot hold is refused, not a failure', async () => {

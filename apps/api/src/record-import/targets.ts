@@ -137,10 +137,10 @@ export async function similarNames(
       input,
       similar.map((one) => ({ label: one.word, value: one.id })),
     )
-    const words = similar.filter((one) => one.id === id)
+    const terms = similar.filter((one) => one.id === id)
     const word = nearest(
       input,
-      words.map((one) => ({ label: one.word, value: one.word })),
+      terms.map((one) => ({ label: one.word, value: one.word })),
     )
     return id === null || word === null ? [] : [[input, { id, word }] as const]
   })

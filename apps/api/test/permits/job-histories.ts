@@ -26,7 +26,7 @@ interface Isolation {
 }
 
 /** What some histories have shown; `red` names each start of work while something at its job had energy. */
-export interface Shown {
+export interface Played {
   readonly red: string[]
   starts: number
   refusedStarts: number
@@ -126,7 +126,7 @@ export async function jobHistories(work: Work) {
     (await person(PEOPLE.issuer))(permit.suspend, { body: { id, code: 'TEST', reason: 'Test run of the pump' } })
 
   /** One thing that somebody tries; what it starts is asked for afterwards. */
-  function steps(random: Random, shown: Shown): readonly (() => Promise<unknown>)[] {
+  function steps(random: Random, played: Played): readonly (() => Promise<unknown>)[] {
     const some = () => random.pick(permits)
     const someIsolation = async () => {
       const rows = await isolations()
@@ -135,11 +135,11 @@ export async function jobHistories(work: Work) {
     const started = async (action: 'reinstate' | 'accept', { id }: Permit) => {
       const { status } = await work.move(action, id, action === 'accept' ? PEOPLE.holder : PEOPLE.issuer)
       if (status !== 200) {
-        shown.refusedStarts++
+        played.refusedStarts++
         return
       }
-      shown.starts++
-      if ((await underEnergy()).some((one) => one.id === id)) shown.red.push(`${action} of ${id}`)
+      played.starts++
+      if ((await underEnergy()).some((one) => one.id === id)) played.red.push(`${action} of ${id}`)
       if (action === 'reinstate') await signOn(id)
     }
     const goOn = async (one: Permit) => {
@@ -165,11 +165,11 @@ export async function jobHistories(work: Work) {
       if (!row) return
       const { status } = await officer(isolation.startTest, { body: { id: row.id, version: row.version } })
       if (status !== 200) return
-      shown.testRuns++
+      played.testRuns++
       const [stored, red] = [await states(), await underEnergy()]
       const job = permits.find(({ id }) => id === row.permitId)?.job
       const going = red.filter((one) => one.job === job && ['ISSUED', 'ACTIVE'].includes(stored.get(one.id) ?? ''))
-      shown.red.push(...going.map(({ id }) => `${id} goes on at the begin of a test run`))
+      played.red.push(...going.map(({ id }) => `${id} goes on at the begin of a test run`))
     }
     return [
       async () => startTest(await someIsolation()),
@@ -221,23 +221,23 @@ export async function jobHistories(work: Work) {
   }
 
   /** Plays one history, and asks after each step whether anything goes on under energy; before the watch by the gates, after it by the state. */
-  async function play(seed: number, length: number, shown: Shown): Promise<void> {
+  async function play(seed: number, length: number, played: Played): Promise<void> {
     const random = seeded(seed)
-    const all = steps(random, shown)
+    const all = steps(random, played)
     await reset()
     for (let step = 0; step < length; step++) {
       await random.pick(all)()
       const [red, stored] = [await underEnergy(), await states()]
       for (const { id } of red.filter((one) => stored.get(one.id) === 'ACTIVE')) {
-        shown.stopped++
+        played.stopped++
         const { gates } = await work.read(PEOPLE.safety, id)
-        if (gates.mayWork) shown.red.push(`history ${seed}, step ${step}: work is allowed under ${id}`)
+        if (gates.mayWork) played.red.push(`history ${seed}, step ${step}: work is allowed under ${id}`)
       }
       await work.settle()
       await work.watch()
       const after = await states()
       const going = (await underEnergy()).filter(({ id }) => ['ISSUED', 'ACTIVE'].includes(after.get(id) ?? ''))
-      shown.red.push(...going.map(({ id }) => `history ${seed}, step ${step}: ${id} is ${after.get(id)}`))
+      played.red.push(...going.map(({ id }) => `history ${seed}, step ${step}: ${id} is ${after.get(id)}`))
     }
   }
 

@@ -52,7 +52,7 @@ export async function permitSite({ as, context, clock, settle, app, signIn }: Ap
   /** The sealed proof of a signature for an operation and body. */
   const sealFor = (operation: { readonly path: string }, body: SignedBody, password: string = DEMO_PASSWORD) => {
     const payload: SigningProof = {
-      ...{ password, act: actOf(operation, body) },
+      ...{ password, signed: actOf(operation, body) },
       ...{ madeAt: formatTimestamp(clock.now()), nonce: randomUUID() },
     }
     return seal(payload, context.keys.publicKey)

@@ -11,6 +11,6 @@ export type Prove = (operation: { readonly path: string }, body: SignedBody) => 
 export const proveWith =
   (password: string, code: { readonly code?: string }): Prove =>
   (operation, body) => {
-    const once = { act: actOf(operation, body), madeAt: formatTimestamp(serverNow()), nonce: newKey() }
+    const once = { signed: actOf(operation, body), madeAt: formatTimestamp(serverNow()), nonce: newKey() }
     return seal({ password, ...code, ...once } satisfies SigningProof, meta('selamat-key'))
   }

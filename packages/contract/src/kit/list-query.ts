@@ -39,7 +39,7 @@ function withoutBlanks(value: unknown, isNullBlank: boolean): unknown {
 
 /** A body whose blank filters are left out: a form that sends all its fields asks for no filter where one is empty. */
 export function withoutBlankFilters(body: unknown, isNullBlank: boolean): unknown {
-  if (typeof body !== 'object' || body === null || !('filter' in body)) return body
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !('filter' in body)) return body
   const { filter, ...others } = body
   return isBlank(filter, isNullBlank) ? others : { ...others, filter: withoutBlanks(filter, isNullBlank) }
 }

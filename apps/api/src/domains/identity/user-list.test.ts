@@ -146,7 +146,11 @@ describe('short lists', () => {
     expect(user.directSuperiors.method).toBe('GET')
     const { options } = (await admin(user.directSuperiors, { query: { keyword: 'Agus' } })).body.data
     expect(options).toContainEqual(
-      expect.objectContaining({ value: '10000005', label: 'Agus Setiawan (10000005)', hint: 'Production Supervisor' }),
+      expect.objectContaining({
+        value: '10000005',
+        label: 'Agus Setiawan (10000005)',
+        hint: 'Production Supervisor · Gresik Plant',
+      }),
     )
     const every = [options, (await plain(user.options, { body: { limit: 50 } })).body.data.options].flat()
     expect(every.every(({ value, label }) => label.endsWith(` (${value})`))).toBe(true)

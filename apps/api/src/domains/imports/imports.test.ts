@@ -193,8 +193,8 @@ describe('the file', () => {
   })
 
   it('says beside its result how the file was read, where that could be missed (USERS-46)', async () => {
-    const told = await uploaded(ADMIN, { name: 'sep.csv', bytes: `sep=;\r\n${csvOf([someone()], ';')}` })
-    expect([told.counts.NEW, told.fileNotes]).toEqual([1, ['The first line says that “;” separates the columns']])
+    const upload = await uploaded(ADMIN, { name: 'sep.csv', bytes: `sep=;\r\n${csvOf([someone()], ';')}` })
+    expect([upload.counts.NEW, upload.fileNotes]).toEqual([1, ['The first line says that “;” separates the columns']])
     const plain = await uploaded(ADMIN, { name: 'plain.csv', bytes: csvOf([someone()]) })
     expect(plain.fileNotes).toEqual([])
   })

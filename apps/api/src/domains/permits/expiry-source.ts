@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { inScope, type ScopeColumns } from '../../platform/access.ts'
 import { holdsAt } from '../../platform/dated.ts'
 import type { ExpirySource } from '../../platform/expiry.ts'
-import { matching } from '../../platform/records/conditions.ts'
+import { matching } from '../../platform/keyword.ts'
 
 const STATES = sql.join(['APPROVED', ...LIVE, ...OVERDUE].map((state) => sql.lit(state)))
 const OVERDUE_STATES = sql.join(OVERDUE.map((state) => sql.lit(state)))

@@ -10,7 +10,7 @@ export const NEARNESS = {
   requester: 'requested the permit',
   holder: 'hold the permit',
   incoming: 'are the incoming holder',
-  held: 'held the permit',
+  former: 'held the permit',
   people: 'are among the people of the permit',
   worked: 'worked under the permit',
 } as const
@@ -29,7 +29,7 @@ export const nearness = (user: RawBuilder<unknown>): RawBuilder<Nearness | null>
   when ${user} = p.holder_id then 'holder'
   when ${user} = p.incoming_holder_id then 'incoming'
   when exists (select from permit_signatures g where g.permit_id = p.id and g.user_id = ${user} and g.void_at is null
-    and g.action in ('accept', 'handOver', 'handBack')) then 'held'
+    and g.action in ('accept', 'handOver', 'handBack')) then 'former'
   when exists (select from permit_people w where w.user_id = ${user} and ${within}) then 'people'
   when exists (select from permit_sign_ons w where w.user_id = ${user} and ${within}) then 'worked' end`
 

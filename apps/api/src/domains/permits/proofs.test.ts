@@ -33,11 +33,11 @@ describe('A signature', () => {
     const { id } = await work.draft()
     await work.submit(id)
     const { task, number, assignmentNumber } = await work.read(PEOPLE.areaOwner, id)
-    const act = { taskId: task?.id ?? 0, version: task?.version ?? 0 }
-    const proof = sealFor(permit.answer, { ...act, action: 'approve' })
+    const answer = { taskId: task?.id ?? 0, version: task?.version ?? 0 }
+    const proof = sealFor(permit.answer, { ...answer, action: 'approve' })
     const refused = await (await person(PEOPLE.areaOwner))(permit.answer, {
       body: {
-        ...{ ...act, assignmentNumber: assignmentNumber ?? number, proof },
+        ...{ ...answer, assignmentNumber: assignmentNumber ?? number, proof },
         action: 'reject',
         comment: 'Name the fire watch',
       },

@@ -154,10 +154,10 @@ describe('The task of a stage', () => {
       body: { assignmentNumber, taskId, version, userId: colleague, reason: 'On leave' },
     })
     expect([added.status, added.body.errors]).toEqual([422, { userId: expect.stringMatching(reason) }])
-    const given = await (await person(ADMIN))(reassign.task, {
+    const reassigned = await (await person(ADMIN))(reassign.task, {
       body: { taskId, version, assigneeId: colleague, reason: 'On leave' },
     })
-    expect([given.status, given.body.errors]).toEqual([422, { assigneeId: expect.stringMatching(reason) }])
+    expect([reassigned.status, reassigned.body.errors]).toEqual([422, { assigneeId: expect.stringMatching(reason) }])
     const offered = await (await person(PEOPLE.safety))(myTask.approverOptions, {
       body: { assignmentNumber, taskId, limit: 100 },
     })

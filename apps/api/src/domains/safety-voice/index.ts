@@ -7,7 +7,7 @@ import { changeRubric, presentRubric, rubricOf } from './rubrics.ts'
 import { score } from './score.ts'
 import { agreementOf, listScorings, scoringOf } from './scorings.ts'
 
-export { openScoring, takeBackScores } from './open-scoring.ts'
+export { openScoring, undoScores } from './open-scoring.ts'
 
 const TABLE_LABELS = {
   scoring_rubrics: { one: 'rubric of safety voices', many: 'rubrics of safety voices' },

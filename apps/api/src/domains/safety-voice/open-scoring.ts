@@ -29,7 +29,7 @@ export async function openScoring(tx: Tx, caseId: number): Promise<void> {
 }
 
 /** Takes back what was scored where the answer that scored a report was undone: it stays, counts no more, and is given anew. */
-export async function takeBackScores(tx: Tx, { caseId, taskKind }: UndoneAnswer): Promise<void> {
+export async function undoScores(tx: Tx, { caseId, taskKind }: UndoneAnswer): Promise<void> {
   if (taskKind !== 'safety-voice-score') return
   await run(
     tx,

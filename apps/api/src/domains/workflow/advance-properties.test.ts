@@ -101,16 +101,16 @@ describe('any flow that the check passes', () => {
 
   it('takes every answer at every step: none leads a case where its life cycle does not', () => {
     let passed = 0
-    let given = 0
+    let input = 0
     for (let seed = 1; seed <= 12_000; seed++) {
       const random = seeded(seed)
       const definition = random.below(20) === 0 ? rewired(randomFlow(random), random) : wildFlow(random)
       if (definition.nodes.length > 30 || checkFlow(definition).length > 0) continue
       passed++
-      for (const x of [0.1, 0.5, 0.9]) given += answerEverything(definition, { x }, 1 + random.below(2), `flow ${seed}`)
+      for (const x of [0.1, 0.5, 0.9]) input += answerEverything(definition, { x }, 1 + random.below(2), `flow ${seed}`)
     }
     expect(passed).toBeGreaterThan(100)
-    expect(given).toBeGreaterThan(1000)
+    expect(input).toBeGreaterThan(1000)
   })
 
   it('does so too after edges were drawn elsewhere, as long as it still passes', () => {
@@ -179,8 +179,8 @@ function wildFlow(random: Random): FlowDefinition {
 function answerEverything(definition: FlowDefinition, facts: Record<string, unknown>, people: number, what: string) {
   const start = player(definition, facts, people)
   const open: { readonly steps: readonly Step[]; readonly ids: number }[] = [{ steps: start.steps(), ids: 1000 }]
-  const seen = new Set<string>()
-  let given = 0
+  const visited = new Set<string>()
+  let input = 0
   for (const { steps, ids } of open) {
     for (const step of steps) {
       const node = definition.nodes.find(({ id }) => id === step.node)
@@ -191,12 +191,12 @@ function answerEverything(definition: FlowDefinition, facts: Record<string, unkn
         const status = statusAfter(definition, proposal)
         const allowed: readonly string[] = caseLifecycle.actions[action].to
         expect(allowed, `${what}: ${node.id} ${action}`).toContain(status)
-        given++
+        input++
         let id = ids
         const next = proposal.steps.map((each) => {
-          const asked = definition.nodes.find((one) => one.id === each.node)
-          if (each.state !== 'open' || each.tasks.length > 0 || asked?.type !== 'task') return each
-          const count = asked.completion === 'any' ? 1 : people
+          const node = definition.nodes.find((one) => one.id === each.node)
+          if (each.state !== 'open' || each.tasks.length > 0 || node?.type !== 'task') return each
+          const count = node.completion === 'any' ? 1 : people
           return { ...each, tasks: Array.from({ length: count }, () => ({ id: ++id, outcome: null })) }
         })
         const key = JSON.stringify(
@@ -204,13 +204,13 @@ function answerEverything(definition: FlowDefinition, facts: Record<string, unkn
             .filter(({ state }) => state === 'open')
             .map(({ node: at, tasks }) => [at, tasks.map(({ outcome }) => outcome)]),
         )
-        if (seen.has(key) || seen.size > 60) continue
-        seen.add(key)
+        if (visited.has(key) || visited.size > 60) continue
+        visited.add(key)
         open.push({ steps: next, ids: id })
       }
     }
   }
-  return given
+  return input
 }
 
 /** A flow with one defect: the node at which it must be found (null: none of one), or nothing where the flow has no place for it. */

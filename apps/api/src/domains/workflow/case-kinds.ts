@@ -52,7 +52,7 @@ export interface UndoneAnswer {
 export interface WorkflowContext extends AppContext {
   readonly caseKinds: CaseKinds
   /** What takes back what other domains keep of an answer, in the transaction that undoes it. */
-  readonly takeBack: readonly ((tx: Tx, undone: UndoneAnswer) => Promise<void>)[]
+  readonly undoAnswer: readonly ((tx: Tx, undone: UndoneAnswer) => Promise<void>)[]
 }
 
 /** The kind of the cases that a flow starts. */

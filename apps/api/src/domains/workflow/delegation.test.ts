@@ -214,9 +214,9 @@ describe('a stand-in', () => {
     const declined = await decline(NEIGHBOUR)
     expect([declined.status, declined.body.data, declined.body.message]).toEqual([200, null, 'Delegation declined'])
     expect(await inbox(NEIGHBOUR, number)).toEqual([])
-    const told = await notices()
-    expect(told.map(({ username }) => username).sort()).toEqual([MANAGER, AGUS].sort())
-    expect(told[0]?.body).toMatch(/ declined to stand in for Agus Setiawan. Name somebody else$/)
+    const notified = await notices()
+    expect(notified.map(({ username }) => username).sort()).toEqual([MANAGER, AGUS].sort())
+    expect(notified[0]?.body).toMatch(/ declined to stand in for Agus Setiawan. Name somebody else$/)
     const [audit] = (
       await pool.query(`select action from audit_events where entity = 'delegations' order by id desc limit 1`)
     ).rows

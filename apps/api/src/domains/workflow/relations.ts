@@ -100,7 +100,7 @@ const CASE_ORIGIN: Origin = {
 }
 
 /** A node of the workflow of a case, and the rule of its kind. */
-interface Duty {
+interface NodeRule {
   readonly node: TaskNode
   readonly rule: CaseKindRule
   readonly today: string
@@ -113,7 +113,7 @@ interface Duty {
  */
 export function mayDecide(
   user: RawBuilder<unknown>,
-  { node, rule, today }: Duty,
+  { node, rule, today }: NodeRule,
   of: Origin = CASE_ORIGIN,
 ): RawBuilder<SqlBool> {
   if (rule.independent === undefined) return sql<SqlBool>`true`
@@ -122,7 +122,7 @@ export function mayDecide(
 }
 
 /** Whether a delegation `d` holds for a task: the person's own, or named by somebody who is independent of the case. */
-export function holdsFor({ node, rule }: Duty, caseId: Origin['caseId'] = CASE_ORIGIN.caseId): RawBuilder<SqlBool> {
+export function holdsFor({ node, rule }: NodeRule, caseId: Origin['caseId'] = CASE_ORIGIN.caseId): RawBuilder<SqlBool> {
   if (rule.independent === undefined) return sql<SqlBool>`true`
   return sql<SqlBool>`(d.created_by is null or d.created_by = d.user_id or ${rule.independent(sql`d.created_by`, caseId, node.id)})`
 }
@@ -142,13 +142,13 @@ export function canAnswer(
 ): RawBuilder<SqlBool> {
   const { assignee, completion } = node
   const { confidential, items } = rule
-  const duty = { node, rule, today }
+  const nodeRule = { node, rule, today }
   const isOwn = assignee.every(({ rule }) => rule === 'submitter')
   const candidate = sql`select tc.source from task_candidates tc where tc.task_id = ${taskId} and tc.user_id = u.id and tc.open`
   const stands = sql`(exists (${candidate} and (tc.source in ('reassign', 'escalation', 'added') or (tc.source = 'delegation' and exists (
     select from delegations d join task_candidates o on o.task_id = tc.task_id and o.user_id = d.user_id and o.open
-    where d.to_user_id = u.id and ${holdsAt('d', today)} and ${holdsFor(duty, of.caseId)})
-    and ${confidential ? holdsItem(sql`u.id`, items) : sql`true`}))) and ${mayDecide(sql`u.id`, duty, of)})`
+    where d.to_user_id = u.id and ${holdsAt('d', today)} and ${holdsFor(nodeRule, of.caseId)})
+    and ${confidential ? holdsItem(sql`u.id`, items) : sql`true`}))) and ${mayDecide(sql`u.id`, nodeRule, of)})`
   const chosen = sql`u.id in (${assignees(assignee, of, today)})`
   const byRule =
     completion === 'any'

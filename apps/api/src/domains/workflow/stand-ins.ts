@@ -7,7 +7,7 @@ import { emit } from '../../platform/outbox.ts'
 import { REPORT_NODE } from './advance.ts'
 import type { CaseKindRule, CaseKinds, WorkflowContext } from './case-kinds.ts'
 import { holdsItem, type Person } from './relations.ts'
-import { dutiesOf, type TaskDuties } from './task-duties.ts'
+import { type TaskRules, taskRulesOf } from './task-rules.ts'
 
 export interface StandIn extends Person {
   readonly taskId: number
@@ -27,12 +27,12 @@ const readsAny = (kinds: CaseKinds): RawBuilder<SqlBool> =>
  * Open tasks without one of their stand-ins of a day. Nobody stands in for the reporter, or answers an own report or two
  * tasks of a step; the form of an assignment can be filled in by a stand-in.
  */
-const missing = (reads: RawBuilder<SqlBool>, which: RawBuilder<SqlBool>, today: string, duties?: TaskDuties) => sql`
+const missing = (reads: RawBuilder<SqlBool>, which: RawBuilder<SqlBool>, today: string, rules?: TaskRules) => sql`
   delegations d join task_candidates o on o.user_id = d.user_id and o.open and o.source <> 'delegation'
   join tasks t on t.id = o.task_id and t.closed_at is null join cases c on c.id = t.case_id
   join users s on s.id = d.to_user_id and s.archived_at is null and s.company_id = c.company_id
   where ${holdsAt('d', today)} and ${which} and ${reads} and s.id <> c.submitter_id
-    and ${duties ? sql`${duties.holdsFor} and ${duties.mayDecide(sql`s.id`)}` : sql`true`}
+    and ${rules ? sql`${rules.holdsFor} and ${rules.mayDecide(sql`s.id`)}` : sql`true`}
     and (d.user_id <> c.submitter_id or exists (select from case_steps p where p.id = t.case_step_id and p.node = ${REPORT_NODE}))
     and not exists (select from tasks n join task_candidates k on k.task_id = n.id and (k.open or k.settled_at is not null)
       where n.case_step_id = t.case_step_id and k.user_id = s.id)`
@@ -41,7 +41,7 @@ async function add(
   tx: Tx,
   reads: RawBuilder<SqlBool>,
   taskIds: readonly number[],
-  duties: TaskDuties,
+  rules: TaskRules,
   today: string,
 ): Promise<StandIn[]> {
   const which = sql<SqlBool>`t.id = any(${[...taskIds]})`
@@ -49,7 +49,7 @@ async function add(
     with added as (insert into task_candidates
         (task_id, user_id, case_id, type_flow, source, for_user_id, open, opened_at, due_at)
       select distinct on (t.case_step_id, s.id) t.id, s.id, c.id, c.type_flow, 'delegation', d.user_id, true, t.opened_at, t.due_at
-      from ${missing(reads, which, today, duties)} order by t.case_step_id, s.id, t.id, d.user_id
+      from ${missing(reads, which, today, rules)} order by t.case_step_id, s.id, t.id, d.user_id
       on conflict (task_id, user_id) do update set open = true, source = excluded.source, for_user_id = excluded.for_user_id
         where not task_candidates.open
       returning task_id, user_id)
@@ -65,7 +65,7 @@ export const addStandIns = async (
   rule: CaseKindRule,
   taskIds: readonly number[],
   today: string,
-): Promise<StandIn[]> => add(tx, readsKind(rule), taskIds, await dutiesOf(tx, () => rule, taskIds, today), today)
+): Promise<StandIn[]> => add(tx, readsKind(rule), taskIds, await taskRulesOf(tx, () => rule, taskIds, today), today)
 
 /**
  * Brings the candidates of all open tasks in line with the delegations of the day: who stands in from now on gets them, whose
@@ -74,12 +74,12 @@ export const addStandIns = async (
 export async function alignStandIns(tx: Tx, kinds: CaseKinds, at: Date): Promise<number> {
   const today = formatDate(at)
   const ruleOf = (kind: CaseKind) => kinds[kind]
-  const { rows: held } = await sql<{ id: number }>`
+  const { rows: assigned } = await sql<{ id: number }>`
     select distinct tc.task_id as id from task_candidates tc where tc.open and tc.source = 'delegation'`.execute(tx)
-  const heldIds = held.map(({ id }) => id)
-  const known = await dutiesOf(tx, ruleOf, heldIds, today)
+  const assignedIds = assigned.map(({ id }) => id)
+  const known = await taskRulesOf(tx, ruleOf, assignedIds, today)
   const { rows: released } = await sql<{ userId: number }>`
-    update task_candidates tc set open = false where tc.open and tc.source = 'delegation' and tc.task_id = any(${heldIds})
+    update task_candidates tc set open = false where tc.open and tc.source = 'delegation' and tc.task_id = any(${assignedIds})
       and not exists (
         select from delegations d join task_candidates o on o.task_id = tc.task_id and o.user_id = d.user_id and o.open
         join tasks t on t.id = tc.task_id join cases c on c.id = t.case_id
@@ -89,7 +89,7 @@ export async function alignStandIns(tx: Tx, kinds: CaseKinds, at: Date): Promise
   const { rows: locked } = await sql<{ id: number }>`
     select t.id from ${missing(reads, sql<SqlBool>`true`, today)} for no key update of c, t skip locked`.execute(tx)
   const ids = locked.map(({ id }) => id)
-  const added = ids.length === 0 ? [] : await add(tx, reads, ids, await dutiesOf(tx, ruleOf, ids, today), today)
+  const added = ids.length === 0 ? [] : await add(tx, reads, ids, await taskRulesOf(tx, ruleOf, ids, today), today)
   const userIds = [...new Set([...released.map(({ userId }) => userId), ...added.map(({ id }) => id)])]
   if (userIds.length > 0) await emit(tx, 'tasks.changed', { userIds }, at)
   return userIds.length

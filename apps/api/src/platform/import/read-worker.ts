@@ -113,8 +113,8 @@ async function read(say: (message: ReadMessage) => void, kept: () => Promise<voi
   yieldToOthers()
   const sheet = scanned?.name ?? null
   const separator = scanned === null ? SEPARATOR_LINE.exec(headOf(bytes))?.[1] : undefined
-  const told = separator === undefined ? [] : [`The first line says that “${separator}” separates the columns`]
-  const notes = [...(scanned?.notes ?? []), ...told]
+  const message = separator === undefined ? [] : [`The first line says that “${separator}” separates the columns`]
+  const notes = [...(scanned?.notes ?? []), ...message]
   let match: HeaderMatch | null = null
   let positions: number[] = []
   let batch: ImportRow[] = []

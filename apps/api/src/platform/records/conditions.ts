@@ -1,5 +1,6 @@
 import type { DayRange } from '@selamat/contract/kit/list-query'
 import { sql } from 'kysely'
+import { keywordPattern, matching, rarePattern } from '../keyword.ts'
 import { inTenant } from './scope.ts'
 import { all, type Fragment, fragment } from './statements.ts'
 
@@ -10,41 +11,8 @@ export interface Conditions {
   readonly searched: boolean
 }
 
-const TRIGRAM = 3
-
-/** What was typed as the part of a LIKE pattern that means it literally. */
-export const escapeLike = (keyword: string) => keyword.replace(/[\\%_]/g, '\\$&')
 const isRange = (value: unknown): value is DayRange =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/**
- * The pattern of a keyword, for `matching`: three letters or more are found anywhere, fewer where a word or the part of a code
- * begins; nothing for an empty one.
- */
-export function keywordPattern(keyword: string | undefined): string | undefined {
-  const pattern = keyword?.trim()
-  if (!pattern) return undefined
-  return pattern.length >= TRIGRAM ? `%${escapeLike(pattern)}%` : `${escapeLike(pattern)}%`
-}
-
-/** SQL behind a searched text: whether a pattern of `keywordPattern` is in it. Both ways the index over trigrams finds it. */
-export const matching = (pattern: string): Fragment =>
-  pattern.startsWith('%')
-    ? sql`like search_text(${pattern})`
-    : sql`~ search_beginning(${pattern.slice(0, -1).replace(/\\([\\%_])/g, '$1')})`
-
-const NUMBERED_WORD = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu
-const RARE_LENGTH = 5
-
-/**
- * The part of a keyword that few records have: its longest word with a digit, of five characters or as many as are said. What people
- * type before it ("LOC-", "Pump house") stands in most records, and the index would read its longest lists for it.
- */
-export function rarePattern(keyword = '', length = RARE_LENGTH): string | undefined {
-  const numbered = (keyword.match(NUMBERED_WORD) ?? []).filter((word) => word.length >= length)
-  const longest = numbered.reduce((one, other) => (other.length >= one.length ? other : one), '')
-  return longest && longest !== keyword.trim() ? `%${longest}%` : undefined
-}
 
 interface Criteria {
   readonly scope?: Fragment | undefined

@@ -33,11 +33,11 @@ describe('what needs a person now (SHELL-34)', () => {
   })
 
   it('names the act: an answer, a correction, or what a permit needs of its holder', () => {
-    expect(needOfTask(task(1, null), now).act).toBe('Answer')
-    expect(needOfTask(task(1, null, 'REVISION'), now).act).toBe('Correct')
-    expect(needOfPermit(permit, now)).toMatchObject({ act: 'Accept', when: 'from 07:18', group: 'today' })
+    expect(needOfTask(task(1, null), now).action).toBe('Answer')
+    expect(needOfTask(task(1, null, 'REVISION'), now).action).toBe('Correct')
+    expect(needOfPermit(permit, now)).toMatchObject({ action: 'Accept', when: 'from 07:18', group: 'today' })
     const expired = { ...permit, status: 'EXPIRED', endsAt: '2026-11-26T02:30:00+07:00' } as const
-    expect(needOfPermit(expired, now)).toMatchObject({ act: 'Hand back', when: 'since 4 h', mark: 'attention' })
+    expect(needOfPermit(expired, now)).toMatchObject({ action: 'Hand back', when: 'since 4 h', mark: 'attention' })
     expect(needOfPermit({ ...permit, status: 'SUSPENDED' }, now)).toMatchObject({ mark: 'stopped' })
     const active = { ...permit, status: 'ACTIVE', endsAt: '2026-11-26T08:30:00+07:00' } as const
     expect(needOfPermit(active, now)?.when).toBe('ends in 2 h')

@@ -21,7 +21,7 @@ export interface Need {
   readonly why: string
   readonly number: string
   readonly when: string
-  readonly act: string
+  readonly action: string
   readonly to: string
 }
 
@@ -47,7 +47,7 @@ export function needOfTask(task: TaskRow, now: Date): Need {
     why: second,
     number: task.assignmentNumber,
     when: due?.text ?? '',
-    act: task.status === 'REVISION' ? TEXTS.correct : TEXTS.answer,
+    action: task.status === 'REVISION' ? TEXTS.correct : TEXTS.answer,
     to: caseAddress(task.assignmentNumber),
   }
 }
@@ -73,18 +73,18 @@ export function needOfPermit(permit: OwnPermit, now: Date): Need | null {
 function stateOf({ status, startsAt, endsAt }: OwnPermit, now: Date) {
   const left = new Date(endsAt).getTime() - now.getTime()
   if (status === 'SUSPENDED') {
-    return { mark: 'stopped', why: TEXTS.stopped, when: TEXTS.stoppedShort, act: TEXTS.open } as const
+    return { mark: 'stopped', why: TEXTS.stopped, when: TEXTS.stoppedShort, action: TEXTS.open } as const
   }
   if (status === 'EXPIRED') {
-    return { mark: 'attention', why: TEXTS.expired, when: TEXTS.since(span(left)), act: TEXTS.handBack } as const
+    return { mark: 'attention', why: TEXTS.expired, when: TEXTS.since(span(left)), action: TEXTS.handBack } as const
   }
   if (status === 'ISSUED') {
     const from = new Date(startsAt)
     const when = formatDate(from) === formatDate(now) ? formatTime(from) : formatDate(from)
-    return { mark: 'waiting', why: TEXTS.toAccept, when: TEXTS.from(when), act: TEXTS.accept } as const
+    return { mark: 'waiting', why: TEXTS.toAccept, when: TEXTS.from(when), action: TEXTS.accept } as const
   }
   if (status === 'ACTIVE' && left <= EXPIRING_HOURS * HOUR) {
-    return { mark: 'attention', why: TEXTS.endsSoon, when: TEXTS.endsIn(span(left)), act: TEXTS.open } as const
+    return { mark: 'attention', why: TEXTS.endsSoon, when: TEXTS.endsIn(span(left)), action: TEXTS.open } as const
   }
   return null
 }

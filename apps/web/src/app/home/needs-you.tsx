@@ -82,7 +82,7 @@ export function NeedsYou({ now, isAside = false }: { readonly now: Date; readonl
 }
 
 /** One line: work first, then why; when it is due, and the act. */
-function NeedRow({ need: { mark, title, why, number, when, act, to } }: { readonly need: Need }) {
+function NeedRow({ need: { mark, title, why, number, when, action, to } }: { readonly need: Need }) {
   const urgent = mark === 'stopped' || mark === 'attention'
   return (
     <Link to={to} className="need">
@@ -95,7 +95,7 @@ function NeedRow({ need: { mark, title, why, number, when, act, to } }: { readon
         </small>
       </span>
       <span className={urgent ? `need__when text-${mark}` : 'need__when'}>{when}</span>
-      <span className="need__act">{act}</span>
+      <span className="need__act">{action}</span>
     </Link>
   )
 }

@@ -11,7 +11,7 @@ import { statusKey, statusLabel } from '../../ui/status.ts'
 import { TEXTS } from './texts.ts'
 import './home-row.css'
 
-const SHOWN = 6
+const MOST_ROWS = 6
 
 /** The permits that somebody requests, holds or works under and that have not ended; nothing without any. */
 export function OwnPermits({ now }: { readonly now: Date }) {
@@ -25,7 +25,7 @@ export function OwnPermits({ now }: { readonly now: Date }) {
   return (
     <Section title={TEXTS.ownPermits} extra={<Link to="/permit-to-work">{TEXTS.allPermits}</Link>} flush>
       <ul>
-        {rows.slice(0, SHOWN).map(({ id, title, locationName, startsAt, endsAt, status, part }) => (
+        {rows.slice(0, MOST_ROWS).map(({ id, title, locationName, startsAt, endsAt, status, part }) => (
           <li key={id}>
             <Link to={permitAddress(id)} className="home-row">
               <Mark status={statusKey(status, 'permit')} />

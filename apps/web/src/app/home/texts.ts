@@ -21,7 +21,7 @@ export const TEXTS = {
   addUser: 'Add user',
   needsYou: 'Needs you now',
   soonestFirst: 'Soonest due first',
-  allTasks: (total: number, shown: string) => (total === 1 ? 'Open the task' : `All ${shown} tasks`),
+  allTasks: (total: number, count: string) => (total === 1 ? 'Open the task' : `All ${count} tasks`),
   groups: { overdue: 'Overdue', today: 'Today', later: 'Later' },
   nothingNeeded: 'Nothing needs you now',
   nothingNeededText: 'Reports to review, your own to correct, and permits to accept appear here.',

@@ -53,13 +53,13 @@ const thingOf = ({ address, label, hint }: PaletteHit): string => {
 
 /** Groups of hits in which each thing stands once: where it was found first. */
 export function withoutDoubles<G extends { readonly hits: readonly PaletteHit[] }>(groups: readonly G[]): G[] {
-  const seen = new Set<string>()
+  const listed = new Set<string>()
   return groups.map((group) => ({
     ...group,
     hits: group.hits.filter((hit) => {
       const thing = thingOf(hit)
-      if (seen.has(thing)) return false
-      seen.add(thing)
+      if (listed.has(thing)) return false
+      listed.add(thing)
       return true
     }),
   }))

@@ -51,7 +51,7 @@ function Checked({ assignmentNumber, otherwise }: RecordPreviewProps) {
   )
 }
 
-const given = (label: string, value: Fact['value'], wide = false): Fact[] =>
+const optional = (label: string, value: Fact['value'], wide = false): Fact[] =>
   value === null || value === '' ? [] : [{ label, value, wide }]
 
 function factsOf(permit: PermitDetail): Fact[] {
@@ -61,9 +61,9 @@ function factsOf(permit: PermitDetail): Fact[] {
     { label: texts.place, value: placeOf(permit) },
     { label: texts.window, value: windowText(startsAt, endsAt) },
     { label: texts.holder, value: texts.holderOf(holderName, employerName, people.length) },
-    ...given(texts.equipment, permit.equipment.map(({ code, name }) => `${code} ${name}`).join(', ')),
-    ...given(texts.isolation, texts.points(permit.isolationPointIds.length)),
-    ...given(
+    ...optional(texts.equipment, permit.equipment.map(({ code, name }) => `${code} ${name}`).join(', ')),
+    ...optional(texts.isolation, texts.points(permit.isolationPointIds.length)),
+    ...optional(
       texts.hiradc,
       hiradc && (
         <Link className="revision-link" to={`/detail-hiradc?id=${hiradcId}`}>
@@ -71,7 +71,7 @@ function factsOf(permit: PermitDetail): Fact[] {
         </Link>
       ),
     ),
-    ...given(texts.rankDetails, permit.rankDetails.map(({ name }) => name).join(', ')),
-    ...given(texts.method, permit.method, true),
+    ...optional(texts.rankDetails, permit.rankDetails.map(({ name }) => name).join(', ')),
+    ...optional(texts.method, permit.method, true),
   ]
 }

@@ -48,7 +48,7 @@ interface AnsweringOptions<Choice extends AnswerChoice> {
   /** The number of the record: its comment is kept while another one is looked at. */
   readonly number: string
   /** Sends an answer. Throws ApiError. */
-  readonly send: (choice: Choice, given: GivenAnswer) => Promise<void>
+  readonly send: (choice: Choice, input: GivenAnswer) => Promise<void>
   /** What is signed with each choice; left out, it is not signed. */
   readonly meaningOf?: (choice: Choice) => string
   /** What is asked before it is sent; false: it is not sent now. */
@@ -92,7 +92,7 @@ export function useAnswering<Choice extends AnswerChoice>(options: AnsweringOpti
     setErrors((before) => ({ ...before, [part]: undefined }))
   }
 
-  function refuse(found: Answering<Choice>['errors']) {
+  function showErrors(found: Answering<Choice>['errors']) {
     setErrors(found)
     const first = PARTS.find((part) => found[part] !== undefined)
     if (first !== undefined) fields[first].current?.focus()
@@ -103,7 +103,7 @@ export function useAnswering<Choice extends AnswerChoice>(options: AnsweringOpti
     const { comment = failure.errors.reason, password, code } = failure.errors
     if (asksForCode(thrown)) setAsksCode(true)
     if (comment ?? password ?? code) {
-      refuse({ ...(comment && { comment }), ...(password && { password }), ...(code && { code }) })
+      showErrors({ ...(comment && { comment }), ...(password && { password }), ...(code && { code }) })
     } else setProblem({ ...failure.problem, conflict: firstOne(thrown) })
     if (thrown instanceof ApiError && (thrown.status === 409 || thrown.status === 0)) onOutOfDate()
   }
@@ -119,7 +119,7 @@ export function useAnswering<Choice extends AnswerChoice>(options: AnsweringOpti
     if (running !== null) return
     setProblem(null)
     const missing = missingOf(choice)
-    refuse(missing)
+    showErrors(missing)
     if (Object.keys(missing).length > 0 || (begin !== undefined && !(await begin(choice)))) return
     setRunning(choice.action)
     try {

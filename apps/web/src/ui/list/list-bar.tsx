@@ -26,8 +26,8 @@ interface ListBarProps {
 export function ListBar({ searches, filters, state, onChange, views, results, right }: ListBarProps) {
   const phone = usePhone()
   const [added, setAdded] = useState<string | null>(null)
-  const shown = filters.filter(({ name }) => name in state.filter || name === added)
-  const others = filters.filter((filter) => !shown.includes(filter))
+  const visible = filters.filter(({ name }) => name in state.filter || name === added)
+  const others = filters.filter((filter) => !visible.includes(filter))
   return (
     <div className="list-bar">
       <div className="list-bar__views">{views}</div>
@@ -36,7 +36,7 @@ export function ListBar({ searches, filters, state, onChange, views, results, ri
         keyword={state.keyword}
         onSearch={(keyword) => onChange({ ...state, keyword, page: 1 })}
       />
-      {shown.map((filter) => (
+      {visible.map((filter) => (
         <FilterChip
           key={filter.name}
           filter={filter.name === added ? { ...filter, opens: true } : filter}

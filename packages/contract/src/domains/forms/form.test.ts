@@ -318,22 +318,22 @@ describe('a calculated number', () => {
     if (node?.type !== 'field') throw new Error('no field')
     return node
   }
-  const shown = (id: string, a: string, b: string) => {
+  const displayed = (id: string, a: string, b: string) => {
     const { answers, errors } = check(form, { subject: 'x', a, b })
     return [shownCalculation(fieldOf(id), answers[id]), errors]
   }
 
   it('has as many decimals as its question says, so that it is an answer of it', () => {
-    expect(shown('amount', '1', '3')).toEqual(['0.3 m', {}])
-    expect(shown('amount', '-0.01', '3')).toEqual(['0.0 m', {}])
+    expect(displayed('amount', '1', '3')).toEqual(['0.3 m', {}])
+    expect(displayed('amount', '-0.01', '3')).toEqual(['0.0 m', {}])
   })
 
   it('of a question for text is kept whole and shown without decimals that say nothing', () => {
     expect(check(form, { subject: 'x', a: '2', b: '3' }).answers.ratio).toBe('0.666667')
-    expect(shown('ratio', '2', '3')).toEqual(['0.667', {}])
-    expect(shown('ratio', '200', '3')).toEqual(['66.67', {}])
-    expect(shown('ratio', '1', '700')).toEqual(['0.00143', {}])
-    expect(shown('ratio', '1', '8')).toEqual(['0.125', {}])
-    expect(shown('ratio', '6', '2')).toEqual(['3', {}])
+    expect(displayed('ratio', '2', '3')).toEqual(['0.667', {}])
+    expect(displayed('ratio', '200', '3')).toEqual(['66.67', {}])
+    expect(displayed('ratio', '1', '700')).toEqual(['0.00143', {}])
+    expect(displayed('ratio', '1', '8')).toEqual(['0.125', {}])
+    expect(displayed('ratio', '6', '2')).toEqual(['3', {}])
   })
 })

@@ -91,7 +91,7 @@ export function runForm(form: CompiledForm, answers: FlatAnswers, context: Answe
     const value = calculatedAnswer(node, result)
     if (isEmpty(value)) return undefined
     // A number is shown as it is: its limits are for people.
-    if (typeof value === 'number' && node.kind === 'text-input' && node.settings.number) return value
+    if (typeof value === 'number' && 'number' in node.settings && node.settings.number) return value
     return form.schemaOf(node, context).safeParse(value).success ? value : undefined
   }
 

@@ -30,7 +30,7 @@ export const actOf = (
 })
 
 /** The sealed proof of a signature: the password (and a code) for one act, made now, to be used once. */
-export const signingProof = reauthentication.extend({ act: signedAct, madeAt: instant, nonce: z.uuid() })
+export const signingProof = reauthentication.extend({ signed: signedAct, madeAt: instant, nonce: z.uuid() })
 export type SigningProof = z.output<typeof signingProof>
 
 /** For so many minutes a proof can be used, whatever the clock of the device is off by. */

@@ -4,7 +4,7 @@ import { addDays } from '@selamat/contract/kit/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
-import { keywordPattern } from '../../../platform/records/conditions.ts'
+import { keywordPattern } from '../../../platform/keyword.ts'
 import type { Readable } from './readable.ts'
 
 /** Keyword and filter of the calendar. */

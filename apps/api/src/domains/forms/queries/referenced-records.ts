@@ -82,7 +82,7 @@ export async function choosablePeople(db: Executor, chooser: Chooser, people: An
 export async function choosableEquipment(db: Executor, chooser: Chooser, equipment: AnswerReferences['equipment']) {
   const found = await equipmentOf(db, chooser.companyId, equipment)
   const { rows } = await sql<{ id: number }>`
-    select t.id from equipment t where t.id = any(${[...found.keys()]}::bigint[]) and (${contractorOf(chooser)} is null
+    select t.id from equipment t where t.id = any(${[...found.keys()]}::bigint[]) and (${contractorOf(chooser)}::bigint is null
       or t.contractor_id in (select k.id from contractors k where k.contractor_company_id = ${contractorOf(chooser)}))`.execute(
     db,
   )

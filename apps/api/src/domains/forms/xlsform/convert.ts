@@ -56,25 +56,25 @@ const aboutSheet = (sheet: string) => {
 }
 
 /** One language for the whole form: the default one, else that of labels without a language, else the first. */
-function languageOf({ survey, choices }: Workbook, wanted: string, notes: NoteList): string {
+function languageOf({ survey, choices }: Workbook, preferred: string, notes: NoteList): string {
   const [own, all] = [languagesOf(survey), [...languagesOf(survey), ...languagesOf(choices)]]
-  if (wanted !== '') {
-    const found = all.find((one) => sameLanguage(one, wanted))
+  if (preferred !== '') {
+    const found = all.find((one) => sameLanguage(one, preferred))
     if (found !== undefined) return found
     if (!all.includes(''))
       notes.add(
         'settings',
         null,
         'default_language',
-        `No column is in “${wanted.slice(0, 60)}”: the form is in “${own[0] ?? ''}”`,
+        `No column is in “${preferred.slice(0, 60)}”: the form is in “${own[0] ?? ''}”`,
       )
   }
   return own.includes('') ? '' : (own[0] ?? '')
 }
 
 function noteUnused({ survey }: Workbook, lists: readonly string[], notes: NoteList) {
-  const words = new Set(survey.flatMap(({ cells }) => cells.flatMap((cell) => cell.split(/\s+/))))
-  for (const list of lists) if (!words.has(list)) notes.add('choices', null, list, 'No question uses this list')
+  const terms = new Set(survey.flatMap(({ cells }) => cells.flatMap((cell) => cell.split(/\s+/))))
+  for (const list of lists) if (!terms.has(list)) notes.add('choices', null, list, 'No question uses this list')
 }
 
 /** Without the nodes that are lost, and without groups and repeats of which nothing was carried over. */

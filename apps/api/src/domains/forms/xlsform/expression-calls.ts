@@ -124,8 +124,8 @@ function searched(method: string, [first, second, ...rest]: readonly [Part, ...P
 
 /** One of two values; a text where they are not of the same type. */
 function chosen(test: Part, yes: Part, no: Part): Part {
-  const asked = within(exactly(test, 'if()'), OR)
-  const write = (one: Part, other: Part) => `${asked} ? ${within(one, OR)} : ${within(other, OR)}`
+  const tested = within(exactly(test, 'if()'), OR)
+  const write = (one: Part, other: Part) => `${tested} ? ${within(one, OR)} : ${within(other, OR)}`
   if (yes.type === 'bool' && no.type === 'bool') {
     const [one, other] = [yes, no].map((side) => ({ ...side, ...exactly(side, 'if()') }))
     return one && other ? condition(write(one, other), CHOICE) : negated(test)
@@ -166,15 +166,15 @@ const SLICES: Readonly<Record<string, readonly [from: number, to: number, isNumb
 }
 function formatted([day, format, ...rest]: readonly [Part, ...Part[]]): Part | null {
   if (rest.length > 0 || day.moment !== 'day' || typeof format?.literal !== 'string') return null
-  const pieces = [...format.literal.matchAll(/%(.)|[^%]+/g)].map(([text, letter]) => {
+  const fragments = [...format.literal.matchAll(/%(.)|[^%]+/g)].map(([text, letter]) => {
     if (letter === undefined) return JSON.stringify(text)
     const slice = SLICES[letter]
     if (slice === undefined) throw new NotCarried(`the format %${letter} is not supported`)
     const own = `${within(day, ATOM)}.substring(${slice[0]}, ${slice[1]})`
     return slice[2] ? `string(double(${own}))` : own
   })
-  if (pieces.length === 0) return null
-  return asText(part(pieces.join(' + '), 'string', pieces.length > 1 ? SUM : ATOM, day.needs))
+  if (fragments.length === 0) return null
+  return asText(part(fragments.join(' + '), 'string', fragments.length > 1 ? SUM : ATOM, day.needs))
 }
 
 /** The sum of a number over the rows of a repeat: of no rows 0, and none while a row has no answer. */

@@ -4,17 +4,17 @@ import { MAX_RULE_LENGTH, type RuleType } from '@selamat/contract/kit/rule-text'
 export class NotCarried extends Error {}
 
 /** A piece of CEL and how tightly it binds. */
-export interface Piece {
+export interface Fragment {
   readonly text: string
   readonly binds: number
 }
 /** A part of an expression as a rule. */
-export interface Part extends Piece {
+export interface Part extends Fragment {
   readonly type: RuleType | 'rows'
   /** Conditions without which XPath has an empty text or no number here. */
   readonly needs: readonly string[]
   /** Of yes or no: always with a result, where `text` has none instead of “no”. */
-  readonly exact?: Piece
+  readonly exact?: Fragment
   /** A text or number that is written in the expression. */
   readonly literal?: string | number
   /** A question by itself; XPath compares two of them as texts. */
@@ -40,7 +40,7 @@ export const PRODUCT = 5
 export const UNARY = 6
 export const ATOM = 7
 
-export const within = ({ text, binds }: Piece, least: number): string => (binds < least ? `(${text})` : text)
+export const within = ({ text, binds }: Fragment, least: number): string => (binds < least ? `(${text})` : text)
 
 /** Bounds what is put together: parts that are written twice would double at each level. */
 export function sized(text: string): string {
@@ -76,14 +76,14 @@ export function condition(text: string, binds: number, needs: readonly string[] 
   return { ...part(text, 'bool', binds), exact }
 }
 /** Yes or no, with a result always. */
-export function exactly(value: Part, where: string): Piece {
+export function exactly(value: Part, where: string): Fragment {
   if (value.type !== 'bool') throw new NotCarried(`${where} needs yes or no`)
   return value.exact ?? value
 }
 export function joined(left: Part, operator: 'and' | 'or', right: Part): Part {
   const [sign, binds] = operator === 'or' ? ['||', OR] : ['&&', AND]
   const exact = [left, right].map((side) => exactly(side, `“${operator}”`))
-  const text = (sides: readonly Piece[]) =>
+  const text = (sides: readonly Fragment[]) =>
     sized(sides.map((side, at) => within(side, binds + at)).join(` ${String(sign)} `))
   return { ...part(text([left, right]), 'bool', Number(binds)), exact: { text: text(exact), binds: Number(binds) } }
 }

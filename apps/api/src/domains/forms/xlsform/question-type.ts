@@ -55,12 +55,12 @@ export function questionTypeOf(text: string): QuestionType {
     const [list = '', ...more] = plain.replace(pattern, '').split(' ')
     return { type, list, more: more.join(' ') }
   }
-  const words = plain
+  const spelling = plain
     .toLowerCase()
     .replace(/^q /, '')
     .replace(/^add (.+) prompt$/, '$1')
     .replace(/^get /, '')
-  return { type: ALIASES.get(words) ?? words, list: '', more: '' }
+  return { type: ALIASES.get(spelling) ?? spelling, list: '', more: '' }
 }
 
 const PERSON = 'every report has its person and time'

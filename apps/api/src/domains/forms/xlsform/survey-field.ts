@@ -72,13 +72,13 @@ interface LeftOut {
   readonly leftOut: string
 }
 function settingsOf(type: string, list: string, line: Line, choices: Choices): KindSettings | LeftOut {
-  const words = line.take('appearance').toLowerCase().split(/\s+/).filter(Boolean)
-  const without = (word: string) => ({ is: words.includes(word), rest: words.filter((one) => one !== word) })
+  const flags = line.take('appearance').toLowerCase().split(/\s+/).filter(Boolean)
+  const without = (word: string) => ({ is: flags.includes(word), rest: flags.filter((one) => one !== word) })
   const fixed = Object.hasOwn(FIXED, type) ? FIXED[type] : undefined
   if (fixed) {
     const { is, rest } = without('multiline')
     if (type === 'text') return { ...fixed, ...(is ? { kind: 'text-area' } : {}), rest }
-    return { ...fixed, rest: words }
+    return { ...fixed, rest: flags }
   }
   if (type !== 'select_one' && type !== 'select_multiple') {
     return { leftOut: whyNot(type, line.take('type').slice(0, 60)) }
@@ -91,7 +91,7 @@ function settingsOf(type: string, list: string, line: Line, choices: Choices): K
       leftOut: `The question is not carried over: its list has ${options.length} choices, at most ${MOST_CHOICES} are possible`,
     }
   }
-  if (type === 'select_multiple') return { kind: 'checkbox', settings: { options }, rest: words }
+  if (type === 'select_multiple') return { kind: 'checkbox', settings: { options }, rest: flags }
   const { is, rest } = without('minimal')
   return { kind: is ? 'drop-down' : 'radio-button', settings: { options }, rest }
 }

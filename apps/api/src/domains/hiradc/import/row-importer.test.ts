@@ -154,12 +154,12 @@ describe('rows of assessments from a file', () => {
   it('go with the import; not once their draft was submitted', async () => {
     const lines = [{ ...NEW, Title: 'Taken back', ...ROW }]
     const done = await imported(AUTHOR, await check(lines))
-    const begun = await idOf('Taken back')
+    const draftId = await idOf('Taken back')
     await undone(AUTHOR, done)
-    expect((await read(AUTHOR, begun)).rows).toEqual([])
+    expect((await read(AUTHOR, draftId)).rows).toEqual([])
     const second = await imported(AUTHOR, await check(lines))
     const id = await idOf('Taken back')
-    expect(id).not.toBe(begun)
+    expect(id).not.toBe(draftId)
     expect((await submit(id)).status).toBe(200)
     await expect(undone(AUTHOR, second)).rejects.toThrow('was changed since')
     expect((await read(AUTHOR, id)).rows).toHaveLength(1)

@@ -91,12 +91,12 @@ async function removeBegun(
   const revision = await lockedWorking(context, tx, actor, id)
   const rows = await tx.selectFrom('hiradcRows').select('id').where('revisionId', '=', revision.id).limit(1).execute()
   if (rows.length > 0 || revision.authorId !== actor.userId) return
-  const [begun] = await run<{ id: number }>(
+  const [draft] = await run<{ id: number }>(
     tx,
     sql`select row_number as id from import_rows where import_id = ${importId}
       and after->>'began' = 'true' and (after->>'hiradcId')::bigint = ${id} limit 1`,
   )
-  if (!begun) return
+  if (!draft) return
   const { matrix } = await matrixOf(tx, revision.companyId, revision.matrixVersion)
   const facts = { revision, rows: [], matrix, userId: actor.userId, notYours: null }
   const subject = await withFacts(tx, NO_PORTS, facts)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
+import { keywordPattern, matching, rarePattern } from '../../../platform/keyword.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import { keywordPattern, matching, rarePattern } from '../../../platform/records/conditions.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 
 /** A keyword as a condition on revisions `r`. */

@@ -2,7 +2,7 @@ import { LIST, SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
 import { IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import { sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'
-import { matching } from '../../../platform/records/conditions.ts'
+import { matching } from '../../../platform/keyword.ts'
 import { inForceInScope } from '../relations.ts'
 
 const STATES = sql.join(IN_FORCE.map((state) => sql.lit(state)))

@@ -29,9 +29,9 @@ export async function signWithPassword<T>(
 ): Promise<T> {
   const { actor, body } = call
   if (body.proof === undefined) throw again('Sign with your password')
-  const { act, madeAt, nonce, ...input } = openSealed(context, signingProof, body.proof)
+  const { signed, madeAt, nonce, ...input } = openSealed(context, signingProof, body.proof)
   const at = context.clock.now()
-  if (JSON.stringify(act) !== JSON.stringify(actOf(operation, body))) {
+  if (JSON.stringify(signed) !== JSON.stringify(actOf(operation, body))) {
     throw again('This signature was made for something else. Sign again')
   }
   if (Math.abs(at.getTime() - Date.parse(madeAt)) > PROOF_MINUTES * MINUTE) {

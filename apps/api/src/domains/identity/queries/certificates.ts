@@ -11,13 +11,8 @@ import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import {
-  type Conditions,
-  conditions,
-  escapeLike,
-  keywordPattern,
-  matching,
-} from '../../../platform/records/conditions.ts'
+import { escapeLike, keywordPattern, matching } from '../../../platform/keyword.ts'
+import { type Conditions, conditions } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { all, pageStatements } from '../../../platform/records/statements.ts'
 import { countForExport, walk } from '../../../platform/records/walk.ts'

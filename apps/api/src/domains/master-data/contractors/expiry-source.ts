@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'
-import { matching } from '../../../platform/records/conditions.ts'
+import { matching } from '../../../platform/keyword.ts'
 import { ofOwnContractor, ownContractor } from './own-contractor.ts'
 
 const CONTRACTOR = sql`(select c.contractor_name from contractors c where c.id = t.contractor_id)`

@@ -3,7 +3,7 @@ import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equi
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'
-import { matching } from '../../../platform/records/conditions.ts'
+import { matching } from '../../../platform/keyword.ts'
 import { equipmentInScope } from './maintenance/scope.ts'
 
 /** Child equipment without a location of its own has that of its parent. */

@@ -3,7 +3,8 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
-import { conditions, keywordPattern, matching } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../../platform/keyword.ts'
+import { conditions } from '../../../platform/records/conditions.ts'
 import { listPage, orderText } from '../../../platform/records/list.ts'
 import { all, pageStatements, snake } from '../../../platform/records/statements.ts'
 
@@ -27,7 +28,7 @@ export async function listMails(db: Executor, query: BodyOf<typeof mail.list>) {
     expression: (field) => `t.${snake(field)}`,
   })
   const pattern = keywordPattern(query.keyword)
-  const named = (wanted: string) => sql`search_text(t.recipient || ' ' || t.subject) ${matching(wanted)}`
+  const named = (keyword: string) => sql`search_text(t.recipient || ' ' || t.subject) ${matching(keyword)}`
   const where = pattern ? { where: all([found.where, named(pattern)]), searched: true } : found
   const { data, pagination } = await listPage<Row>(
     db,

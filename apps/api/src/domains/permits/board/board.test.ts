@@ -266,13 +266,13 @@ describe('The plot plan of a site', () => {
       y: 40,
       radius: 50,
     })
-    const seen = async (username: string) =>
+    const pointOf = async (username: string) =>
       (await (await person(username))(plotPlan.read, { body: { siteId } })).body.data.locations.find(
         ({ id }) => id === place.locationId,
       )
-    expect(await seen('10000002')).toMatchObject({ x: 12.5, latitude: -6, longitude: 106 })
+    expect(await pointOf('10000002')).toMatchObject({ x: 12.5, latitude: -6, longitude: 106 })
     // Whoever has to prove a visit does not read there where the place is.
-    expect(await seen(PEOPLE.issuer)).toMatchObject({ x: 12.5, latitude: null, longitude: null })
+    expect(await pointOf(PEOPLE.issuer)).toMatchObject({ x: 12.5, latitude: null, longitude: null })
     expect((await officer(plotPlan.savePosition, { body })).status).toBe(409)
     expect((await (await person(PEOPLE.holder))(plotPlan.savePosition, { body })).status).toBe(403)
   })

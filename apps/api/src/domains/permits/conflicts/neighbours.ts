@@ -8,9 +8,9 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { mount, type SignedCall } from '../../../platform/http.ts'
+import { keywordPattern, matching } from '../../../platform/keyword.ts'
 import { DELETED, SAVED } from '../../../platform/messages.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
-import { keywordPattern, matching } from '../../../platform/records/conditions.ts'
 import { recheckWhere } from '../gates/recheck.ts'
 
 const FROM = sql`location_neighbours n join locations l on l.id = n.location_id join locations o on o.id = n.neighbour_id

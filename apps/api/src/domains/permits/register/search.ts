@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
+import { keywordPattern } from '../../../platform/keyword.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import { keywordPattern } from '../../../platform/records/conditions.ts'
 import { permitSelection } from './list.ts'
 
 const OF_A_KIND = 5

@@ -9,7 +9,7 @@ import type { Handover } from '../../identity/index.ts'
 import { taskNode } from '../advance.ts'
 import type { CaseKinds, WorkflowContext } from '../case-kinds.ts'
 import { assigneesPerCase, holdsItem } from '../relations.ts'
-import { dutiesOf, type TaskDuties } from '../task-duties.ts'
+import { type TaskRules, taskRulesOf } from '../task-rules.ts'
 import { EVENT_LABELS } from './record-event.ts'
 
 /** Open tasks in which a person decides; a returned report is corrected by its reporter alone. */
@@ -32,11 +32,11 @@ interface TaskGroup {
 }
 
 /** The tasks `t` that a successor can take over: of a confidential kind only a holder of its items, of a signed one only who may sign. */
-const canTakeOver = (kinds: CaseKinds, successorId: number | null, duties: TaskDuties): RawBuilder<SqlBool> => {
+const canTakeOver = (kinds: CaseKinds, successorId: number | null, rules: TaskRules): RawBuilder<SqlBool> => {
   const successor = sql`${successorId}::bigint`
   const confidential = CASE_KINDS.filter((kind) => kinds[kind].confidential)
   const conditions = confidential.map((kind) => sql`(c.kind <> ${kind} or ${holdsItem(successor, kinds[kind].items)})`)
-  return sql`${sql.join([sql`${successor} <> c.submitter_id`, duties.mayDecide(successor), ...conditions], sql` and `)}`
+  return sql`${sql.join([sql`${successor} <> c.submitter_id`, rules.mayDecide(successor), ...conditions], sql` and `)}`
 }
 
 /**
@@ -56,10 +56,10 @@ export async function handOverTasks(
   const tasks = groups.flatMap((group) => group.tasks)
   if (tasks.length === 0) return 0
   await sql`update task_candidates set open = false where user_id = ${id} and task_id = any(${tasks})`.execute(tx)
-  const duties = await dutiesOf(tx, (kind) => context.caseKinds[kind], tasks, formatDate(at))
+  const rules = await taskRulesOf(tx, (kind) => context.caseKinds[kind], tasks, formatDate(at))
   const received = new Map<number, number>()
   for (const group of groups) {
-    for (const userId of await addCandidates(tx, context.caseKinds, group, successorId, duties, formatDate(at))) {
+    for (const userId of await addCandidates(tx, context.caseKinds, group, successorId, rules, formatDate(at))) {
       received.set(userId, (received.get(userId) ?? 0) + 1)
     }
   }
@@ -99,12 +99,12 @@ async function addCandidates(
   kinds: CaseKinds,
   { definition, node, tasks }: TaskGroup,
   successorId: number | null,
-  duties: TaskDuties,
+  rules: TaskRules,
   today: string,
 ): Promise<number[]> {
   const { assignee, completion } = taskNode(definition, node)
   const named = assigneesPerCase(assignee, today)
-  const own = sql`select ${successorId}::bigint where ${canTakeOver(kinds, successorId, duties)}`
+  const own = sql`select ${successorId}::bigint where ${canTakeOver(kinds, successorId, rules)}`
   // Where the successor sent the report, or has no access to it, the rules decide.
   const people =
     successorId === null ? named : sql`${own} union all (select n.id from (${named}) n (id) where not exists (${own}))`

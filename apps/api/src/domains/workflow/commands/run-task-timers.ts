@@ -10,7 +10,7 @@ import { readTypeFlow } from '../flows.ts'
 import { known } from '../queries/case-steps.ts'
 import { UPDATE_TASKS } from '../queries/visible-case.ts'
 import { holdsItem, listNames, type Person } from '../relations.ts'
-import { dutiesOf } from '../task-duties.ts'
+import { taskRulesOf } from '../task-rules.ts'
 import { EVENT_LABELS } from './record-event.ts'
 
 const BATCH = 500
@@ -118,7 +118,7 @@ async function remind(tx: Tx, kinds: CaseKinds, tasks: readonly DueTask[], at: D
 async function escalate(tx: Tx, kinds: CaseKinds, tasks: readonly DueTask[], at: Date): Promise<number[]> {
   if (tasks.length === 0) return []
   const taskIds = tasks.map(({ taskId }) => taskId)
-  const duties = await dutiesOf(tx, (kind) => kinds[kind], taskIds, formatDate(at))
+  const rules = await taskRulesOf(tx, (kind) => kinds[kind], taskIds, formatDate(at))
   const { rows } = await sql<{ taskId: number; id: number; fullName: string }>`
     with added as (insert into task_candidates (task_id, user_id, case_id, type_flow, source, open, opened_at, due_at)
       select distinct t.id, s.id, c.id, c.type_flow, 'escalation', true, t.opened_at, t.due_at
@@ -127,7 +127,7 @@ async function escalate(tx: Tx, kinds: CaseKinds, tasks: readonly DueTask[], at:
       join employments e on e.user_id = tc.user_id and ${holdsAt('e', formatDate(at))}
       join users s on s.id = e.superior_id
       where t.id = any(${taskIds}) and s.company_id = c.company_id and s.archived_at is null
-        and s.id <> c.submitter_id and ${mayAnswer(kinds)} and ${duties.mayDecide(sql`s.id`)}
+        and s.id <> c.submitter_id and ${mayAnswer(kinds)} and ${rules.mayDecide(sql`s.id`)}
         and not exists (select from tasks o join task_candidates k on k.task_id = o.id and (k.open or k.settled_at is not null)
           where o.case_step_id = t.case_step_id and o.id <> t.id and k.user_id = s.id)
       on conflict (task_id, user_id) do update set open = true, source = excluded.source where not task_candidates.open

@@ -140,7 +140,7 @@ export async function undoStatus(context: WorkflowContext, { actor, requestId, b
     const moved = await undoMoves.move(tx, { actor, requestId }, request)
     const node = subject.definition.nodes.find((one) => one.id === subject.answer.node)
     const taskKind = node?.type === 'task' ? node.kind : undefined
-    for (const takeBack of context.takeBack) await takeBack(tx, { caseId: id, taskKind })
+    for (const undoAnswer of context.undoAnswer) await undoAnswer(tx, { caseId: id, taskKind })
     return { assignmentNumber: subject.assignmentNumber, status: moved.to, version: moved.version }
   })
 }

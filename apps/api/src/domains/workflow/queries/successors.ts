@@ -6,11 +6,11 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { keywordPattern, matching } from '../../../platform/records/conditions.ts'
+import { keywordPattern, matching } from '../../../platform/keyword.ts'
 import { all } from '../../../platform/records/statements.ts'
 import type { CaseKinds, WorkflowContext } from '../case-kinds.ts'
 import { holdsItem, inReachOf, type Person } from '../relations.ts'
-import { dutiesOf, type TaskDuties } from '../task-duties.ts'
+import { type TaskRules, taskRulesOf } from '../task-rules.ts'
 import { isAnswerer } from './actions.ts'
 import { caseSteps, openTasks } from './case-steps.ts'
 import { caseReader, UPDATE_TASKS, visibleCase } from './visible-case.ts'
@@ -31,7 +31,7 @@ const ELIGIBLE: readonly Condition[] = [
 ]
 
 /** Who may decide the tasks in person, where that is a signature. */
-const ofDuty = ({ mayDecide }: TaskDuties): Condition => ({
+const byRules = ({ mayDecide }: TaskRules): Condition => ({
   holds: mayDecide(sql`u.id`),
   otherwise:
     'This person cannot sign this step: it needs somebody appointed to it who neither asks for the work, works under it nor signed a step before',
@@ -49,7 +49,7 @@ function permitted(kinds: CaseKinds): Condition {
 }
 
 /** What a user `u` must be to be added to a task `t` of a case `c`. */
-const forApprover = (kinds: CaseKinds, duties: TaskDuties): Condition[] => [
+const forApprover = (kinds: CaseKinds, rules: TaskRules): Condition[] => [
   ...ELIGIBLE,
   permitted(kinds),
   {
@@ -57,11 +57,11 @@ const forApprover = (kinds: CaseKinds, duties: TaskDuties): Condition[] => [
       where o.case_step_id = t.case_step_id and k.user_id = u.id))`,
     otherwise: 'This person already has a task of this step',
   },
-  ofDuty(duties),
+  byRules(rules),
 ]
 
 /** What a user `u` must be to take over a task `t` of a case `c`; the first broken condition is the answer (G-066). */
-function forSuccessor(kinds: CaseKinds, today: string, duties: TaskDuties): Condition[] {
+function forSuccessor(kinds: CaseKinds, today: string, rules: TaskRules): Condition[] {
   return [
     ...ELIGIBLE,
     {
@@ -75,7 +75,7 @@ function forSuccessor(kinds: CaseKinds, today: string, duties: TaskDuties): Cond
       otherwise: 'This person already has a task of this step',
     },
     permitted(kinds),
-    ofDuty(duties),
+    byRules(rules),
     {
       holds: sql`(exists (select from task_candidates k where k.task_id = t.id and k.open and (
         exists (select from user_roles a join user_roles b on b.role_id = a.role_id
@@ -95,8 +95,8 @@ export const successorOf = async (
   assigneeId: number,
   today: string,
 ): Promise<Person> => {
-  const duties = await dutiesOf(db, (kind) => kinds[kind], [taskId], today)
-  return chosenOf(db, forSuccessor(kinds, today, duties), taskId, { field: 'assigneeId', userId: assigneeId })
+  const rules = await taskRulesOf(db, (kind) => kinds[kind], [taskId], today)
+  return chosenOf(db, forSuccessor(kinds, today, rules), taskId, { field: 'assigneeId', userId: assigneeId })
 }
 
 /** A person who can be added to an open task. Throws 422 at `userId` with the reason. */
@@ -107,8 +107,8 @@ export const approverOf = async (
   userId: number,
   today: string,
 ): Promise<Person> => {
-  const duties = await dutiesOf(db, (kind) => kinds[kind], [taskId], today)
-  return chosenOf(db, forApprover(kinds, duties), taskId, { field: 'userId', userId })
+  const rules = await taskRulesOf(db, (kind) => kinds[kind], [taskId], today)
+  return chosenOf(db, forApprover(kinds, rules), taskId, { field: 'userId', userId })
 }
 
 async function chosenOf(
@@ -146,9 +146,9 @@ export async function successors(
   )
   if (found.length !== chosenIds.length) throw httpError('NOT_FOUND')
   const companyIds = found.map(({ companyId }) => companyId)
-  const duties = await dutiesOf(db, (kind) => context.caseKinds[kind], chosenIds, today)
+  const rules = await taskRulesOf(db, (kind) => context.caseKinds[kind], chosenIds, today)
   return suitable(db, {
-    conditions: forSuccessor(context.caseKinds, today, duties),
+    conditions: forSuccessor(context.caseKinds, today, rules),
     companyIds,
     taskIds: chosenIds,
     query,
@@ -167,8 +167,8 @@ export async function approvers(
   const found = await visibleCase(context, db, actor, assignmentNumber)
   const task = openTasks(await caseSteps(db, found.id)).find(({ id }) => id === taskId)
   if (!task || !(await isAnswerer(db, found, task, actor.userId, today))) throw httpError('NOT_FOUND')
-  const duties = await dutiesOf(db, (kind) => context.caseKinds[kind], [taskId], today)
-  const conditions = forApprover(context.caseKinds, duties)
+  const rules = await taskRulesOf(db, (kind) => context.caseKinds[kind], [taskId], today)
+  const conditions = forApprover(context.caseKinds, rules)
   return suitable(db, { conditions, companyIds: [found.companyId], taskIds: [taskId], query, today })
 }
 

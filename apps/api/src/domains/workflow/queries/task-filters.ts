@@ -1,8 +1,8 @@
 import type { TASK_COLUMNS, TaskQuery } from '@selamat/contract/domains/workflow/my-task'
 import type { Direction } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { escapeLike, keywordPattern, matching } from '../../../platform/keyword.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import { escapeLike, keywordPattern, matching } from '../../../platform/records/conditions.ts'
 
 type Filter = NonNullable<TaskQuery['filter']>
 export type TaskColumn = (typeof TASK_COLUMNS)[number]

@@ -29,7 +29,7 @@ export function ImportReport({ result }: ImportReportProps) {
         <section className="xlsform-notes" aria-label={texts.report} tabIndex={0}>
           <NoteList title={texts.leftOutTitle} notes={leftOut} />
           <NoteList title={texts.changedTitle} notes={changed} />
-          {noteCount > notes.length && <p className="xlsform-notes__more">{texts.shown(notes.length, noteCount)}</p>}
+          {noteCount > notes.length && <p className="xlsform-notes__more">{texts.firstOf(notes.length, noteCount)}</p>}
         </section>
       )}
     </>

@@ -37,7 +37,7 @@ export const TEXTS = {
     report: 'Report of the import',
     leftOutTitle: 'Left out',
     changedTitle: 'Carried over, but not as it was',
-    shown: (shown: number, all: number) => `The first ${count(shown)} of ${count(all)} entries are shown`,
+    firstOf: (firstOf: number, all: number) => `The first ${count(firstOf)} of ${count(all)} entries are shown`,
     row: (sheet: string, row: number) => `${sheet}, row ${row}`,
     sheet: (sheet: string) => `${sheet}, whole sheet`,
     close: 'Close',

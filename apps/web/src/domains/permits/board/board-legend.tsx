@@ -16,12 +16,12 @@ interface BoardLegendProps {
 
 /** What the marks mean, and how many permits of each are on the board. */
 export function BoardLegend({ areas, at, large = false }: BoardLegendProps) {
-  const shown = large ? LEGEND_ORDER.slice(0, 4) : LEGEND_ORDER
+  const visible = large ? LEGEND_ORDER.slice(0, 4) : LEGEND_ORDER
   const conflicts = useConflictCount(areas.flatMap(({ permits }) => permits.map(({ id }) => id)))
   const marks = areas.flatMap(({ permits }) => permits.map((permit) => markOf(permit, at)))
   return (
     <ul className="board-legend" aria-label={texts.legend}>
-      {shown.map((key) => (
+      {visible.map((key) => (
         <li key={key}>
           <Mark status={key} />
           {LEGEND[key]} <b>{marks.filter((mark) => mark === key).length}</b>

@@ -27,7 +27,7 @@ export function MissingAssessment({ values, type }: MissingAssessmentProps) {
   const { found } = useAssessments(values)
   const can = useCan()
   const [asking, setAsking] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const isNeeded = type?.needsHiradc === true && values.kind !== 'BY_DAY' && values.locationId > 0
   if (!isNeeded || values.hiradcId !== null || found.data?.length !== 0) return null
   return (
@@ -37,15 +37,15 @@ export function MissingAssessment({ values, type }: MissingAssessmentProps) {
         <p>
           <strong>{texts.noHiradc}</strong>
         </p>
-        <p>{asked ? texts.hiradcAsked : texts.noHiradcText}</p>
+        <p>{requested ? texts.hiradcAsked : texts.noHiradcText}</p>
       </div>
-      {!asked && can('read', HIRADC_ITEMS) && (
+      {!requested && can('read', HIRADC_ITEMS) && (
         <Button size="small" onClick={() => setAsking(true)}>
           {texts.requestHiradc}
         </Button>
       )}
       {asking && (
-        <RequestDialog values={values} type={type} onSent={() => setAsked(true)} onClose={() => setAsking(false)} />
+        <RequestDialog values={values} type={type} onSent={() => setRequested(true)} onClose={() => setAsking(false)} />
       )}
     </div>
   )

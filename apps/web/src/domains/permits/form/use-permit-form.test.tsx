@@ -69,7 +69,7 @@ afterAll(async () => {
 })
 
 const saves = () => server.received.filter(isSave).length
-const told = (tag = 'p') => document.querySelector(tag)?.textContent
+const textOf = (tag = 'p') => document.querySelector(tag)?.textContent
 /** Waits as long as a person looks, while the page goes on. */
 const until = (check: () => void) => vi.waitFor(() => act(async () => check()), { timeout: 10_000, interval: 50 })
 
@@ -77,19 +77,19 @@ it('a request whose save is answered with a falsy result is not saved: the form 
   answers = [{ body: { ...ANSWERED, result: false, message: '' } }]
   await act(() => save())
   expect(saves()).toBe(1)
-  expect([told(), created]).toEqual(['The permit was not saved. Try again', []])
+  expect([textOf(), created]).toEqual(['The permit was not saved. Try again', []])
   await act(() => save())
-  expect([told(), created]).toEqual(['', [7]])
+  expect([textOf(), created]).toEqual(['', [7]])
 })
 
 it('a change that did not reach the server is sent again by itself when the connection returns, without another key', async () => {
   await act(() => save())
   answers = [BUSY]
   await act(async () => type('Open manhole M-13'))
-  await until(() => expect(told('[role=alert]')).toContain('Trying again'))
+  await until(() => expect(textOf('[role=alert]')).toContain('Trying again'))
   expect(saves()).toBe(2)
   await act(async () => dispatchEvent(new Event('online')))
-  await until(() => expect(told('[role=status]')).toContain('Draft saved'))
+  await until(() => expect(textOf('[role=status]')).toContain('Draft saved'))
   expect(saves()).toBe(3)
   expect(JSON.parse(server.received.filter(isSave).at(-1)?.body ?? '{}').title).toBe('Open manhole M-13')
 })
@@ -98,7 +98,7 @@ it('what somebody else has saved first is not overwritten: nothing is saved by i
   await act(() => save())
   answers = [STALE]
   await act(async () => type('Open manhole M-14'))
-  await until(() => expect([told(), told('i')]).toEqual(['Data has been changed by another user', 'conflict']))
+  await until(() => expect([textOf(), textOf('i')]).toEqual(['Data has been changed by another user', 'conflict']))
   await act(async () => type('Open manhole M-15'))
   await act(async () => dispatchEvent(new Event('online')))
   expect(saves()).toBe(2)

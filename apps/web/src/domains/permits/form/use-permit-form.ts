@@ -101,8 +101,8 @@ export function usePermitForm({ stored, initial, draftKey, onCreated, onRefused 
       await write(value.data, text, '')
     } catch (thrown) {
       setNotKept(messageOf(thrown))
-      const told = problemOf(thrown).problem
-      if (told.conflict !== null) setStale(told)
+      const failure = problemOf(thrown).problem
+      if (failure.conflict !== null) setStale(failure)
       throw thrown
     }
     await refresh(permit.gates)

@@ -12,9 +12,9 @@ export function useRepeat() {
   const go = useGo()
   return async (of: Window & { readonly id: number }): Promise<void> => {
     const body = repeatedWindow(of, serverNow())
-    const begun = await tell(texts.notBegun, () =>
+    const draft = await tell(texts.notBegun, () =>
       call(permitRegister.duplicate, { params: { id: of.id }, body }, { idempotencyKey: newKey() }),
     )
-    if (begun !== null) go(`/permit-to-work/action?action=edit&id=${begun.id}`, { force: true })
+    if (draft !== null) go(`/permit-to-work/action?action=edit&id=${draft.id}`, { force: true })
   }
 }

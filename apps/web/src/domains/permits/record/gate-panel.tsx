@@ -27,8 +27,8 @@ const kindOf = ({ state, isToDo }: GateResult) => (isToDo ? 'toDo' : state)
 export function GatePanel({ permit, isOld, loading, onRefresh, onReplaceHolder }: GatePanelProps) {
   const { checkedAt } = permit.gates
   const { text, tone } = isOld ? { text: texts.gatesOld, tone: 'attention' } : verdictOf(permit)
-  const shown = visibleGates(permit)
-  const sorted = ORDER.flatMap((kind) => shown.filter((gate) => kindOf(gate) === kind))
+  const visible = visibleGates(permit)
+  const sorted = ORDER.flatMap((kind) => visible.filter((gate) => kindOf(gate) === kind))
   const time = formatTime(new Date(checkedAt))
   return (
     <section className="gate-panel" aria-label={texts.gates} id="gates">

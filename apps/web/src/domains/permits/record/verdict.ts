@@ -30,11 +30,11 @@ type Judged = Pick<PermitDetail, 'status' | 'gates' | 'incomingHolder'>
 /** The first thing to know of a permit: whether work can start or go on. */
 export function verdictOf({ status, gates, incomingHolder }: Judged): Verdict {
   const { closed, mayWork } = gates
-  const shown = visibleGates({ status, gates })
-  const ahead = shown.filter(({ isToDo }) => isToDo).length
-  const shut = shown.filter(({ state, isToDo }) => state === 'closed' && !isToDo).length
+  const visible = visibleGates({ status, gates })
+  const ahead = visible.filter(({ isToDo }) => isToDo).length
+  const shut = visible.filter(({ state, isToDo }) => state === 'closed' && !isToDo).length
   const ready = READY[status] ?? { text: 'All gates are open', tone: 'waiting' }
-  const count = `${shut} of ${shown.length} gates ${shut === 1 ? 'is' : 'are'} closed`
+  const count = `${shut} of ${visible.length} gates ${shut === 1 ? 'is' : 'are'} closed`
   if (status === 'HANDOVER') {
     const waiting = `Work is stopped. Waiting for ${incomingHolder?.name ?? 'the incoming holder'} to be confirmed`
     return { text: closed === 0 ? waiting : `${waiting}: ${count}`, tone: closed === 0 ? 'attention' : 'stopped' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdsAt } from '../../../../platform/dated.ts'
 import type { ExpirySource } from '../../../../platform/expiry.ts'
-import { matching } from '../../../../platform/records/conditions.ts'
+import { matching } from '../../../../platform/keyword.ts'
 import { holderInScope } from '../../../identity/index.ts'
 
 /** Issued PPE by its replacement date, in the scope of its list. */

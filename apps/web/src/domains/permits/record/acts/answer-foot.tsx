@@ -32,10 +32,10 @@ export function AnswerFoot({ permit, task, onAnswered }: AnswerFootProps) {
     meaningOf: ({ action }) =>
       answerTexts.meaning(SIGNED_ACTIONS[action], signerOf(session.get().session?.user.fullName ?? '', task)),
     send: async ({ action }, { comment, prove }) => {
-      const act = { taskId: task.id, version: task.version, action }
-      const proof = await prove(permits.answer, act)
+      const answer = { taskId: task.id, version: task.version, action }
+      const proof = await prove(permits.answer, answer)
       const { message } = saved(
-        await call(permits.answer, { body: { ...act, assignmentNumber: number, comment, proof } }),
+        await call(permits.answer, { body: { ...answer, assignmentNumber: number, comment, proof } }),
       )
       toast.success('Success', message)
       onAnswered?.()

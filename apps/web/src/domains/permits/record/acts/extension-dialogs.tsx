@@ -87,9 +87,9 @@ export function GrantDialog({ extension: { id, version, kind, endsAt }, onClose 
       initial={initial}
       fields={(form) => <AreaField form={form} name="comment" label={actionTexts.comment} />}
       send={async (value, prove) => {
-        const act = { id, version, action: 'grant' } as const
-        const proof = await prove(permit.answerExtension, act)
-        return call(permit.answerExtension, { body: { ...act, comment: value.comment, proof } })
+        const answer = { id, version, action: 'grant' } as const
+        const proof = await prove(permit.answerExtension, answer)
+        return call(permit.answerExtension, { body: { ...answer, comment: value.comment, proof } })
       }}
       onClose={onClose}
     />

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { run } from '../database.ts'
-import { keywordPattern, matching } from './conditions.ts'
+import { testApp } from '../../test/app.ts'
+import { run } from './database.ts'
+import { keywordPattern, matching } from './keyword.ts'
 
 const { context } = await testApp()
 const { kysely } = context.database

@@ -14,22 +14,22 @@ interface Group {
 }
 
 /** What some tasks ask of the people who get them. */
-export interface TaskDuties {
+export interface TaskRules {
   /** Whether a user may have a task `t` of a case `c`, one of those that were read. */
   readonly mayDecide: (user: RawBuilder<unknown>) => RawBuilder<SqlBool>
   /** Whether a delegation `d` holds for the task. */
   readonly holdsFor: RawBuilder<SqlBool>
 }
 
-const ANYBODY: TaskDuties = { mayDecide: () => sql<SqlBool>`true`, holdsFor: sql<SqlBool>`true` }
+const ANYBODY: TaskRules = { mayDecide: () => sql<SqlBool>`true`, holdsFor: sql<SqlBool>`true` }
 
 /** Reads what tasks of several cases ask of whoever gets them: those of one node of one version of a workflow ask the same. */
-export async function dutiesOf(
+export async function taskRulesOf(
   db: Executor,
   ruleOf: (kind: CaseKind) => CaseKindRule,
   taskIds: readonly number[],
   today: string,
-): Promise<TaskDuties> {
+): Promise<TaskRules> {
   const signed = CASE_KINDS.filter((kind) => ruleOf(kind).independent !== undefined)
   if (signed.length === 0 || taskIds.length === 0) return ANYBODY
   const rows = await run<{ kind: string; node: string; definition: unknown; tasks: number[] }>(
@@ -48,7 +48,7 @@ export async function dutiesOf(
       tasks,
     }),
   )
-  const each = (condition: (duty: Parameters<typeof holdsFor>[0]) => RawBuilder<SqlBool>) =>
+  const each = (condition: (nodeRule: Parameters<typeof holdsFor>[0]) => RawBuilder<SqlBool>) =>
     sql<SqlBool>`(${sql.join(
       [
         sql`c.kind <> all(${signed})`,
@@ -59,5 +59,8 @@ export async function dutiesOf(
       ],
       sql` or `,
     )})`
-  return { mayDecide: (user) => each((duty) => mayDecide(user, duty)), holdsFor: each((duty) => holdsFor(duty)) }
+  return {
+    mayDecide: (user) => each((nodeRule) => mayDecide(user, nodeRule)),
+    holdsFor: each((nodeRule) => holdsFor(nodeRule)),
+  }
 }
