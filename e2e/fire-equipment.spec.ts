@@ -48,7 +48,6 @@ test('an overdue extinguisher is found in the list of due obligations, checked o
   await expect(phone.getByRole('textbox', { name: 'Number on the tag' })).toHaveValue(code)
   await choose(phone, 'Location', 'Ammonia Unit')
   await choose(phone, 'Agent', 'Dry powder')
-  await button(phone, 'Today').click()
   await onwards(phone)
   const inOrder = phone.getByRole('radio', { name: 'In order', exact: true })
   await expect(inOrder).toHaveCount(7)

@@ -6,7 +6,7 @@ import { withCaseKinds } from '../src/domains.ts'
 import type { Actor } from '../src/platform/access.ts'
 import type { testApp } from './app.ts'
 
-/** A superior reviews; what is highly critical is approved by the plant manager as well. */
+/** A superior reviews, or another PIC in place of one; what is highly critical is approved by the plant manager as well. */
 const recordFlow = (kind: RecordKind): FlowDefinition =>
   flowDefinition.parse({
     nodes: [
@@ -15,7 +15,7 @@ const recordFlow = (kind: RecordKind): FlowDefinition =>
         id: 'review',
         label: 'Review',
         kind,
-        assignee: [{ rule: 'superior' }],
+        assignee: [{ rule: 'superior' }, { rule: 'role', name: 'PIC' }],
         outcomes: [
           { action: 'approve', to: 'how-critical' },
           { action: 'return', to: 'revise' },

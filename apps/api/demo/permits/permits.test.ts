@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { actOf, type SigningProof } from '@selamat/contract/domains/identity/signing'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { type PermitState, permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '../../src/domains/permits/content.ts'
@@ -125,12 +128,12 @@ describe('The permits of the demo', () => {
     const { task, waitsFor } = (await owner(permit.byNumber, { body })).body.data
     expect(task?.answers.map(({ action, allowed }) => [action, allowed])).toContainEqual(['approve', true])
     expect(waitsFor.map(({ who }) => who)).toEqual([['Agus Setiawan']])
-    const returned = await owner(permit.answer, {
-      body: {
-        ...{ ...body, taskId: task?.id ?? 0, version: task?.version ?? 0, action: 'return', comment: 'Name the crew' },
-        proof: seal({ password: DEMO_PASSWORD }, api.context.keys.publicKey),
-      },
-    })
+    const answer = { taskId: task?.id ?? 0, version: task?.version ?? 0, action: 'return' } as const
+    const signed = actOf(permit.answer, answer)
+    const madeAt = formatTimestamp(api.clock.now())
+    const payload = { password: DEMO_PASSWORD, signed, madeAt, nonce: randomUUID() } satisfies SigningProof
+    const proof = seal(payload, api.context.keys.publicKey)
+    const returned = await owner(permit.answer, { body: { ...body, ...answer, comment: 'Name the crew', proof } })
     expect(returned.body).toMatchObject({ data: { status: 'REVISION' } })
     const counter = await owner(myTask.counter, {})
     expect(counter.status).toBe(200)

@@ -34,7 +34,8 @@ export default function HomePage() {
   const settingUp = can('create', 'submenu/User') && own !== undefined && !own.siteName && !own.departmentName
   const facts = [TEXTS.day(weekday(now), formatDate(now)), own?.siteName, own?.departmentName]
   const main = mainActOf(can, own !== undefined && own.employerName !== own.companyName)
-  const actions = own !== undefined && <HomeActions main={main} phone={phone} />
+  // Without a connection, too: reports wait on the device.
+  const actions = (own !== undefined || me.error !== null) && <HomeActions main={main} phone={phone} />
   return (
     <Page>
       <header className="home-head">

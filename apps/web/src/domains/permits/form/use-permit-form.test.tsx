@@ -71,7 +71,14 @@ afterAll(async () => {
 const saves = () => server.received.filter(isSave).length
 const textOf = (tag = 'p') => document.querySelector(tag)?.textContent
 /** Waits as long as a person looks, while the page goes on. */
-const until = (check: () => void) => vi.waitFor(() => act(async () => check()), { timeout: 10_000, interval: 50 })
+const until = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => {})
+      check()
+    },
+    { timeout: 10_000, interval: 50 },
+  )
 
 it('a request whose save is answered with a falsy result is not saved: the form says so and keeps what was typed (PERMIT-31)', async () => {
   answers = [{ body: { ...ANSWERED, result: false, message: '' } }]
