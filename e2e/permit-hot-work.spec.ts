@@ -5,7 +5,7 @@ import { endWork, livePermit, ownPlace, ownType, ROLES, worker } from './live-pe
 import { passFireWatch } from './passed-time.ts'
 import { sessionOf, test } from './people.ts'
 import { approve, look, part, sign, status } from './permit-page.ts'
-import { confirmAtSite, confirmControls, settleConflicts } from './permits.ts'
+import { confirmAtSite, confirmControls, openSection, settleConflicts, submitOnPhone } from './permits.ts'
 
 test('hot work is requested under a live permit, tested for gas, confirmed by issuer and holder, watched for fire after it and closed (PERMIT-04, PERMIT-05)', async ({
   join,
@@ -38,13 +38,13 @@ test('hot work is requested under a live permit, tested for gas, confirmed by is
   await button(holder, 'Add special permit').click()
   await choose(holder, 'Type of work', hot.name)
   await holder.getByRole('textbox', { name: 'Work', exact: true }).fill(title)
-  await holder.getByRole('button', { name: /^Hazards and controls/ }).click()
+  await openSection(holder, 'Hazards and controls')
   await confirmControls(holder)
-  await holder.getByRole('button', { name: /^People/ }).click()
+  await openSection(holder, 'People')
   await button(holder, 'Add person').click()
   await choose(holder, 'Person', watch.name)
   await look(holder, 'hot-02-people-390')
-  await button(holder, 'Submit request').click()
+  await submitOnPhone(holder)
   await sign(holder, 'Submit request')
   await status(holder, 'Waiting for approval')
   await look(holder, 'hot-03-waiting-390')
