@@ -66,6 +66,15 @@ export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> 
   await queryClient.invalidateQueries({ predicate: (query) => paths.has(query.queryKey[0]) })
 }
 
+/**
+ * Drops what was read of these operations and is not on the screen: a record that went on is not shown as it was before while
+ * it loads.
+ */
+export function forget(...endpoints: readonly Endpoint[]): void {
+  const paths = new Set<unknown>(endpoints.map((endpoint) => endpoint.path))
+  queryClient.removeQueries({ type: 'inactive', predicate: (query) => paths.has(query.queryKey[0]) })
+}
+
 /** Shows the result of an action as if it had just been loaded. */
 export function keep<E extends Endpoint>(endpoint: E, input: CallInput<E>, response: Envelope<DataOf<E>>): void {
   queryClient.setQueryData(keyOf(endpoint, input), response)

@@ -1,6 +1,7 @@
 import { type HiradcDetail, hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
+import { forget } from '../../../lib/use-load.ts'
 import { AnswerBar } from '../../../ui/answer/answer-bar.tsx'
 import { useAnswering } from '../../../ui/answer/answering.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -29,6 +30,7 @@ export function AnswerFoot({ detail: { id, number }, task, onAnswered }: AnswerF
       toast.success('Success', message)
       onAnswered?.()
       await refreshDetail()
+      forget(hiradc.get, hiradc.byMyTask)
     },
     onOutOfDate: () => void refreshDetail(),
   })

@@ -4,6 +4,7 @@ import { SIGNED_ACTIONS } from '@selamat/contract/domains/permits/permit-words'
 import { call } from '../../../../lib/client.ts'
 import { dateTime } from '../../../../lib/format.ts'
 import { session } from '../../../../lib/session.ts'
+import { forget } from '../../../../lib/use-load.ts'
 import { AnswerBar } from '../../../../ui/answer/answer-bar.tsx'
 import { useAnswering } from '../../../../ui/answer/answering.ts'
 import { texts as answerTexts } from '../../../../ui/answer/texts.ts'
@@ -40,6 +41,7 @@ export function AnswerFoot({ permit, task, onAnswered }: AnswerFootProps) {
       toast.success('Success', message)
       onAnswered?.()
       await refreshPermits()
+      forget(permits.get, permits.byNumber)
     },
     onOutOfDate: () => void refreshPermits(),
   })
