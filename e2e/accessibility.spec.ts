@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
-import { button, choose, onwards, perform, serial, startReport, visit } from './actions.ts'
+import { attach, button, choose, onwards, perform, serial, startReport, visit } from './actions.ts'
 import { accountButton, chooseInAccount, expect, PASSWORD, PHONE } from './fixtures.ts'
 import { DESKTOP, test } from './people.ts'
 
@@ -22,19 +22,25 @@ async function settle() {
 /** The pages whose menu was judged: it stays the same from page to page. */
 const menuJudged = new WeakSet<Page>()
 
-async function grave(page: Page, rules?: string[]): Promise<string[]> {
+async function violations(page: Page, rules?: readonly string[]): Promise<axe.Result[]> {
   await page.evaluate(settle)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: axe.RunOptions = { resultTypes: ['violations'], preload: false }
-  if (rules) options.runOnly = { type: 'rule', values: rules }
+  if (rules) options.runOnly = { type: 'rule', values: [...rules] }
   const context = { exclude: menuJudged.has(page) ? [['#menu']] : [] }
   const { violations } = await page.evaluate(
     ([context, options]) => (window as unknown as { axe: typeof axe }).axe.run(context, options),
     [context, options] as const,
   )
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`))
+}
+
+const inWords = (found: readonly axe.Result[]): string[] =>
+  found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`))
+
+async function grave(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const found = await violations(page, rules)
+  return inWords(found.filter(({ impact }) => impact === 'serious' || impact === 'critical'))
 }
 
 /** What a phone draws with parts of its own: cards, steps and the menu. All else has the colours of the wide page. */
@@ -283,6 +289,45 @@ for (const phone of [false, true]) {
     await sound(page, 'menu')
   })
 }
+
+/** What axe-core asks only where it is told to, or does not call serious. */
+const STRICT_RULES = ['label-content-name-mismatch', 'target-size', 'heading-order', 'landmark-unique'] as const
+
+test('names hold the words that are seen, targets are large enough, headings keep their order and landmarks differ', async ({
+  join,
+}) => {
+  test.slow()
+  const strict = async (page: Page, what: string) =>
+    expect.soft(inWords(await violations(page, STRICT_RULES)), what).toEqual([])
+
+  const assignee = await join('10000005', { at: '/my-task?type=safety' })
+  await assignee
+    .getByRole('link', { name: /SHE\/HAZ\// })
+    .first()
+    .click()
+  await expect(button(assignee, 'Approve')).toBeVisible()
+  await strict(assignee, 'inbox')
+  await open(assignee, '/permit-board', 'Plot plan')
+  await expect(assignee.locator('.board-row__track').getByRole('link').first()).toBeVisible()
+  await strict(assignee, 'board')
+
+  const reporter = await join('10000008')
+  await startReport(reporter)
+  await expect(reporter.getByRole('textbox', { name: 'What is wrong?' })).toBeVisible()
+  await strict(reporter, 'new report')
+
+  const administrator = await join('10000002', { at: '/hierarchy_list' })
+  await expect(administrator.getByRole('treeitem').first()).toBeVisible()
+  await strict(administrator, 'hierarchy')
+  await open(administrator, '/general-form/update?id=1', 'What is wrong?')
+  await strict(administrator, 'builder')
+  await open(administrator, '/bulk-upload-user', 'Drop a file with users here')
+  const rows = `Employee ID,Full name,Department\n8${String(Date.now()).slice(-7)},Rina Hartati,Mantenance`
+  const file = { name: `people-${serial()}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows) }
+  await attach(button(administrator, 'Choose file'), file)
+  await expect(button(administrator, 'Use “Maintenance”').first()).toBeVisible({ timeout: 20_000 })
+  await strict(administrator, 'bulk upload')
+})
 
 /** Presses Tab until something has the focus. */
 async function tabTo(page: Page, target: Locator) {

@@ -13,6 +13,9 @@ import { look, sign, status } from './permit-page.ts'
 async function inspect(page: Page, result: 'Passed' | 'Failed', note: string): Promise<void> {
   await button(page.getByRole('main'), 'Inspect').first().click()
   const report = page.getByRole('dialog')
+  // Nothing is preset: what came of it has to be said.
+  await button(report, 'Save').click()
+  await expect(report.getByText('Choose one from the list')).toBeVisible()
   await report.getByText(result, { exact: true }).click()
   await report.getByRole('textbox', { name: result === 'Failed' ? 'Reason' : 'Note' }).fill(note)
   await button(report, 'Save').click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { visit } from './actions.ts'
+import { serial, visit } from './actions.ts'
 import { accountButton, chooseInAccount, expect, PHONE, signIn, test, toast } from './fixtures.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
@@ -159,7 +159,21 @@ test('a save shows its progress and ignores a second click; its failure is shown
   expect(stayed).toBeLessThan(5000)
 })
 
+test('a toast begins below the buttons at the head of the page on which it stays (SHELL-32)', async ({ page }) => {
+  await signIn(page, '10000001', '/master-location-type/add')
+  await page.getByLabel('Name').fill(`Jetty ${serial()}`)
+  await page.getByRole('button', { name: 'Add location type' }).click()
+  await expect(page).toHaveURL(/\/master-location-type(\?|$)/)
+  const notice = toast(page, 'Success')
+  const head = page.locator('.page-head__actions')
+  await expect
+    .poll(async () => ((await notice.boundingBox())?.y ?? 0) - bottom(await head.boundingBox()))
+    .toBeGreaterThanOrEqual(0)
+})
+
 const right = (box: { x: number; width: number } | null) => (box === null ? 0 : box.x + box.width)
+const bottom = (box: { y: number; height: number } | null) =>
+  box === null ? Number.POSITIVE_INFINITY : box.y + box.height
 
 test('a page with missing code reloads once and then says so; it opens when the code is back (SHELL-28, SHELL-29, SHELL-30)', async ({
   page,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Unbroken } from './unbroken.tsx'
 import './fact-grid.css'
 
 export interface Fact {
@@ -15,7 +16,9 @@ export function FactGrid({ facts, columns = 2 }: { facts: readonly Fact[]; colum
       {facts.map((fact) => (
         <div key={fact.label} className={fact.wide ? 'fact-grid__wide' : undefined}>
           <dt>{fact.label}</dt>
-          <dd>{fact.value ?? '–'}</dd>
+          <dd>
+            <Unbroken>{fact.value ?? '–'}</Unbroken>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link } from './link.tsx'
+import { keepToastsPlaced } from './toast-place.ts'
+import { Unbroken } from './unbroken.tsx'
 import './page.css'
 import './page-foot.css'
 
@@ -39,6 +41,8 @@ export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs 
   useEffect(() => {
     document.title = `${title} · Selamat`
   }, [title])
+  // A toast of the page before stays a while: it must not cover the buttons of this one.
+  useEffect(keepToastsPlaced)
   return (
     <header className="page-head">
       {trail.length > 0 && (
@@ -46,7 +50,13 @@ export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs 
           {trail.map((crumb, index) => (
             <Fragment key={crumb.label}>
               {index > 0 && <span aria-hidden>/</span>}
-              {index === trail.length - 1 ? <span aria-current="page">{crumb.label}</span> : <Step crumb={crumb} />}
+              {index === trail.length - 1 ? (
+                <span aria-current="page">
+                  <Unbroken>{crumb.label}</Unbroken>
+                </span>
+              ) : (
+                <Step crumb={crumb} />
+              )}
             </Fragment>
           ))}
         </nav>
@@ -55,12 +65,22 @@ export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs 
         {lead}
         <div className="page-head__what">
           <h1>
-            {title}
+            <span>
+              <Unbroken>{title}</Unbroken>
+            </span>
             {tag !== undefined && <span className="page-head__tag">{tag}</span>}
           </h1>
-          {purpose !== undefined && <p>{purpose}</p>}
+          {purpose !== undefined && (
+            <p>
+              <Unbroken>{purpose}</Unbroken>
+            </p>
+          )}
         </div>
-        {actions !== undefined && <div className="page-head__actions">{actions}</div>}
+        {actions !== undefined && (
+          <div className="page-head__actions" data-head-actions="">
+            {actions}
+          </div>
+        )}
       </div>
       {tabs !== undefined && <div className="page-head__tabs">{tabs}</div>}
     </header>
@@ -68,7 +88,13 @@ export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs 
 }
 
 const Step = ({ crumb: { label, to } }: { crumb: Crumb }) =>
-  to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>
+  to === undefined ? (
+    <span>{label}</span>
+  ) : (
+    <Link to={to}>
+      <Unbroken>{label}</Unbroken>
+    </Link>
+  )
 
 /** The padding of an ordinary page on the sheet; `narrow` keeps text at reading width. */
 export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Unbroken } from './unbroken.tsx'
 import './section.css'
 
 interface SectionProps {
@@ -22,9 +23,15 @@ export function Section({ title, count, hint, extra, flush = false, id, children
     <section className="section" id={id} aria-labelledby={title === undefined ? undefined : headId}>
       {title !== undefined && (
         <header className="section__head">
-          <h2 id={headId}>{title}</h2>
+          <h2 id={headId}>
+            <Unbroken>{title}</Unbroken>
+          </h2>
           {count !== undefined && <span className="section__hint">{count}</span>}
-          {hint !== undefined && <span className="section__hint">{hint}</span>}
+          {hint !== undefined && (
+            <span className="section__hint">
+              <Unbroken>{hint}</Unbroken>
+            </span>
+          )}
           {extra !== undefined && <span className="section__extra">{extra}</span>}
         </header>
       )}

@@ -8,6 +8,7 @@ describe('a status', () => {
     ).toEqual(['waiting', 'attention', 'stopped', 'ended', 'draft', 'inforce'])
     expect(statusKey('WAITING_ISOLATION')).toBe('waiting')
     expect(statusKey('WAITING_MEDICINE')).toBe('attention')
+    expect(statusKey('OVERDUE')).toBe('stopped')
   })
 
   it('is green for a permit only while it is active', () => {

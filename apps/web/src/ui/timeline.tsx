@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dateTime } from '../lib/format.ts'
 import { Mark } from './mark.tsx'
 import type { StatusKey } from './status.ts'
+import { Unbroken } from './unbroken.tsx'
 import './timeline.css'
 
 export interface TimelineItem {
@@ -28,11 +29,17 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
             <Mark status={item.status} />
           </span>
           <div>
-            <p className="timeline__title">{item.title}</p>
-            <p className="timeline__when">
-              {[item.who, item.at ? dateTime(item.at) : undefined].filter(Boolean).join(', ')}
+            <p className="timeline__title">
+              <Unbroken>{item.title}</Unbroken>
             </p>
-            {item.note != null && item.note !== '' && <p className="timeline__note">{item.note}</p>}
+            <p className="timeline__when">
+              <Unbroken>{[item.who, item.at ? dateTime(item.at) : undefined].filter(Boolean).join(', ')}</Unbroken>
+            </p>
+            {item.note != null && item.note !== '' && (
+              <p className="timeline__note">
+                <Unbroken>{item.note}</Unbroken>
+              </p>
+            )}
             {item.details}
           </div>
         </li>

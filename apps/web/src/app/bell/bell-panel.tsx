@@ -13,6 +13,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { StatusKey } from '../../ui/status.ts'
 import { toast } from '../../ui/toast.ts'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { openAccount } from '../account/account-state.ts'
 
 const URGENT_MARKS = { stop: 'stopped', attention: 'attention' } as const
@@ -148,7 +149,9 @@ const NoticeLine = ({ notice, now, busy, onOpen }: NoticeLineProps) => {
       onClick={onOpen}
     >
       <Mark status={markOf(notice)} />
-      <span className="notice__work">{work ?? body}</span>
+      <span className="notice__work">
+        <Unbroken>{work ?? body}</Unbroken>
+      </span>
       <span className="notice__at code">{momentOf(notice.createdDate, now)}</span>
       {isRead ? <i /> : <i className="notice__dot" role="img" aria-label={TEXTS.isNew} />}
       <span className="notice__body">

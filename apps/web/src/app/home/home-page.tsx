@@ -43,7 +43,11 @@ export default function HomePage() {
           <h1>{TEXTS.greeting(partOfDay(now), firstName(session?.user.fullName ?? ''))}</h1>
           <p>{facts.filter(Boolean).join(' · ')}</p>
         </div>
-        {!phone && <div className="home-head__actions">{actions}</div>}
+        {!phone && (
+          <div className="home-head__actions" data-head-actions="">
+            {actions}
+          </div>
+        )}
       </header>
       <Greetings />
       {isInCharge(can) ? (

@@ -2,6 +2,7 @@ import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { type InboxRow, momentOfRow, stateOf } from '../../domains/workflow/inbox/inbox-row.ts'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import './home-row.css'
 
 /** A task or a report on Home: title, number, due date or status. */
@@ -12,8 +13,12 @@ export function HomeRow({ row, now }: { readonly row: InboxRow; readonly now: Da
     <Link to={caseAddress(row.assignmentNumber)} className="home-row">
       <Mark status={meaning} />
       <span className="home-row__what">
-        <b>{row.title}</b>
-        <small>{row.second}</small>
+        <b>
+          <Unbroken>{row.title}</Unbroken>
+        </b>
+        <small>
+          <Unbroken>{row.second}</Unbroken>
+        </small>
       </span>
       <span className="home-row__when">
         <span className={urgent ? `text-${meaning}` : undefined}>{text}</span>

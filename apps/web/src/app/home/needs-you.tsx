@@ -11,6 +11,7 @@ import { NothingYet, Unlisted, Unloaded } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { byGroup, type Need, needOfPermit, needOfTask } from './need.ts'
 import { TEXTS } from './texts.ts'
 import './needs-you.css'
@@ -88,7 +89,9 @@ function NeedRow({ need: { mark, title, why, number, when, action, to } }: { rea
     <Link to={to} className="need">
       <Mark status={mark} />
       <span className="need__what">
-        <b>{title}</b>
+        <b>
+          <Unbroken>{title}</Unbroken>
+        </b>
         <small>
           <span className="need__why">{why}</span>
           <span className="need__number code">{number}</span>

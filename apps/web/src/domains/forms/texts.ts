@@ -1,6 +1,15 @@
 /** The texts of forms. */
 export const TEXTS = {
   today: 'Today',
+  /** The limits of a number, before anything is typed. */
+  limits: (least: number | undefined, most: number | undefined) =>
+    least === undefined
+      ? most === undefined
+        ? ''
+        : `at most ${most}`
+      : most === undefined
+        ? `at least ${least}`
+        : `${least} to ${most}`,
   now: 'Now',
   lastPlaces: 'Last used locations',
   choose: 'Choose',

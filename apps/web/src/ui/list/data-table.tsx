@@ -1,6 +1,7 @@
 import { Table, type TableProps } from 'antd'
 import type { Key, ReactNode } from 'react'
 import { useGo } from '../../lib/navigation.ts'
+import { Unbroken } from '../unbroken.tsx'
 import type { Column, RowAction } from './columns.ts'
 import type { Sort } from './list-state.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -52,8 +53,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const second = column.second?.(row)
     return (
       <>
-        {isKey ? <RowName open={open(row)}>{cell}</RowName> : <div className="cell__first">{cell}</div>}
-        {second ? <div className="cell__second">{second}</div> : null}
+        {isKey ? (
+          <RowName open={open(row)}>{cell}</RowName>
+        ) : (
+          <div className="cell__first">
+            <Unbroken>{cell}</Unbroken>
+          </div>
+        )}
+        {second ? (
+          <div className="cell__second">
+            <Unbroken>{second}</Unbroken>
+          </div>
+        ) : null}
       </>
     )
   }

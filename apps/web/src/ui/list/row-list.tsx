@@ -1,3 +1,4 @@
+import { Unbroken } from '../unbroken.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowName } from './row-open.tsx'
@@ -43,7 +44,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
                 return (
                   <span key={column.key}>
                     {(column.align === 'right' || column.onPhone === 'named') && `${column.title} `}
-                    {cell}
+                    <Unbroken>{cell}</Unbroken>
                   </span>
                 )
               })}

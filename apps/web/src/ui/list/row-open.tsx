@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from '../link.tsx'
+import { Unbroken } from '../unbroken.tsx'
 
 /** What opening a row does: leads to an address, or shows something on this page. */
 export type RowOpen = { readonly to: string } | { readonly show: () => void } | null
@@ -7,11 +8,12 @@ export type RowOpen = { readonly to: string } | { readonly show: () => void } | 
 /** The name of a row, by which it is opened with the keyboard too. */
 export function RowName({ open, children }: { open: RowOpen; children: ReactNode }) {
   const alone = (event: MouseEvent) => event.stopPropagation()
-  if (open === null) return <span className="row-name">{children}</span>
+  const name = <Unbroken>{children}</Unbroken>
+  if (open === null) return <span className="row-name">{name}</span>
   if ('to' in open) {
     return (
       <Link className="row-name" to={open.to} onClick={alone}>
-        {children}
+        {name}
       </Link>
     )
   }
@@ -21,7 +23,7 @@ export function RowName({ open, children }: { open: RowOpen; children: ReactNode
   }
   return (
     <button type="button" className="row-name" onClick={show}>
-      {children}
+      {name}
     </button>
   )
 }

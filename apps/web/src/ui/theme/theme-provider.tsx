@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { meta } from '../../lib/meta.ts'
 import { askWith } from '../confirm.tsx'
 import { drawToasts, outnumbered, type ShownToast, TOAST_SECONDS } from '../toast.ts'
+import { placeToasts, TOASTS_FROM } from '../toast-place.ts'
 import { usePhone } from '../use-phone.ts'
 import { useBranding } from './branding.ts'
 import { ownColours } from './own-colours.ts'
@@ -67,14 +68,11 @@ function themeConfig(scheme: Scheme, colour: string | null): ThemeConfig {
   }
 }
 
-/** Below the header of 56 px, never over it. */
-const TOP = 68
-
 /** Draws toasts and dialogs with the theme of the page; used once, high in the tree. */
 function Feedback() {
   const [notices, noticeHolder] = notification.useNotification({
     placement: 'topRight',
-    top: TOP,
+    top: TOASTS_FROM,
     duration: TOAST_SECONDS,
     // Under a pointer that waits for a button below it, it would stay for good.
     pauseOnHover: false,
@@ -90,6 +88,7 @@ function Feedback() {
       count += 1
       const key = `toast ${count}`
       visible = [...visible, { key, kind }]
+      placeToasts()
       notices[kind]({
         ...{ key, title, description: text, role: kind === 'error' ? 'alert' : 'status' },
         onClose: () => gone(key),

@@ -44,8 +44,8 @@ export interface BuilderState {
   readonly fixed: ReadonlySet<string>
 }
 
-/** What the palette offers: a field kind, or something that holds fields. */
-export type Placed = FieldKind | 'section' | 'group' | 'repeat'
+/** What the palette offers: a field kind, a number (a text input that asks for one), or something that holds fields. */
+export type Placed = FieldKind | 'number' | 'section' | 'group' | 'repeat'
 
 export type BuilderAction =
   | { readonly type: 'add'; readonly what: Placed; readonly spot?: Spot | undefined }
@@ -78,6 +78,10 @@ export const builderState = (document: FormDocument, published: FormDraft | null
 export function newNode(what: Placed, taken: ReadonlySet<string>): AnyNode {
   if (what === 'section' || what === 'group' || what === 'repeat') {
     return { type: what, id: freshId(what, taken), title: '', nodes: [] }
+  }
+  if (what === 'number') {
+    const field = newNode('text-input', taken)
+    return field.type === 'field' ? { ...field, settings: { ...field.settings, number: { decimals: 0 } } } : field
   }
   const { label, initialSettings } = kinds[what]
   const settings = { ...initialSettings() }

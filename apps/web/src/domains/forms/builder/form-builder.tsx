@@ -149,7 +149,7 @@ export function FormBuilder({ content }: { readonly content: Content }) {
                 <span role="status">{saveText(autosave.state, row.updatedAt)}</span>
               </p>
             </div>
-            <div className="builder__actions">
+            <div className="builder__actions" data-head-actions="">
               <Button
                 type="text"
                 icon={<UndoOutlined />}

@@ -1,4 +1,10 @@
-import { AppstoreOutlined, GroupOutlined, RetweetOutlined, SearchOutlined } from '@ant-design/icons'
+import {
+  AppstoreOutlined,
+  FieldNumberOutlined,
+  GroupOutlined,
+  RetweetOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
 import { useDraggable } from '@dnd-kit/core'
 import { KIND_FAMILIES, kinds } from '@selamat/contract/domains/forms/kinds'
 import { Input } from 'antd'
@@ -23,7 +29,13 @@ const OFFERS: readonly Offer[] = [
   { what: 'repeat', label: TEXTS.containers.repeat, family: TEXTS.layout, Icon: RetweetOutlined },
   ...Object.keys(kinds)
     .filter(isKind)
-    .map((what) => ({ what, label: kinds[what].label, family: kinds[what].family, Icon: fieldKinds[what].icon })),
+    .flatMap((what): Offer[] => {
+      const { label, family } = kinds[what]
+      const own: Offer = { what, label, family, Icon: fieldKinds[what].icon }
+      return what === 'text-input'
+        ? [own, { ...own, what: 'number', label: TEXTS.number, Icon: FieldNumberOutlined }]
+        : [own]
+    }),
 ]
 const FAMILIES = [...KIND_FAMILIES, TEXTS.layout]
 
@@ -56,7 +68,7 @@ export const Palette = memo(function Palette({ onAdd }: { readonly onAdd?: () =>
         if (own.length === 0) return null
         return (
           <div key={family}>
-            <h3>{family}</h3>
+            <h2>{family}</h2>
             <ul>
               {own.map((offer) => (
                 <Item key={offer.what} offer={offer} onAdd={add} />

@@ -52,6 +52,7 @@ export const TEXTS = {
   noKind: 'No field kind has this name',
   addQuestion: 'Add question',
   layout: 'Layout',
+  number: 'Number',
   containers: { section: 'Section', group: 'Group', repeat: 'Repeating group' },
 
   category: 'Category',

@@ -44,7 +44,7 @@ import { DocumentLinks } from './document-links.tsx'
 import type { ViewProps, WebKind } from './kind.ts'
 import { Photos } from './photos.tsx'
 import { DeviationsView, RiskView } from './safety-views.tsx'
-import { EmailLink, FactsView, PointView, ReportLink, WebLink } from './views.tsx'
+import { EmailLink, FactsView, PointView, ReportLink, Text, WebLink } from './views.tsx'
 
 type Inputs = typeof import('./inputs.ts')
 type AllSettings = typeof import('./settings.ts')
@@ -79,7 +79,6 @@ const HALF_A_LINE = 80
 
 const nothing = () => null
 const same = ({ value }: ViewProps['answer']) => value
-const Text = ({ answer }: ViewProps) => answer.display ?? String(answer.value)
 const FileNames = ({ answer }: ViewProps) => answer.files.map(({ name }) => name).join(', ')
 const text = {
   View: Text,

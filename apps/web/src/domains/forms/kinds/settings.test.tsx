@@ -125,6 +125,7 @@ it('a default answer is asked with the input of its kind, and checked', async ()
     <DefaultValue kind={field.kind} field={field} onChange={(defaultValue) => onChange({ ...field, defaultValue })} />
   ))
   const input = () => document.querySelector('input') ?? undefined
+  expect(input()?.placeholder).toBe('at most 10')
   await type(input(), '12')
   expect([value().defaultValue, document.body.textContent]).toEqual([12, expect.stringContaining('At most 10')])
   await type(input(), '')

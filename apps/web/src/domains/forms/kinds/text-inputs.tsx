@@ -1,6 +1,7 @@
 import type { TextSettings } from '@selamat/contract/domains/forms/kinds/plain-kinds'
 import { Input } from 'antd'
 import { asText } from '../draft-values.ts'
+import { TEXTS } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 
 /** The count of letters appears when the end is near. */
@@ -31,7 +32,12 @@ export function TextInput({ field, value, change, blur, control }: InputProps<Te
       value={asText(value)}
       {...(number === undefined
         ? { maxLength: max }
-        : { inputMode: 'decimal', suffix: number.unit, autoComplete: 'off' })}
+        : {
+            inputMode: 'decimal',
+            suffix: number.unit,
+            placeholder: TEXTS.limits(number.min, number.max),
+            autoComplete: 'off',
+          })}
       onChange={(event) => change(event.target.value)}
       onBlur={blur}
     />

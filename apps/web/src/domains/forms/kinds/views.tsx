@@ -1,9 +1,13 @@
 import { USER_FACTS, type UserFact } from '@selamat/contract/domains/forms/kinds/record-kinds'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { Link } from '../../../ui/link.tsx'
+import { Unbroken } from '../../../ui/unbroken.tsx'
 import { asPoint, asText, isRecord } from '../draft-values.ts'
 import type { ViewProps } from './kind.ts'
 import './views.css'
+
+/** An answer as the server words it. */
+export const Text = ({ answer }: ViewProps) => <Unbroken>{answer.display ?? String(answer.value)}</Unbroken>
 
 const WEB = /^https?:\/\//i
 

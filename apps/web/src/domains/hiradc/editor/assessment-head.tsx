@@ -10,15 +10,9 @@ import { texts } from './texts.ts'
 const isOneOf = (states: readonly string[], status: string) => states.includes(status)
 
 /** The status of a revision in words: “Draft of revision 5”. */
-export function RevisionTag({ detail: { status, revision, isOverdue } }: { readonly detail: HiradcDetail }) {
+export function RevisionTag({ detail: { status, revision } }: { readonly detail: HiradcDetail }) {
   if (status === 'draft') return <StatusTag status={status} label={texts.draftOf(revision)} />
-  return (
-    <StatusTag
-      status={status}
-      label={texts.statusOf(statusLabel(status), revision)}
-      {...(isOverdue ? { meaning: 'attention' } : {})}
-    />
-  )
+  return <StatusTag status={status} label={texts.statusOf(statusLabel(status), revision)} />
 }
 
 /** The key facts under the title: number, place, what stays in force, and what refers to it. */
@@ -29,11 +23,14 @@ export function RevisionFacts({ detail }: { readonly detail: HiradcDetail }) {
     `${departmentName}, ${subLocationName ?? locationName}`,
     texts.author(detail.authorName),
     ...(livePermits > 0 ? [texts.livePermits(livePermits)] : []),
-    ...(isInForce && validUntil !== null ? [isOverdue ? texts.overdue(validUntil) : texts.validUntil(validUntil)] : []),
+    ...(isInForce && validUntil !== null && !isOverdue ? [texts.validUntil(validUntil)] : []),
   ]
   return (
     <>
       <span className="code">{number}</span> · {facts.join(' · ')}
+      {isInForce && validUntil !== null && isOverdue && (
+        <span className="text-stopped"> · {texts.overdue(validUntil)}</span>
+      )}
       <StaysInForce detail={detail} />
     </>
   )

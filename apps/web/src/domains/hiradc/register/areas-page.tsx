@@ -31,7 +31,7 @@ const columns: readonly Column<AreaRow>[] = [
   {
     key: 'overdueReviews',
     title: texts.overdueReviews,
-    cell: ({ overdueReviews }) => (overdueReviews > 0 ? <span className="review-late">{overdueReviews}</span> : '0'),
+    cell: ({ overdueReviews }) => (overdueReviews > 0 ? <span className="text-stopped">{overdueReviews}</span> : '0'),
     sortable: true,
     width: 160,
     align: 'right',

@@ -33,7 +33,7 @@ export function ReviewDay({ validUntil, isOverdue }: Pick<RegisterRow, 'validUnt
   const left = daysBetween(formatDate(new Date()), validUntil)
   return (
     <span className="review-day">
-      <span>{validUntil}</span> {isOverdue && <span className="review-late">{texts.overdue(Math.max(1, -left))}</span>}
+      <span>{validUntil}</span> {isOverdue && <span className="text-stopped">{texts.overdue(Math.max(1, -left))}</span>}
       {!isOverdue && left <= SOON_DAYS && <span className="quiet">{texts.dueIn(Math.max(0, left))}</span>}
     </span>
   )

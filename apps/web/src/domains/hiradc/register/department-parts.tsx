@@ -91,7 +91,7 @@ export function DepartmentReaders({ readers, all }: ReadersProps) {
           {visible.map(({ userId, fullName, read }) => (
             <li key={userId}>
               <Person name={fullName} />
-              <span className={read < all ? 'review-late' : 'quiet'}>{texts.readOf(read, all)}</span>
+              <span className={read < all ? 'text-attention' : 'quiet'}>{texts.readOf(read, all)}</span>
             </li>
           ))}
         </ul>

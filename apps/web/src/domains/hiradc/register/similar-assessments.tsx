@@ -46,7 +46,7 @@ const Suggestion = ({ one }: { readonly one: HiradcSuggestion }) => (
       <p>
         <span className="code">{one.number}</span> · {one.subLocationName ?? one.locationName} ·{' '}
         {texts.rowCount(one.rows)}
-        {one.isOverdue && <span className="review-late"> · {texts.reviewOverdue}</span>}
+        {one.isOverdue && <span className="text-stopped"> · {texts.reviewOverdue}</span>}
       </p>
     </div>
     <Link to={`/add-hiradc?duplicateOf=${one.id}`} aria-label={texts.duplicateOf(one.title)}>

@@ -217,7 +217,7 @@ function Line<N extends TreeNode>(props: LineProps<N>) {
           </Link>
         )}{' '}
         <small>{hint(node)}</small>
-      </span>
+      </span>{' '}
       <span className="org-tree__facts" id={`${name}-facts`}>
         {facts(node)}
       </span>

@@ -81,7 +81,7 @@ export function AlarmStrip({ alarm, onSuspend, isAboveEveryPage = false }: Alarm
         {reason}, {texts.since(formatTime(new Date(raisedAt)))}.{' '}
         {readsCounts ? `${texts.suspended(permits)}, ${texts.atMuster(atMusterPoint, people)}.` : texts.keepAway}
       </p>
-      <span className="alarm-strip__actions">
+      <span className="alarm-strip__actions" data-head-actions="">
         {readsCounts && (
           <Button size="small" onClick={() => go(musterAddress(id))}>
             {texts.muster}

@@ -82,7 +82,7 @@ function AreaRow({ area: { locationId, locationName, areaOwnerName, permits }, a
       aria-labelledby={headId}
     >
       <div className="board-row__head">
-        <h3 id={headId}>{locationName}</h3>
+        <h2 id={headId}>{locationName}</h2>
         <span>{areaOwnerName ?? texts.noOwner}</span>
       </div>
       <ul className="board-row__track">
@@ -150,6 +150,7 @@ function Bar({ drawn: { permit, bar, label }, at, span, place, width, top }: Bar
   const mark = markOf(permit, at)
   const bars = `board-bar board-bar--${mark}${cutOf(permit, span)}`
   const conflicts = useOpenConflicts(permit.id)
+  // Named by the words that are seen; what place and colour say besides is its description.
   const sentence = sentenceOf(permit, at, conflicts)
   const text = (
     <>
@@ -162,7 +163,7 @@ function Bar({ drawn: { permit, bar, label }, at, span, place, width, top }: Bar
       <span className="board-bar__work">{permit.title}</span>
     </>
   )
-  const common = { to: permitAddress(permit.id), 'aria-label': sentence, title: sentence }
+  const common = { to: permitAddress(permit.id), title: sentence }
   return (
     <li style={{ left: `${place.left}%`, width: `${place.width}%`, top }}>
       {label === null ? (

@@ -14,7 +14,7 @@ export const BoardList = ({ areas, at }: { readonly areas: readonly BoardArea[];
     {areas.map(({ locationId, locationName, areaOwnerName, permits }) => (
       <section key={locationId} aria-labelledby={`board-area-${locationId}`}>
         <header>
-          <h3 id={`board-area-${locationId}`}>{locationName}</h3>
+          <h2 id={`board-area-${locationId}`}>{locationName}</h2>
           <span>{areaOwnerName ?? texts.noOwner}</span>
         </header>
         <PermitLines permits={permits} at={at} />

@@ -116,8 +116,9 @@ export function PlanPicture(props: PlanPictureProps) {
             }}
           >
             {permits.length === 0 ? <i className="plan__dot" /> : <Mark status={status} size={large ? 20 : 14} />}
+            {/* In the order of the label, which begins with the words that are seen. */}
+            {side && <span className={`plan__name plan__name--${side}`}>{name}</span>}{' '}
             {permits.length > 1 && <span className="plan__count">{permits.length}</span>}
-            {side && <span className={`plan__name plan__name--${side}`}>{name}</span>}
           </button>
         )
       })}

@@ -4,6 +4,7 @@ import { PERMIT_KIND_LABELS, PERMIT_RISK_LABELS } from '@selamat/contract/domain
 import type { Column } from '../../../ui/list/columns.ts'
 import { updatedColumn } from '../../../ui/list/columns.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { Unbroken } from '../../../ui/unbroken.tsx'
 import { RiskSquare } from '../risk-square.tsx'
 import { PermitNumber } from './permit-number.tsx'
 import { texts } from './texts.ts'
@@ -28,7 +29,11 @@ export const columnsAt = (now: Date, narrow: boolean): readonly Column<PermitRow
   {
     key: 'title',
     title: texts.work,
-    cell: ({ title }) => <span className="whole-name">{title}</span>,
+    cell: ({ title }) => (
+      <span className="whole-name">
+        <Unbroken>{title}</Unbroken>
+      </span>
+    ),
     second: workAndPlace,
     priority: 'key',
   },

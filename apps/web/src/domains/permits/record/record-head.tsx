@@ -52,7 +52,7 @@ export function WaitsFor({ permit: { waitsFor, task } }: { readonly permit: Perm
       <ul className="waits-for">
         {waitsFor.map(({ label, who, dueAt }) => (
           <li key={label}>
-            <Mark status={isPast(dueAt) ? 'attention' : 'waiting'} size={11} />
+            <Mark status={isPast(dueAt) ? 'stopped' : 'waiting'} size={11} />
             <div>
               <p className="waits-for__who">{who.join(', ')}</p>
               <p className="quiet">

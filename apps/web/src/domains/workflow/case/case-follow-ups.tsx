@@ -25,7 +25,7 @@ const FollowUp = ({ row }: { readonly row: FollowUpRow }) => (
     <p>{row.text}</p>
     <small>
       {row.owner} · {RISK_LEVELS[row.severity]} ·{' '}
-      <span className={row.isLate ? 'case-follow-ups__late' : undefined}>
+      <span className={row.isLate ? 'text-stopped' : undefined}>
         {row.isLate ? texts.overdue(row.dueDate) : texts.due(row.dueDate)}
       </span>
     </small>

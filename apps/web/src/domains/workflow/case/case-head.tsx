@@ -8,6 +8,7 @@ import { download } from '../../../lib/client.ts'
 import { Link } from '../../../ui/link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { Unbroken } from '../../../ui/unbroken.tsx'
 import { dueOf, momentOf } from '../due.ts'
 import { TEXTS } from '../texts.ts'
 import './case-head.css'
@@ -83,16 +84,18 @@ export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
       <div className="case-head__what">
         {above}
         <p className="case-head__facts">
-          <CaseNumber number={assignmentNumber} /> · {TEXTS.head(facts)}
+          <CaseNumber number={assignmentNumber} /> · <Unbroken>{TEXTS.head(facts)}</Unbroken>
         </p>
         <div className="case-head__title">
-          <Heading>{subject}</Heading>
+          <Heading>
+            <Unbroken>{subject}</Unbroken>
+          </Heading>
           <StatusTag status={status} />
           {due !== null && <StatusTag status="" meaning={due.meaning} label={TEXTS.dueAt(due.text)} />}
           {recordPage === null && <PdfButton assignmentNumber={assignmentNumber} />}
         </div>
       </div>
-      <div className="case-head__end">
+      <div className="case-head__end" data-head-actions="">
         {moves}
         {recordPage !== null && (
           <Link className="case-head__open" to={recordPage.address}>

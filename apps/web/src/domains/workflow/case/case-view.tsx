@@ -79,7 +79,7 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
     <article className="case-view">
       <CaseHead detail={detail} now={now} above={above} moves={moves} alone={alone} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-      <section className="case-view__body" aria-label={TEXTS.reported} tabIndex={0}>
+      <section className="case-view__body" aria-label={detail.assignmentNumber} tabIndex={0}>
         <div className="case-view__main">
           {detail.confidential && (
             <p className="case-view__confidential">

@@ -5,6 +5,7 @@ import { results } from '../../../lib/format.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
+import { Unbroken } from '../../../ui/unbroken.tsx'
 import { NewReportButton } from '../flows/new-report-button.tsx'
 import { TEXTS } from '../texts.ts'
 import { filtersSet } from './inbox-query.ts'
@@ -120,9 +121,13 @@ function RowLink({ row, now, to, open = false, onOpen }: RowLinkProps) {
       <span className="row-link__mark">
         <Mark status={meaning} />
       </span>
-      <span className="row-link__title">{row.title}</span>
+      <span className="row-link__title">
+        <Unbroken>{row.title}</Unbroken>
+      </span>
       <span className="row-link__at code">{momentOfRow(row, now)}</span>
-      <span className="row-link__second">{row.second}</span>
+      <span className="row-link__second">
+        <Unbroken>{row.second}</Unbroken>
+      </span>
       <span className="row-link__number code">{row.assignmentNumber}</span>
       <span className={urgent ? `row-link__due text-${meaning} is-urgent` : 'row-link__due'}>{text}</span>
     </Link>

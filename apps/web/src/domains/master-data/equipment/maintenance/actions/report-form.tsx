@@ -19,7 +19,8 @@ import { texts } from '../texts.ts'
 import { ActionForm } from './action-form.tsx'
 import type { ActionProps } from './form-drawer.tsx'
 
-type Report = z.input<typeof obligationReport>
+/** Nothing is preset: whoever saves has chosen what came of it. */
+type Report = Omit<z.input<typeof obligationReport>, 'result'> & { readonly result: 'PASSED' | 'FAILED' | undefined }
 export type ReportAction = 'inspect' | 'test' | 'calibrate'
 
 interface ReportFormProps extends ActionProps {
@@ -42,7 +43,7 @@ export function ReportForm({ target, action, notice = null, onClose }: ReportFor
       title={title}
       submit="Save"
       schema={obligationReport}
-      initial={{ doneOn: today, result: 'PASSED', note: '', fileId: null }}
+      initial={{ doneOn: today, result: undefined, note: '', fileId: null }}
       send={(value, idempotencyKey) =>
         call(
           equipmentActions[action],
@@ -56,7 +57,14 @@ export function ReportForm({ target, action, notice = null, onClose }: ReportFor
         return (
           <>
             {notice !== null && <ReadOnlyNote reason={notice} />}
-            <Field form={form} name="result" label={texts.result} group help={failed ? texts.failedHelp : undefined}>
+            <Field
+              form={form}
+              name="result"
+              label={texts.result}
+              required
+              group
+              help={failed ? texts.failedHelp : undefined}
+            >
               {({ value, change }) => (
                 <Radio.Group
                   block

@@ -32,11 +32,7 @@ export function Obligations({ equipment, onAction }: ObligationsProps) {
     <Section
       title={texts.obligations}
       flush
-      extra={
-        stale && (
-          <StatusTag status="OVERDUE" meaning="attention" label={family === 'FIRE' ? texts.staleFire : texts.stale} />
-        )
-      }
+      extra={stale && <StatusTag status="WARNING" label={family === 'FIRE' ? texts.staleFire : texts.stale} />}
     >
       {obligations.length === 0 && <p className="equipment-record__nothing">{texts.noObligations}</p>}
       <ul className="obligation-list">
