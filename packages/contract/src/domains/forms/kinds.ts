@@ -54,6 +54,8 @@ export const EXAMPLE_FIELD: z.input<(typeof definitions)['text-input']['field']>
 }
 
 export type FieldKind = keyof typeof definitions
+/** The kind whose answers can be numbers with unit and limits. */
+export const NUMBER_KIND = 'text-input' satisfies FieldKind
 type Fields = { readonly [K in FieldKind]: z.output<(typeof definitions)[K]['field']> }
 export type FieldOf<K extends FieldKind> = Fields[K]
 export type Field = Fields[FieldKind]

@@ -1,4 +1,4 @@
-import { type FieldKind, kinds } from '@selamat/contract/domains/forms/kinds'
+import { type FieldKind, kinds, NUMBER_KIND } from '@selamat/contract/domains/forms/kinds'
 import { type DraftField, type FormDraft, titleOf } from '@selamat/contract/domains/forms/records/form-draft'
 import type { FormIcon } from '@selamat/contract/domains/forms/records/form-record'
 import { freshId } from './node-ids.ts'
@@ -80,7 +80,7 @@ export function newNode(what: Placed, taken: ReadonlySet<string>): AnyNode {
     return { type: what, id: freshId(what, taken), title: '', nodes: [] }
   }
   if (what === 'number') {
-    const field = newNode('text-input', taken)
+    const field = newNode(NUMBER_KIND, taken)
     return field.type === 'field' ? { ...field, settings: { ...field.settings, number: { decimals: 0 } } } : field
   }
   const { label, initialSettings } = kinds[what]

@@ -6,7 +6,7 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import { useDraggable } from '@dnd-kit/core'
-import { KIND_FAMILIES, kinds } from '@selamat/contract/domains/forms/kinds'
+import { KIND_FAMILIES, kinds, NUMBER_KIND } from '@selamat/contract/domains/forms/kinds'
 import { Input } from 'antd'
 import { type ComponentType, memo, useState } from 'react'
 import { fieldKinds } from '../kinds/index.ts'
@@ -32,7 +32,7 @@ const OFFERS: readonly Offer[] = [
     .flatMap((what): Offer[] => {
       const { label, family } = kinds[what]
       const own: Offer = { what, label, family, Icon: fieldKinds[what].icon }
-      return what === 'text-input'
+      return what === NUMBER_KIND
         ? [own, { ...own, what: 'number', label: TEXTS.number, Icon: FieldNumberOutlined }]
         : [own]
     }),
