@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, choose, perform, rowOf, search, serial, shownOptions, visit } from './actions.ts'
-import { chooseInAccount, expect, fillSignIn, signIn, toast } from './fixtures.ts'
+import { chooseInAccount, expect, fillSignIn, signIn } from './fixtures.ts'
 import { DESKTOP, hire, test } from './people.ts'
 
 test.use(DESKTOP)
@@ -128,7 +128,6 @@ test('a user is archived with all sessions, found among the archived, restored, 
   await expect(page.getByRole('main')).toContainText(/Archived \d{4}-/)
   await button(page, 'Restore').click()
   await expect(button(page, 'Edit')).toBeVisible()
-  await toast(page, 'Success').getByRole('button', { name: 'Close' }).click()
   await button(page, 'History').click()
   const history = page.getByRole('dialog', { name: `History of ${person.fullName}` })
   await expect(history).toContainText('Restored')
