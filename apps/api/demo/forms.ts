@@ -178,7 +178,7 @@ export async function loadForm({ tx, now }: DemoContext, company: DemoCompany, f
        insert into forms (company_id, form_name, description, category, icon, status, created_at, updated_at)
        values ($1, $4, $5, $6, $7, 'PUBLISH', $2, $2) returning id)
      insert into form_versions (form_id, number, definition, updated_at, published_at)
-     select id, 1, $3, $2, $2 from form returning form_id as "formId", id as "formVersionId"`,
+     select id, 1, $3, $2, $2 from form returning form_id, id as form_version_id`,
     [company.id, now, JSON.stringify(definition), formName, description, category, icon],
   )
   if (!version) throw new Error('the demo form was not written')

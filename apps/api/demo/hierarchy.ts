@@ -98,7 +98,7 @@ const INSERT_GROUPS = `insert into groups (company_id, group_name, description, 
 const INSERT_MODELS = `insert into hierarchies (company_id, model_name, level, parent_id, department_id, section_id, created_at, updated_at)
   select $1, m.name, m.level, m.parent_id, m.department_id, m.section_id, $2, $2
   from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[]) m (name, level, parent_id, department_id, section_id)
-  returning id, model_name as name, parent_id as "parentId"`
+  returning id, model_name as name, parent_id`
 
 const INSERT_POSTS = `insert into sub_hierarchies (company_id, title, hierarchy_id, position_id, parent_id, created_at, updated_at)
   select $1, p.title, p.hierarchy_id, p.position_id, p.parent_id, $2, $2

@@ -49,26 +49,26 @@ export interface Plant {
   ): readonly number[]
 }
 
-const PEOPLE = `select u.id, u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
+const PEOPLE = `select u.id, u.username, u.full_name, u.company_id, u.employer_id,
     exists (select from user_roles r join role_grants g on g.role_id = r.role_id and g.item_id = 10
-      where r.user_id = u.id and 'update' = any(g.actions)) as "mayAnswer",
+      where r.user_id = u.id and 'update' = any(g.actions)) as may_answer,
     json_agg(json_build_object('superiorId', e.superior_id, 'departmentId', e.department_id, 'siteId', e.site_id,
       'from', e.valid_from, 'until', e.valid_until) order by e.valid_from) as employments
   from users u join employments e on e.user_id = u.id where u.archived_at is null group by u.id order by u.username`
 
-const LOCATIONS = `select l.id, l.company_id as "companyId", l.site_id as "siteId",
-    (select coalesce(json_agg(s.id order by s.id), '[]') from sub_locations s where s.location_id = l.id and s.archived_at is null) as "subLocationIds"
+const LOCATIONS = `select l.id, l.company_id, l.site_id,
+    (select coalesce(json_agg(s.id order by s.id), '[]') from sub_locations s where s.location_id = l.id and s.archived_at is null) as sub_location_ids
   from locations l where l.archived_at is null order by l.id`
 
-const OFFICERS = `select a.user_id as "userId", a.site_id as "siteId", u.company_id as "companyId"
+const OFFICERS = `select a.user_id, a.site_id, u.company_id
   from appointments a join users u on u.id = a.user_id where a.kind = 'safety-officer' and u.archived_at is null
     and a.valid_from <= $1 and (a.valid_until is null or a.valid_until >= $1) order by u.username`
 
-const MANAGERS = `select r.user_id as "userId", o.company_id as "companyId", o.name from user_roles r join roles o on o.id = r.role_id
+const MANAGERS = `select r.user_id, o.company_id, o.name from user_roles r join roles o on o.id = r.role_id
   join users u on u.id = r.user_id where o.name in ('SHE Manager', 'Safety Officer') and u.archived_at is null order by u.username`
 
 // As the rule has it: members of the department with a superior outside it; who leads most of them stands first.
-const HEADS = `select e.user_id as "userId", e.department_id as "departmentId" from employments e join users u on u.id = e.user_id
+const HEADS = `select e.user_id, e.department_id from employments e join users u on u.id = e.user_id
   where e.valid_until is null and u.archived_at is null and not exists (select from employments s
     where s.user_id = e.superior_id and s.department_id = e.department_id and s.valid_until is null)
   order by (select count(*) from employments b where b.superior_id = e.user_id and b.department_id = e.department_id) desc, u.username`

@@ -99,7 +99,7 @@ export async function loadScores({ tx, now }: DemoContext, { flowId, companyId }
   )
   const tasks = await run<Scored>(
     tx,
-    sql`select t.case_id as "caseId", t.closed_by as "scorerId", t.closed_at as "closedAt", c.ended_at is not null as ended
+    sql`select t.case_id, t.closed_by as scorer_id, t.closed_at, c.ended_at is not null as ended
       from tasks t join cases c on c.id = t.case_id join case_flows f on f.case_id = c.id
       where f.form_flow_id = ${flowId} and t.closed_by is not null order by t.case_id, t.closed_at, t.id`,
   )

@@ -168,7 +168,7 @@ async function loadFlow(context: DemoContext, company: DemoCompany, flow: NewFlo
        values ($1, $5, $6, $7, $9, $8, (select id from flow_categories where company_id = $1 and code = $10), $3, $3)
        returning id), forms as (insert into form_flow_forms (form_flow_id, position, form_id) select id, 1, $2 from flow)
      insert into form_flow_versions (form_flow_id, number, definition, published_at)
-     select id, 1, $4, $3 from flow returning form_flow_id as "flowId", id as "flowVersionId"`,
+     select id, 1, $4, $3 from flow returning form_flow_id as flow_id, id as flow_version_id`,
     [
       company.id,
       formId,
@@ -275,7 +275,7 @@ export async function loadTasks(context: DemoContext, count: number): Promise<nu
 export async function storedFlow(context: DemoContext, code: string): Promise<DemoFlow> {
   const [flow] = await run<DemoFlow>(
     context.tx,
-    `select 'safety-flow' as kind, f.id as "flowId", v.id as "flowVersionId", fv.id as "formVersionId", v.definition, f.company_id as "companyId", f.code
+    `select 'safety-flow' as kind, f.id as flow_id, v.id as flow_version_id, fv.id as form_version_id, v.definition, f.company_id, f.code
      from form_flows f join form_flow_versions v on v.form_flow_id = f.id join form_flow_forms ff on ff.form_flow_id = f.id and ff.position = 1 join form_versions fv on fv.form_id = ff.form_id
      where f.code = $1 order by f.id, v.number desc, fv.number desc limit 1`,
     [code],

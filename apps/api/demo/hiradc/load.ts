@@ -124,7 +124,7 @@ interface Place {
 async function readPlaces({ tx }: DemoContext, companyId: number): Promise<ReadonlyMap<string, Place>> {
   const rows = await run<Place & { name: string }>(
     tx,
-    sql`select l.site_id as "siteId", l.id as "locationId", s.id as "subLocationId", l.code || '/' || coalesce(s.sub_location_name, '') as name
+    sql`select l.site_id, l.id as location_id, s.id as sub_location_id, l.code || '/' || coalesce(s.sub_location_name, '') as name
       from locations l join lateral (select s.id, s.sub_location_name from sub_locations s where s.location_id = l.id
         union all select null, null) s on true where l.company_id = ${companyId}`,
   )

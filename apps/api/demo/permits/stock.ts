@@ -63,8 +63,8 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
   const soon = addDays(today, 5)
   const types = await run<WorkTypeOfDemo>(
     tx,
-    sql`select w.id, w.code, w.permit_kind as kind, w.activity, w.gases, w.gas_test_minutes as "gasTestMinutes", w.gas_levels as "gasLevels",
-        w.needs_attendant as "needsAttendant", w.needs_fire_watch as "needsFireWatch", w.fire_watch_minutes as "fireWatchMinutes",
+    sql`select w.id, w.code, w.permit_kind as kind, w.activity, w.gases, w.gas_test_minutes, w.gas_levels,
+        w.needs_attendant, w.needs_fire_watch, w.fire_watch_minutes,
         (select json_agg(json_build_object('id', d.id, 'risk', r.risk) order by r.id, d.id) from rank_details d
           join rank_configurations r on r.id = d.rank_id where r.work_type_id = w.id) as details,
         (select coalesce(json_agg(json_build_object('id', i.id, 'itemName', i.item_name, 'isRequired', i.is_required,
@@ -74,26 +74,26 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
   )
   const places = await run<Place & { name: string }>(
     tx,
-    sql`select l.site_id as "siteId", l.id as "locationId", s.id as "subLocationId", area_owner_of(l.id) as "areaOwnerId",
+    sql`select l.site_id, l.id as location_id, s.id as sub_location_id, area_owner_of(l.id) as area_owner_id,
         l.code || '/' || coalesce(s.sub_location_name, '') as name
       from locations l join lateral (select s.id, s.sub_location_name from sub_locations s where s.location_id = l.id
         union all select null, null) s on true where l.company_id = ${companyId}`,
   )
   const appointed = await run<ExistingRecords['appointed'][number]>(
     tx,
-    sql`select a.user_id as "userId", a.kind, a.site_id as "siteId" from appointments a join users u on u.id = a.user_id
+    sql`select a.user_id, a.kind, a.site_id from appointments a join users u on u.id = a.user_id
       where u.company_id = ${companyId} and u.archived_at is null and a.status = 'CONFIRMED' and a.valid_from <= ${today}::date
         and (a.valid_until is null or a.valid_until >= ${today}::date) order by u.username`,
   )
   const tools = await run<{ id: number; name: string; calibratedUntil: string | null }>(
     tx,
-    sql`select e.id, y.equipment_type_name as name, e.next_calibration_date as "calibratedUntil" from equipment e
+    sql`select e.id, y.equipment_type_name as name, e.next_calibration_date as calibrated_until from equipment e
       join equipment_types y on y.id = e.type_id
       where e.company_id = ${companyId} and ${USABLE} and (e.next_due_on is null or e.next_due_on >= ${soon}::date) order by e.id`,
   )
   const points = await run<DemoPoint & { name: string }>(
     tx,
-    sql`select i.id, i.tag, i.equipment_id as "equipmentId", y.equipment_type_name as name from isolation_points i
+    sql`select i.id, i.tag, i.equipment_id, y.equipment_type_name as name from isolation_points i
       join equipment e on e.id = i.equipment_id join equipment_types y on y.id = e.type_id
       where i.company_id = ${companyId} and i.archived_at is null and e.id in (select min(o.id) from equipment o
         join isolation_points p on p.equipment_id = o.id where o.company_id = ${companyId} group by o.type_id) order by i.id`,
@@ -106,7 +106,7 @@ export async function readExisting(tx: Tx, companyId: number, now: Date): Promis
   )
   const contractors = await run<{ id: number; employerId: number }>(
     tx,
-    sql`select id, contractor_company_id as "employerId" from contractors where company_id = ${companyId} and archived_at is null`,
+    sql`select id, contractor_company_id as employer_id from contractors where company_id = ${companyId} and archived_at is null`,
   )
   const projects = await run<{ id: number; name: string }>(
     tx,

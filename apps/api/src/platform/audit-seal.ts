@@ -52,6 +52,6 @@ const COUNT_ON = `
  * own numbers are lower; does nothing otherwise. To be asked once at start. Says whether it had to.
  */
 export async function countTransactionsOn(database: Database): Promise<boolean> {
-  const [moved] = await run<{ counts_on: boolean }>(database.kysely, COUNT_ON)
-  return moved?.counts_on === true
+  const [moved] = await run<{ countsOn: boolean }>(database.kysely, COUNT_ON)
+  return moved?.countsOn === true
 }

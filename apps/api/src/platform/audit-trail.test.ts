@@ -49,11 +49,11 @@ async function writeTrail(): Promise<void> {
 }
 await countTransactionsOn(database)
 await writeTrail()
-const pumpRows = await run<{ id: number; entity_id: number; hash: Buffer }>(
+const pumpRows = await run<{ id: number; entityId: number; hash: Buffer }>(
   kysely,
   `select id, entity_id, hash from audit_events where entity = 'pumps' order by id`,
 )
-const rowsOf = (pump: number) => pumpRows.filter((row) => row.entity_id === pump).map(({ id }) => id)
+const rowsOf = (pump: number) => pumpRows.filter((row) => row.entityId === pump).map(({ id }) => id)
 const [first = 0, second = 0, middle = 0, last = 0] = rowsOf(2)
 
 class Undone extends Error {}

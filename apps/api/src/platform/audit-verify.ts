@@ -12,7 +12,7 @@ export interface Verdict {
 }
 
 const BAD_ROW = `
-  select id, entity, entity_id as "entityId", label, at, changed from (
+  select id, entity, entity_id, label, at, changed from (
     select id, entity, entity_id, label, at, hash is distinct from audit_hash(prev_hash, e) as changed,
       prev_hash is distinct from lag(hash) over (partition by entity, entity_id order by id) as unlinked
     from audit_events e) checked
@@ -38,7 +38,7 @@ const BAD_SEAL = `
 
 /** Where the database was moved, the numbers of this cluster say nothing until the server has started on it. */
 const FUTURE_ROW = `
-  select id, entity, entity_id as "entityId", label, at from audit_events, (
+  select id, entity, entity_id, label, at from audit_events, (
     select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ahead as next
     from audit_transactions, pg_control_system() here where audit_transactions.cluster = here.system_identifier) now
   where transaction_id >= next order by id limit 1`

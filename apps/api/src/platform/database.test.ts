@@ -95,7 +95,7 @@ it('keeps the plan of a marked statement from the first time on, and of no other
   const database = openDatabase(url, { max: 1, onError: () => undefined })
   const { kysely } = database
   const text = `select 12 / count(*)::int as n from pg_class where oid = any(`
-  const mode = () => run<{ plan_cache_mode: string }>(kysely, 'show plan_cache_mode')
+  const mode = () => run<{ planCacheMode: string }>(kysely, 'show plan_cache_mode')
   const marked = (numbers: readonly number[]) =>
     run<{ n: number }>(kysely, sql`${sql.raw(`${PLAN_ONCE}${text}`)}${numbers}::oid[])`)
   const [{ oid } = { oid: 0 }] = await run<{ oid: number }>(kysely, `select 'users'::regclass::oid as oid`)
@@ -105,12 +105,12 @@ it('keeps the plan of a marked statement from the first time on, and of no other
     `select generic_plans::int, custom_plans::int from pg_prepared_statements where statement like '${PLAN_ONCE}%'`,
   )
   expect(plans).toEqual([{ generic_plans: 2, custom_plans: 0 }])
-  expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }])
+  expect(await mode()).toEqual([{ planCacheMode: 'auto' }])
   await expect(marked([])).rejects.toThrow('division by zero')
-  expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }])
+  expect(await mode()).toEqual([{ planCacheMode: 'auto' }])
   const within = database.transaction(async (tx) => run(tx, sql`${sql.raw(`${PLAN_ONCE}${text}`)}${[]}::oid[])`))
   await expect(within).rejects.toThrow('division by zero')
-  expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }])
+  expect(await mode()).toEqual([{ planCacheMode: 'auto' }])
   await database.close()
 })
 

@@ -100,10 +100,34 @@ function execute<Row>(db: Executor, statement: Statement, values: readonly unkno
   return plain.executeQuery<Row>(query)
 }
 
-/** Runs a statement; rows come as it names them. `values` are those of a fixed text. */
+const fieldNames = new Map<string, string>()
+
+/** The name in the code of a column: `site_name` is `siteName`. */
+function fieldName(column: string): string {
+  const known = fieldNames.get(column)
+  if (known !== undefined) return known
+  const name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  fieldNames.set(column, name)
+  return name
+}
+
+/** Rows under the names of the code; a row's keys inside JSON stay as the statement has them. */
+function withFieldNames<Row>(rows: Row[]): Row[]
+function withFieldNames(rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  const columns = Object.keys(rows[0] ?? {})
+  if (!columns.some((column) => column.includes('_'))) return rows
+  const names = columns.map((column) => [column, fieldName(column)] as const)
+  return rows.map((row) => {
+    const named: Record<string, unknown> = {}
+    for (const [column, name] of names) named[name] = row[column]
+    return named
+  })
+}
+
+/** Runs a statement; a column `site_name` comes as `siteName`. `values` are those of a fixed text. */
 export async function run<Row>(db: Executor, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
   const { rows } = await execute<Row>(db, statement, values)
-  return rows
+  return withFieldNames(rows)
 }
 
 /** The number of rows that a statement changed. */

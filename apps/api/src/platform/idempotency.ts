@@ -71,12 +71,12 @@ export async function firstAnswer<E extends Endpoint>(
   { repeat, actor }: SignedCall<E>,
 ): Promise<{ readonly answer: DataOf<E> } | undefined> {
   if (!repeat) return undefined
-  const [first] = await run<{ operation: string; request_hash: Buffer; answer: DataOf<E> }>(
+  const [first] = await run<{ operation: string; requestHash: Buffer; answer: DataOf<E> }>(
     database.kysely,
     'select operation, request_hash, answer from idempotency_keys where user_id = $1 and key = $2 and status is not null',
     [actor.userId, repeat.key],
   )
-  if (first && (first.operation !== operationOf(endpoint) || !first.request_hash.equals(repeat.hash))) {
+  if (first && (first.operation !== operationOf(endpoint) || !first.requestHash.equals(repeat.hash))) {
     throw httpError('KEY_USED')
   }
   return first

@@ -14,13 +14,13 @@ const { database } = context
 
 const people = new Map(
   (
-    await run<{ username: string; id: number; company_id: number }>(
+    await run<{ username: string; id: number; companyId: number }>(
       database.kysely,
       'select id, username, company_id from users',
     )
   ).map((user) => [user.username, user]),
 )
-const person = (username: string) => people.get(username) ?? { id: 0, company_id: 0 }
+const person = (username: string) => people.get(username) ?? { id: 0, companyId: 0 }
 const manager = person('10000003')
 const stranger = person('10000020')
 
@@ -35,7 +35,7 @@ async function write(
 ) {
   await database.transaction((tx) =>
     writeAudit(tx, {
-      companyId: by.company_id,
+      companyId: by.companyId,
       actorId: by.id,
       at: new Date(Date.UTC(2019, 2, day, 3)),
       entity,
@@ -128,7 +128,7 @@ describe('the audit list', () => {
   it('finds a person of the same company by name, however many in another company have that name', async () => {
     await insertPeople(database.kysely, { count: 101, first: 72_000_000, like: '10000020' })
     const [own] = await insertPeople(database.kysely, { count: 1, first: 73_000_000, like: '10000002' })
-    await write({ id: own?.id ?? 0, company_id: 1 }, 5, 'sites', 903, 'Crane')
+    await write({ id: own?.id ?? 0, companyId: 1 }, 5, 'sites', 903, 'Crane')
     expect(await labels({ keyword: 'Person 7', filter: march })).toEqual(['Crane'])
   })
 

@@ -32,7 +32,7 @@ const claimOf =
         select ${kind}, id, due_on, days, ${at} from due
         on conflict do nothing returning item_id, days
       )
-      select t.id, t.company_id as "companyId", recorded.days from recorded join ${sql.ref(table)} t on t.id = recorded.item_id`.execute(
+      select t.id, t.company_id, recorded.days from recorded join ${sql.ref(table)} t on t.id = recorded.item_id`.execute(
       tx,
     )
     return rows

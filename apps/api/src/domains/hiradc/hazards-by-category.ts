@@ -36,8 +36,8 @@ export async function listByCategory(
   })
   const rows = await run<Row>(
     db,
-    sql`select t.id, t.name, t.category, t.consequences, t.usual_controls as "usualControls", t.source,
-        count(*) over () as "totalItem"
+    sql`select t.id, t.name, t.category, t.consequences, t.usual_controls, t.source,
+        count(*) over () as total_item
       from hazards t where ${where}
       order by array_position(${[...HAZARD_CATEGORIES]}::text[], t.category), t.name, t.id limit ${MOST_HAZARDS}`,
   )

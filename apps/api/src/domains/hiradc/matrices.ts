@@ -28,7 +28,7 @@ const DEFAULT: Stored = { version: 0, matrix: DEFAULT_MATRIX, updatedAt: null, u
 export async function matrixOf(db: Executor, companyId: number, version: number | null = null): Promise<Stored> {
   const [row] = await run<Omit<Stored, 'matrix'> & { definition: unknown }>(
     db,
-    sql`select m.version, m.definition, m.created_at as "updatedAt", u.full_name as "updatedBy"
+    sql`select m.version, m.definition, m.created_at as updated_at, u.full_name as updated_by
       from risk_matrices m left join users u on u.id = m.created_by
       where m.company_id = ${companyId} and m.version = coalesce(${version}::int, m.version) order by m.version desc limit 1`,
   )

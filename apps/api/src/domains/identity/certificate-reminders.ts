@@ -35,7 +35,7 @@ export const certificateReminders = {
           select id, valid_until, days, ${at} from due
           on conflict do nothing returning certificate_id, days
         )
-        select c.id, c.company_id as "companyId", sent.days from sent join certificates c on c.id = sent.certificate_id`,
+        select c.id, c.company_id, sent.days from sent join certificates c on c.id = sent.certificate_id`,
     ),
   async recipients(
     db: Executor,
@@ -71,9 +71,9 @@ export const certificateReminders = {
         union
         select i.id, a.id from item i join administrator a on a.staff or a.employer_id = i.employer_id
       )
-      select u.id as "userId", i.id as "entityId", u.id = i.holder_id as own, i.title, i.certificate_number as detail, i.full_name as holder,
-        '/user/detail?username=' || i.username || '&tab=certificates' as link, i.valid_until as "dueOn",
-        i.valid_until - ${today}::date as "daysLeft",
+      select u.id as user_id, i.id as entity_id, u.id = i.holder_id as own, i.title, i.certificate_number as detail, i.full_name as holder,
+        '/user/detail?username=' || i.username || '&tab=certificates' as link, i.valid_until as due_on,
+        i.valid_until - ${today}::date as days_left,
         u.id in (i.holder_id, i.superior_id) or exists (select 1 from user_roles ur
           join roles r on r.id = ur.role_id and r.archived_at is null join role_grants g on g.role_id = r.id
           where ur.user_id = u.id and g.item_id = ${item} and 'read' = any(g.actions)) as sees

@@ -37,7 +37,7 @@ async function attempt({
 }
 
 const audited = (action: string) =>
-  run<{ label: string; entity_id: number; after: Record<string, unknown> }>(
+  run<{ label: string; entityId: number; after: Record<string, unknown> }>(
     context.database.kysely,
     'select label, entity_id, after from audit_events where action = $1 order by id',
     [action],
@@ -163,7 +163,7 @@ describe('a sign-in', () => {
     await settle()
     const failed = await audited('sign-in-failed')
     expect(failed.filter(({ label }) => label.includes('10000018'))).toHaveLength(1)
-    expect(failed.filter(({ entity_id }) => entity_id === 0).map(({ label }) => label)).toContain('99999999')
+    expect(failed.filter(({ entityId }) => entityId === 0).map(({ label }) => label)).toContain('99999999')
     const rows = await run(
       context.database.kysely,
       `select 1 from audit_events where audit_events::text ~ 'Secret-Try|Selamat#'`,

@@ -49,7 +49,7 @@ export async function jobOf(
           ? []
           : await run<Other>(
               db,
-              sql`select distinct on (g.key) g.key, first.row_number as "rowNumber", r.needs
+              sql`select distinct on (g.key) g.key, first.row_number, r.needs
           from unnest(${keys}::text[]) g (key) cross join unnest(${positions}::smallint[]) place (index) cross join lateral (
             select k.row_number from import_keys k
             where k.import_id = ${record.id} and k.column_index = place.index and k.value = g.key order by k.row_number limit 1

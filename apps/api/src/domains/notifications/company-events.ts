@@ -16,7 +16,7 @@ interface Person {
 async function nameOf(tx: Tx, companyId: number): Promise<string | undefined> {
   const [company] = await run<{ companyName: string }>(
     tx,
-    sql`select company_name as "companyName" from companies where id = ${companyId}`,
+    sql`select company_name from companies where id = ${companyId}`,
   )
   return company?.companyName
 }
@@ -30,7 +30,7 @@ export const companyEvents = ({ clock }: AppContext): Readonly<Record<string, Ou
     const people = await run<Person>(
       tx,
       // The people who can activate companies: they can update companies and their data scope is all companies.
-      sql`select distinct u.id, u.company_id as "companyId" from users u
+      sql`select distinct u.id, u.company_id from users u
         join companies c on c.id = u.company_id and c.status = 'ACTIVE'
         join user_roles ur on ur.user_id = u.id
         join roles r on r.id = ur.role_id and r.archived_at is null and r.scope = 'all'
@@ -56,7 +56,7 @@ export const companyEvents = ({ clock }: AppContext): Readonly<Record<string, Ou
     const [registrant] = await run<Person>(
       tx,
       // The person who registered the company: its first user.
-      sql`select u.id, u.company_id as "companyId" from users u
+      sql`select u.id, u.company_id from users u
         where u.company_id = ${companyId} and u.archived_at is null order by u.id limit 1`,
     )
     if (companyName === undefined || !registrant) return

@@ -49,7 +49,7 @@ export async function channelsOf(
 ): Promise<Map<number, NotificationChannel[]>> {
   const rows = await run<{ userId: number; channel: NotificationChannel; isOn: boolean }>(
     db,
-    sql`select user_id as "userId", channel, is_on as "isOn" from notification_choices
+    sql`select user_id, channel, is_on from notification_choices
       where kind = ${kind} and user_id = any(${[...userIds]}::bigint[])`,
   )
   const ofUser = Map.groupBy(rows, ({ userId }) => userId)
@@ -69,14 +69,14 @@ async function preferencesOf(db: Executor, actor: Actor): Promise<DataOf<typeof 
     allCompanies: boolean
   }>(
     db,
-    sql`select u.email, s.digest_hour as "digestHour", s.version,
+    sql`select u.email, s.digest_hour, s.version,
         exists (select from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
-          where ur.user_id = u.id and r.scope = 'all') as "allCompanies" from users u
+          where ur.user_id = u.id and r.scope = 'all') as all_companies from users u
       left join notification_settings s on s.user_id = u.id where u.id = ${actor.userId}`,
   )
   const rows = await run<{ kind: string; channel: NotificationChannel; isOn: boolean }>(
     db,
-    sql`select kind, channel, is_on as "isOn" from notification_choices where user_id = ${actor.userId}`,
+    sql`select kind, channel, is_on from notification_choices where user_id = ${actor.userId}`,
   )
   const choices = Map.groupBy(rows, ({ kind }) => kind)
   // The company chooses the channels of reminders.

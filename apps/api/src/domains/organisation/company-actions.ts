@@ -18,7 +18,7 @@ interface StoredCompany {
 export async function storedCompany(tx: Tx, id: number): Promise<StoredCompany> {
   const [row] = await run<StoredCompany>(
     tx,
-    sql`select id, company_id as "companyId", company_name as "companyName", subcont from companies where id = ${id}`,
+    sql`select id, company_id, company_name, subcont from companies where id = ${id}`,
   )
   if (!row) throw httpError('NOT_FOUND')
   return row

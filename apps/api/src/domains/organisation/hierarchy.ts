@@ -22,7 +22,7 @@ import { pageStatements, snake } from '../../platform/records/statements.ts'
 const POST_COUNT = '(select count(*)::int from sub_hierarchies x where x.hierarchy_id = t.id and x.archived_at is null)'
 const MOST = 10_000
 
-const units = pageStatements('hierarchies', 't.id, t.model_name as "modelName", t.level, t.parent_id as "parentId"')
+const units = pageStatements('hierarchies', 't.id, t.model_name, t.level, t.parent_id')
 
 /** The table binding of units, also for look-ups. */
 export const hierarchyBinding: Binding<typeof hierarchy> = {
@@ -76,7 +76,7 @@ async function withDepartment(tx: Tx, values: WriteOf<typeof hierarchy>): Promis
   if (values.sectionId === null) return values
   const [section] = await run<{ departmentId: number }>(
     tx,
-    sql`select department_id as "departmentId" from sections where id = ${values.sectionId}`,
+    sql`select department_id from sections where id = ${values.sectionId}`,
   )
   if (!section || values.departmentId === section.departmentId) return values
   if (values.departmentId === null) return { ...values, departmentId: section.departmentId }
@@ -90,7 +90,7 @@ export function mountHierarchies(app: FastifyInstance, context: AppContext): voi
   mount(app, context, hierarchyTree, async ({ actor }) => ({
     data: await run<TreeUnit>(
       database.kysely,
-      sql`select t.id, t.model_name as "modelName", t.level, t.parent_id as "parentId", t.version, coalesce(x.n, 0) as "postCount"
+      sql`select t.id, t.model_name, t.level, t.parent_id, t.version, coalesce(x.n, 0) as post_count
         from hierarchies t
         left join (select hierarchy_id, count(*)::int as n from sub_hierarchies where company_id = ${actor.companyId} and archived_at is null group by 1) x
           on x.hierarchy_id = t.id

@@ -36,7 +36,7 @@ export async function readerOf(context: AppContext, db: Executor, actor: Actor):
     scopesFor(context, actor, { anyOf: [PERMIT], action: 'read' }, db),
     run<SafetyFunction>(
       db,
-      sql`select a.kind, a.site_id as "siteId" from appointments a
+      sql`select a.kind, a.site_id from appointments a
         where a.user_id = ${actor.userId} and a.status = 'CONFIRMED' and ${holdsAt('a', today)}`,
     ),
   ])

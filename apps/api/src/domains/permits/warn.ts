@@ -64,8 +64,8 @@ const warning = ({ id, companyId, userIds, number, title, place, at, gate, what 
 const closingSoon = ({ context: { database } }: Permits, now: Date) =>
   run<Due & { readonly isWindow: boolean }>(
     database.kysely,
-    sql`select p.id, p.company_id as "companyId", p.number, p.title, l.location_name as place, p.next_gate_at as at,
-        array_remove(array[p.holder_id, p.issued_by], null) as "userIds", p.next_gate_at = p.ends_at as "isWindow"
+    sql`select p.id, p.company_id, p.number, p.title, l.location_name as place, p.next_gate_at as at,
+        array_remove(array[p.holder_id, p.issued_by], null) as user_ids, p.next_gate_at = p.ends_at as is_window
       from permits p join locations l on l.id = p.location_id
       left join settings s on s.company_id = p.company_id and s.name = 'permit'
       where p.next_gate_at > ${now} and p.next_gate_at <= ${now}::timestamptz + interval '2 hours'
@@ -108,6 +108,6 @@ const endedWatches = (tx: Tx, now: Date) =>
         order by p.fire_watch_until, p.id limit ${MOST} for update of p skip locked)
       update permits p set warned_for = p.fire_watch_until from due, locations l
       where p.id = due.id and l.id = p.location_id
-      returning p.id, p.company_id as "companyId", p.number, p.title, l.location_name as place, p.fire_watch_until as at,
-        array(select w.user_id from permit_people w where w.permit_id = p.id and w.crew_role = 'FIRE_WATCH') as "userIds"`,
+      returning p.id, p.company_id, p.number, p.title, l.location_name as place, p.fire_watch_until as at,
+        array(select w.user_id from permit_people w where w.permit_id = p.id and w.crew_role = 'FIRE_WATCH') as user_ids`,
   )

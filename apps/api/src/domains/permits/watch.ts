@@ -164,10 +164,7 @@ async function partners(tx: Tx, entity: string, id: number, at: Date): Promise<F
   const changed = CHANGED[entity]?.(id)
   if (!changed) return undefined
   const mine = sql`${changed} and p.status = any(${[...PLANNED, ...OVERDUE]})`
-  const [company] = await run<{ companyId: number }>(
-    tx,
-    sql`select p.company_id as "companyId" from permits p where ${mine} limit 1`,
-  )
+  const [company] = await run<{ companyId: number }>(tx, sql`select p.company_id from permits p where ${mine} limit 1`)
   return company && sql`p.id = any(${await partnersOf(tx, company.companyId, mine, at)})`
 }
 
@@ -195,7 +192,7 @@ export const gateSourceEvents = (permits: Permits): Readonly<Record<string, Outb
 export const livePermitsOf = async (db: Parameters<typeof run>[0], hiradcIds: readonly number[]) => {
   const rows = await run<{ hiradcId: number; live: number }>(
     db,
-    sql`select hiradc_id as "hiradcId", count(*)::int as live from permits
+    sql`select hiradc_id, count(*)::int as live from permits
       where hiradc_id = any(${[...hiradcIds]}) and status = any(${[...LIVE]}) group by hiradc_id`,
   )
   return new Map(rows.map(({ hiradcId, live }) => [hiradcId, live]))

@@ -14,7 +14,7 @@ export function inSample(assignmentNumber: string, percent: number): boolean {
 export async function openScoring(tx: Tx, caseId: number): Promise<void> {
   const [found] = await run<{ companyId: number; assignmentNumber: string }>(
     tx,
-    sql`select c.company_id as "companyId", c.assignment_number as "assignmentNumber" from cases c
+    sql`select c.company_id, c.assignment_number from cases c
       join case_flows cf on cf.case_id = c.id join form_flow_versions v on v.id = cf.form_flow_version_id
       where c.id = ${caseId} and v.definition @> '{"nodes":[{"kind":"safety-voice-score"}]}'`,
   )

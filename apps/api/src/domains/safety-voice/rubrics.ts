@@ -22,7 +22,7 @@ const DEFAULT: Stored = { version: 0, rubric: DEFAULT_RUBRIC, updatedAt: null, u
 export async function rubricOf(db: Executor, companyId: number, version: number | null = null): Promise<Stored> {
   const [row] = await run<Omit<Stored, 'rubric'> & { definition: unknown }>(
     db,
-    sql`select r.version, r.definition, r.created_at as "updatedAt", u.full_name as "updatedBy"
+    sql`select r.version, r.definition, r.created_at as updated_at, u.full_name as updated_by
       from scoring_rubrics r left join users u on u.id = r.created_by
       where r.company_id = ${companyId} and r.version = coalesce(${version}::int, r.version) order by r.version desc limit 1`,
   )

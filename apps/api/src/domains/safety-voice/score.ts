@@ -41,7 +41,7 @@ async function scoreIn(context: WorkflowContext, tx: Tx, { actor, body, requestI
   await openScoring(tx, found.id)
   const [scoring] = await run<Scoring>(
     tx,
-    sql`select id, rubric_version as "rubricVersion", sampled, attempt from safety_voice_scorings where case_id = ${found.id} for update`,
+    sql`select id, rubric_version, sampled, attempt from safety_voice_scorings where case_id = ${found.id} for update`,
   )
   if (!scoring) throw httpError('NOT_FOUND')
   const at = context.clock.now()
@@ -62,7 +62,7 @@ async function scoreIn(context: WorkflowContext, tx: Tx, { actor, body, requestI
   if (duplicateOf !== null) await assertEarlier(tx, found, duplicateOf)
   const earlier = await run<Earlier>(
     tx,
-    sql`select scorer_id as "scorerId", score from safety_voice_scores
+    sql`select scorer_id, score from safety_voice_scores
       where scoring_id = ${scoring.id} and attempt = ${scoring.attempt} order by round`,
   )
   if (earlier.some(({ scorerId }) => scorerId === actor.userId)) {

@@ -45,10 +45,10 @@ interface Stored extends Omit<ScoringRow, 'submittedAt' | 'scoredAt' | 'agreemen
 }
 
 // Who scored is not said before all scores are there.
-const ROW = sql`s.id, c.assignment_number as "assignmentNumber", c.subject, u.full_name as "submitterName",
-  l.location_name as "locationName", p.sub_location_name as "subLocationName", c.submitted_at as "submittedAt",
-  ${STATE} as state, s.score, s.band, s.distance, s.scored_at as "scoredAt", s.company_id as "companyId",
-  s.rubric_version as "rubricVersion",
+const ROW = sql`s.id, c.assignment_number, c.subject, u.full_name as submitter_name,
+  l.location_name, p.sub_location_name, c.submitted_at,
+  ${STATE} as state, s.score, s.band, s.distance, s.scored_at, s.company_id,
+  s.rubric_version,
   case when s.scored_at is null then '{}' else array(select n.full_name from safety_voice_scores g join users n on n.id = g.scorer_id
     where g.scoring_id = s.id and g.attempt = s.attempt order by g.round) end as scorers`
 
@@ -115,8 +115,8 @@ export async function scoringOf(db: Executor, actor: Actor, id: number, now: Dat
   if (!row) throw httpError('NOT_FOUND')
   const scores = await run<StoredScore>(
     db,
-    sql`select g.round, n.full_name as "scorerName", g.points, g.reasons, g.duplicate_of as "duplicateOf", g.feedback, g.score,
-        g.band, g.scored_at as "scoredAt"
+    sql`select g.round, n.full_name as scorer_name, g.points, g.reasons, g.duplicate_of, g.feedback, g.score,
+        g.band, g.scored_at
       from safety_voice_scores g join users n on n.id = g.scorer_id
       where g.scoring_id = ${id} and g.attempt = (select attempt from safety_voice_scorings where id = ${id})
         and (${row.scoredAt !== null} or g.scorer_id = ${actor.userId}) order by g.round`,

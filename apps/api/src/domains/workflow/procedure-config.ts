@@ -32,7 +32,7 @@ async function deactivateOthers(
     sql`update procedure_configs t set is_active = false, version = version + 1, updated_at = ${now}, updated_by = ${actor.userId}
       where t.is_active and lower(t.document_number) = lower(${values.documentNumber}) and t.id is distinct from ${before?.id ?? null}::bigint
         and t.company_id = coalesce((select b.company_id from procedure_configs b where b.id = ${before?.id ?? null}::bigint), ${actor.companyId})
-      returning t.id, t.company_id as "companyId", t.document_number as "documentNumber"`,
+      returning t.id, t.company_id, t.document_number`,
   )
   await writeAudits(
     tx,

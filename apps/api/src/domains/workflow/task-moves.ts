@@ -72,7 +72,7 @@ export async function closeAnswered(tx: Tx, answer: TaskAnswer): Promise<InboxRo
 async function settle(tx: Tx, closed: readonly InboxRow[], at: Date): Promise<void> {
   const done = await run<{ caseId: number; userId: number }>(
     tx,
-    sql`select distinct k.case_id as "caseId", k.user_id as "userId"
+    sql`select distinct k.case_id, k.user_id as "userId"
       from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as x ("taskId" bigint, "userId" bigint)
       join task_candidates k on k.task_id = x."taskId" and k.user_id = x."userId"
       where not exists (select from task_candidates o where o.case_id = k.case_id and o.user_id = k.user_id and o.open)`,

@@ -50,13 +50,13 @@ export async function missingReferences(
   if (checked.length === 0) return []
   const tests = checked.map(
     (key, index) =>
-      `not exists (select 1 from ${key.target} where id = $${index + 2} and company_id = $1) as "${key.column}"`,
+      `not exists (select 1 from ${key.target} where id = $${index + 2} and company_id = $1) as k${index}`,
   )
   const [row] = await run<Record<string, boolean>>(db, `select ${tests.join(', ')}`, [
     tenant,
     ...checked.map((key) => values.get(key.column)),
   ])
-  return checked.filter((key) => row?.[key.column]).map((key) => key.column)
+  return checked.filter((_, index) => row?.[`k${index}`]).map((key) => key.column)
 }
 
 /** The column of a table whose reference a failed write broke, as what it names was deleted meanwhile. */

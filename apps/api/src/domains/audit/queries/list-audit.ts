@@ -14,8 +14,8 @@ interface Row extends AuditRecord, Pick<AuditRow, 'entity' | 'entityId' | 'label
 
 const statements = pageStatements(
   'audit_events',
-  `t.id, t.at, u.full_name as actor, u.username as "employeeId", t.action, t.reason, t.before, t.after,
-   t.entity, t.entity_id as "entityId", t.label, t.request_id as "requestId"`,
+  `t.id, t.at, u.full_name as actor, u.username as employee_id, t.action, t.reason, t.before, t.after,
+   t.entity, t.entity_id, t.label, t.request_id`,
   'left join users u on u.id = t.actor_id',
 )
 const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const

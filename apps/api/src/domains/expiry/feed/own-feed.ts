@@ -16,7 +16,7 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 export async function feedOf(db: Executor, userId: number) {
   const [feed] = await run<{ createdAt: Date; lastReadAt: Date | null }>(
     db,
-    sql`select created_at as "createdAt", last_read_at as "lastReadAt" from calendar_feeds where user_id = ${userId}`,
+    sql`select created_at, last_read_at from calendar_feeds where user_id = ${userId}`,
   )
   if (!feed) return null
   return { createdAt: formatTimestamp(feed.createdAt), lastReadAt: feed.lastReadAt && formatTimestamp(feed.lastReadAt) }

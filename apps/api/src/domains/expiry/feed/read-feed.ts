@@ -28,8 +28,8 @@ const MAX_ENTRIES = 5000
 const ownerBy = (
   token: string,
   today: string,
-) => sql`select u.id as "userId", u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
-    e.department_id as "departmentId", e.site_id as "siteId", '' as "sessionId", array[]::text[] as scopes
+) => sql`select u.id as user_id, u.username, u.full_name, u.company_id, u.employer_id,
+    e.department_id, e.site_id, '' as session_id, array[]::text[] as scopes
   from calendar_feeds f join users u on u.id = f.user_id and u.archived_at is null
   join companies c on c.id = u.company_id and c.status = 'ACTIVE'
   join companies o on o.id = u.employer_id and o.status = 'ACTIVE'

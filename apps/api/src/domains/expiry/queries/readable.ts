@@ -21,7 +21,7 @@ export async function readableBy(
   const itemOf = ({ menuItem }: ExpirySource) => storedItemId(menuItem)
   const rows = await run<{ itemId: number; scopes: Scope[] }>(
     db,
-    sql`select g.item_id::int as "itemId", array_agg(distinct r.scope) as scopes from user_roles ur
+    sql`select g.item_id::int as item_id, array_agg(distinct r.scope) as scopes from user_roles ur
       join roles r on r.id = ur.role_id and r.archived_at is null
       join role_grants g on g.role_id = r.id and g.item_id = any(${[...new Set(sources.map(itemOf))]}::smallint[]) and 'read' = any(g.actions)
       where ur.user_id = ${actor.userId} group by 1`,

@@ -21,10 +21,10 @@ export async function checkedHead(tx: Tx, { companyId, userId }: Actor, head: Hi
   const authorId = named ?? userId
   const [found] = await run<Found>(
     tx,
-    sql`select l.site_id as "siteId", l.id is not null as location,
+    sql`select l.site_id, l.id is not null as location,
         exists (select from departments d where d.id = ${departmentId} and d.company_id = ${companyId} and d.archived_at is null) as department,
         ${subLocationId}::bigint is null or exists (select from sub_locations s where s.id = ${subLocationId}
-          and s.location_id = ${locationId} and s.archived_at is null) as "subLocation",
+          and s.location_id = ${locationId} and s.archived_at is null) as sub_location,
         exists (select from users u where u.id = ${authorId} and u.company_id = ${companyId} and u.archived_at is null) as author
       from (values (1)) one left join locations l on l.id = ${locationId} and l.company_id = ${companyId} and l.archived_at is null`,
   )

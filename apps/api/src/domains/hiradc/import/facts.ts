@@ -72,8 +72,8 @@ export async function factsAbout(
   const [numbers, titles] = [textsOf(drafts, 'number'), textsOf(drafts, 'title')]
   const found = await run<KnownDraft>(
     tx,
-    sql`select r.id as "revisionId", r.hiradc_id as "hiradcId", r.number, r.status, r.title, r.department_id as "departmentId",
-        r.location_id as "locationId", r.sub_location_id as "subLocationId"
+    sql`select r.id as revision_id, r.hiradc_id, r.number, r.status, r.title, r.department_id,
+        r.location_id, r.sub_location_id
       from hiradc_revisions r where r.company_id = ${companyId} and ${revisionInScope({ ...actor, scopes }, today)}
         and (r.number = any(${numbers}::text[]) or (r.status = any(${[...WORKING]})
           and lower(r.title) = any(${titles.map((title) => title.toLowerCase())}::text[])
@@ -94,7 +94,7 @@ export async function factsAbout(
   )
   const parts = await run<{ id: number; locationId: number; name: string; code: string | null }>(
     tx,
-    sql`select s.id, s.location_id as "locationId", s.sub_location_name as name, s.code from sub_locations s
+    sql`select s.id, s.location_id, s.sub_location_name as name, s.code from sub_locations s
       where s.location_id = any(${idsOf(drafts, 'location')}::bigint[]) and s.archived_at is null`,
   )
   return {

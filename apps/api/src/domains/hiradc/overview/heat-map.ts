@@ -37,7 +37,7 @@ export async function heatMap(
     matrixOf(db, actor.companyId),
     run<Counted>(
       db,
-      sql`select c.after_controls as "afterControls", c.likelihood, c.severity, sum(c.rows)::int as rows
+      sql`select c.after_controls, c.likelihood, c.severity, sum(c.rows)::int as rows
         from (${countedIn(actor, filter, today)}) c where c.likelihood is not null and c.severity is not null
         group by 1, 2, 3 having sum(c.rows) > 0 order by 1, 2, 3`,
     ),

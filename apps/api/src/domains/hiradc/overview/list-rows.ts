@@ -35,13 +35,13 @@ export interface ExportedControl {
 type Exported = Found & { readonly details: readonly ExportedControl[] }
 
 const BY_STRENGTH = sql`array_position(${sql.raw(`array[${CONTROL_TYPES.map((type) => `'${type}'`).join(', ')}]`)}, k.type), k.position`
-const COLUMNS_OF_ROW = sql`t.id, r.hiradc_id as "hiradcId", r.id as "revisionId", r.number, r.revision, r.title, d.department_name as "departmentName",
-    l.location_name as "locationName", s.sub_location_name as "subLocationName", t.key, t.activity,
-    t.sub_activity as "subActivity", t.hazard, t.category, t.condition, t.consequence, t.likelihood, t.severity, t.risk,
-    t.residual_likelihood as "residualLikelihood", t.residual_severity as "residualSeverity", t.residual_risk as "residualRisk",
-    t.is_critical as "isCritical",
+const COLUMNS_OF_ROW = sql`t.id, r.hiradc_id, r.id as revision_id, r.number, r.revision, r.title, d.department_name,
+    l.location_name, s.sub_location_name, t.key, t.activity,
+    t.sub_activity, t.hazard, t.category, t.condition, t.consequence, t.likelihood, t.severity, t.risk,
+    t.residual_likelihood, t.residual_severity, t.residual_risk,
+    t.is_critical,
     array(select k.text from hiradc_controls k where k.row_id = t.id order by ${BY_STRENGTH}) as controls,
-    t.updated_at as "updatedAt"`
+    t.updated_at`
 const JOINED = sql`join hiradc_revisions r on r.id = t.revision_id join departments d on d.id = r.department_id
     join locations l on l.id = r.location_id left join sub_locations s on s.id = r.sub_location_id`
 const STATEMENTS = pageStatements('hiradc_rows', COLUMNS_OF_ROW, JOINED)

@@ -16,7 +16,7 @@ export async function acknowledgementOf(
   const [row] = await run<{ isMember: boolean; read: boolean }>(
     db,
     sql`select exists (select from employments e where e.user_id = ${userId} and e.department_id = ${departmentId}
-          and ${holdsAt('e', today)}) as "isMember",
+          and ${holdsAt('e', today)}) as is_member,
         exists (select from hiradc_acknowledgements k where k.revision_id = ${id} and k.user_id = ${userId}) as read`,
   )
   return row?.isMember || row?.read ? (row.read ?? false) : null

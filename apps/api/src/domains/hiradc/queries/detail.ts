@@ -78,8 +78,8 @@ function answersOf({ node: _, allowedActions, ...task }: OwnTask, hasWritten: bo
 async function revisionsOf(db: Executor, hiradcId: number, reader: Reader): Promise<HiradcDetail['revisions']> {
   const rows = await run<Omit<HiradcDetail['revisions'][number], 'approvedAt'> & { approvedAt: Date | null }>(
     db,
-    sql`select r.revision, r.id as "revisionId", r.status, r.approved_at as "approvedAt", u.full_name as "approvedBy",
-        r.valid_until as "validUntil", (select count(*)::int from hiradc_rows t where t.revision_id = r.id) as rows
+    sql`select r.revision, r.id as revision_id, r.status, r.approved_at, u.full_name as approved_by,
+        r.valid_until, (select count(*)::int from hiradc_rows t where t.revision_id = r.id) as rows
       from hiradc_revisions r left join users u on u.id = r.approved_by
       where r.hiradc_id = ${hiradcId} and r.status <> 'DELETED' and ${canRead(reader)} order by r.id desc`,
   )

@@ -26,11 +26,11 @@ const controlsOf = (
 async function select(db: Executor, condition: RawBuilder<unknown>, today: string): Promise<RowOfRevision[]> {
   const rows = await run<Found>(
     db,
-    sql`select t.id, t.revision_id as "revisionId", t.key, t.version, t.position, t.activity, t.sub_activity as "subActivity",
-        t.hazard_id as "hazardId", t.hazard,
-        t.category, t.condition, t.consequence, t.likelihood, t.severity, t.residual_likelihood as "residualLikelihood",
-        t.residual_severity as "residualSeverity", t.legal_reference as "legalReference", t.is_critical as "isCritical",
-        ${controlsOf(today)} as controls, t.updated_at as "updatedAt", u.full_name as "updatedBy"
+    sql`select t.id, t.revision_id, t.key, t.version, t.position, t.activity, t.sub_activity,
+        t.hazard_id, t.hazard,
+        t.category, t.condition, t.consequence, t.likelihood, t.severity, t.residual_likelihood,
+        t.residual_severity, t.legal_reference, t.is_critical,
+        ${controlsOf(today)} as controls, t.updated_at, u.full_name as updated_by
       from hiradc_rows t left join users u on u.id = t.updated_by
       where ${condition} order by t.revision_id, t.position, t.id`,
   )

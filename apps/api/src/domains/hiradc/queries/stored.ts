@@ -52,16 +52,16 @@ export interface StoredRevision {
 const OTHER = (states: readonly string[]) => sql`(select o.revision from hiradc_revisions o
   where o.hiradc_id = r.hiradc_id and o.id <> r.id and o.status = any(${[...states]}) limit 1)`
 
-const columns = (editable: RawBuilder<SqlBool>) => sql`r.id, r.hiradc_id as "hiradcId", r.company_id as "companyId",
-  r.employer_id as "employerId", r.number, r.revision, r.version, r.status, r.title, r.process,
-  r.department_id as "departmentId", d.department_name as "departmentName", r.site_id as "siteId", s.site_name as "siteName",
-  r.location_id as "locationId", l.location_name as "locationName", r.sub_location_id as "subLocationId",
-  sl.sub_location_name as "subLocationName", r.author_id as "authorId", a.full_name as "authorName",
-  r.matrix_version as "matrixVersion", r.case_id as "caseId", c.assignment_number as "assignmentNumber",
-  r.row_count as "rowCount", r.rows_version as "rowsVersion", r.approved_at as "approvedAt", r.valid_until as "validUntil",
-  r.review_trigger as "reviewTrigger", r.review_reason as "reviewReason", r.updated_at as "updatedAt",
-  u.full_name as "updatedBy", ${editable} as "isEditable",
-  ${OTHER(WORKING)} as "otherWorking", ${OTHER(IN_FORCE)} as "otherInForce"`
+const columns = (editable: RawBuilder<SqlBool>) => sql`r.id, r.hiradc_id, r.company_id,
+  r.employer_id, r.number, r.revision, r.version, r.status, r.title, r.process,
+  r.department_id, d.department_name, r.site_id, s.site_name,
+  r.location_id, l.location_name, r.sub_location_id,
+  sl.sub_location_name, r.author_id, a.full_name as author_name,
+  r.matrix_version, r.case_id, c.assignment_number,
+  r.row_count, r.rows_version, r.approved_at, r.valid_until,
+  r.review_trigger, r.review_reason, r.updated_at,
+  u.full_name as updated_by, ${editable} as is_editable,
+  ${OTHER(WORKING)} as other_working, ${OTHER(IN_FORCE)} as other_in_force`
 
 const FROM = sql`from hiradc_revisions r join departments d on d.id = r.department_id join locations l on l.id = r.location_id
   join users a on a.id = r.author_id left join sites s on s.id = r.site_id left join sub_locations sl on sl.id = r.sub_location_id

@@ -38,7 +38,7 @@ export async function listAreas(context: AppContext, actor: Actor, query: Query)
     countRows(db, sql`select distinct r.location_id ${from}`),
     run<Omit<AreaRow, 'highestResidual'> & { highestResidual: number | null }>(
       db,
-      sql`select l.id, l.location_name as "locationName", s.site_name as "siteName", a.assessments, a."highestResidual", a."overdueReviews"
+      sql`select l.id, l.location_name, s.site_name, a.assessments, a."highestResidual", a."overdueReviews"
         from (select l.id, row_number() over (order by ${sorts[column]} ${sort}, l.location_name, l.id) as place, count(*)::int as assessments,
             max(r.highest_residual)::int as "highestResidual", ${sorts.overdueReviews}::int as "overdueReviews"
           ${from} group by l.id order by place limit ${query.limit} offset ${startOf(query)}) a

@@ -30,18 +30,18 @@ const NAMES = sql`join departments d on d.id = r.department_id join locations l 
 
 /** The statements of the lists of revisions `r`, for one reader: `updating` are the scopes in which they write. */
 export function registerStatements(actor: Actor, updating: readonly Scope[], today: string) {
-  const columns = sql`r.hiradc_id as id, r.id as "revisionId", r.number, r.revision, r.version, r.title, r.process, r.status,
-    r.department_id as "departmentId", d.department_name as "departmentName", s.site_name as "siteName",
-    r.location_id as "locationId", l.location_name as "locationName", r.sub_location_id as "subLocationId",
-    sl.sub_location_name as "subLocationName", a.full_name as "authorName", r.author_id = ${actor.userId} as "isMine",
-    ${revisionInScope({ ...actor, scopes: updating }, today)} as "canEdit", case when ${IS_DRAFT} then coalesce(n.rows, 0) else r.row_count end as rows,
+  const columns = sql`r.hiradc_id as id, r.id as revision_id, r.number, r.revision, r.version, r.title, r.process, r.status,
+    r.department_id, d.department_name, s.site_name,
+    r.location_id, l.location_name, r.sub_location_id,
+    sl.sub_location_name, a.full_name as author_name, r.author_id = ${actor.userId} as is_mine,
+    ${revisionInScope({ ...actor, scopes: updating }, today)} as can_edit, case when ${IS_DRAFT} then coalesce(n.rows, 0) else r.row_count end as rows,
     case when ${IS_DRAFT} then n.highest else r.highest_risk end as highest,
-    case when ${IS_DRAFT} then n.residual else r.highest_residual end as "highestResidual",
-    m.bands, r.valid_until as "validUntil",
-    r.status = any(${[...IN_FORCE]}) and coalesce(r.valid_until < ${today}::date, false) as "isOverdue",
+    case when ${IS_DRAFT} then n.residual else r.highest_residual end as highest_residual,
+    m.bands, r.valid_until,
+    r.status = any(${[...IN_FORCE]}) and coalesce(r.valid_until < ${today}::date, false) as is_overdue,
     case when r.status <> all(${[...IN_FORCE]}) then (select o.revision from hiradc_revisions o
-      where o.hiradc_id = r.hiradc_id and o.status in ('APPROVED', 'UNDER_REVIEW')) end as "inForce",
-    r.updated_at as "updatedAt"`
+      where o.hiradc_id = r.hiradc_id and o.status in ('APPROVED', 'UNDER_REVIEW')) end as in_force,
+    r.updated_at`
   return pageStatements('hiradc_revisions', columns, sql`${NAMES} ${ROWS}`, 'r')
 }
 

@@ -31,7 +31,7 @@ export async function departmentOf(context: AppContext, actor: Actor, id: number
   const tenant = tenantOf(actor)
   const [department] = await run<{ departmentName: string; companyId: number }>(
     db,
-    sql`select department_name as "departmentName", company_id as "companyId" from departments
+    sql`select department_name, company_id from departments
       where id = ${id} and ${tenant === null ? sql`true` : sql`company_id = ${tenant}`}`,
   )
   if (!department) throw httpError('NOT_FOUND')
@@ -72,9 +72,9 @@ async function countsOf(db: Executor, where: Fragment, people: Fragment, today: 
         controls as (select k.due_date from own join hiradc_rows t on t.revision_id = own.id
           join hiradc_controls k on k.row_id = t.id join cases f on f.id = k.follow_up_id and f.ended_at is null)
       select count(*)::int as assessments, coalesce(sum(own.row_count), 0)::int as rows,
-        count(*) filter (where own.valid_until < ${today}::date)::int as "overdueReviews",
-        (select count(*)::int from controls) as "openControls",
-        (select count(*)::int from controls where due_date < ${today}::date) as "overdueControls",
+        count(*) filter (where own.valid_until < ${today}::date)::int as overdue_reviews,
+        (select count(*)::int from controls) as open_controls,
+        (select count(*)::int from controls where due_date < ${today}::date) as overdue_controls,
         (select count(*)::int from ${people} p) as people,
         coalesce((select json_object_agg(g.risk, g.n) from (select highest_residual as risk, count(*) as n from own
           where highest_residual is not null group by 1) g), '{}') as residuals
@@ -87,9 +87,9 @@ async function countsOf(db: Executor, where: Fragment, people: Fragment, today: 
 const listedOf = (db: Executor, where: Fragment, people: Fragment, today: string) =>
   run<Listed>(
     db,
-    sql`select r.hiradc_id as id, r.number, r.revision, r.title, l.location_name as "locationName",
-        r.highest_residual as "highestResidual", r.valid_until as "validUntil",
-        coalesce(r.valid_until < ${today}::date, false) as "isOverdue",
+    sql`select r.hiradc_id as id, r.number, r.revision, r.title, l.location_name,
+        r.highest_residual, r.valid_until,
+        coalesce(r.valid_until < ${today}::date, false) as is_overdue,
         (select count(*)::int from hiradc_acknowledgements k where k.revision_id = r.id and k.user_id in ${people}) as read
       from hiradc_revisions r join locations l on l.id = r.location_id where ${where}
       order by r.highest_residual desc nulls last, r.title, r.id limit ${LISTED}`,
@@ -99,7 +99,7 @@ const listedOf = (db: Executor, where: Fragment, people: Fragment, today: string
 const readersOf = (db: Executor, where: Fragment, people: Fragment) =>
   run<NonNullable<DepartmentDetail['readers']>[number]>(
     db,
-    sql`select u.id as "userId", u.full_name as "fullName", count(k.revision_id)::int as read
+    sql`select u.id as user_id, u.full_name, count(k.revision_id)::int as read
       from ${people} p join users u on u.id = p.user_id
       left join (hiradc_acknowledgements k join hiradc_revisions r on r.id = k.revision_id and ${where}) on k.user_id = u.id
       group by u.id order by read, u.full_name, u.id limit 1000`,

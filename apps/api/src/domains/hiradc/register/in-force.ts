@@ -24,10 +24,10 @@ export async function hiradcInForce(
 ): Promise<HiradcInForce | null> {
   const [row] = await run<HiradcInForce>(
     db,
-    sql`select r.id as "revisionId", r.revision, r.number, r.title, r.location_id as "locationId",
-        l.location_name as "locationName",
-        sl.sub_location_name as "subLocationName", r.approved_at as "approvedAt", r.valid_until as "validUntil",
-        coalesce(r.valid_until < ${today}::date, false) as "isOverdue"
+    sql`select r.id as revision_id, r.revision, r.number, r.title, r.location_id,
+        l.location_name,
+        sl.sub_location_name, r.approved_at, r.valid_until,
+        coalesce(r.valid_until < ${today}::date, false) as is_overdue
       from hiradc_revisions r join locations l on l.id = r.location_id left join sub_locations sl on sl.id = r.sub_location_id
       where r.company_id = ${companyId} and r.hiradc_id = ${hiradcId} and ${IS_IN_FORCE}`,
   )

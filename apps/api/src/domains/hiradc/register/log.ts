@@ -21,8 +21,8 @@ export async function listLog(context: AppContext, actor: Actor, query: BodyOf<t
     countRows(db, sql`select 1 ${events}`),
     run<Omit<HiradcLogRow, 'at'> & { at: Date }>(
       db,
-      sql`select e.id, e.at, u.full_name as actor, f.full_name as "onBehalfOf", e.action, e.label, r.revision, e.from_status as "fromStatus",
-          e.to_status as "toStatus", e.reason
+      sql`select e.id, e.at, u.full_name as actor, f.full_name as on_behalf_of, e.action, e.label, r.revision, e.from_status,
+          e.to_status, e.reason
         ${events} order by e.id desc limit ${query.limit} offset ${startOf(query)}`,
     ),
   ])

@@ -88,10 +88,10 @@ export async function* walkRows(db: Executor, revisionIds: readonly number[]): A
   for (let at = 0; at < revisionIds.length; at += BATCH) {
     yield* await run<ExportedRow>(
       db,
-      sql`select r.number, r.revision, r.title, d.department_name as "departmentName", l.location_name as "locationName",
-          t.activity, t.sub_activity as "subActivity", t.hazard, t.category, t.condition, t.consequence, t.likelihood, t.severity,
-          t.risk, t.residual_likelihood as "residualLikelihood", t.residual_severity as "residualSeverity",
-          t.residual_risk as "residualRisk", t.legal_reference as "legalReference", t.is_critical as "isCritical",
+      sql`select r.number, r.revision, r.title, d.department_name, l.location_name,
+          t.activity, t.sub_activity, t.hazard, t.category, t.condition, t.consequence, t.likelihood, t.severity,
+          t.risk, t.residual_likelihood, t.residual_severity,
+          t.residual_risk, t.legal_reference, t.is_critical,
           coalesce((select json_agg(json_build_object('type', k.type, 'text', k.text, 'existing', k.existing,
               'ownerName', o.full_name, 'dueDate', k.due_date)
             order by array_position(${[...CONTROL_TYPES]}::text[], k.type), k.position)

@@ -45,10 +45,10 @@ export async function suggestHiradcs(db: Executor, criteria: Suggesting): Promis
             when r.location_id in (select id from near) then 'near' else 'elsewhere' end as nearness,
           word_similarity(${text}, r.search_text) as likeness
           from found join hiradc_revisions r on r.id = found.id)
-      select r.hiradc_id as id, r.number, r.revision, r.title, r.process, r.department_id as "departmentId",
-        d.department_name as "departmentName", s.site_name as "siteName", r.location_id as "locationId",
-        l.location_name as "locationName", sl.sub_location_name as "subLocationName", r.row_count as rows,
-        r.valid_until as "validUntil", coalesce(r.valid_until < ${today}::date, false) as "isOverdue", r.nearness
+      select r.hiradc_id as id, r.number, r.revision, r.title, r.process, r.department_id,
+        d.department_name, s.site_name, r.location_id,
+        l.location_name, sl.sub_location_name, r.row_count as rows,
+        r.valid_until, coalesce(r.valid_until < ${today}::date, false) as is_overdue, r.nearness
       from ranked r join departments d on d.id = r.department_id join locations l on l.id = r.location_id
       left join sites s on s.id = r.site_id left join sub_locations sl on sl.id = r.sub_location_id
       order by r.likeness + case r.nearness when 'same' then 0.6 when 'near' then 0.3 else 0 end desc, r.updated_at desc, r.id desc

@@ -40,8 +40,8 @@ export const readerEvents = ({ clock }: AppContext): Readonly<Record<string, Out
       userIds: number[]
     }>(
       tx,
-      sql`select r.hiradc_id as "hiradcId", r.company_id as "companyId", r.number, r.title, r.revision,
-          array(select u.id::float8 from users u where ${ofDepartment(formatDate(at))} and ${CAN_OPEN} and not ${HAS_READ}) as "userIds"
+      sql`select r.hiradc_id, r.company_id, r.number, r.title, r.revision,
+          array(select u.id::float8 from users u where ${ofDepartment(formatDate(at))} and ${CAN_OPEN} and not ${HAS_READ}) as user_ids
         from hiradc_revisions r where r.id = ${revisionId} and r.status = any(${[...IN_FORCE]})`,
     )
     // Superseded or archived since.
@@ -72,7 +72,7 @@ export function remindReaders(context: AppContext, { actor, body }: SignedCall<t
     const [counted] = await run<{ people: number; remindedAt: Date | null }>(
       tx,
       sql`select (select count(*)::int from users u where ${ofDepartment(formatDate(at))} and ${CAN_OPEN} and not ${HAS_READ}) as people,
-          (select max(e.at) from hiradc_events e where e.revision_id = r.id and e.action = ${REMIND.action}) as "remindedAt"
+          (select max(e.at) from hiradc_events e where e.revision_id = r.id and e.action = ${REMIND.action}) as reminded_at
         from hiradc_revisions r where r.id = ${id}`,
     )
     const { people = 0, remindedAt = null } = counted ?? {}

@@ -26,10 +26,10 @@ export async function listConsulted(context: AppContext, actor: Actor, { id, rev
 async function consultedOf(db: Executor, revisionId: number, today: string): Promise<ConsultedPerson[]> {
   const rows = await run<Omit<ConsultedPerson, 'recordedAt'> & { recordedAt: Date }>(
     db,
-    sql`select u.id as "userId", u.username, u.full_name as "fullName", c.consulted_on as "consultedOn", c.note,
+    sql`select u.id as "userId", u.username, u.full_name, c.consulted_on as "consultedOn", c.note,
         (select p.position_name from employments e join positions p on p.id = e.position_id
-          where e.user_id = u.id and ${holdsAt('e', today)} limit 1) as "positionName",
-        b.full_name as "recordedBy", c.recorded_at as "recordedAt"
+          where e.user_id = u.id and ${holdsAt('e', today)} limit 1) as position_name,
+        b.full_name as recorded_by, c.recorded_at
       from hiradc_consultations c join users u on u.id = c.user_id join users b on b.id = c.recorded_by
       where c.revision_id = ${revisionId} order by u.full_name, u.id`,
   )

@@ -49,7 +49,7 @@ async function checkedPlace(tx: Tx, { actor: { companyId }, body }: Call) {
   const { departmentId, locationId, subLocationId } = body
   const [found] = await run<{ siteId: number | null; name: string | null; below: string | null; department: boolean }>(
     tx,
-    sql`select l.site_id as "siteId", l.location_name as name, s.sub_location_name as below,
+    sql`select l.site_id, l.location_name as name, s.sub_location_name as below,
         ${departmentId}::bigint is null or exists (select from departments d where d.id = ${departmentId}
           and d.company_id = ${companyId} and d.archived_at is null) as department
       from (values (1)) one left join locations l on l.id = ${locationId} and l.company_id = ${companyId} and l.archived_at is null
@@ -72,7 +72,7 @@ async function answerers(tx: Tx, companyId: number, siteId: number | null, witho
   const { matrix } = await matrixOf(tx, companyId)
   const rows = await run<{ id: number; isOfficer: boolean }>(
     tx,
-    sql`select u.id, true as "isOfficer" from users u where u.company_id = ${companyId} and u.archived_at is null and u.id <> ${without}
+    sql`select u.id, true as is_officer from users u where u.company_id = ${companyId} and u.archived_at is null and u.id <> ${without}
         and u.id in (select a.user_id from appointments a where a.kind = 'safety-officer' and a.status = 'CONFIRMED'
           and (a.site_id is null or a.site_id = ${siteId}::bigint) and ${holdsAt('a', today)})
       union all

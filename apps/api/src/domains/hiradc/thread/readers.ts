@@ -41,11 +41,11 @@ export async function departmentReaders(context: AppContext, actor: Actor, query
   const total = await countRows(db, sql`select 1 ${from}`)
   const rows = await run<Omit<DepartmentPerson, 'acknowledgedAt'> & { acknowledgedAt: Date | null }>(
     db,
-    sql`select u.id, u.username, u.full_name as "fullName",
+    sql`select u.id, u.username, u.full_name,
         (select p.position_name from employments e join positions p on p.id = e.position_id
-          where e.user_id = u.id and ${holdsAt('e', today)} limit 1) as "positionName",
-        (select k.at from hiradc_acknowledgements k where k.revision_id = r.id and k.user_id = u.id) as "acknowledgedAt",
-        ${CAN_OPEN} as "canOpen"
+          where e.user_id = u.id and ${holdsAt('e', today)} limit 1) as position_name,
+        (select k.at from hiradc_acknowledgements k where k.revision_id = r.id and k.user_id = u.id) as acknowledged_at,
+        ${CAN_OPEN} as can_open
       ${from} order by u.full_name, u.id limit ${query.limit} offset ${startOf(query)}`,
   )
   const data = rows.map(({ acknowledgedAt, ...row }) => ({
@@ -68,10 +68,10 @@ export async function toAcknowledge(
   const total = await countRows(db, sql`select 1 ${from}`)
   const rows = await run<Omit<ToAcknowledge, 'approvedAt'> & { approvedAt: Date }>(
     db,
-    sql`select r.hiradc_id as id, r.id as "revisionId", r.revision, r.number, r.title, r.approved_at as "approvedAt",
-        r.valid_until as "validUntil",
-        (select d.department_name from departments d where d.id = r.department_id) as "departmentName",
-        (select l.location_name from locations l where l.id = r.location_id) as "locationName"
+    sql`select r.hiradc_id as id, r.id as revision_id, r.revision, r.number, r.title, r.approved_at,
+        r.valid_until,
+        (select d.department_name from departments d where d.id = r.department_id) as department_name,
+        (select l.location_name from locations l where l.id = r.location_id) as location_name
       ${from} order by r.approved_at desc, r.id desc limit ${query.limit} offset ${startOf(query)}`,
   )
   const data = rows.map(({ approvedAt, ...row }) => ({ ...row, approvedAt: formatTimestamp(approvedAt) }))

@@ -30,9 +30,9 @@ export interface StoredRequest {
   readonly isAnswerable: boolean
 }
 
-export const STORED_REQUEST = sql`q.id, q.company_id as "companyId", q.version, q.status, q.title, q.reason, q.hiradc_id as "hiradcId",
-  q.department_id as "departmentId", q.location_id as "locationId", q.sub_location_id as "subLocationId",
-  q.requested_by as "requesterId", u.full_name as "requestedBy"`
+export const STORED_REQUEST = sql`q.id, q.company_id, q.version, q.status, q.title, q.reason, q.hiradc_id,
+  q.department_id, q.location_id, q.sub_location_id,
+  q.requested_by as requester_id, u.full_name as requested_by`
 
 /** How a request is answered. */
 export const requestMoves = lifecycleOf(hiradcRequestLifecycle, {

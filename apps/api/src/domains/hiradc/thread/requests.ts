@@ -38,7 +38,7 @@ export async function visibleRequest(
   const { visible, answerable } = await reachOf(context, db, actor)
   const [found] = await run<StoredRequest>(
     db,
-    sql`select ${STORED_REQUEST}, ${answerable} as "isAnswerable"
+    sql`select ${STORED_REQUEST}, ${answerable} as is_answerable
       from hiradc_requests q join users u on u.id = q.requested_by where q.id = ${id} and ${visible}`,
   )
   if (!found) throw httpError('NOT_FOUND')
@@ -71,15 +71,15 @@ export async function listRequests(context: AppContext, actor: Actor, query: Que
   const total = await countRows(db, sql`select 1 ${from}`)
   const rows = await run<Found>(
     db,
-    sql`select ${STORED_REQUEST}, ${answerable} as "isAnswerable", q.requested_at as "requestedAt", q.answered_at as "answeredAt",
-        q.requested_by = ${actor.userId} as "isMine", q.answer, q.answered_with_id as "answeredWithId",
-        (select h.number from hiradcs h where h.id = q.hiradc_id) as "hiradcNumber",
-        (select h.number from hiradcs h where h.id = q.answered_with_id) as "answeredWithNumber",
-        (select a.full_name from users a where a.id = q.answered_by) as "answeredBy",
-        (select d.department_name from departments d where d.id = q.department_id) as "departmentName",
-        (select s.site_name from sites s where s.id = q.site_id) as "siteName",
-        (select l.location_name from locations l where l.id = q.location_id) as "locationName",
-        (select b.sub_location_name from sub_locations b where b.id = q.sub_location_id) as "subLocationName"
+    sql`select ${STORED_REQUEST}, ${answerable} as is_answerable, q.requested_at, q.answered_at,
+        q.requested_by = ${actor.userId} as is_mine, q.answer, q.answered_with_id,
+        (select h.number from hiradcs h where h.id = q.hiradc_id) as hiradc_number,
+        (select h.number from hiradcs h where h.id = q.answered_with_id) as answered_with_number,
+        (select a.full_name from users a where a.id = q.answered_by) as answered_by,
+        (select d.department_name from departments d where d.id = q.department_id) as department_name,
+        (select s.site_name from sites s where s.id = q.site_id) as site_name,
+        (select l.location_name from locations l where l.id = q.location_id) as location_name,
+        (select b.sub_location_name from sub_locations b where b.id = q.sub_location_id) as sub_location_name
       ${from} order by ${ORDERS[column]} ${order}, q.id ${order} limit ${query.limit} offset ${startOf(query)}`,
   )
   return { data: rows.map((row) => present(row, actor)), pagination: paginationOf(query, total) }

@@ -56,7 +56,7 @@ async function reserve(context: AppContext, username: string, source: Source): P
       sql`select
           array(select at from sign_in_failures where ${sameSource(username, source)}
             and at > ${before(now, PAIR.window + PAIR.pause)} order by at desc limit ${scaled(PAIR.failures, factor)}) as pair,
-          a.count as account, a.last as "lastOnAccount", n.count as address, n.last as "lastFromAddress", ${known}::boolean as known
+          a.count as account, a.last as last_on_account, n.count as address, n.last as last_from_address, ${known}::boolean as known
         from (select count(*)::int as count, max(at) as last from sign_in_failures
             where username = ${username} and at > ${before(now, ACCOUNT.window)}) a,
           (select count(*)::int as count, max(at) as last from sign_in_failures

@@ -28,7 +28,7 @@ export async function lockPart(
   const user = await lockWithin(context, tx, actor, owner.username)
   const [current] = await run<{ userId: number; version: number }>(
     tx,
-    sql`select user_id as "userId", version from ${table} where id = ${id}`,
+    sql`select user_id, version from ${table} where id = ${id}`,
   )
   if (current?.userId !== user.id) throw httpError('NOT_FOUND')
   if (current.version !== version) throw await staleRow(tx, part, id)

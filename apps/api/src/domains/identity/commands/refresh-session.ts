@@ -87,8 +87,8 @@ async function renew(
   await lockUser(tx, owner.id)
   const [stored] = await run<Stored>(
     tx,
-    sql`select s.id as "sessionId", t.used_at as "usedAt", t.successor,
-        u.id, u.company_id as "companyId", u.username, u.full_name as "fullName",
+    sql`select s.id as session_id, t.used_at, t.successor,
+        u.id, u.company_id, u.username, u.full_name,
         s.ended_at is not null as ended, s.ended_at is null and s.expires_at > ${now} and s.refreshed_at > ${idleSince(context)}
           and u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING')
           and f.status in ('ACTIVE', 'REGISTERING') as alive

@@ -108,7 +108,7 @@ async function keepAccount(tx: Tx, context: AppContext, pending: Pending, origin
   const now = context.clock.now()
   const [found] = await run<Found>(
     tx,
-    sql`select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.email,
+    sql`select u.id, u.company_id, u.username, u.full_name, u.email,
         c.status = 'REGISTERING' as registering
       from users u join companies c on c.id = u.company_id where u.username = ${username} for no key update of u`,
   )

@@ -26,7 +26,7 @@ export async function resetPassword(context: AppContext, envelope: string, origi
   const ticket = hashToken(resetTicket)
   const [owner] = await run<Owner>(
     context.database.kysely,
-    sql`select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.email, u.password_hash as hash
+    sql`select u.id, u.company_id, u.username, u.full_name, u.email, u.password_hash as hash
       from one_time_codes o join users u on u.id = o.user_id and u.archived_at is null
       where o.reset_hash = ${ticket} and o.used_at is null and o.reset_expires_at > ${context.clock.now()}`,
   )

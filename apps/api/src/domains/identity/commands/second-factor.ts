@@ -25,7 +25,7 @@ async function factorOf(tx: Tx, userId: number): Promise<Factor> {
   await lockUser(tx, userId)
   const [factor] = await run<Factor>(
     tx,
-    sql`select u.totp_secret as secret, u.totp_enrolled_at as "enrolledAt", ${sql.raw(FACTOR_REQUIRED)} as required
+    sql`select u.totp_secret as secret, u.totp_enrolled_at as enrolled_at, ${sql.raw(FACTOR_REQUIRED)} as required
       from users u where u.id = ${userId}`,
   )
   if (!factor) throw httpError('UNAUTHENTICATED')

@@ -24,10 +24,10 @@ interface Found extends Account {
 const find = async (db: Executor, username: string, now: Date) => {
   const [found] = await run<Found>(
     db,
-    sql`select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName", u.password_hash as "passwordHash",
+    sql`select u.id, u.company_id, u.username, u.full_name, u.password_hash,
         u.archived_at is null and c.status in ('ACTIVE', 'REGISTERING') and f.status in ('ACTIVE', 'REGISTERING') as active,
         u.archived_at is null and c.status = 'PENDING' as waiting,
-        coalesce(u.password_expires_at <= ${now}, false) as expired, u.totp_enrolled_at is not null as "hasFactor"
+        coalesce(u.password_expires_at <= ${now}, false) as expired, u.totp_enrolled_at is not null as has_factor
       from users u join companies c on c.id = u.company_id join companies f on f.id = u.employer_id
       where u.username = ${username}`,
   )

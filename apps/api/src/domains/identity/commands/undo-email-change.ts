@@ -33,8 +33,8 @@ export async function undoEmailChange(context: AppContext, token: string, origin
     const now = context.clock.now()
     const [found] = await run<Change>(
       tx,
-      sql`select c.id as "changeId", c.old_email as "oldEmail", c.created_at as "changedAt",
-          u.id, u.company_id as "companyId", u.username, u.full_name as "fullName"
+      sql`select c.id as change_id, c.old_email, c.created_at as changed_at,
+          u.id, u.company_id, u.username, u.full_name
         from email_changes c join users u on u.id = c.user_id and u.archived_at is null
         where c.token_hash = ${hash} and c.expires_at > ${now}`,
     )

@@ -62,7 +62,7 @@ export async function factsAbout(
   ])
   const departments = await run<{ id: number; departmentId: number }>(
     tx,
-    sql`select id, department_id as "departmentId" from sections where id = any(${[...new Set(sections)]}) and archived_at is null`,
+    sql`select id, department_id from sections where id = any(${[...new Set(sections)]}) and archived_at is null`,
   )
   const emails = every('email').map((email) => email.toLowerCase())
   const taken = await run<{ what: string; username: string }>(

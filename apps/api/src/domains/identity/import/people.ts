@@ -104,12 +104,12 @@ export async function knownPeople(
   usernames: readonly string[],
 ) {
   const text = sql`
-    select t.id, t.username, t.full_name as "fullName", t.company_id as "companyId", t.employer_id as "employerId",
+    select t.id, t.username, t.full_name, t.company_id, t.employer_id,
       t.archived_at is not null as archived, ${scopeOf(context, { scope: userScope }, actor)} as within,
       ${scopeOf(context, { scope: userScope }, manager)} as changeable, ${sql.raw(STATE)} as state, ${sql.raw(NAMES)} as labels,
-      b.username as "superiorUsername",
+      b.username as superior_username,
       array(select r.scope from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = t.id) as scopes,
-      array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = t.id order by r.name) as "roleNames"
+      array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = t.id order by r.name) as role_names
     from users t
     join companies f on f.id = t.employer_id
     left join groups g on g.id = t.group_id

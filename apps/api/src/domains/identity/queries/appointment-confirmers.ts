@@ -12,7 +12,7 @@ const confirmers = (
   tenant: number,
   involved: readonly number[],
   personId: number,
-) => sql`select u.id, u.full_name as "fullName" from users u
+) => sql`select u.id, u.full_name from users u
   where u.company_id = ${tenant} and u.employer_id = u.company_id and u.archived_at is null and u.id <> all(${involved}::bigint[])
     and exists (select 1 from user_roles ur
       join roles r on r.id = ur.role_id and r.archived_at is null and r.scope in ('company', 'all')

@@ -17,12 +17,12 @@ export type AppointmentRecord = Omit<PendingAppointment, 'allowedActions'> & {
   readonly givenBy: number | null
 }
 
-const columns = (today: string) => sql`a.id, a.version, a.kind, a.site_id as "siteId", w.site_name as "siteName",
-    a.valid_from as "validFrom", a.valid_until as "validUntil", a.certificate_id as "certificateId",
+const columns = (today: string) => sql`a.id, a.version, a.kind, a.site_id, w.site_name,
+    a.valid_from, a.valid_until, a.certificate_id,
     coalesce(c.title || ' ' || c.certificate_number, a.certificate) as certificate, a.status,
-    g.full_name as "givenByName", x.full_name as "decidedByName", a.decline_reason as "declineReason",
+    g.full_name as given_by_name, x.full_name as decided_by_name, a.decline_reason,
     (a.status = 'CONFIRMED' and ${holdsAt('a', today)}) as current,
-    t.username, t.full_name as "fullName", a.user_id as "userId", t.company_id as "companyId", a.given_by as "givenBy"`
+    t.username, t.full_name, a.user_id, t.company_id, a.given_by`
 const FROM = sql`from appointments a
   join users t on t.id = a.user_id
   left join users g on g.id = a.given_by

@@ -29,13 +29,11 @@ const statusOn = (today: string) => sql`(case
   when t.valid_until <= ${today}::date + ${sql.lit(EXPIRING_DAYS)} then 'EXPIRING'
   else 'ACTIVE' end)`
 
-const columnsOn = (
-  today: string,
-) => sql`t.id, t.version, t.title, t.certificate_class as "certificateClass", t.certificate_number as "certificateNumber", t.issuer,
-  t.employer_id as "employerId", c.company_name as "employerName", t.issued_on as "issuedOn", t.valid_until as "validUntil",
-  t.valid_until - ${today}::date as "daysLeft", ${statusOn(today)} as status, t.user_id as "userId", u.username, u.full_name as "fullName",
-  u.photo_file_id as "photoFileId", t.created_at as "createdDate", t.updated_at as "updatedAt",
-  f.id as "fileId", f.name as "fileName", f.size as "fileSize", f.content_type as "fileType"`
+const columnsOn = (today: string) => sql`t.id, t.version, t.title, t.certificate_class, t.certificate_number, t.issuer,
+  t.employer_id, c.company_name as employer_name, t.issued_on, t.valid_until,
+  t.valid_until - ${today}::date as days_left, ${statusOn(today)} as status, t.user_id, u.username, u.full_name,
+  u.photo_file_id, t.created_at as created_date, t.updated_at,
+  f.id as file_id, f.name as file_name, f.size as file_size, f.content_type as file_type`
 
 const JOINS = `join users u on u.id = t.user_id join companies c on c.id = t.employer_id left join files f on f.id = t.file_id`
 

@@ -15,10 +15,10 @@ export function employmentsOf(
 ): Promise<EmploymentRow[]> {
   return run<EmploymentRow>(
     db,
-    sql`select e.id, e.version, e.position_id as "positionId", p.position_name as "positionName", e.section_id as "sectionId",
-        s.section_name as "sectionName", e.department_id as "departmentId", d.department_name as "departmentName",
-        e.site_id as "siteId", w.site_name as "siteName", e.superior_id as "superiorId", b.username as "superiorUsername",
-        b.full_name as "superiorName", e.valid_from as "validFrom", e.valid_until as "validUntil",
+    sql`select e.id, e.version, e.position_id, p.position_name, e.section_id,
+        s.section_name, e.department_id, d.department_name,
+        e.site_id, w.site_name, e.superior_id, b.username as superior_username,
+        b.full_name as superior_name, e.valid_from, e.valid_until,
         ${holdsAt('e', formatDate(context.clock.now()))} as current
       from employments e
       left join positions p on p.id = e.position_id

@@ -44,7 +44,7 @@ export async function rolesOfUsers(
 ): Promise<ReadonlyMap<number, readonly RoleWithGrants[]>> {
   const rows = await run<RoleWithGrants & { userId: number }>(
     db,
-    sql`select ur.user_id as "userId", r.id, r.name, r.scope, ${sql.raw(GRANTS)} from user_roles ur join roles r on r.id = ur.role_id
+    sql`select ur.user_id, r.id, r.name, r.scope, ${sql.raw(GRANTS)} from user_roles ur join roles r on r.id = ur.role_id
       where ur.user_id = any(${userIds}) and r.archived_at is null`,
   )
   return Map.groupBy(rows, ({ userId }) => userId)

@@ -15,7 +15,7 @@ export interface DefaultRoles {
 export async function defaultRolesOf(db: Executor, tenant: number): Promise<DefaultRoles> {
   const rows = await run<{ groupId: number; roleId: number }>(
     db,
-    sql`select gr.group_id as "groupId", r.id as "roleId" from group_roles gr
+    sql`select gr.group_id, r.id as role_id from group_roles gr
         join roles r on r.id = gr.role_id and r.company_id = ${tenant} and r.archived_at is null
       union all
       select ${sql.lit(COMPANY)}, r.id from settings s

@@ -14,8 +14,8 @@ type Row = Omit<SessionRow, 'createdAt' | 'expiresAt' | 'lastUsedAt'> &
 export async function openSessionsOf(context: AppContext, userId: number, mine: string): Promise<SessionRow[]> {
   const rows = await run<Row>(
     context.database.kysely,
-    sql`select s.id, s.created_at as "createdAt", s.expires_at as "expiresAt", s.address, s.user_agent as "userAgent",
-        s.id = ${mine}::uuid as current, s.refreshed_at as "lastUsedAt"
+    sql`select s.id, s.created_at, s.expires_at, s.address, s.user_agent,
+        s.id = ${mine}::uuid as current, s.refreshed_at as last_used_at
       from sessions s
       where s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${context.clock.now()} and s.refreshed_at > ${idleSince(context)}
       order by s.created_at desc limit ${sql.lit(MOST)}`,

@@ -11,7 +11,7 @@ import { scopeOf } from '../../../platform/records/scope.ts'
 import { all, pageStatements } from '../../../platform/records/statements.ts'
 import { userScope } from './user-scope.ts'
 
-const statements = pageStatements('users', 't.id, t.username, t.full_name as "fullName"')
+const statements = pageStatements('users', 't.id, t.username, t.full_name')
 const holds = (column: string, id: number, today: string) =>
   sql`t.id in (select o.user_id from employments o where o.${sql.raw(column)} = ${id}::bigint and ${holdsAt('o', today)})`
 

@@ -30,16 +30,16 @@ const visibleIf = (personal: RawBuilder<SqlBool>, column: string) =>
   sql`case when ${personal} then ${sql.ref(column)} end`
 
 const select = (today: string, personal: RawBuilder<SqlBool>, condition: RawBuilder<SqlBool>) => sql`
-  select t.id, t.version, t.full_name as "fullName", t.username, t.gender, t.date_of_birth as "dateOfBirth", t.email, t.phone,
-    coalesce(${personal}, false) as "personalVisible", ${visibleIf(personal, 't.nik_passport')} as "nikPassport",
-    ${visibleIf(personal, 't.blood_type')} as "bloodType", ${visibleIf(personal, 't.height')} as height,
+  select t.id, t.version, t.full_name, t.username, t.gender, t.date_of_birth, t.email, t.phone,
+    coalesce(${personal}, false) as personal_visible, ${visibleIf(personal, 't.nik_passport')} as nik_passport,
+    ${visibleIf(personal, 't.blood_type')} as blood_type, ${visibleIf(personal, 't.height')} as height,
     ${visibleIf(personal, 't.weight')} as weight,
-    t.photo_file_id as "photoFileId", r.name as role, r.id as "roleId", e.position_id as "positionId",
-    o.position_name as "positionName", t.consultation_link as "consultationLink", t.menu_preferences as "menuPreferences",
-    t.category, t.company_id as "companyId", c.company_name as "companyName", f.company_name as "employerName",
-    e.department_id as "departmentId", d.department_name as "departmentName", ${DIVISION} as "divisionName",
-    t.group_id as "groupId", g.group_name as "groupName", e.section_id as "sectionId", s.section_name as "sectionName",
-    i.site_name as "siteName", b.full_name as "superiorName"
+    t.photo_file_id, r.name as role, r.id as role_id, e.position_id,
+    o.position_name, t.consultation_link, t.menu_preferences,
+    t.category, t.company_id, c.company_name, f.company_name as employer_name,
+    e.department_id, d.department_name, ${DIVISION} as division_name,
+    t.group_id, g.group_name, e.section_id, s.section_name,
+    i.site_name, b.full_name as superior_name
   from users t
   join companies c on c.id = t.company_id
   join companies f on f.id = t.employer_id

@@ -13,9 +13,9 @@ interface State {
 export async function secondFactorOf(db: Executor, userId: number) {
   const [row] = await run<State>(
     db,
-    sql`select u.totp_enrolled_at as "enrolledAt",
+    sql`select u.totp_enrolled_at as enrolled_at,
         ${sql.raw(FACTOR_REQUIRED)} as required,
-        (select count(*)::int from recovery_codes k where k.user_id = u.id and k.used_at is null) as "recoveryCodesLeft"
+        (select count(*)::int from recovery_codes k where k.user_id = u.id and k.used_at is null) as recovery_codes_left
       from users u where u.id = ${userId}`,
   )
   if (!row) throw new Error(`user ${userId} is gone`)

@@ -18,8 +18,8 @@ interface Row extends Omit<SessionUser, 'roles' | 'userMenu'> {
 export async function sessionUserOf(db: Executor, userId: number, now: Date): Promise<SessionUser> {
   const [row] = await run<Row>(
     db,
-    sql`select u.id, u.username, u.full_name as "fullName", c.company_name as "companyName", p.position_name as "positionName",
-        u.must_change_password as "mustChangePassword", ${sql.raw(STEP)} as step, u.menu_preferences as "menuPreferences", u.photo_file_id as "photoFileId",
+    sql`select u.id, u.username, u.full_name, c.company_name, p.position_name,
+        u.must_change_password, ${sql.raw(STEP)} as step, u.menu_preferences, u.photo_file_id,
         coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'grants',
             coalesce((select json_object_agg(g.item_id, g.actions) from role_grants g where g.role_id = r.id), '{}')) order by r.id)
           from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null where ur.user_id = u.id), '[]') as roles

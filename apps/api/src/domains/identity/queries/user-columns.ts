@@ -66,7 +66,7 @@ const MORE_COLUMNS = sql.raw(list({ ...ROW, ...DETAIL }))
 /** The columns of a detail. */
 export const detailColumns = (today: string): RawBuilder<unknown> =>
   sql`${MORE_COLUMNS}, (select count(*)::int from employments o where o.superior_id = t.id
-    and ${holdsAt('o', today)}) as "subordinateCount"`
+    and ${holdsAt('o', today)}) as subordinate_count`
 
 /** The tables beside a person `t` that its columns read. */
 export const userJoins = (today: string): RawBuilder<unknown> => sql`join companies c on c.id = t.company_id

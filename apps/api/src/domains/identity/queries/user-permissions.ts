@@ -6,7 +6,7 @@ import { type Executor, run } from '../../../platform/database.ts'
 export async function permissionsOfUser(db: Executor, userId: number): Promise<ReadonlyMap<string, readonly Scope[]>> {
   const rows = await run<{ itemId: number; action: Action; scopes: Scope[] }>(
     db,
-    sql`select g.item_id as "itemId", a.action, array_agg(distinct r.scope) as scopes
+    sql`select g.item_id, a.action, array_agg(distinct r.scope) as scopes
       from user_roles ur
       join roles r on r.id = ur.role_id and r.archived_at is null
       join role_grants g on g.role_id = r.id

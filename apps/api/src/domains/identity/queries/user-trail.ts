@@ -24,7 +24,7 @@ export async function changesOf(db: Executor, userId: number): Promise<HistoryEn
 
 const pages = pageStatements(
   'audit_events',
-  `t.id, t.at, t.action, t.after ->> 'address' as address, t.after ->> 'userAgent' as "userAgent", t.reason`,
+  `t.id, t.at, t.action, t.after ->> 'address' as address, t.after ->> 'userAgent' as user_agent, t.reason`,
 )
 
 /** What happened at the door under a person's name, newest first. */

@@ -95,7 +95,7 @@ async function rankedPeople(
     found.push(
       ...(await run<Person>(
         db,
-        sql`select t.id, t.full_name as "fullName", t.username from users t
+        sql`select t.id, t.full_name, t.username from users t
           where ${where} and ${rank} and t.id <> all(${known}::bigint[])
           order by t.full_name, t.id limit ${limit - found.length}`,
       )),

@@ -22,7 +22,7 @@ const groupsWithin = (scope: Fragment, tenant: number) => sql`
     select t.group_id, count(*)::int as n from users t
     where t.company_id = ${tenant} and t.archived_at is null and ${scope} group by t.group_id
   )
-  select g.id, g.group_name as "groupName", g.description, coalesce(m.n, 0) as "memberCount"
+  select g.id, g.group_name, g.description, coalesce(m.n, 0) as member_count
   from groups g left join member m on m.group_id = g.id where g.company_id = ${tenant} and g.archived_at is null
   union all select null, '', null, coalesce((select n from member where group_id is null), 0)
   order by 2, 1`

@@ -22,8 +22,8 @@ interface Member {
 }
 
 const locked = (ids: readonly number[], scope: Fragment) => sql`
-  select t.id, t.company_id as "companyId", t.full_name || ' (' || t.username || ')' as label, t.version, t.group_id as "groupId",
-    g.group_name as "groupName", t.updated_at as "updatedAt", b.full_name as "updatedBy"
+  select t.id, t.company_id, t.full_name || ' (' || t.username || ')' as label, t.version, t.group_id,
+    g.group_name, t.updated_at, b.full_name as updated_by
   from users t left join groups g on g.id = t.group_id left join users b on b.id = t.updated_by
   where t.id = any(${ids}::bigint[]) and t.archived_at is null and ${scope} order by t.id for no key update of t`
 

@@ -43,7 +43,7 @@ async function stateOf(db: Executor, companyId: number) {
   const [role] = defaultRoleId === null ? [] : await rolesOf(db, companyId, [defaultRoleId])
   const groupRoles = await run<GroupRole>(
     db,
-    sql`select g.id as "groupId", g.group_name as "groupName", r.id as "roleId", r.name as "roleName" from groups g
+    sql`select g.id as group_id, g.group_name, r.id as role_id, r.name as role_name from groups g
       left join group_roles gr on gr.group_id = g.id
       left join roles r on r.id = gr.role_id and r.archived_at is null
       where g.company_id = ${companyId} and g.archived_at is null order by g.group_name, g.id`,

@@ -25,7 +25,7 @@ export async function applySome(
     if (record?.status !== 'PROCESSING') throw new StoppedEarly()
     const rows = await run<ReadyRow>(
       tx,
-      sql`select row_number as "rowNumber", cells, result from import_rows
+      sql`select row_number, cells, result from import_rows
         where import_id = ${id} and level = ${level} and row_number > ${after} and result in ('NEW', 'CHANGED') order by row_number limit ${rowsAtOnce(record, BATCH)}`,
     )
     const last = rows.at(-1)

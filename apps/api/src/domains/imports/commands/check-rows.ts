@@ -41,7 +41,7 @@ export async function doubledRows(
   const numbers = rows.map(({ rowNumber }) => rowNumber)
   const twice = await run<{ rowNumber: number; index: number; first: number }>(
     tx,
-    sql`select k.row_number as "rowNumber", k.column_index as "index", first.row_number as "first"
+    sql`select k.row_number, k.column_index as "index", first.row_number as "first"
       from import_keys k cross join lateral (
         select o.row_number from import_keys o
         where o.import_id = k.import_id and o.column_index = k.column_index and o.value = k.value order by o.row_number limit 1

@@ -114,7 +114,7 @@ async function besides(tx: Tx, importer: Importer, id: number, rows: readonly St
   const found = await run<{ rowNumber: number }>(
     tx,
     // Rows with the same unique values, or that must follow one of these keys.
-    sql`select row_number as "rowNumber" from import_keys
+    sql`select row_number from import_keys
       where import_id = ${id} and (column_index, value) in (select * from unnest(${indexes}::smallint[], ${values}::text[]))
       union select row_number from import_rows where import_id = ${id} and needs = any(${above}) limit ${sql.lit(NEIGHBOURS)}`,
   )

@@ -9,7 +9,7 @@ import { StoppedEarly } from './stopped-early.ts'
 
 const BATCH = 250
 
-const COLUMNS = `row_number as "rowNumber", target_id as "targetId", before, after, notes`
+const COLUMNS = `row_number, target_id, before, after, notes`
 
 /** The records among these that an import wrote. */
 async function oursOf(tx: Tx, id: number, ids: readonly number[]): Promise<ReadonlySet<number>> {

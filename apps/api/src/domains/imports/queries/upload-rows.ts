@@ -13,7 +13,7 @@ export interface StoredRow extends ImportRow {
 }
 
 const rowsOf = (importId: number, results: readonly RowResult[] | null, after: number) =>
-  sql`select row_number as "rowNumber", cells, result, notes, target_id as "targetId" from import_rows
+  sql`select row_number, cells, result, notes, target_id from import_rows
   where import_id = ${importId} and (${results}::text[] is null or result = any(${results})) and row_number > ${after} order by row_number`
 
 /** A page of the rows of an import in the order of the file. */
@@ -45,7 +45,7 @@ export async function* walkRows(
 export const rowsByNumber = (db: Executor, importId: number, numbers: readonly number[]) =>
   run<StoredRow>(
     db,
-    sql`select row_number as "rowNumber", cells, result, notes, target_id as "targetId" from import_rows
+    sql`select row_number, cells, result, notes, target_id from import_rows
       where import_id = ${importId} and row_number = any(${numbers}) order by row_number`,
   )
 

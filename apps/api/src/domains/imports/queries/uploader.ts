@@ -20,8 +20,8 @@ export async function holderOf(
   for (const action of actions) {
     const [actor] = await run<Actor>(
       db,
-      sql`select u.id as "userId", u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
-          e.department_id as "departmentId", e.site_id as "siteId", '00000000-0000-0000-0000-000000000000' as "sessionId",
+      sql`select u.id as user_id, u.username, u.full_name, u.company_id, u.employer_id,
+          e.department_id, e.site_id, '00000000-0000-0000-0000-000000000000' as session_id,
           array(select distinct r.scope from user_roles ur
             join roles r on r.id = ur.role_id and r.archived_at is null
             join role_grants g on g.role_id = r.id

@@ -57,8 +57,8 @@ export async function logEquipment(tx: Tx, entries: readonly LogEntry[]): Promis
 
 const statements = pageStatements(
   'equipment_logs',
-  `t.id, ${jakarta('t.at')} as at, u.full_name as actor, t.kind, t.done_on as "doneOn", t.result, t.note, t.changes, ${fileJson('f')} as file,
-    c.assignment_number as "assignmentNumber"`,
+  `t.id, ${jakarta('t.at')} as at, u.full_name as actor, t.kind, t.done_on, t.result, t.note, t.changes, ${fileJson('f')} as file,
+    c.assignment_number`,
   'left join users u on u.id = t.actor_id left join files f on f.id = t.file_id left join cases c on c.id = t.case_id',
 )
 

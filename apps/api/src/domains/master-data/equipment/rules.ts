@@ -40,14 +40,14 @@ async function factsOf(tx: Tx, actor: Actor, family: EquipmentFamily, written: W
   const [facts] = await run<Facts>(
     tx,
     sql`select
-    (select y.status = 'INACTIVE' or y.archived_at is not null from equipment_types y where y.id = ${typeId}) as "typeClosed",
-    (select y.upload_mandatory from equipment_types y where y.id = ${typeId}) as "uploadMandatory",
+    (select y.status = 'INACTIVE' or y.archived_at is not null from equipment_types y where y.id = ${typeId}) as type_closed,
+    (select y.upload_mandatory from equipment_types y where y.id = ${typeId}) as upload_mandatory,
     exists (select from sub_locations s where s.id = ${subLocationId}::bigint and s.location_id is distinct from ${locationId}::bigint)
       as elsewhere,
     exists (select from equipment t where t.id = ${parentId ?? null}::bigint and t.family = ${family} and ${equipmentInScope(actor)})
-      as "parentInScope",
+      as parent_in_scope,
     exists (select from contractors k where k.id = ${contractorId ?? null}::bigint
-      and (not ${foreign}::boolean or k.contractor_company_id = ${actor.employerId})) as "contractorInScope"`,
+      and (not ${foreign}::boolean or k.contractor_company_id = ${actor.employerId})) as contractor_in_scope`,
   )
   if (!facts) throw httpError('INTERNAL')
   return facts

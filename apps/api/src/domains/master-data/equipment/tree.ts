@@ -18,8 +18,8 @@ import { assertOwnFamily } from './rules.ts'
 
 const statements = pageStatements(
   'equipment',
-  `t.id, t.family, t.parent_id as "parentId", w.code as parent, t.code, t.type_name as type,
-   nullif(concat_ws(' ', t.brand, t.model), '') as make, lo.location_name as location, t.status, t.next_due_on as "nextDueOn",
+  `t.id, t.family, t.parent_id, w.code as parent, t.code, t.type_name as type,
+   nullif(concat_ws(' ', t.brand, t.model), '') as make, lo.location_name as location, t.status, t.next_due_on,
    (select count(*)::int from equipment n where n.parent_id = t.id and n.archived_at is null) as children`,
   `left join equipment w on w.id = t.parent_id
    left join lateral location_of_equipment(case when t.location_id is null then t.parent_id end) pl on true

@@ -18,7 +18,7 @@ const hooks = inCategory<WriteOf<typeof masterKey>>(async (tx, { categoryId, sub
     if (configTypeId === 2) throw wrong('Choose one from the list')
     return
   }
-  const categoryOfPart = sql`select category_id as "categoryId" from sub_categories where id = ${subCategoryId} for share`
+  const categoryOfPart = sql`select category_id from sub_categories where id = ${subCategoryId} for share`
   const [part] = await run<{ categoryId: number }>(tx, categoryOfPart)
   if (part && part.categoryId !== categoryId) throw wrong('This sub-category belongs to another category')
 })

@@ -49,7 +49,7 @@ export interface CategoryRow {
 
 /** The categories of ids, locked so that their rules do not change meanwhile. */
 export async function holdCategories(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, CategoryRow>> {
-  const { rows } = await sql<CategoryRow>`select id, type_id as "typeId", config_type_id as "configTypeId"
+  const { rows } = await sql<CategoryRow>`select id, type_id, config_type_id
     from master_categories where id = any(${ids}::bigint[]) order by id for share`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

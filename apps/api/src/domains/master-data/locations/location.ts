@@ -55,7 +55,7 @@ async function assertOneSite(
   if (before?.siteId !== siteId) await assertActive(tx, 'site', siteId)
   if (parentLocationId !== null) {
     // Held, so that it cannot go to another site meanwhile.
-    const lockParent = sql`select site_id as "siteId" from locations where id = ${parentLocationId} for share`
+    const lockParent = sql`select site_id from locations where id = ${parentLocationId} for share`
     const [parent] = await run<{ siteId: number }>(tx, lockParent)
     if (parent && parent.siteId !== siteId) {
       throw httpError('INVALID', { errors: { parentLocationId: 'This location is at another site' } })

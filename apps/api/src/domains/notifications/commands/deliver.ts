@@ -39,7 +39,7 @@ async function ring(tx: Tx, eventId: number, { kind, ...pending }: Pending, at: 
     sql`insert into notifications (company_id, user_id, event_id, type, created_at, kind, entity_kind, entity_id, params)
       select ${companyId}, user_id, ${eventId}, ${type}, ${at}, ${kind}, ${entityKind}, coalesce(${entityId}, user_id), ${values}
       from unnest(${userIds}::bigint[]) t (user_id)
-      on conflict (event_id, user_id) do nothing returning user_id as "userId"`,
+      on conflict (event_id, user_id) do nothing returning user_id`,
   )
   await pushToUsers(
     tx,
@@ -52,7 +52,7 @@ async function emailsOf(tx: Tx, { config }: AppContext, { kind, params, entityId
   if (userIds.length === 0) return []
   const recipients = await run<{ id: number; fullName: string; email: string }>(
     tx,
-    sql`select id, full_name as "fullName", email from users
+    sql`select id, full_name, email from users
       where id = any(${userIds}) and email is not null and archived_at is null order by id`,
   )
   const address = (path: string) => (config.publicUrl ? `${config.publicUrl}${path}` : '')

@@ -28,7 +28,7 @@ export const sendDigests = ({ database, clock }: AppContext): Promise<number> =>
       sql`update notification_settings s set digest_day = ${today}
         from users u where u.id = s.user_id and u.archived_at is null and u.email is not null
           and s.digest_hour <= ${Number(formatTime(at).slice(0, 2))} and (s.digest_day is null or s.digest_day < ${today})
-        returning s.user_id as "userId"`,
+        returning s.user_id`,
     )
     const events = Array.from({ length: Math.ceil(rows.length / USERS_AN_EVENT) }, (_, part) => ({
       userIds: rows.slice(part * USERS_AN_EVENT, (part + 1) * USERS_AN_EVENT).map(({ userId }) => userId),
@@ -49,7 +49,7 @@ export const digestHandler = (
     const at = context.clock.now()
     const users = await run<{ id: number; companyId: number; fullName: string; email: string }>(
       tx,
-      sql`select id, company_id as "companyId", full_name as "fullName", email from users
+      sql`select id, company_id, full_name, email from users
         where id = any(${userIds}::bigint[]) and email is not null and archived_at is null order by id`,
     )
     const tasks = await ports.openTasks(
@@ -95,7 +95,7 @@ async function unreadOf(
         select n.*, row_number() over (partition by user_id order by id desc) as place, count(*) over (partition by user_id) as total
         from notifications n where user_id = any(${users.map(({ id }) => id)}::bigint[]) and read_at is null
           and not (entity_kind = 'cases' and exists (select 1 from listed l where l.user_id = n.user_id and l.case_id = n.entity_id)))
-      select user_id as "userId", kind, entity_id as "entityId", params, total::int as count
+      select user_id, kind, entity_id, params, total::int as count
       from unread where place <= ${NOTICES_A_USER} order by user_id, id desc`,
   )
   const texts = rows.map(({ userId, kind, entityId, params, count }) => {

@@ -13,10 +13,7 @@ interface Row extends Omit<MailRow, 'createdAt' | 'sentAt'> {
   readonly sentAt: Date | null
 }
 
-const statements = pageStatements(
-  'mails',
-  't.id, t.recipient, t.subject, t.body, t.created_at as "createdAt", t.sent_at as "sentAt"',
-)
+const statements = pageStatements('mails', 't.id, t.recipient, t.subject, t.body, t.created_at, t.sent_at')
 const NEWEST_FIRST = { column: 'createdAt', direction: 'descending' } as const
 
 /** The mails of every tenant, newest first, found by recipient or subject. */

@@ -21,7 +21,7 @@ const chart = (headcount: Fragment, companyId: number, units: readonly number[] 
         and (m.department_id is null or h.department_id = m.department_id)
         and (m.section_id is null or h.section_id = m.section_id)
       group by t.id)
-  select t.id, t.version, above.id as "parentId", t.title, p.position_name as "positionName", m.model_name as "modelName",
+  select t.id, t.version, above.id as parent_id, t.title, p.position_name, m.model_name,
     json_build_object('count', coalesce(h.people, 0), 'first', h.first) as holders
   from posts t
   join positions p on p.id = t.position_id

@@ -37,9 +37,9 @@ export function mountCorporate(app: FastifyInstance, context: AppContext): void 
 async function stored(db: Executor, actor: Actor): Promise<Row> {
   const [row] = await run<Row>(
     db,
-    sql`select c.company_name as "companyName", c.company_type as "companyType", c.company_email as "companyEmail",
-        c.company_phone as "companyPhone", c.company_address as "companyAddress", c.email_domain as "emailDomain", c.version,
-        c.updated_at as "updatedAt", u.full_name as "updatedBy"
+    sql`select c.company_name, c.company_type, c.company_email,
+        c.company_phone, c.company_address, c.email_domain, c.version,
+        c.updated_at, u.full_name as updated_by
       from companies c left join users u on u.id = c.updated_by where c.id = ${actor.employerId}`,
   )
   if (!row) throw new Error(`company ${actor.employerId} is gone`)

@@ -53,7 +53,7 @@ export function mountReminder(app: FastifyInstance, context: AppContext): void {
 export const reminderSettingsOf = async (db: Executor, companyId: number): Promise<ReminderSettings> =>
   readValue(await readSetting(db, companyId, 'reminder'))
 
-const TENANTS = `select c.id as "companyId", s.value, coalesce(s.version, 0) as version from companies c
+const TENANTS = `select c.id as company_id, s.value, coalesce(s.version, 0) as version from companies c
   left join settings s on s.company_id = c.id and s.name = 'reminder'
   where c.parent_company_id is null and c.status = 'ACTIVE' order by c.id`
 

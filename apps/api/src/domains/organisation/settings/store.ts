@@ -22,7 +22,7 @@ const UNSET: Stored = { value: null, version: 0, updatedAt: null, updatedBy: nul
 export async function readSetting(db: Executor, companyId: number, name: SettingName): Promise<Stored> {
   const [row] = await run<Stored>(
     db,
-    sql`select s.value, s.version, s.updated_at as "updatedAt", u.full_name as "updatedBy"
+    sql`select s.value, s.version, s.updated_at, u.full_name as updated_by
       from settings s left join users u on u.id = s.updated_by where s.company_id = ${companyId} and s.name = ${name}`,
   )
   return row ?? UNSET

@@ -35,13 +35,13 @@ interface StoredAlarm {
 const alarmsWhere = (db: Executor, reader: PermitReader, condition: Fragment): Promise<StoredAlarm[]> =>
   run<StoredAlarm>(
     db,
-    sql`select a.id, a.version, a.code, a.reason, a.raised_at as "raisedAt", a.raised_by as "raisedBy", r.full_name as "raisedByName",
-        a.ended_at as "endedAt", e.full_name as "endedByName", a.site_id as "siteId", s.site_name as "siteName",
-        a.is_whole_site as "isWholeSite",
+    sql`select a.id, a.version, a.code, a.reason, a.raised_at, a.raised_by, r.full_name as raised_by_name,
+        a.ended_at, e.full_name as ended_by_name, a.site_id, s.site_name,
+        a.is_whole_site,
         (select json_agg(json_build_object('id', l.id, 'name', l.location_name, 'ownerId', area_owner_of(l.id)) order by l.location_name)
           from alarm_locations al join locations l on l.id = al.location_id where al.alarm_id = a.id) as areas,
         (select count(*)::int from alarm_permits ap join permits p on p.id = ap.permit_id where ap.alarm_id = a.id
-          and ${canRead(reader)}) as permits, m.people, m.there as "atMusterPoint"
+          and ${canRead(reader)}) as permits, m.people, m.there as at_muster_point
       from alarms a join users r on r.id = a.raised_by join sites s on s.id = a.site_id left join users e on e.id = a.ended_by
       cross join lateral (select count(*)::int as people, count(ap.mustered_at)::int as there from alarm_people ap
         join permits p on p.id = ap.permit_id where ap.alarm_id = a.id and ${canRead(reader)}) m

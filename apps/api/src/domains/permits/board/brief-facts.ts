@@ -32,8 +32,8 @@ export async function plannedOf(
 ): Promise<PlannedPermit[]> {
   const rows = await run<Omit<PlannedPermit, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }>(
     db,
-    sql`select p.id as "permitId", p.number, p.title, p.status, h.full_name as "holderName", p.starts_at as "startsAt",
-        p.ends_at as "endsAt"
+    sql`select p.id as permit_id, p.number, p.title, p.status, h.full_name as holder_name, p.starts_at,
+        p.ends_at
       from permits p join users h on h.id = p.holder_id
       where p.location_id = ${locationId} and ${isAhead(at)}
         and ${canRead(reader)} order by p.starts_at, p.id`,

@@ -34,8 +34,8 @@ export async function listChanges(
   await siteOf(db, actor, siteId)
   const rows = await run<Row>(
     db,
-    sql`select e.id, e.at, p.id as "permitId", p.number, p.title, l.location_name as "locationName", e.label,
-        u.full_name as "actorName", e.from_status as "fromStatus", e.to_status as "toStatus", e.reason,
+    sql`select e.id, e.at, p.id as permit_id, p.number, p.title, l.location_name, e.label,
+        u.full_name as actor_name, e.from_status, e.to_status, e.reason,
         count(*) over ()::int as total
       from permit_events e join permits p on p.id = e.permit_id join locations l on l.id = p.location_id
       left join users u on u.id = e.actor_id

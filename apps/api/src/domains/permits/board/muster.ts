@@ -21,9 +21,9 @@ async function musterOf(db: Executor, reader: PermitReader, alarmId: number): Pr
   const found = await alarmById(db, reader, alarmId)
   const rows = await run<Row>(
     db,
-    sql`select u.id as "userId", u.full_name as name, u.username, c.company_name as "employerName", p.id as "permitId", p.number,
-          p.title, l.location_name as "locationName", m.signed_on_at as "signedOnAt", m.mustered_at as "musteredAt",
-          b.full_name as "musteredByName"
+    sql`select u.id as user_id, u.full_name as name, u.username, c.company_name as employer_name, p.id as permit_id, p.number,
+          p.title, l.location_name, m.signed_on_at, m.mustered_at,
+          b.full_name as mustered_by_name
         from alarm_people m join users u on u.id = m.user_id join companies c on c.id = u.employer_id
         join permits p on p.id = m.permit_id join locations l on l.id = p.location_id left join users b on b.id = m.mustered_by
         where m.alarm_id = ${alarmId} and ${canRead(reader)} order by m.mustered_at is not null, u.full_name, u.id`,

@@ -31,7 +31,7 @@ export async function readPlotPlan(
   const [[stored], locations, editing, reader] = await Promise.all([
     run<{ version: number; fileId: number }>(
       executor,
-      sql`select version, file_id as "fileId" from site_plot_plans where site_id = ${siteId}`,
+      sql`select version, file_id from site_plot_plans where site_id = ${siteId}`,
     ),
     run<PlanLocation>(
       executor,
@@ -76,7 +76,7 @@ export function savePicture(context: AppContext, { actor, body, requestId }: Sig
     await run(tx, sql`select 1 from sites where id = ${siteId} for update`)
     const [before] = await run<{ version: number; fileId: number }>(
       tx,
-      sql`select version, file_id as "fileId" from site_plot_plans where site_id = ${siteId}`,
+      sql`select version, file_id from site_plot_plans where site_id = ${siteId}`,
     )
     if ((before?.version ?? 0) !== version) throw httpError('STALE')
     const at = context.clock.now()
@@ -119,7 +119,7 @@ export function savePosition(
     await refuseIssuers(context, tx, actor)
     const [found] = await run<StoredPosition>(
       tx,
-      sql`select l.site_id as "siteId", l.location_name as name, coalesce(o.version, 0) as version, o.x::float8, o.y::float8,
+      sql`select l.site_id, l.location_name as name, coalesce(o.version, 0) as version, o.x::float8, o.y::float8,
           o.latitude::float8, o.longitude::float8, o.radius
         from locations l left join location_positions o on o.location_id = l.id
         where l.id = ${locationId} and l.company_id = ${companyId} and l.archived_at is null for update of l`,

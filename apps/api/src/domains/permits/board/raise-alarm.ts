@@ -80,7 +80,7 @@ async function areasMeant(db: Executor, reader: PermitReader, { siteId, location
   const suspending = await suspendingFor(db, reader, siteId)
   const found = await run<{ id: number; ownerId: number | null }>(
     db,
-    sql`select l.id, area_owner_of(l.id) as "ownerId" from locations l where l.id = any(${ids}) and l.site_id = ${siteId}`,
+    sql`select l.id, area_owner_of(l.id) as owner_id from locations l where l.id = any(${ids}) and l.site_id = ${siteId}`,
   )
   if (found.length !== ids.length) throw httpError('INVALID', { errors: { locationIds: 'Choose areas of this site' } })
   const can = ids.length === 0 ? suspending.wholeSite : found.every(({ ownerId }) => suspending.inAreaOf(ownerId))
@@ -151,7 +151,7 @@ async function suspendOne(permits: Permits, tx: Tx, call: Raise, alarmId: number
   await lockWithParents(tx, id)
   const [now] = await run<{ version: number; isOpen: boolean }>(
     tx,
-    sql`select version, status = any(${[...STOPPABLE]}) as "isOpen" from permits where id = ${id}`,
+    sql`select version, status = any(${[...STOPPABLE]}) as is_open from permits where id = ${id}`,
   )
   if (!now?.isOpen) return false
   const { code, reason } = body

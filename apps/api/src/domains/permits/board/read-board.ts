@@ -49,10 +49,10 @@ export function boardRows(
   const { companyId } = reader.actor
   return run<BoardRow>(
     db,
-    sql`${sql.raw(PLAN_ONCE)}select p.id, p.number, p.kind, p.title, w.type_name as "workTypeName", p.risk, sl.sub_location_name as "subLocationName",
-        ho.full_name as "holderName", em.company_name as "employerName", b.starts_at as "startsAt", b.ends_at as "endsAt", b.status,
-        ${peopleAt(instant)} as people, ${isolationsAt(at)} as isolations, x.reason as "suspendReason", x.at as "suspendedAt", p.location_id as "locationId",
-        l.location_name as "locationName", ao.id as "areaOwnerId", ao.full_name as "areaOwnerName"
+    sql`${sql.raw(PLAN_ONCE)}select p.id, p.number, p.kind, p.title, w.type_name as work_type_name, p.risk, sl.sub_location_name,
+        ho.full_name as holder_name, em.company_name as employer_name, b.starts_at, b.ends_at, b.status,
+        ${peopleAt(instant)} as people, ${isolationsAt(at)} as isolations, x.reason as suspend_reason, x.at as suspended_at, p.location_id,
+        l.location_name, ao.id as area_owner_id, ao.full_name as area_owner_name
       from (${permitsAt({ companyId, siteId, at, from, until })}) b
       join permits p on p.id = b.id join work_types w on w.id = p.work_type_id join locations l on l.id = p.location_id
       join users ho on ho.id = b.holder_id join companies em on em.id = ho.employer_id

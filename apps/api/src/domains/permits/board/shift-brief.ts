@@ -40,9 +40,9 @@ export async function briefAreas(
   await siteOf(db, actor, siteId)
   return run(
     db,
-    sql`select l.id as "locationId", l.location_name as "locationName", o.full_name as "areaOwnerName",
+    sql`select l.id as location_id, l.location_name, o.full_name as area_owner_name,
         count(p.id) filter (where p.status = any(${[...OPEN]}))::int as permits,
-        o.id is not distinct from ${actor.userId} as "isOwn"
+        o.id is not distinct from ${actor.userId} as is_own
       from locations l left join users o on o.id = area_owner_of(l.id)
       left join permits p on p.location_id = l.id and (p.status = any(${[...OPEN]}) or ${isAhead(context.clock.now())})
         and ${canRead(await readerOf(context, db, actor))}
@@ -103,10 +103,10 @@ async function itemsOf(
             g.flammable::float8, g.hydrogen_sulfide::float8, g.carbon_monoxide::float8, ${PREVIOUS_READINGS}
           from open p cross join lateral (select * from permit_gas_tests g where g.permit_id = p.id
             order by g.taken_at desc, g.id desc limit 1) g join users t on t.id = g.tester_id)
-      select i.kind, i.id, i.version, p.id as "permitId", p.number, p.title, p.status, h.full_name as "holderName", p.ends_at as "endsAt",
+      select i.kind, i.id, i.version, p.id as permit_id, p.number, p.title, p.status, h.full_name as holder_name, p.ends_at,
         (select count(*)::int from permit_sign_ons o where o.permit_id = p.id and o.off_at is null) as people,
-        p.suspend_reason as "suspendReason", i.isolation, i.watch as "fireWatchUntil", i.taken_at as "takenAt", i.tester as "testerName",
-        i.result, i.oxygen, i.flammable, i.hydrogen_sulfide as "hydrogenSulfide", i.carbon_monoxide as "carbonMonoxide", i.previous, a.acknowledged_at as "acknowledgedAt"
+        p.suspend_reason, i.isolation, i.watch as fire_watch_until, i.taken_at, i.tester as tester_name,
+        i.result, i.oxygen, i.flammable, i.hydrogen_sulfide, i.carbon_monoxide, i.previous, a.acknowledged_at
       from item i join open p on p.id = i.permit_id join users h on h.id = p.holder_id
       left join shift_brief_acknowledgements a on a.location_id = ${locationId} and a.user_id = ${reader.actor.userId}
         and a.item_kind = i.kind and a.item_id = i.id and a.item_version = i.version
@@ -160,12 +160,12 @@ async function readersOf(
       one as (select distinct on (id) id, role, place from meant where id is not null order by id, place),
       line as (select * from jsonb_to_recordset(${JSON.stringify(items.map(({ kind, id, version }) => ({ kind, id, version })))}::jsonb)
         as l (kind text, id bigint, version integer))
-      select u.id as "userId", u.full_name as name, o.role,
+      select u.id as user_id, u.full_name as name, o.role,
         (select count(*)::int from shift_brief_acknowledgements a join line l on l.kind = a.item_kind and l.id = a.item_id
           and l.version = a.item_version where a.location_id = ${locationId} and a.user_id = u.id
           and a.acknowledged_at >= ${since}) as acknowledged,
         (select max(a.acknowledged_at) from shift_brief_acknowledgements a where a.location_id = ${locationId} and a.user_id = u.id
-          and a.acknowledged_at >= ${since}) as "lastAt"
+          and a.acknowledged_at >= ${since}) as last_at
       from one o join users u on u.id = o.id order by o.place, u.full_name, u.id`,
   )
   return rows.map(({ lastAt, ...one }) => ({ ...one, lastAt: lastAt && formatTimestamp(lastAt) }))
@@ -183,7 +183,7 @@ export async function readBrief(
   const reader = await readerOf(context, executor, actor)
   const [area] = await run<Pick<ShiftBrief, 'siteId' | 'siteName' | 'locationName' | 'areaOwnerName'>>(
     executor,
-    sql`select l.site_id as "siteId", s.site_name as "siteName", l.location_name as "locationName", o.full_name as "areaOwnerName"
+    sql`select l.site_id, s.site_name, l.location_name, o.full_name as area_owner_name
       from locations l join sites s on s.id = l.site_id left join users o on o.id = area_owner_of(l.id)
       where l.id = ${locationId} and l.company_id = ${actor.companyId} and l.archived_at is null`,
   )

@@ -91,13 +91,13 @@ export async function checkedPermit(
     tx,
     sql`select
       exists (select from work_types w where w.id = ${body.workTypeId} and w.company_id = ${companyId} and w.archived_at is null
-        and w.permit_kind = ${kind}) as "workType",
-      l.site_id as "siteId",
+        and w.permit_kind = ${kind}) as work_type,
+      l.site_id,
       ${body.subLocationId}::bigint is null or exists (select from sub_locations s where s.id = ${body.subLocationId}
         and s.location_id = l.id and s.archived_at is null) as below,
-      coalesce((select s.area_owner_id from sub_locations s where s.id = ${body.subLocationId}::bigint), area_owner_of(l.id)) as "areaOwnerId",
-      h.employer_id as "employerId",
-      c.id as "contractorId",
+      coalesce((select s.area_owner_id from sub_locations s where s.id = ${body.subLocationId}::bigint), area_owner_of(l.id)) as area_owner_id,
+      h.employer_id,
+      c.id as contractor_id,
       ${body.projectId}::bigint is null or exists (select from project_permits j where j.id = ${body.projectId}
         and j.company_id = ${companyId} and j.archived_at is null and j.site_id = l.site_id and j.contractor_id = c.id
         and j.starts_on <= (${body.startsAt}::timestamptz at time zone 'Asia/Jakarta')::date
@@ -106,7 +106,7 @@ export async function checkedPermit(
       (select coalesce(array_agg(r.risk), '{}') from rank_details d join rank_configurations r on r.id = d.rank_id
         where d.id = any(${body.rankDetailIds}) and r.work_type_id = ${body.workTypeId}) as risks,
       (select coalesce(array_agg(r.risk), '{}') from rank_configurations r
-        where r.work_type_id = ${body.workTypeId} and r.archived_at is null) as "ofType",
+        where r.work_type_id = ${body.workTypeId} and r.archived_at is null) as of_type,
       (select count(*)::int from rank_details d join rank_configurations r on r.id = d.rank_id
         where d.id = any(${body.rankDetailIds}) and r.work_type_id = ${body.workTypeId} and d.company_id = ${companyId}) as details,
       (select count(*)::int from permit_list_items i where i.id = any(${body.checks.map(({ itemId }) => itemId)})

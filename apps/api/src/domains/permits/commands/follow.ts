@@ -25,9 +25,9 @@ export async function factsOf(tx: Tx, { id }: Pick<StoredPermit, 'id'>): Promise
   const [row] = await run<PermitFacts>(
     tx,
     sql`select exists (select from permit_isolations i where i.permit_id = p.id) as isolations, p.risk,
-        coalesce(p.returned_by, '') as "resumeAt", p.kind = 'BY_DAY' as "byDay", h.username as holder,
+        coalesce(p.returned_by, '') as resume_at, p.kind = 'BY_DAY' as by_day, h.username as holder,
         coalesce(n.username, '') as incoming,
-        to_json(p.starts_at) #>> '{}' as "startsAt", to_json(p.ends_at) #>> '{}' as "endsAt"
+        to_json(p.starts_at) #>> '{}' as starts_at, to_json(p.ends_at) #>> '{}' as ends_at
       from permits p join users h on h.id = p.holder_id left join users n on n.id = p.incoming_holder_id where p.id = ${id}`,
   )
   if (!row) throw new Error(`permit ${id} is gone`)

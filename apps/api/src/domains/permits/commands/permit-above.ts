@@ -96,8 +96,8 @@ async function belowErrors(tx: Tx, body: PermitWrite, id: number): Promise<Error
     sql`select b.number, ${isWithin(
       { location: sql`b.location_id`, subLocation: sql`b.sub_location_id` },
       { location: sql`${body.locationId}::bigint`, subLocation: sql`${body.subLocationId}::bigint` },
-    )} as "isAtPlace",
-        b.starts_at >= ${body.startsAt}::timestamptz and b.ends_at <= ${body.endsAt}::timestamptz as "isInWindow"
+    )} as is_at_place,
+        b.starts_at >= ${body.startsAt}::timestamptz and b.ends_at <= ${body.endsAt}::timestamptz as is_in_window
       from permits b where b.parent_id = ${id} and b.status <> all(${[...ENDED]}) order by b.id`,
   )
   const [elsewhere, outside] = [rows.find((one) => !one.isAtPlace), rows.find((one) => !one.isInWindow)]
@@ -179,19 +179,19 @@ async function parentOf(tx: Tx, reader: PermitReader, body: PermitWrite): Promis
   const { parentId, locationId, subLocationId } = body
   const [found] = await run<Parent>(
     tx,
-    sql`select p.id, p.kind, p.status, p.number, p.starts_at as "startsAt", p.ends_at as "endsAt", t.ends_at as "topEndsAt",
-        p.work_type_id as "workTypeId", p.title, p.method, p.location_id as "locationId", p.sub_location_id as "subLocationId",
-        p.level, p.system, p.hiradc_id as "hiradcId", p.project_id as "projectId",
+    sql`select p.id, p.kind, p.status, p.number, p.starts_at, p.ends_at, t.ends_at as top_ends_at,
+        p.work_type_id, p.title, p.method, p.location_id, p.sub_location_id,
+        p.level, p.system, p.hiradc_id, p.project_id,
         (select coalesce(json_agg(json_build_object('id', d.id, 'gone', d.archived_at is not null or r.archived_at is not null)), '[]')
           from permit_rank_details x join rank_details d on d.id = x.rank_detail_id join rank_configurations r on r.id = d.rank_id
-          where x.permit_id = p.id) as "rankDetailIds",
+          where x.permit_id = p.id) as rank_detail_ids,
         (select coalesce(json_agg(json_build_object('id', n.id, 'gone', n.archived_at is not null)), '[]')
-          from permit_isolations i join isolation_points n on n.id = i.isolation_point_id where i.permit_id = p.id and ${NEEDED_POINT}) as "isolationPointIds",
-        l.location_name || coalesce(', ' || s.sub_location_name, '') as "placeName",
+          from permit_isolations i join isolation_points n on n.id = i.isolation_point_id where i.permit_id = p.id and ${NEEDED_POINT}) as isolation_point_ids,
+        l.location_name || coalesce(', ' || s.sub_location_name, '') as place_name,
         ${isWithin(
           { location: sql`${locationId}::bigint`, subLocation: sql`${subLocationId}::bigint` },
           { location: sql`p.location_id`, subLocation: sql`p.sub_location_id` },
-        )} as "isAtPlace"
+        )} as is_at_place
       from permits p join locations l on l.id = p.location_id left join sub_locations s on s.id = p.sub_location_id
         left join permits t on t.id = p.parent_id
       where p.id = ${parentId} and p.company_id = ${reader.actor.companyId} and ${canRead(reader)}`,

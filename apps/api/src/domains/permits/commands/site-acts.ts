@@ -70,7 +70,7 @@ const checkAtSite = (tx: Tx, { id }: StoredPermit, checks: Checks, userId: numbe
 async function assertChecked(tx: Tx, permitId: number): Promise<void> {
   const left = await run<{ itemName: string }>(
     tx,
-    sql`select k.item_name as "itemName" from permit_checks k join permit_list_items i on i.id = k.item_id
+    sql`select k.item_name from permit_checks k join permit_list_items i on i.id = k.item_id
       where k.permit_id = ${permitId} and k.is_required and k.site_answer is null order by i.list, k.position, k.item_id`,
   )
   const checks =

@@ -62,7 +62,7 @@ export async function freeSlot(db: Executor, work: Work, now: Date) {
       ? []
       : await run<{ startsAt: Date; endsAt: Date }>(
           db,
-          sql`select starts_at as "startsAt", ends_at as "endsAt" from permits where id = ${work.parentId}`,
+          sql`select starts_at, ends_at from permits where id = ${work.parentId}`,
         )
   const bounds: Span = {
     from: Math.max(
@@ -91,9 +91,9 @@ interface StoredWork extends Omit<Work, 'equipment' | 'people'> {
 export async function storedWork(db: Executor, id: number): Promise<Work> {
   const [work] = await run<StoredWork>(
     db,
-    sql`select p.id, p.company_id as "companyId", p.site_id as "siteId", p.location_id as "locationId",
-        p.sub_location_id as "subLocationId", p.level, w.activity, p.system, p.parent_id as "parentId",
-        p.starts_at as "startsAt", p.ends_at as "endsAt",
+    sql`select p.id, p.company_id, p.site_id, p.location_id,
+        p.sub_location_id, p.level, w.activity, p.system, p.parent_id,
+        p.starts_at, p.ends_at,
         (select json_agg(json_build_object('equipmentId', e.equipment_id, 'isSubject', e.is_subject)) from permit_equipment e
           where e.permit_id = p.id) as equipment,
         (select json_agg(json_build_object('userId', u.user_id, 'crewRole', u.crew_role)) from permit_people u
@@ -109,7 +109,7 @@ async function plannedWork(db: Executor, companyId: number, plan: Plan): Promise
   const [found] = await run<{ siteId: number | null; activity: WorkActivity | null }>(
     db,
     sql`select
-      (select l.site_id from locations l where l.id = ${plan.locationId} and l.company_id = ${companyId}) as "siteId",
+      (select l.site_id from locations l where l.id = ${plan.locationId} and l.company_id = ${companyId}) as site_id,
       (select w.activity from work_types w where w.id = ${plan.workTypeId} and w.company_id = ${companyId}) as activity`,
   )
   const { siteId = null, activity = null } = found ?? {}

@@ -52,11 +52,11 @@ export interface FoundPair extends Omit<Conflict, 'reason' | 'reasons' | 'isSett
 }
 
 /** What is read of a pair `t`: of the permit `p` on the other side, and of the acknowledgement `k` of both as they are. */
-export const PAIR_FIELDS = sql`p.id as "permitId", p.number, p.title,
-  l.location_name || coalesce(', ' || sl.sub_location_name, '') as "placeName", p.status, p.starts_at as "startsAt",
-  p.ends_at as "endsAt", m.activity, w.activity as "otherActivity", t.verdict, t.reasons, x.mark,
-  ku.full_name as "settledBy", k.acknowledged_at as "settledAt", k.measure, p.site_id as "siteId",
-  p.area_owner_id as "areaOwnerId", p.requester_id as "requesterId", p.holder_id as "holderId"`
+export const PAIR_FIELDS = sql`p.id as permit_id, p.number, p.title,
+  l.location_name || coalesce(', ' || sl.sub_location_name, '') as place_name, p.status, p.starts_at,
+  p.ends_at, m.activity, w.activity as other_activity, t.verdict, t.reasons, x.mark,
+  ku.full_name as settled_by, k.acknowledged_at as settled_at, k.measure, p.site_id,
+  p.area_owner_id, p.requester_id, p.holder_id`
 export const PAIR_JOINS = sql`pairs t join me m on m.key = t.mine join permits p on p.id = t.other
   join work_types w on w.id = p.work_type_id join locations l on l.id = p.location_id
   left join sub_locations sl on sl.id = p.sub_location_id cross join lateral (select ${MARK} as mark) x
@@ -127,6 +127,6 @@ export async function busyTimes(db: Executor, work: Work, at: Date): Promise<{ s
   return run(
     db,
     sql`${ONCE}with ${pairs(checkedWork(work, at), cells, PLANNED)}
-      select p.starts_at as "startsAt", ${takenUntil(at)} as "endsAt" from pairs t join permits p on p.id = t.other`,
+      select p.starts_at, ${takenUntil(at)} as ends_at from pairs t join permits p on p.id = t.other`,
   )
 }

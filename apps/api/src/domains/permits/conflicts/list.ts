@@ -80,7 +80,7 @@ export async function listConflicts(context: AppContext, actor: Actor, query: Co
     sql`with ${pairs(checked, cells, PLANNED)},
       listed as materialized (
         select t.mine as "mineId", ${PAIR_FIELDS},
-          greatest(m.starts_at, p.starts_at) as "begins", ${canRead(reader)} as "otherIsReadable"
+          greatest(m.starts_at, p.starts_at) as "begins", ${canRead(reader)} as other_is_readable
         from ${PAIR_JOINS} join permits o on o.id = t.mine where ${conditions})
       select c.total, r.* from (select count(*)::int as total from listed) c left join lateral (
         select g.*, json_build_object('permitId', o.id, 'number', o.number, 'title', o.title, 'status', o.status,

@@ -30,8 +30,8 @@ async function list(
   const total = await countRows(db, sql`select 1 from ${FROM} where ${where}`)
   const rows = await run<Neighbour>(
     db,
-    sql`select n.id, n.kind, n.location_id as "locationId", l.location_name as "locationName", n.neighbour_id as "neighbourId",
-        o.location_name as "neighbourName", s.site_name as "siteName"
+    sql`select n.id, n.kind, n.location_id, l.location_name, n.neighbour_id,
+        o.location_name as neighbour_name, s.site_name
       from ${FROM} where ${where} order by l.location_name ${sort}, o.location_name ${sort}, n.id ${sort}
       limit ${query.limit} offset ${startOf(query)}`,
   )
@@ -52,7 +52,7 @@ async function locationsOf(
 ): Promise<readonly [Named, Named]> {
   const rows = await run<Named>(
     tx,
-    sql`select id, location_name as name, site_id as "siteId" from locations
+    sql`select id, location_name as name, site_id from locations
       where id = any(${[...ids]}) and company_id = ${companyId} and archived_at is null order by id for no key update`,
   )
   const [one, other] = ids.map((id) => rows.find((row) => row.id === id))
@@ -112,7 +112,7 @@ async function remove(
     tx,
     sql`delete from location_neighbours n using locations l, locations o
       where n.id = ${body.id} and n.company_id = ${companyId} and l.id = n.location_id and o.id = n.neighbour_id
-      returning n.kind, n.location_id as "locationId", n.neighbour_id as "neighbourId",
+      returning n.kind, n.location_id, n.neighbour_id,
         l.location_name || ', ' || o.location_name as label`,
   )
   if (!gone) throw httpError('NOT_FOUND')

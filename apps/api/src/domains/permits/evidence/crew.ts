@@ -62,7 +62,7 @@ export function signOn(permits: Permits, call: SignedCall<typeof crew.signOn>) {
     const signed = await run<{ userId: number }>(
       tx,
       sql`insert into permit_sign_ons (permit_id, user_id, on_at, on_by) select ${permit.id}, x, ${at.at}, ${actor.userId}
-        from unnest(${ids}::bigint[]) x on conflict (permit_id, user_id) where off_at is null do nothing returning user_id as "userId"`,
+        from unnest(${ids}::bigint[]) x on conflict (permit_id, user_id) where off_at is null do nothing returning user_id`,
     )
     const after = await gateFacts(tx, permits.ports, permit, at.at)
     assertHarmless(before, after, ids, at.at)
@@ -235,10 +235,10 @@ export async function crewOf(db: Executor, { ports }: Permits, permit: StoredPer
       Record<'signedOnAt' | 'signedOffAt', Date | null>
   >(
     db,
-    sql`select u.id as "userId", u.full_name as name, u.username, c.company_name as "employerName", w.crew_role as "crewRole",
-        w.worker_type as "workerType",
-        (select o.on_at from permit_sign_ons o where o.permit_id = w.permit_id and o.user_id = u.id and o.off_at is null) as "signedOnAt",
-        (select max(o.off_at) from permit_sign_ons o where o.permit_id = w.permit_id and o.user_id = u.id) as "signedOffAt"
+    sql`select u.id as user_id, u.full_name as name, u.username, c.company_name as employer_name, w.crew_role,
+        w.worker_type,
+        (select o.on_at from permit_sign_ons o where o.permit_id = w.permit_id and o.user_id = u.id and o.off_at is null) as signed_on_at,
+        (select max(o.off_at) from permit_sign_ons o where o.permit_id = w.permit_id and o.user_id = u.id) as signed_off_at
       from permit_people w join users u on u.id = w.user_id join companies c on c.id = u.employer_id
       where w.permit_id = ${permit.id}
       order by array_position(array['HOLDER','CREW','ATTENDANT','FIRE_WATCH','RESCUE'], w.crew_role), u.full_name, u.id`,

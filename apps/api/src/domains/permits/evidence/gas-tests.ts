@@ -94,7 +94,7 @@ async function assertReadings(tx: Tx, permit: StoredPermit, body: Written, taken
   const level = permit.gasLevels ? body.level : null
   const [last] = await run<{ takenAt: Date }>(
     tx,
-    sql`select taken_at as "takenAt" from permit_gas_tests where permit_id = ${permit.id} and level is not distinct from ${level}
+    sql`select taken_at from permit_gas_tests where permit_id = ${permit.id} and level is not distinct from ${level}
       order by taken_at desc limit 1`,
   )
   if (last && takenAt < last.takenAt)
@@ -117,7 +117,7 @@ function problemOf({ code, status, calibratedUntil }: Instrument, today: string)
   return calibratedUntil < today ? `The calibration of ${code} ended ${calibratedUntil}. Take another one` : null
 }
 
-const INSTRUMENT = sql`e.id, e.code, e.type_name as name, e.status, e.next_calibration_date as "calibratedUntil"`
+const INSTRUMENT = sql`e.id, e.code, e.type_name as name, e.status, e.next_calibration_date as calibrated_until`
 
 /** The instrument is of the company and, unless it warns, in service and calibrated; returns until when. */
 async function assertInstrument(tx: Tx, { companyId }: StoredPermit, id: number, today: string, isBad: boolean) {
@@ -152,9 +152,9 @@ type Row = z.output<typeof gasTestRow>
 export async function gasTestsOf(db: Executor, permitId: number): Promise<Row[]> {
   const rows = await run<Omit<Row, 'takenAt'> & { takenAt: Date }>(
     db,
-    sql`select g.id, g.taken_at as "takenAt", u.full_name as "testerName", e.id as "instrumentId", e.code as "instrumentCode",
-        e.type_name as "instrumentName", g.calibrated_until as "calibratedUntil", g.level, g.oxygen::float8,
-        g.flammable::float8, g.hydrogen_sulfide::float8 as "hydrogenSulfide", g.carbon_monoxide::float8 as "carbonMonoxide",
+    sql`select g.id, g.taken_at, u.full_name as tester_name, e.id as instrument_id, e.code as instrument_code,
+        e.type_name as instrument_name, g.calibrated_until, g.level, g.oxygen::float8,
+        g.flammable::float8, g.hydrogen_sulfide::float8 as hydrogen_sulfide, g.carbon_monoxide::float8 as carbon_monoxide,
         g.result, g.note
       from permit_gas_tests g join users u on u.id = g.tester_id join equipment e on e.id = g.instrument_id
       where g.permit_id = ${permitId} order by g.taken_at desc, g.id desc`,

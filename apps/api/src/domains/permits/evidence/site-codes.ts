@@ -21,7 +21,7 @@ export async function listSiteCodes(context: AppContext, actor: Actor): Promise<
   }
   const rows = await run<Omit<SiteCode, 'code'>>(
     database.kysely,
-    sql`select l.id as "locationId", l.location_name as "locationName", s.site_name as "siteName"
+    sql`select l.id as location_id, l.location_name, s.site_name
       from locations l join sites s on s.id = l.site_id where l.company_id = ${companyId} and l.archived_at is null
       order by s.site_name, l.location_name, l.id`,
   )

@@ -73,8 +73,8 @@ export async function spotChecksOf(db: Executor, permitId: number): Promise<Row[
     Omit<Row, 'checkedAt' | 'photo'> & { checkedAt: Date; fileId: number | null; fileName: string | null }
   >(
     db,
-    sql`select c.id, c.checked_at as "checkedAt", u.full_name as "checkedByName", c.is_in_order as "isInOrder", c.findings,
-        c.file_id as "fileId", f.name as "fileName"
+    sql`select c.id, c.checked_at, u.full_name as checked_by_name, c.is_in_order, c.findings,
+        c.file_id, f.name as file_name
       from permit_spot_checks c join users u on u.id = c.checked_by left join files f on f.id = c.file_id
       where c.permit_id = ${permitId} order by c.id desc`,
   )

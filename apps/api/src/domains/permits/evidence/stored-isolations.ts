@@ -46,18 +46,18 @@ const otherAtPoint = (states: readonly IsolationState[]) =>
 const isolationsWhere = (db: Executor, where: Fragment) =>
   run<StoredIsolation>(
     db,
-    sql`select i.id, i.permit_id as "permitId", ip.id as "pointId", ip.tag, ip.energy, ip.method, ip.location as place,
-        ip.normal_state as "normalState", e.code as "equipmentCode", i.version, i.status, i.lock_number as "lockNumber",
-        i.applied_by as "appliedBy", ap.full_name as "appliedByName", i.applied_at as "appliedAt",
-        ve.full_name as "verifiedByName", i.verified_at as "verifiedAt", re.full_name as "removedByName",
-        i.removed_at as "removedAt", case when t.id is not null then json_build_object('id', t.id, 'number', t.number) end as "transferredTo",
-        p.status as "permitStatus",
-        (select count(*)::int from permit_sign_ons o where o.permit_id = p.id and o.off_at is null) as "peopleAtWork",
+    sql`select i.id, i.permit_id, ip.id as point_id, ip.tag, ip.energy, ip.method, ip.location as place,
+        ip.normal_state, e.code as equipment_code, i.version, i.status, i.lock_number,
+        i.applied_by, ap.full_name as applied_by_name, i.applied_at,
+        ve.full_name as verified_by_name, i.verified_at, re.full_name as removed_by_name,
+        i.removed_at, case when t.id is not null then json_build_object('id', t.id, 'number', t.number) end as transferred_to,
+        p.status as permit_status,
+        (select count(*)::int from permit_sign_ons o where o.permit_id = p.id and o.off_at is null) as people_at_work,
         (select o.number from permits o where o.id in ${JOB} and exists (select from permit_sign_ons n where n.permit_id = o.id
-          and n.off_at is null) order by (o.id = p.id) desc, o.id limit 1) as "jobAtWork",
+          and n.off_at is null) order by (o.id = p.id) desc, o.id limit 1) as job_at_work,
         (select o.number from permits o where o.id in ${JOB} and o.status in ('ISSUED', 'ACTIVE')
-          order by (o.id = p.id) desc, o.id limit 1) as "jobInForce",
-        ${otherAtPoint(['LOCKED', 'VERIFIED'])} as "lockedFor", ${otherAtPoint(['TEST'])} as "inTestFor"
+          order by (o.id = p.id) desc, o.id limit 1) as job_in_force,
+        ${otherAtPoint(['LOCKED', 'VERIFIED'])} as locked_for, ${otherAtPoint(['TEST'])} as in_test_for
       from permit_isolations i join permits p on p.id = i.permit_id join isolation_points ip on ip.id = i.isolation_point_id
       join equipment e on e.id = ip.equipment_id left join users ap on ap.id = i.applied_by
       left join users ve on ve.id = i.verified_by left join users re on re.id = i.removed_by

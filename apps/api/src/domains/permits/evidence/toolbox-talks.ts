@@ -90,7 +90,7 @@ type Row = z.output<typeof toolboxTalkRow>
 export async function talksOf(db: Executor, permitId: number): Promise<Row[]> {
   const rows = await run<Omit<Row, 'heldAt'> & { heldAt: Date }>(
     db,
-    sql`select t.id, t.held_at as "heldAt", u.full_name as "heldByName", t.topics,
+    sql`select t.id, t.held_at, u.full_name as held_by_name, t.topics,
         (select coalesce(json_agg(json_build_object('userId', a.user_id, 'name', x.full_name) order by x.full_name), '[]'::json)
           from permit_toolbox_attendees a join users x on x.id = a.user_id where a.talk_id = t.id) as attendees
       from permit_toolbox_talks t join users u on u.id = t.held_by where t.permit_id = ${permitId} order by t.held_at desc, t.id desc`,

@@ -172,7 +172,7 @@ export const freePoints = (db: Executor, { id, locationId, companyId }: StoredPe
     readonly equipmentCode: string
   }>(
     db,
-    sql`select ip.id, ip.tag, ip.energy, ip.method, ip.location as place, ip.normal_state as "normalState", e.code as "equipmentCode"
+    sql`select ip.id, ip.tag, ip.energy, ip.method, ip.location as place, ip.normal_state, e.code as equipment_code
       from isolation_points ip join equipment e on e.id = ip.equipment_id
       where ip.company_id = ${companyId} and ip.archived_at is null and e.archived_at is null
         and (e.location_id = ${locationId} or e.id in (select x.equipment_id from permit_equipment x where x.permit_id = ${id}))

@@ -15,7 +15,7 @@ export async function listLines(
 ): Promise<ReadonlyMap<PermitList, PermitLine[]>> {
   const rows = await run<PermitLine & { readonly list: PermitList }>(
     db,
-    sql`select i.id, i.item_name as "itemName", i.source, i.is_required as "isRequired", i.list
+    sql`select i.id, i.item_name, i.source, i.is_required, i.list
       from permit_list_items i where i.company_id = ${companyId} and i.archived_at is null
         and (i.work_type_id is null or i.work_type_id = ${workTypeId}::bigint) order by i.list, i.position, i.id`,
   )

@@ -29,7 +29,7 @@ async function ownType(db: Executor, { companyId }: Actor, id: number): Promise<
 const ranksOf = (db: Executor, workTypeId: number) =>
   run<PermitTypeDetail['ranks'][number]>(
     db,
-    sql`select r.id, r.rank_name as "rankName", r.risk, r.description,
+    sql`select r.id, r.rank_name, r.risk, r.description,
         coalesce((select json_agg(json_build_object('id', d.id, 'detailName', d.detail_name) order by d.id)
           from rank_details d where d.rank_id = r.id and d.archived_at is null), '[]'::json) as details
       from rank_configurations r where r.work_type_id = ${workTypeId} and r.archived_at is null

@@ -56,7 +56,7 @@ async function checked(tx: Tx, values: Values, { actor, now, before }: WriteCont
   if (before?.contractorId !== values.contractorId) {
     const [contractor] = await run<FoundContractor>(
       tx,
-      sql`select c.contractor_name as name, c.contractor_company_id as "companyId", c.prequalified_until as until
+      sql`select c.contractor_name as name, c.contractor_company_id as company_id, c.prequalified_until as until
         from contractors c where c.id = ${values.contractorId} and c.company_id = ${actor.companyId} and c.archived_at is null`,
     )
     const wrong = contractorError(contractor, actor, today)

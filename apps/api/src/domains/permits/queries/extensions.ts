@@ -30,9 +30,9 @@ export interface StoredExtension {
   readonly answeredBy: number | null
 }
 
-const COLUMNS = sql`e.id, e.permit_id as "permitId", e.company_id as "companyId", e.number::text, e.kind, e.version, e.status,
-  e.ends_before as "endsBefore", e.ends_at as "endsAt", e.asked_by as "askedBy", e.area_owner_id as "areaOwnerId",
-  e.safety_id as "safetyId", e.answered_by as "answeredBy"`
+const COLUMNS = sql`e.id, e.permit_id, e.company_id, e.number::text, e.kind, e.version, e.status,
+  e.ends_before, e.ends_at, e.asked_by, e.area_owner_id,
+  e.safety_id, e.answered_by`
 
 /** The longer windows of a permit that wait for an answer. */
 export const openExtensions = (db: Executor, permitId: number): Promise<StoredExtension[]> =>
@@ -114,7 +114,7 @@ export async function extensionsOf(
     StoredExtension & { no: number; reason: string; askedByName: string; askedAt: Date; answer: string | null }
   >(
     db,
-    sql`select ${COLUMNS}, e.number as no, e.reason, u.full_name as "askedByName", e.asked_at as "askedAt", e.answer
+    sql`select ${COLUMNS}, e.number as no, e.reason, u.full_name as asked_by_name, e.asked_at, e.answer
       from permit_extensions e join users u on u.id = e.asked_by where e.permit_id = ${permit.id} order by e.id desc`,
   )
   const near = await nearnessOf(db, permit.id, reader.actor.userId)

@@ -57,7 +57,7 @@ async function issuerMissing(db: Executor, permit: GateFacts['permit'], day: str
   const issuers = await run<Issuer>(
     db,
     sql`select u.id, ${nearness(sql`u.id`)} is not null
-          or (p.kind = 'BY_DAY' and u.id in (s.requester_id, s.holder_id)) is true as "isInvolved"
+          or (p.kind = 'BY_DAY' and u.id in (s.requester_id, s.holder_id)) is true as is_involved
       from permits p left join permits s on s.id = p.parent_id
       join users u on u.company_id = ${companyId} and u.archived_at is null and exists (select from appointments a
         where a.user_id = u.id and a.kind = 'permit-issuer' and a.status = 'CONFIRMED' and (a.site_id is null or a.site_id = ${siteId})

@@ -46,23 +46,23 @@ const countsOf = async (db: Executor, permit: StoredPermit, userId: number | nul
       signed as (select g.action from permit_signatures g where g.permit_id = ${id} and g.user_id = ${userId}::bigint
         and g.void_at is null)
       select
-      ${userId}::bigint in (select a.user_id from approved a) is true as "hasApproved",
-      ${nearness(user)} as near, ${reviewed(user)} as "hasReviewed", ${hasOtherIssuer(user, formatDate(at))} as "hasOtherIssuer",
-      exists (select from signed s where s.action in ('issue', 'reinstate', 'takeOver')) as "hasIssued",
-      exists (select from permits u where u.id = ${special}::bigint and ${userId}::bigint in (u.requester_id, u.holder_id)) as "isOfSpecial",
-      ${requesterId} in (select a.user_id from approved a) as "requesterApproved",
-      ${holderId} in (select a.user_id from approved a) as "holderApproved",
-      (select count(*)::int from permit_sign_ons o where o.permit_id = ${id} and o.off_at is null) as "peopleAtWork",
+      ${userId}::bigint in (select a.user_id from approved a) is true as has_approved,
+      ${nearness(user)} as near, ${reviewed(user)} as has_reviewed, ${hasOtherIssuer(user, formatDate(at))} as has_other_issuer,
+      exists (select from signed s where s.action in ('issue', 'reinstate', 'takeOver')) as has_issued,
+      exists (select from permits u where u.id = ${special}::bigint and ${userId}::bigint in (u.requester_id, u.holder_id)) as is_of_special,
+      ${requesterId} in (select a.user_id from approved a) as requester_approved,
+      ${holderId} in (select a.user_id from approved a) as holder_approved,
+      (select count(*)::int from permit_sign_ons o where o.permit_id = ${id} and o.off_at is null) as people_at_work,
       (select count(*)::int from permit_sign_ons o join permit_people w on w.permit_id = o.permit_id and w.user_id = o.user_id
-        where o.permit_id = ${id} and o.off_at is null and w.crew_role = 'FIRE_WATCH') as "watchersAtWork",
-      (select count(*)::int from below b join permit_sign_ons o on o.permit_id = b.id where o.off_at is null) as "peopleBelow",
-      (select count(*)::int from below b where b.status = any(${[...LIVE]})) as "livePermitsBelow",
-      (select count(*)::int from below b where b.status = any(${[...OVERDUE]})) as "expiredBelow",
-      (select count(*)::int from below b where b.status <> all(${[...ENDED, 'draft']})) as "openPermitsBelow",
+        where o.permit_id = ${id} and o.off_at is null and w.crew_role = 'FIRE_WATCH') as watchers_at_work,
+      (select count(*)::int from below b join permit_sign_ons o on o.permit_id = b.id where o.off_at is null) as people_below,
+      (select count(*)::int from below b where b.status = any(${[...LIVE]})) as live_permits_below,
+      (select count(*)::int from below b where b.status = any(${[...OVERDUE]})) as expired_below,
+      (select count(*)::int from below b where b.status <> all(${[...ENDED, 'draft']})) as open_permits_below,
       (select count(*)::int from permit_isolations i where i.permit_id = ${id} and i.transferred_to_id is null
         and i.status = any(${[...ISOLATED]})) as isolated,
       exists (select from permit_signatures g where g.permit_id = ${id} and g.action = 'fireWatch'
-        and g.void_at is null and g.at >= ${handedBackAt}::timestamptz) as "fireWatchSigned"
+        and g.void_at is null and g.at >= ${handedBackAt}::timestamptz) as fire_watch_signed
       from permits p where p.id = ${id}`,
   )
   if (!row) throw new Error(`permit ${id} is gone`)

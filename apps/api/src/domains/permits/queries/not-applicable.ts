@@ -23,7 +23,7 @@ export async function notApplicable(db: Executor, permitId: number, of: Answers)
     of === 'site' ? sql`coalesce(k.site_remark, case when k.answer = 'NA' then k.remark end)` : sql`k.remark`
   const lines = await run<Line>(
     db,
-    sql`select k.item_name as "itemName", i.list, ${answer} = 'NA' is true as "isLeftOut", ${remark} as remark
+    sql`select k.item_name, i.list, ${answer} = 'NA' is true as is_left_out, ${remark} as remark
       from permit_checks k join permit_list_items i on i.id = k.item_id
       where k.permit_id = ${permitId} and (k.is_required or (i.is_required and i.archived_at is null))
       order by i.list, k.position, k.item_id`,

@@ -33,18 +33,18 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
     run<Row>(
       db,
       sql`select
-        (select j.number from project_permits j where j.id = p.project_id) as "projectNumber",
+        (select j.number from project_permits j where j.id = p.project_id) as project_number,
         (select json_build_object('id', u.id, 'number', u.number, 'title', u.title, 'status', u.status) from permits u where u.id = p.parent_id) as parent,
-        (select json_build_object('id', f.id, 'number', f.number) from permits f where f.id = p.follow_up_permit_id) as "followUp",
-        n.contractor_name as "contractorName", n.prequalified_until as "prequalifiedUntil",
+        (select json_build_object('id', f.id, 'number', f.number) from permits f where f.id = p.follow_up_permit_id) as follow_up,
+        n.contractor_name, n.prequalified_until,
         (select json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind, 'workTypeName', w.type_name, 'title', b.title,
           'status', b.status, 'startsAt', b.starts_at, 'endsAt', b.ends_at) order by b.starts_at, b.id) from permits b join work_types w on w.id = b.work_type_id
           where b.parent_id = p.id and b.status <> 'DELETED') as children,
         (select json_agg(json_build_object('id', d.id, 'name', d.detail_name) order by d.detail_name) from permit_rank_details r
-          join rank_details d on d.id = r.rank_detail_id where r.permit_id = p.id) as "rankDetails",
+          join rank_details d on d.id = r.rank_detail_id where r.permit_id = p.id) as rank_details,
         json_build_object('mandatory', array(${linesOf('SAFETY_MANDATORY')}), 'agreement', array(${linesOf('WORK_AGREEMENT')})) as conditions,
         (select json_agg(x.id order by x.first) from (select i.isolation_point_id as id, min(i.id) as first from permit_isolations i
-          where i.permit_id = p.id and ${NEEDED_POINT} group by i.isolation_point_id) x) as "isolationPointIds",
+          where i.permit_id = p.id and ${NEEDED_POINT} group by i.isolation_point_id) x) as isolation_point_ids,
         (select json_agg(json_build_object('equipmentId', e.id, 'code', e.code, 'name', e.type_name, 'status', e.status,
           'isSubject', x.is_subject) order by e.code) from permit_equipment x join equipment e on e.id = x.equipment_id
           where x.permit_id = p.id) as equipment
@@ -52,32 +52,32 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
     ),
     run<Omit<PermitDetail['checks'][number], 'checkedAt'> & { checkedAt: Date | null }>(
       db,
-      sql`select k.item_id as "itemId", k.item_name as "itemName", k.is_required as "isRequired", k.answer, k.remark,
-          k.site_answer as "siteAnswer", k.site_remark as "siteRemark", u.full_name as "checkedByName", k.checked_at as "checkedAt"
+      sql`select k.item_id, k.item_name, k.is_required, k.answer, k.remark,
+          k.site_answer, k.site_remark, u.full_name as checked_by_name, k.checked_at
         from permit_checks k join permit_list_items i on i.id = k.item_id left join users u on u.id = k.checked_by
         where k.permit_id = ${id} order by i.list, k.position, k.item_id`,
     ),
     run<Omit<PermitDetail['people'][number], 'signedOnAt'> & { signedOnAt: Date | null }>(
       db,
-      sql`select u.id as "userId", u.full_name as name, u.username, c.company_name as "employerName", w.crew_role as "crewRole",
-          w.worker_type as "workerType", o.on_at as "signedOnAt"
+      sql`select u.id as user_id, u.full_name as name, u.username, c.company_name as employer_name, w.crew_role,
+          w.worker_type, o.on_at as signed_on_at
         from permit_people w join users u on u.id = w.user_id join companies c on c.id = u.employer_id
         left join permit_sign_ons o on o.permit_id = w.permit_id and o.user_id = u.id and o.off_at is null
         where w.permit_id = ${id} order by array_position(array['HOLDER','CREW','ATTENDANT','FIRE_WATCH','RESCUE'], w.crew_role), u.full_name, u.id`,
     ),
     run<Omit<PermitDetail['files'][number], 'addedAt' | 'url'> & { addedAt: Date }>(
       db,
-      sql`select f.file_id as "fileId", x.name, f.purpose, f.item_id as "itemId", i.item_name as "itemName",
-          u.full_name as "addedByName", f.added_at as "addedAt"
+      sql`select f.file_id, x.name, f.purpose, f.item_id, i.item_name,
+          u.full_name as added_by_name, f.added_at
         from permit_files f join files x on x.id = f.file_id join users u on u.id = f.added_by
         left join permit_list_items i on i.id = f.item_id
         where f.permit_id = ${id} order by f.added_at, f.file_id`,
     ),
     run<Omit<PermitDetail['signatures'][number], 'at'> & { at: Date }>(
       db,
-      sql`select g.action, g.meaning, g.user_id as "userId", u.full_name as "userName",
-          f.full_name as "onBehalfOf", g.role, g.at, g.content_hash as "contentHash",
-          g.void_at is not null as "isVoid"
+      sql`select g.action, g.meaning, g.user_id, u.full_name as user_name,
+          f.full_name as on_behalf_of, g.role, g.at, g.content_hash,
+          g.void_at is not null as is_void
         from permit_signatures g join users u on u.id = g.user_id left join users f on f.id = g.for_user_id where g.permit_id = ${id} order by g.at, g.id`,
     ),
     run<
@@ -88,8 +88,8 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
       }
     >(
       db,
-      sql`select e.id, e.at, u.full_name as "actorName", e.action, e.label, e.from_status as "fromStatus", e.to_status as "toStatus", e.reason,
-          e.details ->> 'stage' as stage, h.full_name as "newHolder", f.full_name as "onBehalfOf"
+      sql`select e.id, e.at, u.full_name as actor_name, e.action, e.label, e.from_status, e.to_status, e.reason,
+          e.details ->> 'stage' as stage, h.full_name as new_holder, f.full_name as on_behalf_of
         from permit_events e left join users u on u.id = e.actor_id left join users f on f.id = e.for_user_id
         left join users h on h.id = case when e.action = 'handOver' then (e.details ->> 'incomingHolderId')::bigint
           when e.action in ('takeOver', 'replaceHolder') then e.holder_id end

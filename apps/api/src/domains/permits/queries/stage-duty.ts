@@ -30,7 +30,7 @@ export async function notOfStage(db: Executor, { permit, task, userId, at }: Sta
     sql`select (${stage === 'area-owner'} and ${userId} = ${owner}) is true
         or exists (select from task_candidates tc where tc.task_id = ${task.id} and tc.user_id = ${userId} and tc.open and tc.source = 'rule')
         or exists (select from appointments a where a.user_id = ${userId} and a.kind = ${STAGE_APPOINTMENTS[stage]}
-          and a.status = 'CONFIRMED' and (a.site_id is null or a.site_id = ${siteId}) and ${holdsAt('a', formatDate(at))}) as "isOf"`,
+          and a.status = 'CONFIRMED' and (a.site_id is null or a.site_id = ${siteId}) and ${holdsAt('a', formatDate(at))}) as is_of`,
   )
   if (row?.isOf) return null
   const role = STAGE_ROLES[stage].toLowerCase()

@@ -92,26 +92,26 @@ export const approvedAs = ({ id, kind, parentId }: Pick<StoredPermit, 'id' | 'ki
   kind === 'BY_DAY' && parentId !== null ? parentId : id
 
 /** The columns of `StoredPermit`, and the tables beside `p` that they need. */
-export const PERMIT_FIELDS = sql`p.id, p.company_id as "companyId", p.employer_id as "employerId",
-  em.company_name as "employerName", p.number, p.kind, p.parent_id as "parentId", p.project_id as "projectId",
-  p.title, p.method, p.site_id as "siteId", s.site_name as "siteName", p.location_id as "locationId",
-  l.location_name as "locationName", p.sub_location_id as "subLocationId", sl.sub_location_name as "subLocationName",
-  p.level, p.system, p.department_id as "departmentId", p.area_owner_id as "areaOwnerId", ao.full_name as "areaOwnerName",
-  p.requester_id as "requesterId", rq.full_name as "requesterName", p.holder_id as "holderId", ho.full_name as "holderName",
-  ho.username as "holderUsername", p.incoming_holder_id as "incomingHolderId", ih.full_name as "incomingHolderName",
-  ih.username as "incomingHolderUsername", p.contractor_id as "contractorId", p.hiradc_id as "hiradcId", p.risk,
-  p.starts_at as "startsAt", p.ends_at as "endsAt", p.status, p.version, p.content_version as "contentVersion",
-  p.case_id as "caseId", c.assignment_number as "assignmentNumber", p.submissions, p.returned_by as "returnedBy",
-  p.next_gate_at as "nextGateAt", p.approved_at as "approvedAt", p.issued_at as "issuedAt", p.issued_by as "issuedBy",
-  ib.full_name as "issuedByName", p.accepted_at as "acceptedAt", p.suspended_at as "suspendedAt",
-  p.suspend_code as "suspendCode", p.suspend_reason as "suspendReason", p.handed_back_at as "handedBackAt",
-  p.is_work_complete as "isWorkComplete", p.fire_watch_until as "fireWatchUntil", p.extensions,
-  p.overtime_minutes as "overtimeMinutes", p.follow_up_permit_id as "followUpPermitId", p.updated_at as "updatedAt",
-  ub.full_name as "updatedBy", w.id as "workTypeId", w.type_name as "workTypeName", w.activity, w.max_hours as "maxHours",
-  w.needs_hiradc as "needsHiradc", w.needs_isolation as "needsIsolation", w.needs_attendant as "needsAttendant",
-  w.needs_fire_watch as "needsFireWatch", w.fire_watch_minutes as "fireWatchMinutes", w.gases,
-  w.gas_test_minutes as "gasTestMinutes", w.gas_levels as "gasLevels", w.flammable_limit::float8 as "flammableLimit",
-  w.holder_certificates as "holderCertificates", w.crew_certificates as "crewCertificates"`
+export const PERMIT_FIELDS = sql`p.id, p.company_id, p.employer_id,
+  em.company_name as employer_name, p.number, p.kind, p.parent_id, p.project_id,
+  p.title, p.method, p.site_id, s.site_name, p.location_id,
+  l.location_name, p.sub_location_id, sl.sub_location_name,
+  p.level, p.system, p.department_id, p.area_owner_id, ao.full_name as area_owner_name,
+  p.requester_id, rq.full_name as requester_name, p.holder_id, ho.full_name as holder_name,
+  ho.username as holder_username, p.incoming_holder_id, ih.full_name as incoming_holder_name,
+  ih.username as incoming_holder_username, p.contractor_id, p.hiradc_id, p.risk,
+  p.starts_at, p.ends_at, p.status, p.version, p.content_version,
+  p.case_id, c.assignment_number, p.submissions, p.returned_by,
+  p.next_gate_at, p.approved_at, p.issued_at, p.issued_by,
+  ib.full_name as issued_by_name, p.accepted_at, p.suspended_at,
+  p.suspend_code, p.suspend_reason, p.handed_back_at,
+  p.is_work_complete, p.fire_watch_until, p.extensions,
+  p.overtime_minutes, p.follow_up_permit_id, p.updated_at,
+  ub.full_name as updated_by, w.id as work_type_id, w.type_name as work_type_name, w.activity, w.max_hours,
+  w.needs_hiradc, w.needs_isolation, w.needs_attendant,
+  w.needs_fire_watch, w.fire_watch_minutes, w.gases,
+  w.gas_test_minutes, w.gas_levels, w.flammable_limit::float8 as flammable_limit,
+  w.holder_certificates, w.crew_certificates`
 
 export const PERMIT_NAMES = sql`join companies em on em.id = p.employer_id join sites s on s.id = p.site_id
   join locations l on l.id = p.location_id left join sub_locations sl on sl.id = p.sub_location_id

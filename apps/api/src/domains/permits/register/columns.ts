@@ -19,7 +19,7 @@ const WAITS_FOR = sql`left join lateral (select json_build_object('label', t.lab
 export const permitStatements = ({ userId }: Actor) =>
   pageStatements(
     'permits',
-    sql`${PERMIT_FIELDS}, wf.waits as "waitsFor", p.requester_id = ${userId} as "isMine"`,
+    sql`${PERMIT_FIELDS}, wf.waits as waits_for, p.requester_id = ${userId} as is_mine`,
     sql`${PERMIT_NAMES} ${WAITS_FOR}`,
     'p',
   )

@@ -43,7 +43,7 @@ export async function permitOptions(
 export const workTypesOf = ({ database: { kysely } }: AppContext, { companyId }: Actor) =>
   run<DataOf<typeof permitRegister.workTypes>[number]>(
     kysely,
-    sql`select w.id, w.type_name as "typeName", w.permit_kind as "permitKind", w.activity, w.max_hours as "maxHours"
+    sql`select w.id, w.type_name, w.permit_kind, w.activity, w.max_hours
       from work_types w where w.company_id = ${companyId} and w.archived_at is null order by w.type_name, w.id`,
   )
 
@@ -60,8 +60,8 @@ const MOST_OF_USER = 200
 export async function permitsOfUser(context: AppContext, { userId, companyId }: Actor): Promise<UserPermits> {
   const rows = await run<UserPermit>(
     context.database.kysely,
-    sql`select p.id, p.number, p.kind, p.title, w.type_name as "workTypeName", l.location_name as "locationName", p.status,
-        p.starts_at as "startsAt", p.ends_at as "endsAt",
+    sql`select p.id, p.number, p.kind, p.title, w.type_name as work_type_name, l.location_name, p.status,
+        p.starts_at, p.ends_at,
         case when p.holder_id = ${userId} then 'HOLDER' when p.requester_id = ${userId} then 'REQUESTER' else 'CREW' end as part
       from permits p join work_types w on w.id = p.work_type_id join locations l on l.id = p.location_id
       where p.company_id = ${companyId} and p.status <> 'DELETED' and (p.holder_id = ${userId} or p.requester_id = ${userId}
@@ -86,7 +86,7 @@ export async function workflowUsers(
 ): Promise<StageAhead[]> {
   const [place] = await run<{ siteId: number | null }>(
     kysely,
-    sql`select site_id as "siteId" from locations where id = ${locationId} and company_id = ${companyId}`,
+    sql`select site_id from locations where id = ${locationId} and company_id = ${companyId}`,
   )
   if (!place) throw httpError('INVALID', { errors: { locationId: 'Choose an active location' } })
   const stages = await peopleAhead(kysely, {

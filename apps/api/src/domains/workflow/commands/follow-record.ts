@@ -103,10 +103,10 @@ export async function followRecord(context: WorkflowContext, tx: Tx, follow: Fol
   )
   const [row] = await run<Row>(
     tx,
-    sql`select c.id, c.id as "caseId", c.kind, c.status, c.assignment_number as "assignmentNumber", c.type_flow as "typeFlow",
-        c.company_id as "companyId", c.submitter_id as "submitterId", c.superior_id as "superiorId",
-        c.department_id as "departmentId", c.site_id as "siteId", c.location_id as "locationId",
-        c.sub_location_id as "subLocationId", v.definition
+    sql`select c.id, c.id as case_id, c.kind, c.status, c.assignment_number, c.type_flow,
+        c.company_id, c.submitter_id, c.superior_id,
+        c.department_id, c.site_id, c.location_id,
+        c.sub_location_id, v.definition
       from cases c join case_flows cf on cf.case_id = c.id join form_flow_versions v on v.id = cf.form_flow_version_id
       where c.id = ${caseId}`,
   )

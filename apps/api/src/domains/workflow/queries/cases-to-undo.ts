@@ -24,10 +24,10 @@ interface Found extends Omit<UndoRow, 'updatedAt' | 'status' | 'allowedActions'>
 
 const statements = pageStatements(
   'cases',
-  sql`t.id, t.version, t.status, t.assignment_number as "assignmentNumber", t.type_flow as "typeFlow", t.subject,
-    t.submitter_id as "submitterId", t.updated_at as "updatedAt", t.ended_at as "endedAt", f.flow_name as name,
-    u.full_name as "submitterName", l.location_name as "locationName", s.sub_location_name as "subLocationName",
-    e.action, e.label as change, e.step, coalesce(a.full_name, 'Selamat') as "answeredBy"`,
+  sql`t.id, t.version, t.status, t.assignment_number, t.type_flow, t.subject,
+    t.submitter_id, t.updated_at, t.ended_at, f.flow_name as name,
+    u.full_name as submitter_name, l.location_name, s.sub_location_name,
+    e.action, e.label as change, e.step, coalesce(a.full_name, 'Selamat') as answered_by`,
   sql`join case_flows cf on cf.case_id = t.id join form_flows f on f.id = cf.form_flow_id
     join users u on u.id = t.submitter_id left join locations l on l.id = t.location_id
     left join sub_locations s on s.id = t.sub_location_id

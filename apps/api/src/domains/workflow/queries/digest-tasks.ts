@@ -25,8 +25,8 @@ export const openTasksOf =
   async (db: Executor, userIds: readonly number[], at: Date): Promise<Map<number, OpenTasks>> => {
     const rows = await run<Row>(
       db,
-      sql`select tc.user_id as "userId", c.id as "caseId", c.kind, c.assignment_number as "assignmentNumber", t.label, c.subject,
-          t.due_at as "dueAt"
+      sql`select tc.user_id, c.id as case_id, c.kind, c.assignment_number, t.label, c.subject,
+          t.due_at
         from task_candidates tc join tasks t on t.id = tc.task_id join cases c on c.id = tc.case_id
         where tc.open and tc.user_id = any(${[...userIds]}::bigint[])
         order by tc.user_id, tc.due_at nulls last, tc.task_id`,

@@ -42,10 +42,10 @@ const URGENCIES: Readonly<Record<ReassignReason, (now: Date, today: string) => F
 const statementsOn = (today: string) =>
   pageStatements(
     'tasks',
-    sql`t.id, t.version, t.status, t.label as description, t.opened_at as "assignmentDate", t.due_at as "dueAt",
-      c.assignment_number as "assignmentNumber", c.type_flow as "typeFlow", c.subject, c.submitter_id as "submitterId",
-      cf.form_flow_id as "formFlowId", f.flow_name as name, u.full_name as "submitterName",
-      l.location_name as "locationName", s.sub_location_name as "subLocationName",
+    sql`t.id, t.version, t.status, t.label as description, t.opened_at as assignment_date, t.due_at,
+      c.assignment_number, c.type_flow, c.subject, c.submitter_id,
+      cf.form_flow_id, f.flow_name as name, u.full_name as submitter_name,
+      l.location_name, s.sub_location_name,
       coalesce((select json_agg(json_build_object('id', p.id, 'fullName', p.full_name, 'state',
         case when p.archived_at is not null then 'archived' when ${onLeave(today)} then 'on-leave' else 'active' end)
         order by p.full_name, p.id) from ${CANDIDATES}), '[]') as assignees`,

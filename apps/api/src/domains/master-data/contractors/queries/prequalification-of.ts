@@ -20,8 +20,8 @@ export interface PrequalificationState {
   readonly prequalifiedUntil: string | null
 }
 
-const SELECT = sql`select t.id as "contractorId", t.contractor_company_id as "contractorCompanyId",
-  t.contractor_name as "contractorName", t.prequalified_until as "prequalifiedUntil" from contractors t`
+const SELECT = sql`select t.id as contractor_id, t.contractor_company_id,
+  t.contractor_name, t.prequalified_until from contractors t`
 
 const on = (rows: readonly Omit<PrequalificationState, 'status'>[], day: string): PrequalificationState[] =>
   rows.map((row) => ({ ...row, status: prequalificationStatus(row.prequalifiedUntil, day) }))

@@ -32,8 +32,8 @@ interface Candidate {
 export async function mayBeUsed(db: Executor, ids: readonly number[], day: string): Promise<Unusable[]> {
   const items = await run<Candidate>(
     db,
-    sql`select t.id, t.code, t.family, t.status, t.status_reason as "statusReason", t.archived_at is not null as archived,
-        y.licence_required and t.licence_valid_until is null as "licenceMissing", t.next_inspection_date as "INSPECTION",
+    sql`select t.id, t.code, t.family, t.status, t.status_reason, t.archived_at is not null as archived,
+        y.licence_required and t.licence_valid_until is null as licence_missing, t.next_inspection_date as "INSPECTION",
         t.next_test_date as "TEST", t.next_calibration_date as "CALIBRATION", t.licence_valid_until as "LICENCE"
       from equipment t join equipment_types y on y.id = t.type_id where t.id = any(${ids}) order by t.code, t.id`,
   )

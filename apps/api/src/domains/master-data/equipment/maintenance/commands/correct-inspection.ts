@@ -21,7 +21,7 @@ interface Original {
 }
 
 /** The inspection that a report was, with what tells whether it still decides about its equipment. */
-const ORIGINAL = (caseId: number) => sql`select o.id, o.equipment_id as "equipmentId", o.done_on as "doneOn",
+const ORIGINAL = (caseId: number) => sql`select o.id, o.equipment_id, o.done_on,
     o.inspection_rule as rule, last.result, last.note,
     not exists (select from equipment_logs n where n.equipment_id = o.equipment_id and n.kind = o.kind
       and n.corrects_id is null and (n.done_on, n.at, n.id) > (o.done_on, o.at, o.id)) as newest,
@@ -30,7 +30,7 @@ const ORIGINAL = (caseId: number) => sql`select o.id, o.equipment_id as "equipme
     greatest(o.previous_on, (select max(p.done_on) from equipment_logs p where p.equipment_id = o.equipment_id
       and p.kind = o.kind and p.result = 'PASSED' and coalesce(p.corrects_id, p.id) <> o.id
       and not exists (select from equipment_logs x where x.corrects_id = coalesce(p.corrects_id, p.id) and x.id > p.id)
-    )) as "otherOn"
+    )) as other_on
   from equipment_logs o join lateral (select c.result, c.note from equipment_logs c
     where c.id = o.id or c.corrects_id = o.id order by c.id desc limit 1) last on true
   where o.case_id = ${caseId} and o.kind = 'INSPECTED' and o.corrects_id is null`
@@ -48,7 +48,7 @@ export async function correctInspection(
 ): Promise<void> {
   const [named] = await run<{ equipmentId: number }>(
     tx,
-    sql`select equipment_id as "equipmentId" from equipment_logs where case_id = ${caseId} limit 1`,
+    sql`select equipment_id from equipment_logs where case_id = ${caseId} limit 1`,
   )
   if (!named) return
   const acting = { ...actor, scopes: ['all'] as const }

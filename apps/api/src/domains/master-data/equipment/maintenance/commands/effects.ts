@@ -150,7 +150,7 @@ export const movedTo: EffectHandler<z.output<typeof moveReport>> = async ({ tx, 
   const { locationId, subLocationId, note } = body
   const [location] = await run<{ locationName: string; subLocationName: string | null }>(
     tx,
-    sql`select l.location_name as "locationName", s.sub_location_name as "subLocationName"
+    sql`select l.location_name, s.sub_location_name
       from locations l left join sub_locations s on s.id = ${subLocationId} and s.location_id = l.id and s.archived_at is null
       where l.id = ${locationId} and l.company_id = ${equipment.companyId} and l.archived_at is null`,
   )

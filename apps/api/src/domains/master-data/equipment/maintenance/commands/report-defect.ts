@@ -33,7 +33,7 @@ export async function reportDefect(
   const [equipment] = await run<Found>(
     tx,
     // Locked for its audit row. Its version stays: nothing that an equipment manager has seen of it is different now.
-    sql`select id, company_id as "companyId", family, code, type_name as "typeName"
+    sql`select id, company_id, family, code, type_name
       from equipment where id = ${id} and company_id = ${actor.companyId} for update`,
   )
   if (!equipment) throw httpError('NOT_FOUND')

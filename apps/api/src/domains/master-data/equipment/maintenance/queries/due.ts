@@ -133,10 +133,10 @@ async function rowsOf(
     sql`
     with page as materialized (
       select * from (${unite(parts)}) p order by p.due_on ${direction}, p.id ${direction}, p.obligation ${direction} limit ${limit} offset ${start})
-    select t.id as "equipmentId", p.obligation, p.due_on as "dueOn", p.last_on as "lastOn", t.version, t.family, t.code,
-      t.type_name as "typeName", t.status, t.next_due_on as "nextDueOn",
-      l.location_name as "locationName", s.sub_location_name as "subLocationName",
-      h.full_name as "holderName", k.contractor_name as "contractorName"
+    select t.id as equipment_id, p.obligation, p.due_on, p.last_on, t.version, t.family, t.code,
+      t.type_name, t.status, t.next_due_on,
+      l.location_name, s.sub_location_name,
+      h.full_name as holder_name, k.contractor_name
     from page p join equipment t on t.id = p.id
     left join lateral location_of_equipment(t.id) w on true
     left join locations l on l.id = w.location_id left join sub_locations s on s.id = w.sub_location_id

@@ -21,7 +21,7 @@ export async function findByCode(db: Executor, actor: Actor, typed: string): Pro
   return run<Found>(
     db,
     sql`
-    select t.id, t.family, t.code, t.type_name as "typeName" from equipment t where t.id in (
+    select t.id, t.family, t.code, t.type_name from equipment t where t.id in (
       select t.id from equipment t where ${own} and t.family = any(${[...EQUIPMENT_FAMILIES]}) and lower(t.code) = lower(${code})
       union
       select t.id from equipment t where ${own} and lower(t.serial_number) = lower(${code})

@@ -47,7 +47,7 @@ export async function equipmentRecordOf(
         union all
         select e.id, e.parent_id, e.code, e.type_name, up.depth + 1
         from equipment e join up on e.id = up.parent_id where up.depth < ${sql.lit(DEEPEST)})
-      select up.id, up.code, up.type_name as "typeName" from up where up.depth > 0 order by up.depth desc`,
+      select up.id, up.code, up.type_name from up where up.depth > 0 order by up.depth desc`,
   )
   const files = await filesById(
     db,

@@ -78,23 +78,23 @@ const FAILED = sql`array(select l.kind from (
     order by r.kind, r.done_on desc, coalesce(o.at, r.at) desc, coalesce(o.id, r.id) desc, r.id desc
   ) l where l.result = 'FAILED')`
 
-const COLUMNS = sql`t.id, t.company_id as "companyId", t.version, t.family, t.code, t.type_id as "typeId", t.type_name as "typeName",
-  c.equipment_category_name as "categoryName", t.brand, t.model, t.serial_number as "serialNumber", t.capacity, t.agent,
-  k.contractor_name as "contractorName", t.status, t.status_reason as "statusReason", t.status_since as "statusSince",
-  lo.id as "locationId", lo.location_name as "locationName", su.id as "subLocationId",
-  su.sub_location_name as "subLocationName", t.holder_id as "holderId", h.full_name as "holderName", h.username as "holderUsername",
-  t.in_service_on as "inServiceOn", t.remarks, t.assignment_status as "assignmentStatus", t.last_assignment_number as "lastAssignmentNumber",
-  coalesce(t.inspection_months, y.inspection_months) as "inspectionMonths", y.test_months as "testMonths",
+const COLUMNS = sql`t.id, t.company_id, t.version, t.family, t.code, t.type_id, t.type_name,
+  c.equipment_category_name as category_name, t.brand, t.model, t.serial_number, t.capacity, t.agent,
+  k.contractor_name, t.status, t.status_reason, t.status_since,
+  lo.id as location_id, lo.location_name, su.id as sub_location_id,
+  su.sub_location_name, t.holder_id, h.full_name as holder_name, h.username as holder_username,
+  t.in_service_on, t.remarks, t.assignment_status, t.last_assignment_number,
+  coalesce(t.inspection_months, y.inspection_months) as inspection_months, y.test_months,
   case when y.inspection_form_id is not null then json_build_object('inspectionFormId', y.inspection_form_id,
     'inspectionResult', y.inspection_result, 'inspectionField', y.inspection_field, 'inspectionPasses', y.inspection_passes,
-    'inspectionPassMark', y.inspection_pass_mark) end as "inspectionPlan",
-  y.calibration_months as "calibrationMonths", y.licence_required as "licenceRequired",
-  t.last_inspection_date as "lastInspectionDate", t.last_test_date as "lastTestDate", t.last_calibration_date as "lastCalibrationDate",
-  t.next_inspection_date as "nextInspectionDate", t.next_test_date as "nextTestDate", t.next_calibration_date as "nextCalibrationDate",
-  t.next_due_on as "nextDueOn", t.licence_number as "licenceNumber", t.licence_valid_until as "licenceValidUntil",
-  t.licence_file_id as "licenceFileId", t.certificate_file_id as "certificateFileId", t.qr_code as "qrCode",
-  (select count(*)::int from equipment p where p.parent_id = t.id and p.archived_at is null) as "childCount",
-  ${FAILED} as failed, t.created_at as "createdAt", t.updated_at as "updatedAt", t.archived_at as "archivedAt"`
+    'inspectionPassMark', y.inspection_pass_mark) end as inspection_plan,
+  y.calibration_months, y.licence_required,
+  t.last_inspection_date, t.last_test_date, t.last_calibration_date,
+  t.next_inspection_date, t.next_test_date, t.next_calibration_date,
+  t.next_due_on, t.licence_number, t.licence_valid_until,
+  t.licence_file_id, t.certificate_file_id, t.qr_code,
+  (select count(*)::int from equipment p where p.parent_id = t.id and p.archived_at is null) as child_count,
+  ${FAILED} as failed, t.created_at, t.updated_at, t.archived_at`
 
 /**
  * Equipment in the actor's scope; `lock` holds its row to the end of the transaction, so that what is read stays true.

@@ -32,8 +32,8 @@ export async function usabilityOf(
   const [equipment] = await run<Found>(
     database.kysely,
     sql`select t.id, t.family, t.code, concat_ws(' · ', t.type_name, nullif(concat_ws(' ', t.brand, t.model), '')) as name,
-        t.status, t.status_reason as "statusReason", t.status_since as "statusSince", t.next_due_on as "nextDueOn",
-        t.last_inspection_date as "lastInspectionDate", t.next_inspection_date as "nextInspectionDate"
+        t.status, t.status_reason, t.status_since, t.next_due_on,
+        t.last_inspection_date, t.next_inspection_date
       from equipment t where t.id = ${id} and t.company_id = ${actor.companyId}`,
   )
   if (!equipment) throw httpError('NOT_FOUND')

@@ -19,13 +19,11 @@ import { ppeInScope } from '../ppe-scope.ts'
 
 export type PpeIssueQuery = z.output<typeof ppeIssueQuery>
 
-const columnsOn = (
-  today: string,
-) => sql`t.id, t.version, t.receipt_id as "receiptId", t.ppe_id as "ppeId", k.ppe_name as "ppeName", k.code as "ppeCode",
-  t.user_id as "userId", u.username, u.full_name as "fullName", u.photo_file_id as "photoFileId", t.size, t.quantity,
-  t.issued_on as "issuedOn", i.full_name as "issuedBy", t.replace_by as "replaceBy",
-  case when t.status <> 'RETURNED' then t.replace_by - ${today}::date end as "daysLeft", t.status, t.signed_at as "signedAt",
-  t.returned_on as "returnedOn", t.condition, t.remarks, t.created_at as "createdDate", t.updated_at as "updatedAt"`
+const columnsOn = (today: string) => sql`t.id, t.version, t.receipt_id, t.ppe_id, k.ppe_name, k.code as ppe_code,
+  t.user_id, u.username, u.full_name, u.photo_file_id, t.size, t.quantity,
+  t.issued_on, i.full_name as issued_by, t.replace_by,
+  case when t.status <> 'RETURNED' then t.replace_by - ${today}::date end as days_left, t.status, t.signed_at,
+  t.returned_on, t.condition, t.remarks, t.created_at as created_date, t.updated_at`
 const JOINS = `join personal_protective_equipment k on k.id = t.ppe_id join users u on u.id = t.user_id
   join users i on i.id = t.created_by`
 const statementsOn = (today: string) => pageStatements('ppe_issues', columnsOn(today), JOINS)

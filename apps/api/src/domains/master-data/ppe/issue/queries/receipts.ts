@@ -28,9 +28,9 @@ interface StoredReceipt {
   readonly signatureFileId: number | null
 }
 
-const SELECT = sql`select t.id, t.company_id as "companyId", t.version, t.user_id as "userId", u.username, u.full_name as "fullName",
-    u.photo_file_id as "photoFileId", t.created_by as "issuedById", i.full_name as "issuedBy", t.created_at as "createdAt",
-    t.signed_at as "signedAt", s.full_name as "signedBy", t.signed_name as "signedName", t.signature_file_id as "signatureFileId"
+const SELECT = sql`select t.id, t.company_id, t.version, t.user_id, u.username, u.full_name,
+    u.photo_file_id, t.created_by as issued_by_id, i.full_name as issued_by, t.created_at,
+    t.signed_at, s.full_name as signed_by, t.signed_name, t.signature_file_id
   from ppe_receipts t join users u on u.id = t.user_id join users i on i.id = t.created_by left join users s on s.id = t.signed_by`
 
 async function oneReceipt(db: Executor, where: RawBuilder<unknown>, locked = false): Promise<StoredReceipt> {
