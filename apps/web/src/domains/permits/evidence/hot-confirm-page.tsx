@@ -89,7 +89,7 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
         actions={phone ? undefined : next}
       />
       <Section title={texts.confirmations} hint={hintOf(permit, confirmed.length)} flush>
-        <ul className="evidence-list">
+        <ul className="hot-conditions">
           {ROLES.map((role) => {
             const one = confirmed.find((each) => each.role === role)
             const text = one ? texts.confirmedBy(one.userName, dateTime(one.at)) : missingText(role, permit)
@@ -98,7 +98,7 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
         </ul>
       </Section>
       <Section title={texts.conditions} flush>
-        <ul className="evidence-list">
+        <ul className="hot-conditions">
           {checks.length > 0 && (
             <Condition ok={isOpen} waits={!isAtWork} text={checklistText(permit)} source={texts.checklist} />
           )}
@@ -141,7 +141,7 @@ interface ConditionProps {
 const Condition = ({ ok, waits = false, text, source }: ConditionProps) => (
   <li>
     <Mark status={ok ? 'inforce' : waits ? 'waiting' : 'stopped'} size={14} />
-    <div className="evidence-list__what">
+    <div>
       <b>{text}</b>
       <small>{source}</small>
     </div>
