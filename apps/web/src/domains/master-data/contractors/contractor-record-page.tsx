@@ -2,7 +2,6 @@ import { EditOutlined } from '@ant-design/icons'
 import { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { editAddress } from '../../../crud/resource-form.ts'
-import { ApiError } from '../../../lib/api-error.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { refreshReads } from '../../../lib/resource-reads.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -29,15 +28,14 @@ const trail = masterTrail('Contractors', '/contractor')
 export default function ContractorRecordPage() {
   const [{ id = '' }] = useAddressQuery()
   const loaded = useLoad(contractor.endpoints.get, { params: { id: Number(id) } })
-  const { data, error } = loaded
+  const { data } = loaded
   if (data !== null) return <ContractorRecord row={data} />
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   const nothing = {
     title: 'This contractor is not there',
     text: 'It may have been removed, or it is not one of yours.',
     action: <Link to="/contractor">To the contractors</Link>,
   }
-  return <RecordLoading failed="The contractor could not be loaded" loaded={loaded} absent={absent && nothing} />
+  return <RecordLoading failed="The contractor could not be loaded" loaded={loaded} nothing={nothing} />
 }
 
 const TABS = [

@@ -4,7 +4,6 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { Button } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
-import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
@@ -35,18 +34,13 @@ export default function HotConfirmPage() {
 function Opened({ id }: { readonly id: number }) {
   const { data, error, refetch } = usePermit({ id })
   if (data !== undefined) return <Confirmation permit={data} />
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   const nothing = {
     title: recordTexts.absent,
     text: recordTexts.absentText,
     action: <Link to={texts.list}>{recordTexts.back}</Link>,
   }
   return (
-    <RecordLoading
-      failed={recordTexts.failed}
-      loaded={{ error, reload: () => void refetch() }}
-      absent={absent && nothing}
-    />
+    <RecordLoading failed={recordTexts.failed} loaded={{ error, reload: () => void refetch() }} nothing={nothing} />
   )
 }
 

@@ -3,7 +3,6 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useLoad, useLoadList } from '../../../lib/use-load.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -35,14 +34,12 @@ export function OfPermit({ permitId, title, path, children }: OfPermitProps) {
 function Loaded({ permitId, children }: { readonly permitId: number; readonly children: OfPermitProps['children'] }) {
   const loaded = useLoad(permit.get, { params: { id: permitId } })
   if (loaded.data !== null) return children(loaded.data)
-  const { error } = loaded
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   const nothing = {
     title: texts.absent,
     text: texts.absentText,
     action: <Link to="/permit-to-work">{texts.list}</Link>,
   }
-  return <RecordLoading failed={texts.failed} loaded={loaded} absent={absent && nothing} />
+  return <RecordLoading failed={texts.failed} loaded={loaded} nothing={nothing} />
 }
 
 function ChoosePermit({ title, path }: Pick<OfPermitProps, 'title' | 'path'>) {

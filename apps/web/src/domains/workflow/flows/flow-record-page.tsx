@@ -4,7 +4,6 @@ import type { RowOf } from '@selamat/contract/kit/resource'
 import { useState } from 'react'
 import { type Open, ResourceLayer } from '../../../crud/resource-layer.tsx'
 import { rowActions } from '../../../crud/row-actions.ts'
-import { ApiError } from '../../../lib/api-error.ts'
 import { count, dateTime } from '../../../lib/format.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { can } from '../../../lib/session.ts'
@@ -45,9 +44,8 @@ function LoadedFlow({ id, detailId }: { readonly id: number; readonly detailId: 
   const detail = useLoad(formFlow.endpoints.detail, { body: detailId > 0 ? { id, detailId } : { id } })
   if (row.data !== null && detail.data !== null) return <FlowRecord row={row.data} detail={detail.data} />
   const loaded = row.error === null ? detail : row
-  const absent = loaded.error instanceof ApiError && (loaded.error.status === 404 || loaded.error.status === 422)
   const nothing = { ...FLOW_TEXTS.absent, action: <Link to={formFlow.paths.list}>{FLOW_TEXTS.toList}</Link> }
-  return <RecordLoading failed={FLOW_TEXTS.failed} loaded={loaded} absent={absent && nothing} />
+  return <RecordLoading failed={FLOW_TEXTS.failed} loaded={loaded} nothing={nothing} />
 }
 
 interface FlowRecordProps {
