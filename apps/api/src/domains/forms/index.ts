@@ -11,16 +11,10 @@ export type { ProblemsElsewhere } from './records/versions.ts'
 export type { Answers } from './references.ts'
 export { evaluateForm, scoresOf } from './rules/evaluate-form.ts'
 export { cleanAnswers, type NamedReport, verifyAnswers } from './verify-answers.ts'
-
-const TABLE_LABELS = {
-  attributes: { one: 'attribute', many: 'attributes' },
-  forms: { one: 'form', many: 'forms' },
-  form_versions: { one: 'version of a form', many: 'versions of forms' },
-}
+export type { FormPorts }
 
 /** Forms and their versions. */
 export function mountForms(app: FastifyInstance, context: AppContext, ports: FormPorts): void {
-  context.records.label(TABLE_LABELS)
   mountFormRecords(app, context, ports)
   mountAttributes(app, context)
 }

@@ -1,4 +1,4 @@
-import { type Reauthentication, reauthentication } from '@selamat/contract/domains/identity/password'
+import { type Reauthentication, reauthentication } from '@selamat/contract/kit/password'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
