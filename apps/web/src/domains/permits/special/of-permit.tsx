@@ -7,6 +7,7 @@ import { useGo } from '../../../lib/navigation.ts'
 import { useLoad, useLoadList } from '../../../lib/use-load.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -79,20 +80,20 @@ function LivePermits({ path }: Pick<OfPermitProps, 'path'>) {
   if (data.rows.length === 0) return null
   return (
     <Section title={texts.inForce} count={data.pagination?.totalItem ?? data.rows.length} flush>
-      <ul className="permit-rows">
-        {data.rows.map(({ id, number, title, locationName, status }) => (
-          <li key={id}>
+      <SmallList
+        rows={data.rows}
+        keyOf={({ id }) => id}
+        what={({ id, number, title, locationName }) => (
+          <>
             <Link to={`${path}?permitId=${id}`}>
               <PermitNumber number={number} />
-            </Link>
-            <span className="permit-rows__what">
-              {title}
-              <small>{locationName}</small>
-            </span>
-            <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />
-          </li>
-        ))}
-      </ul>
+            </Link>{' '}
+            {title}
+            <small>{locationName}</small>
+          </>
+        )}
+        facts={[({ status }) => <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />]}
+      />
     </Section>
   )
 }
