@@ -5,6 +5,7 @@ import { type Actor, actor, type ServerUnderTest } from './server-under-test.ts'
 
 const MOST_MS = 250
 const PAUSE_MS = 5
+const LARGE_REPORTS = 20
 const EXPORTS = [
   '/form-data/export',
   '/equipment/export',
@@ -88,6 +89,12 @@ async function costlyRequests(
     const body = { formId: form.id, formFlowId: flow.id, fieldData }
     found[`report ${name}`] = () => reporter('POST', '/form-data/report', body)
   }
+  // Many large reports in one answer.
+  const large = { formId: form.id, formFlowId: flow.id, fieldData: costlyAnswers['a hundred rows of rules'] }
+  for (let nth = 0; nth < LARGE_REPORTS; nth++)
+    assertReached('a large report', await reporter('POST', '/form-data/report', large))
+  found['list large reports'] = () => admin('POST', '/form-data/list', { formId: form.id, limit: LARGE_REPORTS })
+  found['sum up large reports'] = () => admin('POST', '/form-data/summary', { formId: form.id })
   for (const path of EXPORTS) found[`export ${path}`] = () => downloaded(url, admin, path, { formId: form.id })
   found['import a slow sheet'] = () => uploaded(url, admin, slowSheet('Employee ID'))
   found['the board of two days'] = () => admin('POST', '/permits/board', wholeDays())
