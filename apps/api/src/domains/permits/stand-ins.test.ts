@@ -1,4 +1,5 @@
 import { user } from '@selamat/contract/domains/identity/user'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import { delegation } from '@selamat/contract/domains/workflow/delegation'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
@@ -99,6 +100,10 @@ describe('A stand-in for a stage of approval', () => {
     expect(signatures.at(-1)).toMatchObject({ action: 'approve', role: 'Area owner', ...names })
     expect(signatures[0]).toMatchObject({ action: 'submit', onBehalfOf: null })
     expect(events[0]).toMatchObject({ action: 'approve', ...names })
+    const { data: history } = (await (await person(PEOPLE.safety))(permit.history, { params: { id } })).body
+    expect(history.map(({ action, actor }) => [action, actor])).toContainEqual([
+      ...['approve', 'Budi Santoso for Agus Setiawan'],
+    ])
     await dismiss(COLLEAGUE, 'area-authority')
   })
 
