@@ -163,7 +163,10 @@ describe('a repetitive workflow', () => {
     await pool.query('update form_flows set flow_recipients = $2 where id = $1', [flowId, rows[0].before])
     expect((await onDay('2026-11-23', '00:10')).made).toBe(2)
     expect((await read()).runs).toHaveLength(1)
-    await pool.query(`update form_flows set is_repetitive_flow = false where flow_name = 'Near miss'`)
+    await pool.query(
+      `update form_flows set is_repetitive_flow = false, flow_frequency = null, flow_repetition = null, flow_date = null,
+        flow_recipients = null where flow_name = 'Near miss'`,
+    )
   })
 
   it('is filled in by its assignee, which starts its flow; what is late is overdue (FLOWS-09, FLOWS-25)', async () => {

@@ -69,6 +69,7 @@ describe('Rules that are worked out in a thread hold no connection to the databa
   })
 
   it('when the deviations of a report become follow-up actions', async () => {
+    await api.settle()
     const number = (await sent({ fieldData: { ...fieldData, found: [FOUND] } })).body.data.assignmentNumber
     inUse.splice(0)
     await api.settle()

@@ -60,8 +60,8 @@ export async function updateProfile(
     return ownProfile(tx, actor.userId, now)
   }
   if (proof === undefined) return context.database.transaction((tx) => change(tx, false))
-  const input = openProof(context, profiles.update, proof)
-  return withProof(context, input, { actor, origin, action: 'change-email' }, (tx) => change(tx, true))
+  const opened = openProof(context, profiles.update, proof)
+  return withProof(context, opened, { actor, origin, action: 'change-email' }, (tx) => change(tx, true))
 }
 
 const passwordFirst = () => httpError('INVALID', { errors: { password: 'Enter your password to change your email' } })

@@ -41,10 +41,13 @@ it('a plan whose conflicts could not be checked says so, and is checked again on
     ),
   )
   const until = (check: () => void) =>
-    vi.waitFor(async () => {
-      await act(async () => {})
-      check()
-    })
+    vi.waitFor(
+      async () => {
+        await act(async () => {})
+        check()
+      },
+      { timeout: 10_000, interval: 50 },
+    )
   const alert = () => document.querySelector('[role=alert]')
   await until(() => expect(alert()?.textContent).toContain('Conflicts with other work could not be checked'))
   await act(async () => alert()?.querySelector('button')?.click())
