@@ -33,7 +33,11 @@ const FOUND = { text: 'Seal without a spare', severity: 'medium', dueDate: '2026
 
 const nodes: FlowInput['nodes'] = [
   {
-    ...{ type: 'task', id: 'look', label: 'Look', assignee: [{ rule: 'superior' }], dueHours: 24 },
+    type: 'task',
+    id: 'look',
+    label: 'Look',
+    assignee: [{ rule: 'superior' }],
+    dueHours: 24,
     form: { formId: made.id },
     outcomes: [
       { action: 'close', to: 'closed' },
@@ -41,8 +45,13 @@ const nodes: FlowInput['nodes'] = [
     ],
   },
   {
-    ...{ type: 'task', id: 'correct', label: 'Correct', assignee: [{ rule: 'submitter' }], dueHours: 24 },
-    ...{ correction: true, outcomes: [{ action: 'resubmit', to: 'look' }] },
+    type: 'task',
+    id: 'correct',
+    label: 'Correct',
+    assignee: [{ rule: 'submitter' }],
+    dueHours: 24,
+    correction: true,
+    outcomes: [{ action: 'resubmit', to: 'look' }],
   },
   { type: 'end', id: 'closed', status: 'finish' },
 ]
