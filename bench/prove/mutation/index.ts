@@ -96,12 +96,12 @@ export async function proveMutation({ minutes, file: part, group: groups, each }
   for (const one of left) console.log(`not noticed: ${one}`)
   const unsound = isSound.failed()
   const low = Object.entries(sums).filter(([, sum]) => shareOf(sum) < LEAST)
-  const shown = Object.fromEntries(
+  const rounded = Object.fromEntries(
     Object.entries(sums).map(([group, sum]) => [group, { ...sum, share: Math.round(shareOf(sum) * 1000) / 1000 }]),
   )
-  if (unsound.length > 0) throw new Error(`fails without a fault: ${unsound.join(', ')}. ${JSON.stringify(shown)}`)
-  if (low.length > 0) throw new Error(`too few faults are noticed: ${JSON.stringify(shown)}`)
-  return shown
+  if (unsound.length > 0) throw new Error(`fails without a fault: ${unsound.join(', ')}. ${JSON.stringify(rounded)}`)
+  if (low.length > 0) throw new Error(`too few faults are noticed: ${JSON.stringify(rounded)}`)
+  return rounded
 }
 
 /** So many of a list at equal distances; all of a shorter one. */

@@ -56,13 +56,13 @@ function rowCounts(fields: readonly AnsweredField[]): Record<string, number> {
 
 /** All answers beside the repeats, and so many of those in their rows, up to the end of a row. */
 function firstOf(fields: readonly AnsweredField[], inRows: number): readonly AnsweredField[] {
-  const begun = new Set<string>()
+  const started = new Set<string>()
   let taken = 0
   return fields.filter(({ path }) => {
     const row = path.slice(0, path.lastIndexOf(']') + 1)
     if (row === '') return true
-    if (taken >= inRows && !begun.has(row)) return false
-    begun.add(row)
+    if (taken >= inRows && !started.has(row)) return false
+    started.add(row)
     taken++
     return true
   })

@@ -347,15 +347,15 @@ describe('The safety reviewer', () => {
       ],
     }
     const asBefore = sql`update appointments set status = 'CONFIRMED', valid_until = null where ${own}`
-    const seen: Record<string, (boolean | undefined)[]> = {}
+    const found: Record<string, (boolean | undefined)[]> = {}
     for (const [name, [before, after]] of Object.entries(changes)) {
       if (before) await change(before)
       const without = await isThere()
       if (after) await change(after)
       await change(asBefore)
-      seen[name] = [without, await isThere()]
+      found[name] = [without, await isThere()]
     }
-    expect(seen).toEqual(Object.fromEntries(Object.keys(changes).map((name) => [name, [false, true]])))
+    expect(found).toEqual(Object.fromEntries(Object.keys(changes).map((name) => [name, [false, true]])))
     await change(sql`update appointments set site_id = ${site} where ${own}`)
     expect(await isThere()).toBe(true)
     await change(sql`update appointments set valid_until = null where kind = 'permit-issuer'`)
