@@ -189,8 +189,8 @@ describe('a change of one’s own profile', () => {
       expect([operation, refused.status]).toEqual([operation, 422])
     }
     expect((await mine('10000008')).email).toBe(email)
-    const begun = (await as('10000008'))(secondFactor.begin, { body: { data: proof } })
-    expect([(await begun).status, (await begun).body.errors]).toEqual([
+    const enrolled = (await as('10000008'))(secondFactor.begin, { body: { data: proof } })
+    expect([(await enrolled).status, (await enrolled).body.errors]).toEqual([
       422,
       { password: 'Your password was entered for something else. Enter it again' },
     ])
