@@ -5,7 +5,7 @@ import { type FormPorts, mountFormRecords } from './records/form-record.ts'
 
 export { answerChanges } from './answer-changes.ts'
 export { type FormVersion, formVersionOf } from './form-version.ts'
-export { placeName, presentAnswers, presentRevisions } from './present-answers.ts'
+export { placeName, presentAnswers, presentReports } from './present-answers.ts'
 export { formLibrary } from './records/form-library.ts'
 export type { ProblemsElsewhere } from './records/versions.ts'
 export type { Answers } from './references.ts'
