@@ -40,6 +40,7 @@ export function createSaver({ isSaved, isDue, send, now = serverNow }: SaverOpti
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let failures = 0
+  let isLeft = false
   const listeners = new Set<() => void>()
 
   function become(is: SaveState['is'], more: Partial<SaveState> = {}) {
@@ -50,6 +51,7 @@ export function createSaver({ isSaved, isDue, send, now = serverNow }: SaverOpti
 
   function later(milliseconds: number) {
     clearTimeout(timer)
+    if (isLeft) return
     timer = setTimeout(() => void flush(), milliseconds)
   }
 
@@ -116,6 +118,11 @@ export function createSaver({ isSaved, isDue, send, now = serverNow }: SaverOpti
       return () => void listeners.delete(listener)
     },
     touch,
+    /** The page is there, or was left: then nothing is sent by itself, as another one may go on with what this device keeps. */
+    attend(isThere: boolean) {
+      isLeft = !isThere
+      if (isLeft) clearTimeout(timer)
+    },
     /** What closed it is settled: it is sent again. */
     reopen() {
       become('unsaved', { failure: null })

@@ -8,6 +8,10 @@ import type { DraftState } from './use-draft.ts'
  * kept on this device.
  */
 export function useSaver(saver: Saver, { remove }: Pick<DraftState, 'remove'>): void {
+  useEffect(() => {
+    saver.attend(true)
+    return () => saver.attend(false)
+  }, [saver])
   useEffect(
     () =>
       saver.subscribe(() => {

@@ -18,9 +18,13 @@ afterAll(() => vi.unstubAllGlobals())
 const server = { version: 1, note: { text: 'At first' } as Note, by: 'Nobody' }
 /** Those who cannot reach the server. */
 const offline = new Set<string>()
+/** How long an answer takes. */
+let slow = 0
 
 async function send(by: string, note: Note, version: number): Promise<number> {
-  if (offline.has(by)) throw new ApiError(0, 'NETWORK', 'The server cannot be reached')
+  const isLost = offline.has(by)
+  if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow))
+  if (isLost) throw new ApiError(0, 'NETWORK', 'The server cannot be reached')
   if (note.text === '') throw new ApiError(422, 'INVALID', 'Write something')
   if (version !== server.version) {
     const details = { changedBy: server.by, changedAt: '2026-11-23T06:40:00+07:00' }
@@ -67,6 +71,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   Object.assign(server, { version: 1, note: { text: 'At first' }, by: 'Nobody' })
   offline.clear()
+  slow = 0
   rows.clear()
   roots = []
 })
@@ -135,12 +140,33 @@ it('what was left unsent comes back with the next visit, over the version on whi
   await open('Ani')
   await type('Ani', 'Ladder')
   await pass(1500)
+  // What was left sends nothing any more.
   offline.delete('Budi')
+  await pass(60_000)
+  expect([server.note.text, server.version]).toEqual(['Ladder', 2])
   await open('Budi')
   await pass(50)
   expect(of('Budi').note.text).toBe('Rope')
   await pass(1500)
   expect([of('Budi').kept.conflict?.conflict?.by, server.note.text]).toEqual(['Ani', 'Ladder'])
+})
+
+it('what is typed while a save is on its way is kept over the version that comes of it', async () => {
+  const first = await open('Ani')
+  await type('Ani', 'Ladder')
+  slow = 500
+  await pass(1200)
+  await type('Ani', 'Ladder and rope')
+  offline.add('Ani')
+  await pass(3000)
+  expect([server.note.text, server.version, of('Ani').kept.state.is]).toEqual(['Ladder', 2, 'waiting'])
+  await act(async () => first.unmount())
+  offline.delete('Ani')
+  slow = 0
+  await open('Ani')
+  await pass(50)
+  await pass(1500)
+  expect([server.note.text, of('Ani').kept.conflict]).toEqual(['Ladder and rope', null])
 })
 
 it('what was refused waits for a change', async () => {

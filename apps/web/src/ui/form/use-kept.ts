@@ -74,7 +74,9 @@ export function useKept<Values extends object>(options: KeptOptions<Values>): Ke
   useEffect(() => saver.touch(), [saver, document, isNew])
 
   const unsaved = !isSame(document, saved.current)
-  const onDevice = useMemo(() => ({ values: document, version: version.current }), [document])
+  // What was typed while a save was on its way builds on the version that came of it.
+  const known = version.current
+  const onDevice = useMemo(() => ({ values: document, version: known }), [document, known])
   const device = useDraft(deviceKey, onDevice, unsaved)
   useSaver(saver, device)
   const put = (found: DraftState['found']) => {
