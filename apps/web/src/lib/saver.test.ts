@@ -90,6 +90,19 @@ it('after somebody else was first nothing is sent by itself until that is settle
   expect([own.tries.at(-1), saver.state().is]).toEqual(['ab', 'saved'])
 })
 
+it('is sent once, however many ask for it at once', async () => {
+  const { own, saver, type, pass } = kept()
+  own.outcomes = [LOST]
+  type('a')
+  await pass(1300)
+  const both = Promise.all([saver.flush(), saver.flush(), saver.flush()])
+  await pass(2000)
+  expect([await both, own.tries]).toEqual([
+    [true, true, true],
+    ['a', 'a'],
+  ])
+})
+
 it('is sent at once where that is asked for, after what is on its way, and a failure is thrown', async () => {
   const { own, saver, type, pass } = kept()
   own.paused = true

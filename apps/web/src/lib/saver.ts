@@ -81,14 +81,11 @@ export function createSaver({ isSaved, isDue, send, now = serverNow }: SaverOpti
     become(isOver ? 'closed' : 'refused', { failure: thrown })
   }
 
-  async function settled() {
-    clearTimeout(timer)
-    while (running !== null) await running.catch(() => undefined)
-  }
-
   /** Sends what is there, also where nothing is due by itself; throws where that failed. */
   async function save(): Promise<void> {
-    await settled()
+    clearTimeout(timer)
+    // Nothing is awaited between this look and the next request: two that ask at once send one after the other.
+    while (running !== null) await running.catch(() => undefined)
     running = sendOnce().finally(() => {
       running = null
     })
@@ -97,7 +94,8 @@ export function createSaver({ isSaved, isDue, send, now = serverNow }: SaverOpti
 
   /** Sends what is due; gives whether the server has everything then. */
   async function flush(): Promise<boolean> {
-    await settled()
+    clearTimeout(timer)
+    while (running !== null) await running.catch(() => undefined)
     if (state.is !== 'closed' && isDue()) await save().catch(() => undefined)
     return isSaved()
   }
