@@ -101,6 +101,10 @@ export function ActionDialog<Values extends object, Output, Sent extends Answer>
   )
 }
 
-/** Where somebody begins to write; pick-lists count, too. */
-const firstControl = (element: HTMLFormElement | null): HTMLElement | null =>
-  element?.querySelector<HTMLElement>(':is(input, textarea):not(:disabled, [type="hidden"])') ?? null
+/** Where somebody begins to write; pick-lists count, too, but for one of several that has its choice already. */
+const firstControl = (element: HTMLFormElement | null): HTMLElement | undefined =>
+  [...(element?.querySelectorAll<HTMLElement>(CONTROLS) ?? NONE)].find((control) => control.closest(FILLED) === null)
+
+const CONTROLS = ':is(input, textarea):not(:disabled, [type="hidden"])'
+const FILLED = '.ant-select-multiple:has(.ant-select-selection-item)'
+const NONE: readonly HTMLElement[] = []
