@@ -121,6 +121,8 @@ export function createSaver({ isSaved, isDue, send, now = serverNow }: SaverOpti
       isLeft = !isThere
       if (isLeft) clearTimeout(timer)
     },
+    /** An attempt without an answer had arrived. */
+    confirm: (at: Date) => become('saved', { at, failure: null }),
     /** What closed it is settled: it is sent again. */
     reopen() {
       become('unsaved', { failure: null })

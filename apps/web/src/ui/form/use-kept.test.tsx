@@ -169,6 +169,21 @@ it('what is typed while a save is on its way is kept over the version that comes
   expect([server.note.text, of('Ani').kept.conflict]).toEqual(['Ladder and rope', null])
 })
 
+it('what had arrived although its answer was lost is not sent again, and is said to be saved', async () => {
+  const first = await open('Budi')
+  offline.add('Budi')
+  await type('Budi', 'Rope')
+  await pass(2000)
+  await act(async () => first.unmount())
+  Object.assign(server, { version: 2, note: { text: 'Rope' }, by: 'Budi' })
+  offline.delete('Budi')
+  await open('Budi')
+  await pass(50)
+  await pass(2000)
+  const { state, unsaved } = of('Budi').kept
+  expect([state.is, state.at !== null, unsaved, server.version, rows.size]).toEqual(['saved', true, false, 2, 0])
+})
+
 it('what was refused waits for a change', async () => {
   await open('Ani')
   await type('Ani', '')

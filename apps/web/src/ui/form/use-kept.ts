@@ -81,8 +81,7 @@ export function useKept<Values extends object>(options: KeptOptions<Values>): Ke
   useSaver(saver, device)
   const put = (found: DraftState['found']) => {
     if (!found || !isKept(found.value, document)) return
-    // It has arrived after all.
-    if (isSame(found.value.values, saved.current)) return void device.remove()
+    if (isSame(found.value.values, saved.current)) return saver.confirm(new Date(found.savedAt))
     if (latest.current.onRestore(found.value.values, found.savedAt)) version.current = found.value.version
   }
   // What was begun here is put back only where it is asked for.
