@@ -14,7 +14,6 @@ import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import type { Form } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AnyUpload } from '../../../ui/upload/upload-field.tsx'
@@ -116,7 +115,8 @@ const AddDrawer = ({ assignmentNumber, onClose }: AddDrawerProps) => (
             />
           )}
         </Field>
-        <Described form={form} />
+        <TextField form={form} name="name" label={texts.name} required />
+        <ChoiceField form={form} name="kind" label={texts.kindOf} choices={kinds} required />
       </>
     )}
     send={({ file, name, kind }, options) =>
@@ -141,18 +141,14 @@ const EditDrawer = ({ row: { id, version, name, kind }, onClose }: EditDrawerPro
     verb="Save"
     schema={editSchema}
     initial={{ name, kind }}
-    fields={(form) => <Described form={form} />}
+    fields={(form) => (
+      <>
+        <TextField form={form} name="name" label={texts.name} required />
+        <ChoiceField form={form} name="kind" label={texts.kindOf} choices={kinds} required />
+      </>
+    )}
     send={(changed) => call(attachment.update, { body: { id, version, ...changed } })}
     reload={() => refresh(attachment.list)}
     onClose={onClose}
   />
-)
-
-type Described = z.output<typeof editSchema>
-
-const Described = ({ form }: { readonly form: Form<Described> }) => (
-  <>
-    <TextField form={form} name="name" label={texts.name} required />
-    <ChoiceField form={form} name="kind" label={texts.kindOf} choices={kinds} required />
-  </>
 )
