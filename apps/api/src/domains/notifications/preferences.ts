@@ -3,12 +3,12 @@ import {
   NOTIFICATIONS,
   type NotificationKind,
   readNotificationKind,
-} from '@selamat/contract/domains/notifications/catalogue'
+} from '@selamat/contract/notifications'
 import {
   chosenChannels,
   lockedChannels,
   type NotificationChannel,
-} from '@selamat/contract/domains/notifications/definition'
+} from '@selamat/contract/kit/notification'
 import { notificationPreferences } from '@selamat/contract/domains/notifications/preferences'
 import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
