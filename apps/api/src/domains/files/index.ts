@@ -19,13 +19,8 @@ export { isImage } from './content/content-types.ts'
 export { type FileFacts, fileDataIn, fileDataOf, filesById, fileUrl } from './queries/files-by-id.ts'
 export type { FileOwners } from './queries/open-file.ts'
 
-const TABLE_LABELS = {
-  files: { one: 'file', many: 'files' },
-}
-
 /** Uploads and downloads; `owners` decides who can open a file of a record. */
 export function mountFiles(app: FastifyInstance, context: AppContext, owners: FileOwners): void {
-  context.records.label(TABLE_LABELS)
   serve(app, context, file, {
     upload: (call) => uploadFile(context, call),
     download: async ({ actor, params, reply }) => {
