@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../kit/endpoint.ts'
 import { NOTIFICATION_CHANNELS } from '../../kit/notification.ts'
 import { storedVersion } from '../../kit/text.ts'
 import { NOTIFICATIONS, readNotificationKind } from '../../notifications.ts'
@@ -48,6 +48,7 @@ export const notificationPreferences = {
     method: 'PUT',
     path: '/notifications/preferences',
     summary: 'Change the own preferences for notifications; what is not named stays',
+    done: SAVED,
     permission: 'signed-in',
     ownScope: true,
     body: z.strictObject({
