@@ -1,6 +1,7 @@
 import { CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { messageOf } from '../../../lib/api-error.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { FormRow } from './form-actions.tsx'
@@ -37,7 +38,7 @@ async function copy(address: string) {
 export function FormLink({ row: { id, formName }, onClose }: { readonly row: FormRow; readonly onClose: () => void }) {
   const address = `${location.origin}/form/${id}`
   return (
-    <Modal open centered width={440} title={texts.title} footer={null} onCancel={onClose}>
+    <Dialog title={texts.title} width={440} onClose={onClose}>
       <div className="form-link">
         <h3>{formName}</h3>
         <QrCode text={address} label={texts.qrOf(formName)} />
@@ -55,6 +56,6 @@ export function FormLink({ row: { id, formName }, onClose }: { readonly row: For
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

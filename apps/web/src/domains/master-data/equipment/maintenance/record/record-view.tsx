@@ -9,6 +9,7 @@ import { FileButton } from '../../../../../ui/file-button.tsx'
 import { ReadOnlyNote } from '../../../../../ui/form/problem-note.tsx'
 import { Page, PageHead } from '../../../../../ui/page.tsx'
 import { QrCode } from '../../../../../ui/qr-code.tsx'
+import { RecordParts } from '../../../../../ui/record/record-parts.tsx'
 import { Section } from '../../../../../ui/section.tsx'
 import { SharedButton } from '../../../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
@@ -50,19 +51,17 @@ export function EquipmentRecordView({ equipment }: { readonly equipment: Equipme
         actions={<HeadActions {...actionProps} position="head" />}
       />
       <UsageNotice equipment={equipment} />
-      <div className="equipment-record">
-        <div className="equipment-record__main">
-          <Obligations {...actionProps} />
-          <Facts equipment={equipment} />
-          <Parts equipment={equipment} />
-          {family !== 'FIRE' && <IsolationPoints id={equipment.id} />}
-          <RecordLog equipment={equipment} />
-        </div>
-        <div className="equipment-record__aside">
-          <Documents equipment={equipment} />
-          <Label equipment={equipment} />
-        </div>
-      </div>
+      <RecordParts
+        parts={[
+          { id: 'obligations', content: <Obligations {...actionProps} /> },
+          { id: 'facts', content: <Facts equipment={equipment} /> },
+          { id: 'children', content: <Parts equipment={equipment} /> },
+          { id: 'points', content: family !== 'FIRE' && <IsolationPoints id={equipment.id} /> },
+          { id: 'log', content: <RecordLog equipment={equipment} /> },
+          { id: 'documents', aside: true, content: <Documents equipment={equipment} /> },
+          { id: 'label', aside: true, content: <Label equipment={equipment} /> },
+        ]}
+      />
       <HeadActions {...actionProps} position="foot" />
       {each !== null && <ActionDrawer action={each} target={equipment} onClose={() => setAction(null)} />}
       {defect && <DefectForm equipment={equipment} onClose={() => setDefect(false)} />}
