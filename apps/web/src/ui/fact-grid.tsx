@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack, Text } from './layout/layout.tsx'
 import { Unbroken } from './unbroken.tsx'
 import './fact-grid.css'
 
@@ -12,15 +13,17 @@ export interface Fact {
 /** Facts of a record, label over value. */
 export function FactGrid({ facts, columns = 2 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 }) {
   return (
-    <dl className={`fact-grid fact-grid--${columns}`}>
+    <Stack as="dl" gap={12} className={`fact-grid fact-grid--${columns}`}>
       {facts.map((fact) => (
         <div key={fact.label} className={fact.wide ? 'fact-grid__wide' : undefined}>
-          <dt>{fact.label}</dt>
-          <dd>
+          <Text as="dt" size="small" tone="quiet">
+            {fact.label}
+          </Text>
+          <Text as="dd" size="body" weight="medium">
             <Unbroken>{fact.value ?? '–'}</Unbroken>
-          </dd>
+          </Text>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { markOf, noteOf, shortNumber } from '../../domains/permits/board/board-m
 import { windowAt } from '../../domains/permits/board/board-window.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLoad } from '../../lib/use-load.ts'
+import { Note } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -45,9 +46,9 @@ export function AtWork({ read, now }: { readonly read: OwnBoard; readonly now: D
       flush
     >
       {areas.length === 0 ? (
-        <p className="at-work__none">{TEXTS.nobodyAtWork(site.name)}</p>
+        <Note className="at-work__none">{TEXTS.nobodyAtWork(site.name)}</Note>
       ) : (
-        <ul className="at-work">
+        <ul className="lines at-work">
           {areas.slice(0, AREAS).map(({ locationId, locationName, permits, people }) => (
             <li key={locationId}>
               <Link to={boardAddress(site.id, locationId)}>
@@ -79,7 +80,7 @@ export function WatchedWork({ read, now }: { readonly read: OwnBoard; readonly n
   return groups.map(({ title, none, rows }) => (
     <Section key={title} title={title} count={rows.length} flush>
       {rows.length === 0 ? (
-        <p className="at-work__none">{none}</p>
+        <Note className="at-work__none">{none}</Note>
       ) : (
         <ul className="watched">
           {rows.map((one) => (

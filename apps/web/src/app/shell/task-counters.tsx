@@ -1,6 +1,7 @@
 import { TYPE_FLOWS } from '@selamat/contract/domains/workflow/flow'
 import { TEXTS } from '../../domains/workflow/texts.ts'
 import { useTaskCounter } from '../../domains/workflow/use-task-counter.ts'
+import { Text } from '../../ui/layout/layout.tsx'
 import './task-counters.css'
 
 /** The highest number shown. */
@@ -13,8 +14,8 @@ export default function TaskCounters({ query }: { query?: string }) {
     ({ type, count }) => count > 0 && (query === undefined || query === `?type=${type.toLowerCase()}`),
   )
   return waiting.map(({ type, count }) => (
-    <span key={type} className="task-counter">
+    <Text size="tiny" weight="medium" key={type} className="task-counter">
       {query === undefined && TEXTS.type[type]} <b>{count > MAX ? `${MAX}+` : count}</b>
-    </span>
+    </Text>
   ))
 }

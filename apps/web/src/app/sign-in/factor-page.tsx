@@ -1,4 +1,5 @@
 import { session } from '../../lib/session.ts'
+import { Row } from '../../ui/layout/layout.tsx'
 import { Enrol } from './enrol.tsx'
 import { useCheckedSession } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
@@ -14,11 +15,19 @@ export default function FactorPage() {
           Your role requires it: you sign in with your password and a code from an app on your phone.
         </p>
         <Enrol onDone={() => void session.renewRights()} />
-        <div className="sign-in-form__below">
+        <Row
+          gap={16}
+          align="stretch"
+          justify="between"
+          wrap
+          size="body"
+          tone="secondary"
+          className="sign-in-form__below"
+        >
           <button type="button" className="guest-button" onClick={() => void session.signOut()}>
             Sign out
           </button>
-        </div>
+        </Row>
       </div>
     </GuestPage>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Note, Row, Text } from '../../ui/layout/layout.tsx'
 import type { GuestForm } from './use-guest-form.ts'
 import './sign-in-form.css'
 
@@ -6,10 +7,20 @@ import './sign-in-form.css'
 export function SubmitButton(props: { busy: boolean; disabled?: boolean; children: ReactNode }) {
   const { busy, disabled = false, children } = props
   return (
-    <button type="submit" className="sign-in-form__login" aria-busy={busy} disabled={disabled}>
+    <Row
+      as="button"
+      gap={8}
+      justify="center"
+      size="text"
+      weight="medium"
+      type="submit"
+      className="sign-in-form__login"
+      aria-busy={busy}
+      disabled={disabled}
+    >
       {busy && <span className="sign-in-form__turning" aria-hidden />}
       {children}
-    </button>
+    </Row>
   )
 }
 
@@ -44,9 +55,9 @@ export function GuestFormBody<Name extends string>(props: GuestFormBodyProps<Nam
     >
       {children}
       {form.failure !== null && (
-        <p className="sign-in-form__failure" role="alert">
+        <Text as="p" size="body" tone="stopped" className="sign-in-form__failure" role="alert">
           {form.failure}
-        </p>
+        </Text>
       )}
       <SubmitButton busy={form.busy} disabled={wait > 0}>
         {wait > 0 ? `${submit} in ${wait} s` : submit}
@@ -72,10 +83,14 @@ export function FormLayout<Name extends string>({
   below,
   ...rest
 }: FormLayoutProps<Name>) {
-  const foot = below !== undefined && <div className="sign-in-form__below">{below}</div>
+  const foot = below !== undefined && (
+    <Row gap={16} align="stretch" justify="between" wrap size="body" tone="secondary" className="sign-in-form__below">
+      {below}
+    </Row>
+  )
   return (
     <GuestFormBody {...rest} className="sign-in-form" label={title} below={foot}>
-      {step !== undefined && <p className="sign-in-form__step">{step}</p>}
+      {step !== undefined && <Note className="sign-in-form__step">{step}</Note>}
       <h1>{title}</h1>
       <p className="sign-in-form__lead">{lead}</p>
       {children}

@@ -1,3 +1,4 @@
+import { Row } from '../../ui/layout/layout.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
 import './sign-in-form.css'
@@ -9,10 +10,18 @@ export function NoTicket({ title }: { title: string }) {
       <div className="sign-in-form">
         <h1>{title}</h1>
         <p className="sign-in-form__lead">Request a code first.</p>
-        <div className="sign-in-form__below">
+        <Row
+          gap={16}
+          align="stretch"
+          justify="between"
+          wrap
+          size="body"
+          tone="secondary"
+          className="sign-in-form__below"
+        >
           <GuestLink to="/forget-password">Request a code</GuestLink>
           <GuestLink to="/">Back to sign-in</GuestLink>
-        </div>
+        </Row>
       </div>
     </GuestPage>
   )

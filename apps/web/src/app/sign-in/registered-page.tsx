@@ -1,3 +1,4 @@
+import { Row } from '../../ui/layout/layout.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { guestState } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
@@ -14,10 +15,18 @@ export default function RegisteredPage() {
           <p className="sign-in-form__lead">
             Sign in with the Employee ID and password from step 1 to continue your registration.
           </p>
-          <div className="sign-in-form__below">
+          <Row
+            gap={16}
+            align="stretch"
+            justify="between"
+            wrap
+            size="body"
+            tone="secondary"
+            className="sign-in-form__below"
+          >
             <GuestLink to="/">Sign in</GuestLink>
             <GuestLink to="/register">Start a registration</GuestLink>
-          </div>
+          </Row>
         </div>
       </GuestPage>
     )

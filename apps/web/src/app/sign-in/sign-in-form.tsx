@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Row, Text } from '../../ui/layout/layout.tsx'
 import { SubmitButton } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { guestState } from './guest-navigation.ts'
@@ -27,9 +28,9 @@ export function SignInForm(props: SignIn) {
       <h1>User Login</h1>
       <p className="sign-in-form__lead">Use the number on your employee card.</p>
       {notice !== undefined && failure === null && (
-        <p className="sign-in-form__notice" role="status">
+        <Text as="p" size="body" tone="inforce" className="sign-in-form__notice" role="status">
           {notice}
-        </p>
+        </Text>
       )}
       <TextField
         id="username"
@@ -54,15 +55,15 @@ export function SignInForm(props: SignIn) {
         onChange={changePassword}
       />
       {failure !== null && (
-        <p className="sign-in-form__failure" role="alert">
+        <Text as="p" size="body" tone="stopped" className="sign-in-form__failure" role="alert">
           {failure}
-        </p>
+        </Text>
       )}
       <SubmitButton busy={busy}>Login</SubmitButton>
-      <div className="sign-in-form__below">
+      <Row gap={16} align="stretch" justify="between" wrap size="body" tone="secondary" className="sign-in-form__below">
         <GuestLink to="/forget-password">Forgot password?</GuestLink>
         <GuestLink to="/register">Register your company</GuestLink>
-      </div>
+      </Row>
     </form>
   )
 }

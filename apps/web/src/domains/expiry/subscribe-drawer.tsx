@@ -9,6 +9,7 @@ import { refresh, useLoad } from '../../lib/use-load.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { LoadFailed } from '../../ui/empty-state.tsx'
 import { FieldLayout } from '../../ui/form/field.tsx'
+import { Row, Text } from '../../ui/layout/layout.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
@@ -53,20 +54,24 @@ export function SubscribeDrawer({ onClose }: { readonly onClose: () => void }) {
       <>
         {address !== null && <Address address={address} />}
         <dl className="subscribe__facts">
-          <dt>{texts.feedSince}</dt>
+          <Text as="dt" tone="secondary">
+            {texts.feedSince}
+          </Text>
           <dd>{dateTime(data.createdAt)}</dd>
-          <dt>{texts.feedRead}</dt>
+          <Text as="dt" tone="secondary">
+            {texts.feedRead}
+          </Text>
           <dd>{data.lastReadAt === null ? texts.feedNever : dateTime(data.lastReadAt)}</dd>
         </dl>
         <p className="quiet">{texts.feedSecret}</p>
-        <div className="subscribe__acts">
+        <Row gap={8} align="stretch">
           <Button loading={busy} onClick={() => void replace()}>
             {texts.feedReplace}
           </Button>
           <Button danger disabled={busy} onClick={() => void stop()}>
             {texts.feedStop}
           </Button>
-        </div>
+        </Row>
       </>
     )
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../layout/layout.tsx'
 import { SharedButton } from '../shared-button.tsx'
 import type { Form } from './use-form.ts'
 import './form-foot.css'
@@ -8,10 +9,10 @@ import './add-another.css'
 
 /** In the footer of a form for new records: starts another one after saving instead of closing. */
 export const AddAnother = ({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) => (
-  <span className="add-another">
+  <Text size="body" tone="secondary" className="add-another">
     <Switch size="small" checked={on} onChange={onChange} aria-label="Add another after this" />
     <span aria-hidden>Add another after this</span>
-  </span>
+  </Text>
 )
 
 /** Shows in the footer of a form when its draft was last saved on this device. */
@@ -47,9 +48,15 @@ export function FormFoot(props: FormFootProps) {
   return (
     <div className={inline ? 'form-foot form-foot--inline' : 'form-foot'}>
       <div className="form-foot__left">{left}</div>
-      {refused !== null && <span className="form-foot__errors">{refused}</span>}
+      {refused !== null && (
+        <Text size="body" tone="error">
+          {refused}
+        </Text>
+      )}
       {wrong > 0 && (
-        <span className="form-foot__errors">{wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}</span>
+        <Text size="body" tone="error">
+          {wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}
+        </Text>
       )}
       <div className="form-foot__buttons">
         <SharedButton title={leave} onClick={onCancel} />

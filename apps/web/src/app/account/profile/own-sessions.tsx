@@ -5,6 +5,7 @@ import { call } from '../../../lib/client.ts'
 import { refresh, useLoadList } from '../../../lib/use-load.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { tell } from '../../../ui/tell.ts'
@@ -32,11 +33,11 @@ export default function OwnSessions() {
   if (data.pagination === null) return <Spinner />
   return (
     <div className="own-sessions">
-      <div className="own-sessions__head">
+      <Row gap={16} justify="between" wrap className="own-sessions__head">
         <p className="quiet">If you do not know a device, sign it out and change your password.</p>
         {data.rows.length > 1 && <SharedButton title="Sign out others" size="small" onClick={() => void endOthers()} />}
-      </div>
-      <ul className="sessions">
+      </Row>
+      <ul className="lines sessions">
         {data.rows.map((row) => (
           <li key={row.id}>
             <SessionInfo row={row} />

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { type Crop, clamped, INITIAL_CROP, MAX_ZOOM, moved, type Size, squareOf } from './crop.ts'
 import { texts } from './texts.ts'
 import './photo-crop.css'
@@ -90,9 +91,10 @@ export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCr
           onError={onUnreadable}
         />
       </button>
-      <label className="photo-crop__zoom">
+      <Row as="label" gap={12} size="body" className="photo-crop__zoom">
         {texts.zoom}
         <input
+          className="grow"
           type="range"
           min={1}
           max={MAX_ZOOM}
@@ -100,13 +102,13 @@ export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCr
           value={crop.zoom}
           onChange={(event) => zoomTo(Number(event.target.value))}
         />
-      </label>
-      <div className="photo-crop__foot">
+      </Row>
+      <Row gap={8} justify="end" className="photo-crop__foot">
         <Button onClick={onClose}>{texts.cancel}</Button>
         <Button type="primary" disabled={square === null} onClick={() => void use()}>
           {texts.usePhoto}
         </Button>
-      </div>
+      </Row>
     </Modal>
   )
 }

@@ -6,6 +6,7 @@ import { Input, Segmented, Switch } from 'antd'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { DefaultValue } from '../kinds/default-value.tsx'
 import { fieldKinds } from '../kinds/index.ts'
@@ -111,7 +112,7 @@ const OptionalText = ({ label, help, value = '', max, onChange }: OptionalTextPr
 )
 
 const Key = ({ id, fixed }: { readonly id: string; readonly fixed: boolean }) => (
-  <p className="node-settings__key">
+  <p className="quiet node-settings__key">
     {TEXTS.key} <code>{id}</code>
     <small>{fixed ? TEXTS.keyFixed : TEXTS.keyFree}</small>
   </p>
@@ -139,7 +140,7 @@ function FieldSettings({ field, fixed }: { readonly field: DraftField; readonly 
           onChange={(defaultValue) => change({ defaultValue }, 'default')}
         />
       )}
-      <p className="node-settings__kind">
+      <p className="quiet">
         {TEXTS.kind}: {kinds[kind].label}
       </p>
       <Key id={id} fixed={fixed} />
@@ -156,10 +157,10 @@ interface SwitchRowProps {
 function SwitchRow({ label, value, onChange }: SwitchRowProps) {
   const id = useId()
   return (
-    <div className="node-settings__switch">
+    <Row gap={12} justify="between" size="body" className="node-settings__switch">
       <label htmlFor={id}>{label}</label>
       <Switch id={id} checked={value} onChange={onChange} />
-    </div>
+    </Row>
   )
 }
 

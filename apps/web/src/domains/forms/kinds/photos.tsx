@@ -2,6 +2,7 @@ import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { FileData } from '@selamat/contract/domains/files/file'
 import { useEffect, useRef, useState } from 'react'
 import { FilePicture, useFileAddress } from '../../../ui/file-picture.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TEXTS } from '../texts.ts'
 import type { ViewProps } from './kind.ts'
@@ -43,7 +44,7 @@ function PhotoViewer({ files, at, onMove, onClose }: PhotoViewerProps) {
     // A click beside the photo closes it too; Escape and the button are the first way.
     <dialog
       ref={dialog}
-      className="photo-viewer"
+      className="boxed tone-plain photo-viewer"
       aria-label={file.name}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
@@ -52,23 +53,23 @@ function PhotoViewer({ files, at, onMove, onClose }: PhotoViewerProps) {
         if (event.key === 'ArrowLeft') move(-1)
       }}
     >
-      <div className="photo-viewer__bar">
+      <Row gap={12} size="body" className="photo-viewer__bar">
         <span>{file.name}</span>
         {files.length > 1 && <small>{TEXTS.photo(at + 1, files.length)}</small>}
         <button type="button" aria-label={TEXTS.close} onClick={() => dialog.current?.close()}>
           <CloseOutlined />
         </button>
-      </div>
+      </Row>
       <Photo key={file.id} file={file} />
       {files.length > 1 && (
-        <div className="photo-viewer__moves">
+        <Row gap={16} align="stretch" justify="center">
           <button type="button" aria-label={TEXTS.before} onClick={() => move(-1)}>
             <LeftOutlined />
           </button>
           <button type="button" aria-label={TEXTS.next} onClick={() => move(1)}>
             <RightOutlined />
           </button>
-        </div>
+        </Row>
       )}
     </dialog>
   )

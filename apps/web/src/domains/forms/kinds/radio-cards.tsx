@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout/layout.tsx'
 import { asText } from '../draft-values.ts'
 import type { InputProps, Options } from './kind.ts'
 import './radio-cards.css'
@@ -18,7 +19,13 @@ export function RadioCards({ field, value, change, blur, control }: InputProps<O
       aria-required={control['aria-required']}
     >
       {field.settings.options.map((option) => (
-        <label key={option.value} className={option.value === chosen ? 'radio-card is-chosen' : 'radio-card'}>
+        <Row
+          as="label"
+          gap={10}
+          size="text"
+          key={option.value}
+          className={option.value === chosen ? 'radio-card is-chosen' : 'radio-card'}
+        >
           <input
             type="radio"
             name={control.id}
@@ -29,7 +36,7 @@ export function RadioCards({ field, value, change, blur, control }: InputProps<O
           />
           <span className="radio-card__dot" aria-hidden />
           {option.label}
-        </label>
+        </Row>
       ))}
     </div>
   )

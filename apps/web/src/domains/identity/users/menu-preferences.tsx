@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { MENU_PREFERENCES, type MenuPreference } from '@selamat/contract/domains/identity/user-fields'
 import { Button } from 'antd'
+import { Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { texts } from './texts.ts'
 import './menu-preferences.css'
@@ -16,14 +17,18 @@ export function MenuPreferences({ value, onChange }: MenuPreferencesProps) {
     onChange([...value.slice(0, at), ...value.slice(at, at + 2).reverse(), ...value.slice(at + 2)])
   const free = MENU_PREFERENCES.filter((each) => !value.includes(each))
   return (
-    <div className="menu-preferences">
-      <p>{value.length === 0 ? texts.noPreference : texts.preferencesText}</p>
+    <Stack gap={12} className="menu-preferences">
+      <Note>{value.length === 0 ? texts.noPreference : texts.preferencesText}</Note>
       {value.length > 0 && (
         <ol>
           {value.map((each, at) => (
             <li key={each}>
-              <span className="figures">{at + 1}</span>
-              <b>{each}</b>
+              <Text tone="quiet" className="figures">
+                {at + 1}
+              </Text>
+              <Text as="b" weight="medium">
+                {each}
+              </Text>
               {at === 0 && <StatusTag status="" meaning="inforce" label={texts.preferred} />}
               <span className="menu-preferences__acts">
                 <Button
@@ -52,14 +57,14 @@ export function MenuPreferences({ value, onChange }: MenuPreferencesProps) {
         </ol>
       )}
       {free.length > 0 && (
-        <div className="menu-preferences__free">
+        <Row gap={8} wrap>
           {free.map((each) => (
             <Button key={each} type="dashed" icon={<PlusOutlined />} onClick={() => onChange([...value, each])}>
               {each}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }

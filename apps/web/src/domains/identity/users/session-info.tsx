@@ -1,5 +1,6 @@
 import type { SessionRow } from '@selamat/contract/domains/identity/user-session'
 import { dateTime } from '../../../lib/format.ts'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { deviceOf } from './device.ts'
 import { texts } from './texts.ts'
@@ -10,15 +11,15 @@ export const sessionDevice = (userAgent: string | null) => deviceOf(userAgent) ?
 
 /** Device, address and times of a session. */
 export const SessionInfo = ({ row }: { readonly row: SessionRow }) => (
-  <div className="sessions__where">
-    <p>
+  <Text as="div" grow className="sessions__where">
+    <Row as="p" gap={10} wrap weight="medium">
       {sessionDevice(row.userAgent)}
       {row.current && <StatusTag status="" meaning="inforce" label={texts.yourSession} />}
-    </p>
+    </Row>
     <small>
       {[row.address, texts.sessionSince(dateTime(row.createdAt)), texts.lastUsed(dateTime(row.lastUsedAt))]
         .filter((each) => each !== null)
         .join(' · ')}
     </small>
-  </div>
+  </Text>
 )

@@ -6,6 +6,7 @@ import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { Unlisted } from '../../../ui/empty-state.tsx'
 import { actionLabel } from '../../../ui/history/action-labels.ts'
+import { Columns } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -21,10 +22,10 @@ const AT_MOST = 1000
 /** The open sessions and the sign-ins of a user. */
 export function Sessions({ user }: { readonly user: UserDetail }) {
   return (
-    <div className="user-record">
+    <Columns of="aside" gap={16} className="user-record">
       <OpenSessions user={user} />
       <SignIns username={user.username} />
-    </div>
+    </Columns>
   )
 }
 
@@ -50,7 +51,7 @@ function OpenSessions({ user }: { readonly user: UserDetail }) {
         failed={texts.sessionsFailed}
         nothing={<p className="sessions__none">{texts.noSessions}</p>}
       />
-      <ul className="sessions">
+      <ul className="lines sessions">
         {rows.map((row) => (
           <li key={row.id}>
             <SessionInfo row={row} />

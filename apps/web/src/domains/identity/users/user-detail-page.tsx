@@ -3,6 +3,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useAuth, useCan } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
+import { Columns } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
@@ -79,10 +80,10 @@ function LoadedRecord({ viewed, tab }: { readonly viewed: Viewed; readonly tab: 
       />
       {locked && <ReadOnlyNote reason={`${texts.lockedUntil(locked)}. ${texts.lockedText}`} />}
       {present?.key === '' && (
-        <div className="user-record">
+        <Columns of="aside" gap={16} className="user-record">
           <UserFacts viewed={viewed} />
           <UserAside viewed={viewed} />
-        </div>
+        </Columns>
       )}
       {present?.key === 'positions' && <Employments username={username} mayEdit={mayEdit} />}
       {present?.key === 'appointments' && <Appointments username={username} mayEdit={mayEdit} />}

@@ -2,6 +2,7 @@ import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { ChoiceSource } from '../../../lib/choices.ts'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { texts } from '../structure/texts.ts'
 import { bareControl } from '../tree/bare-control.ts'
@@ -104,16 +105,16 @@ export function Chart({ posts }: { posts: readonly ChartPost[] }) {
   }
   return (
     <>
-      <div className="chart-toolbar">
+      <Row gap={8} wrap>
         <div className="chart-toolbar__find">
           <RemoteSelect source={source} value={null} placeholder={own.find} onChange={jump} control={FIND} />
         </div>
         <Button type="text" onClick={all}>
           {unfolded ? texts.tree.collapseAll : own.expandAll}
         </Button>
-        <span className="chart-toolbar__help">{own.help}</span>
-      </div>
-      <div className="chart" ref={chart.frame}>
+        <small className="chart-toolbar__help">{own.help}</small>
+      </Row>
+      <div className="boxed chart" ref={chart.frame}>
         <canvas ref={chart.canvas} aria-hidden />
         <div
           role="tree"

@@ -118,9 +118,7 @@ function Editor<Data extends Stamps, Values extends object, Output>(
     },
   })
   const { updatedBy, updatedAt } = data
-  const stamp = updatedBy && updatedAt && (
-    <span className="settings__stamp">{texts.lastChange(updatedBy, dateTime(updatedAt))}</span>
-  )
+  const stamp = updatedBy && updatedAt && <small>{texts.lastChange(updatedBy, dateTime(updatedAt))}</small>
   return (
     <ConfigProvider componentDisabled={!may}>
       <FormBody form={form} label={spec.name}>

@@ -7,6 +7,7 @@ import { dateOf, fileSize } from '../../../../../lib/format.ts'
 import { useCan } from '../../../../../lib/session.ts'
 import { FileButton } from '../../../../../ui/file-button.tsx'
 import { ReadOnlyNote } from '../../../../../ui/form/problem-note.tsx'
+import { Columns, Row, Stack } from '../../../../../ui/layout/layout.tsx'
 import { Page, PageHead } from '../../../../../ui/page.tsx'
 import { QrCode } from '../../../../../ui/qr-code.tsx'
 import { Section } from '../../../../../ui/section.tsx'
@@ -50,19 +51,19 @@ export function EquipmentRecordView({ equipment }: { readonly equipment: Equipme
         actions={<HeadActions {...actionProps} position="head" />}
       />
       <UsageNotice equipment={equipment} />
-      <div className="equipment-record">
-        <div className="equipment-record__main">
+      <Columns of="aside" gap={16} className="equipment-record">
+        <Stack gap={16} className="equipment-record__main">
           <Obligations {...actionProps} />
           <Facts equipment={equipment} />
           <Parts equipment={equipment} />
           {family !== 'FIRE' && <IsolationPoints id={equipment.id} />}
           <RecordLog equipment={equipment} />
-        </div>
-        <div className="equipment-record__aside">
+        </Stack>
+        <Stack gap={16} className="equipment-record__aside">
           <Documents equipment={equipment} />
           <Label equipment={equipment} />
-        </div>
-      </div>
+        </Stack>
+      </Columns>
       <HeadActions {...actionProps} position="foot" />
       {each !== null && <ActionDrawer action={each} target={equipment} onClose={() => setAction(null)} />}
       {defect && <DefectForm equipment={equipment} onClose={() => setDefect(false)} />}
@@ -96,7 +97,7 @@ function Label({ equipment: { id, code, family, address, qrCode } }: { readonly 
   const mayPrint = useCan()('update', FAMILIES[family].item)
   return (
     <Section title={texts.label}>
-      <div className="equipment-record__label">
+      <Stack gap={12} align="center" className="equipment-record__label">
         <QrCode text={address} label={texts.qrOf(code)} />
         <p className="quiet">
           {qrCode ? texts.printed : texts.notPrinted} {texts.labelText}
@@ -104,7 +105,7 @@ function Label({ equipment: { id, code, family, address, qrCode } }: { readonly 
         {mayPrint && (
           <SharedButton title={texts.printLabel} icon={<PrinterOutlined />} onClick={() => printLabels([id])} />
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }
@@ -117,12 +118,12 @@ function Documents({ equipment }: { readonly equipment: EquipmentRecord }) {
     <Section title={texts.documents}>
       {nothing && <p className="quiet">{texts.noDocuments}</p>}
       {licenceNumber !== null && (
-        <p className="equipment-record__paper">
+        <Row as="p" gap={8} size="body" className="equipment-record__paper">
           <span>
             {licenceNumber}
             <small>{texts.licenceNumber}</small>
           </span>
-        </p>
+        </Row>
       )}
       {certificateFile && <DocumentFile file={certificateFile} what={texts.certificate} />}
       {licenceFile && <DocumentFile file={licenceFile} what={texts.licence} />}
@@ -131,7 +132,7 @@ function Documents({ equipment }: { readonly equipment: EquipmentRecord }) {
 }
 
 const DocumentFile = ({ file, what }: { readonly file: FileData; readonly what: string }) => (
-  <p className="equipment-record__paper">
+  <Row as="p" gap={8} size="body" className="equipment-record__paper">
     <FileButton file={file} />
     <span>
       {file.name}
@@ -139,5 +140,5 @@ const DocumentFile = ({ file, what }: { readonly file: FileData; readonly what: 
         {what}, {fileSize(file.size)}
       </small>
     </span>
-  </p>
+  </Row>
 )
