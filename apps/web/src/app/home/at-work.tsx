@@ -51,7 +51,7 @@ export function AtWork({ read, now }: { readonly read: OwnBoard; readonly now: D
         <ul className="lines at-work">
           {areas.slice(0, AREAS).map(({ locationId, locationName, permits, people }) => (
             <li key={locationId}>
-              <Link to={boardAddress(site.id, locationId)}>
+              <Link to={boardAddress(site.id, locationId)} className="pressable size-body">
                 <span>{locationName}</span>
                 <small>{TEXTS.permits(permits)}</small>
                 <b>{people}</b>
@@ -85,7 +85,7 @@ export function WatchedWork({ read, now }: { readonly read: OwnBoard; readonly n
         <ul className="watched">
           {rows.map((one) => (
             <li key={one.id}>
-              <Link to={permitAddress(one.id)} className="home-row">
+              <Link to={permitAddress(one.id)} className="pressable size-body home-row">
                 <Mark status={markOf(one, now)} />
                 <span className="home-row__what">
                   <b>{one.title}</b>

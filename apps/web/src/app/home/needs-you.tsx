@@ -90,7 +90,7 @@ function NeedRow({ need: { mark, title, why, number, when, action, to } }: { rea
     <Link to={to} className="size-body tone-plain pressable need">
       <Mark status={mark} />
       <span className="need__what">
-        <b>
+        <b className="size-title">
           <Unbroken>{title}</Unbroken>
         </b>
         <Row as="small" gap={10} align="stretch" tone="secondary">

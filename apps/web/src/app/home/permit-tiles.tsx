@@ -63,11 +63,11 @@ export function PermitTiles() {
     <Columns as="ul" of={2} gap={12} className="permit-tiles" aria-label={TEXTS.permitFigures}>
       {tiles.map(({ label, mark, note, value, to }) => (
         <li key={label}>
-          <Link to={to}>
+          <Link to={to} className="stack gap-2 boxed tone-plain">
             <Text size="body" tone="secondary">
               {label}
             </Text>
-            <strong>
+            <strong className="size-figure">
               {value === undefined ? '–' : value > MOST_COUNTED ? `${count(MOST_COUNTED)}+` : count(value)}
             </strong>
             <small>

@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { loadOnce } from '../../lib/load-once.ts'
-import { Row, Text } from '../../ui/layout/layout.tsx'
+import { Row } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { ModuleSelect } from './module-select.tsx'

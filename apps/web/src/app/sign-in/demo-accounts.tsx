@@ -60,7 +60,8 @@ const Accounts = ({ of, chosen, onChoose }: DemoAccountsProps & { readonly of: r
   <Columns as="ul" of={3} gap={8}>
     {of.map(({ role, id }) => (
       <li key={id}>
-        <Text className="boxed"
+        <Text
+          className="boxed"
           as="button"
           size="small"
           type="button"

@@ -10,7 +10,7 @@ export default function FactorPage() {
   return (
     <GuestPage title="Two-factor authentication">
       <div className="sign-in-form">
-        <h1>Set up two-factor authentication</h1>
+        <h1 className="size-figure">Set up two-factor authentication</h1>
         <p className="sign-in-form__lead">
           Your role requires it: you sign in with your password and a code from an app on your phone.
         </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Note, Row, Text } from '../../ui/layout/layout.tsx'
+import { Note, Row } from '../../ui/layout/layout.tsx'
 import type { GuestForm } from './use-guest-form.ts'
+import '../../ui/callout.css'
 import './sign-in-form.css'
 
 /** The one button of a page without a session. */
@@ -55,9 +56,9 @@ export function GuestFormBody<Name extends string>(props: GuestFormBodyProps<Nam
     >
       {children}
       {form.failure !== null && (
-        <Text as="p" size="body" tone="stopped" className="sign-in-form__failure" role="alert">
+        <p className="callout callout--stopped tone-stopped sign-in-form__note" role="alert">
           {form.failure}
-        </Text>
+        </p>
       )}
       <SubmitButton busy={form.busy} disabled={wait > 0}>
         {wait > 0 ? `${submit} in ${wait} s` : submit}
@@ -91,7 +92,7 @@ export function FormLayout<Name extends string>({
   return (
     <GuestFormBody {...rest} className="sign-in-form" label={title} below={foot}>
       {step !== undefined && <Note className="sign-in-form__step">{step}</Note>}
-      <h1>{title}</h1>
+      <h1 className="size-figure">{title}</h1>
       <p className="sign-in-form__lead">{lead}</p>
       {children}
     </GuestFormBody>

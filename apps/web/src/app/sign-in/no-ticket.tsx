@@ -8,7 +8,7 @@ export function NoTicket({ title }: { title: string }) {
   return (
     <GuestPage title={title}>
       <div className="sign-in-form">
-        <h1>{title}</h1>
+        <h1 className="size-figure">{title}</h1>
         <p className="sign-in-form__lead">Request a code first.</p>
         <Row
           gap={16}

@@ -18,7 +18,7 @@ export default function SecondFactorForm({ code, codeErrors, busy, changeCode, s
         void submitCode(code)
       }}
     >
-      <h1>Two-factor authentication</h1>
+      <h1 className="size-figure">Two-factor authentication</h1>
       <p className="sign-in-form__lead">
         {recovery
           ? 'Enter one of your recovery codes. Each works once.'

@@ -27,7 +27,7 @@ export default function UndoEmailPage() {
     return (
       <GuestPage title={TITLE}>
         <div className="sign-in-form">
-          <h1>{TITLE}</h1>
+          <h1 className="size-figure">{TITLE}</h1>
           <p className="sign-in-form__lead">This link is not complete. Open the full link from the email.</p>
           <Row
             gap={16}

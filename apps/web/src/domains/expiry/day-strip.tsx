@@ -47,9 +47,9 @@ export function DayStrip({ month, today, day, kindsOf, onDay }: DayStripProps) {
               <Text as="em" size="text" weight="strong" aria-hidden>
                 {Number(each.slice(8))}
               </Text>
-              <Text as="b" size="tiny" aria-hidden className={due > 0 ? `is-${meaningOn(each, today)}` : undefined}>
+              <b aria-hidden className={due > 0 ? `pill tinted is-${meaningOn(each, today)}` : 'pill'}>
                 {due > 0 ? count(due) : ''}
-              </Text>
+              </b>
             </button>
           </li>
         )

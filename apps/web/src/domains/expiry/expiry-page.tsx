@@ -122,11 +122,12 @@ interface DueCountsProps {
 const DueCounts = ({ counts, chosen, onChoose }: DueCountsProps) => (
   <Row as="fieldset" gap={8} wrap className="near-counts" aria-label={texts.due}>
     {WITHIN.map(({ within, label, of, meaning }) => (
-      <Text className="pressable"
+      <Text
         as="button"
         size="body"
         key={within}
         type="button"
+        className="choice"
         aria-pressed={chosen === within}
         onClick={() => onChoose(chosen === within ? null : within)}
       >

@@ -52,7 +52,7 @@ export function ExpiryDays({ rows }: { readonly rows: readonly ExpiryRow[] }) {
       <section key={day} className="expiry-day">
         <Row as="h2" gap={8} align="baseline" size="body">
           {weekdayName(day)} <span className="code">{day}</span>
-          <small className={`expiry-day__left is-${meaningOf(state)}`}>{texts.left(daysLeft)}</small>
+          <small className={`expiry-day__left text-${meaningOf(state)}`}>{texts.left(daysLeft)}</small>
         </Row>
         <ExpiryRows rows={those} label={day} />
       </section>

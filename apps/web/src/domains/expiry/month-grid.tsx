@@ -69,7 +69,8 @@ export function MonthGrid({ month, today, day, kindsOf, onDay, onMonth }: MonthG
           <tr key={week[0]}>
             {week.map((each) => (
               <td key={each} className={monthOf(each) === month ? undefined : 'is-beside'}>
-                <button className="pressable"
+                <button
+                  className="pressable"
                   type="button"
                   data-day={each}
                   tabIndex={each === current ? 0 : -1}
@@ -103,11 +104,7 @@ function Day({ day, kinds, meaning }: { readonly day: string; readonly kinds: Ki
         <Text size="body" tone="quiet" className="month-grid__day">
           {Number(day.slice(8))}
         </Text>
-        {total > 0 && (
-          <Text as="b" size="small" className={`month-grid__sum is-${meaning}`}>
-            {count(total)}
-          </Text>
-        )}
+        {total > 0 && <b className={`pill tinted month-grid__sum is-${meaning}`}>{count(total)}</b>}
       </Row>
       {visible.map(({ kind, count: many }) => (
         <Row
@@ -117,7 +114,7 @@ function Day({ day, kinds, meaning }: { readonly day: string; readonly kinds: Ki
           justify="between"
           size="tiny"
           key={kind}
-          className={`month-grid__kind is-${meaning}`}
+          className={`tinted month-grid__kind is-${meaning}`}
         >
           <span className="clip">{EXPIRY_LABELS[kind]}</span>
           <b>{many}</b>

@@ -9,7 +9,7 @@ import { refresh, useLoad } from '../../lib/use-load.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { LoadFailed } from '../../ui/empty-state.tsx'
 import { FieldLayout } from '../../ui/form/field.tsx'
-import { Row, Text } from '../../ui/layout/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
@@ -76,7 +76,7 @@ export function SubscribeDrawer({ onClose }: { readonly onClose: () => void }) {
     )
   return (
     <SideDrawer title={texts.feedTitle} width={480} onClose={onClose}>
-      <div className="subscribe">
+      <Stack gap={16} align="start">
         <p>{texts.feedWhat}</p>
         {state === 'failure' ? (
           <LoadFailed title={texts.feedLoadFailed} error={error} onRetry={reload} />
@@ -85,7 +85,7 @@ export function SubscribeDrawer({ onClose }: { readonly onClose: () => void }) {
         ) : (
           <Skeleton active title={false} />
         )}
-      </div>
+      </Stack>
     </SideDrawer>
   )
 }
@@ -98,7 +98,7 @@ function Address({ address }: { readonly address: string }) {
       () => setCopied(false),
     )
   return (
-    <section className="subscribe__address">
+    <Stack as="section" gap={12} align="start" className="subscribe__address">
       <FieldLayout label={texts.feedAddress} help={texts.feedOnce}>
         {(control) => (
           <Input {...control} className="code" value={address} readOnly onFocus={(event) => event.target.select()} />
@@ -108,6 +108,6 @@ function Address({ address }: { readonly address: string }) {
         {copied ? texts.feedCopied : texts.feedCopy}
       </Button>
       <p className="quiet">{texts.feedHow}</p>
-    </section>
+    </Stack>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Text } from '../layout/layout.tsx'
+import { Row, Text } from '../layout/layout.tsx'
 import { SharedButton } from '../shared-button.tsx'
 import type { Form } from './use-form.ts'
+import '../page-foot.css'
 import './form-foot.css'
 import { Switch } from 'antd'
 import { dateTime } from '../../lib/format.ts'
@@ -47,7 +48,7 @@ export function FormFoot(props: FormFootProps) {
   const wrong = Object.keys(form.errors).length
   return (
     <div className={inline ? 'form-foot form-foot--inline' : 'form-foot'}>
-      <div className="form-foot__left">{left}</div>
+      <div className="grow quiet form-foot__left">{left}</div>
       {refused !== null && (
         <Text size="body" tone="error">
           {refused}
@@ -58,7 +59,7 @@ export function FormFoot(props: FormFootProps) {
           {wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}
         </Text>
       )}
-      <div className="form-foot__buttons">
+      <Row gap={8} className="form-foot__buttons">
         <SharedButton title={leave} onClick={onCancel} />
         {extra}
         <SharedButton
@@ -70,7 +71,7 @@ export function FormFoot(props: FormFootProps) {
           loading={form.saving}
           {...(inline ? {} : { shortcut })}
         />
-      </div>
+      </Row>
     </div>
   )
 }

@@ -110,7 +110,7 @@ interface StartProps {
 }
 
 const Start = ({ name, icon, title, text, note, checked, onChoose }: StartProps) => (
-  <Row as="label" gap={12} align="start" className="form-start">
+  <Row as="label" gap={12} align="start" className="choice form-start">
     <input type="radio" name={name} checked={checked} onChange={onChoose} />
     {icon}
     <span>

@@ -97,7 +97,16 @@ const nameOf = (node: AnyNode): string =>
   titleOf(node) || (node.type === 'field' ? TEXTS.noText : TEXTS.noTitle[node.type])
 
 /** One line of the tree. It is drawn again only when something on it has changed. */
-const OutlineRow = memo(function OutlineRow({ node, current, number, wrong, place, closed, onToggle, onOpen }: RowProps) {
+const OutlineRow = memo(function OutlineRow({
+  node,
+  current,
+  number,
+  wrong,
+  place,
+  closed,
+  onToggle,
+  onOpen,
+}: RowProps) {
   const dispatch = useDispatch()
   const { setNodeRef, listeners } = useDraggable({ id: `node:${node.id}` })
   const name = nameOf(node)

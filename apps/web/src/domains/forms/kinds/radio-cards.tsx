@@ -19,13 +19,7 @@ export function RadioCards({ field, value, change, blur, control }: InputProps<O
       aria-required={control['aria-required']}
     >
       {field.settings.options.map((option) => (
-        <Row
-          as="label"
-          gap={10}
-          size="text"
-          key={option.value}
-          className={option.value === chosen ? 'radio-card is-chosen' : 'radio-card'}
-        >
+        <Row as="label" gap={10} size="text" key={option.value} className="choice radio-card">
           <input
             type="radio"
             name={control.id}
@@ -34,7 +28,7 @@ export function RadioCards({ field, value, change, blur, control }: InputProps<O
             onChange={() => change(option.value)}
             onBlur={blur}
           />
-          <span className="radio-card__dot" aria-hidden />
+          <span className="choice__dot" aria-hidden />
           {option.label}
         </Row>
       ))}

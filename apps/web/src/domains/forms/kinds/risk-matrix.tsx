@@ -65,7 +65,7 @@ export function RiskMatrix({ field, value, change, blur, control }: InputProps) 
                       as="label"
                       gap={4}
                       justify="center"
-                      className={`risk-cell risk-cell--${level}${isChosen ? ' is-chosen' : ''}`}
+                      className={`choice tinted risk-cell is-${LEVEL_MEANINGS[level]}${isChosen ? ' is-chosen' : ''}`}
                     >
                       <input
                         type="radio"

@@ -128,7 +128,12 @@ export function RuleInput(props: RuleInputProps) {
                 }}
               />
               {offer && (
-                <div id={`${id}-offer`} className="boxed rule-input__offer" role="listbox" aria-label={TEXTS.suggestions}>
+                <div
+                  id={`${id}-offer`}
+                  className="boxed rule-input__offer"
+                  role="listbox"
+                  aria-label={TEXTS.suggestions}
+                >
                   {offer.items.map((item, index) => (
                     // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
                     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input

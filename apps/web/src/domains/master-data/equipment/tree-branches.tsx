@@ -32,7 +32,7 @@ function Branch({ node }: { readonly node: EquipmentNode }) {
       <Row gap={10} size="body" className="pressable equipment-tree__row">
         <button
           type="button"
-          className={open ? 'equipment-tree__fold equipment-tree__fold--open' : 'equipment-tree__fold'}
+          className={open ? 'fold is-open' : 'fold'}
           aria-expanded={open}
           aria-label={`Child equipment of ${code}`}
           hidden={children === 0}

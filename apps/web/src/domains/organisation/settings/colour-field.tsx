@@ -31,7 +31,7 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
     <Stack gap={12}>
       <div className="colour-field__swatches">
         {OFFERED.map(({ colour, name: label }) => (
-          <Row as="label" gap={10} size="body" key={label} className="boxed colour-field__swatch" title={label}>
+          <Row as="label" gap={10} size="body" key={label} className="choice colour-field__swatch" title={label}>
             <input
               type="radio"
               className="visually-hidden"

@@ -82,7 +82,8 @@ function Groups() {
         <ul className="groups__list">
           {groups.map(({ id, groupName, memberCount }) => (
             <li key={id}>
-              <Row className="pressable"
+              <Row
+                className="pressable"
                 as="button"
                 gap={12}
                 align="baseline"

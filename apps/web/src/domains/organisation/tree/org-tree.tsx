@@ -202,7 +202,7 @@ function TreeLine<N extends TreeNode>(props: LineProps<N>) {
       <button
         type="button"
         tabIndex={-1}
-        className={`org-tree__fold${open ? ' org-tree__fold--open' : ''}`}
+        className={open ? 'fold is-open' : 'fold'}
         aria-label={open ? `Fold ${node.name}` : `Unfold ${node.name}`}
         hidden={!expandable}
         onClick={onFold}

@@ -56,7 +56,9 @@ export function SignatureBox({ busy, onSign }: SignatureBoxProps) {
     )
   return (
     <Stack gap={10} className="signature">
-      <p className="size-body tone-secondary" id="signature-words">{texts.signHere}</p>
+      <p className="size-body tone-secondary" id="signature-words">
+        {texts.signHere}
+      </p>
       <canvas ref={canvas} className="signature__sheet" role="img" aria-label={texts.box} />
       <Row gap={8} justify="end" className="signature__acts">
         <Button disabled={!drawn || busy} onClick={clear}>
