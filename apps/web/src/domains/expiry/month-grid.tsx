@@ -3,7 +3,7 @@ import { EXPIRY_LABELS } from '@selamat/contract/domains/expiry/expiry-kind'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { count } from '../../lib/format.ts'
-import { Row, Text } from '../../ui/layout/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { meaningOn } from './expiry-rows.tsx'
 import { dayAfterKey, dayText, monthOf, monthText, weekdayName, weeksOf } from './month.ts'
 import { texts } from './texts.ts'
@@ -99,7 +99,7 @@ function Day({ day, kinds, meaning }: { readonly day: string; readonly kinds: Ki
   const sorted = kinds.toSorted((one, other) => other.count - one.count)
   const visible = sorted.length > MOST ? sorted.slice(0, MOST - 1) : sorted
   return (
-    <span className="month-grid__cell" aria-hidden>
+    <Stack as="span" gap={2} className="month-grid__cell" aria-hidden>
       <Row as="span" justify="between" className="month-grid__head">
         <Text size="body" tone="quiet" className="month-grid__day">
           {Number(day.slice(8))}
@@ -125,6 +125,6 @@ function Day({ day, kinds, meaning }: { readonly day: string; readonly kinds: Ki
           {texts.moreKinds(sorted.length - visible.length)}
         </Text>
       )}
-    </span>
+    </Stack>
   )
 }

@@ -31,8 +31,8 @@ interface RowLook extends TextLook {
 interface ColumnsLook extends TextLook {
   readonly gap?: Gap
   /**
-   * So many, one on a phone; as many tiles or cards as fit; or the main column of a record with what stands beside it, which
-   * comes below where the window is narrow.
+   * So many; as many tiles or cards as fit; or the main column of a record with what stands beside it, which comes below
+   * where the window is narrow.
    */
   readonly of: 2 | 3 | 'tiles' | 'cards' | 'aside'
 }

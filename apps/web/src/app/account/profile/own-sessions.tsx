@@ -5,7 +5,7 @@ import { call } from '../../../lib/client.ts'
 import { refresh, useLoadList } from '../../../lib/use-load.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
-import { Row } from '../../../ui/layout/layout.tsx'
+import { Line, Lines, Row } from '../../../ui/layout/layout.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { tell } from '../../../ui/tell.ts'
@@ -37,9 +37,9 @@ export default function OwnSessions() {
         <p className="quiet">If you do not know a device, sign it out and change your password.</p>
         {data.rows.length > 1 && <SharedButton title="Sign out others" size="small" onClick={() => void endOthers()} />}
       </Row>
-      <ul className="lines sessions">
+      <Lines framed>
         {data.rows.map((row) => (
-          <li key={row.id}>
+          <Line key={row.id}>
             <SessionInfo row={row} />
             {!row.current && (
               <Button
@@ -50,9 +50,9 @@ export default function OwnSessions() {
                 Sign out
               </Button>
             )}
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </div>
   )
 }

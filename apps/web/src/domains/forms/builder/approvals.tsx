@@ -60,12 +60,12 @@ function ChooseWorkflow({ row }: { readonly row: FormRow }) {
   return (
     <FieldLayout label={TEXTS.chooseWorkflow} help={TEXTS.chooseWorkflowHelp}>
       {(control) => (
-        <div className="approvals__choice">
+        <Row gap={8} className="approvals__choice">
           <RemoteSelect control={control} source={workflows} value={id} onChange={choose} />
           <Button disabled={id === null} loading={busy} onClick={() => id !== null && void use(id)}>
             {TEXTS.useForm}
           </Button>
-        </div>
+        </Row>
       )}
     </FieldLayout>
   )

@@ -6,7 +6,7 @@ import { Input, Segmented, Switch } from 'antd'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
-import { Row } from '../../../ui/layout/layout.tsx'
+import { Columns, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { DefaultValue } from '../kinds/default-value.tsx'
 import { fieldKinds } from '../kinds/index.ts'
@@ -33,7 +33,7 @@ export function NodeSettings({ found, definition, fixed }: NodeSettingsProps) {
   const { node } = found
   const title = node.type === 'field' ? TEXTS.question : TEXTS.containers[node.type]
   return (
-    <div className="node-settings">
+    <Stack gap={12} className="node-settings">
       <Segmented<Tab>
         block
         aria-label={TEXTS.settings}
@@ -51,7 +51,7 @@ export function NodeSettings({ found, definition, fixed }: NodeSettingsProps) {
       ) : (
         <ContainerSettings container={node} fixed={fixed} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -222,10 +222,10 @@ function ContainerSettings({ container, fixed }: { readonly container: Container
             max={60}
             onChange={(text) => change({ rowTitle: text }, 'row')}
           />
-          <div className="node-settings__pair">
+          <Columns of={2} gap={12}>
             <RowCount label={TEXTS.least} value={container.min} onChange={(min) => change({ min }, 'min')} />
             <RowCount label={TEXTS.most} value={container.max} onChange={(max) => change({ max }, 'max')} />
-          </div>
+          </Columns>
         </>
       )}
       <Key id={id} fixed={fixed} />

@@ -22,7 +22,7 @@ export function ProblemList({ problems, onFollow }: ProblemListProps) {
     )
   }
   return (
-    <section className="problem-list" aria-label={TEXTS.problems}>
+    <section className="callout--attention tinted boxed problem-list" aria-label={TEXTS.problems}>
       <Text as="h2" size="body" tone="attention">
         <WarningFilled aria-hidden /> {TEXTS.problems} <span>{problems.length}</span>
       </Text>

@@ -21,9 +21,14 @@ export const DocumentLinks = ({ answer }: ViewProps) => (
   <ul className="file-links">
     {answer.files.map(({ id, name, size }) => (
       <li key={id}>
-        <button type="button" aria-label={TEXTS.download(name)} onClick={() => void fetchIt(id, name)}>
+        <button
+          type="button"
+          className="row gap-8 choice"
+          aria-label={TEXTS.download(name)}
+          onClick={() => void fetchIt(id, name)}
+        >
           <FileTextOutlined aria-hidden />
-          <span>{name}</span>
+          <span className="clip grow weight-medium">{name}</span>
           <small>{fileSize(size)}</small>
         </button>
       </li>

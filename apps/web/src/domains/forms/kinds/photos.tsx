@@ -44,7 +44,7 @@ function PhotoViewer({ files, at, onMove, onClose }: PhotoViewerProps) {
     // A click beside the photo closes it too; Escape and the button are the first way.
     <dialog
       ref={dialog}
-      className="boxed tone-plain photo-viewer"
+      className="floating photo-viewer"
       aria-label={file.name}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
@@ -54,19 +54,19 @@ function PhotoViewer({ files, at, onMove, onClose }: PhotoViewerProps) {
       }}
     >
       <Row gap={12} size="body" className="photo-viewer__bar">
-        <span>{file.name}</span>
+        <span className="clip grow weight-medium">{file.name}</span>
         {files.length > 1 && <small>{TEXTS.photo(at + 1, files.length)}</small>}
-        <button type="button" aria-label={TEXTS.close} onClick={() => dialog.current?.close()}>
+        <button type="button" className="icon-button" aria-label={TEXTS.close} onClick={() => dialog.current?.close()}>
           <CloseOutlined />
         </button>
       </Row>
       <Photo key={file.id} file={file} />
       {files.length > 1 && (
         <Row gap={16} align="stretch" justify="center">
-          <button type="button" aria-label={TEXTS.before} onClick={() => move(-1)}>
+          <button type="button" className="icon-button" aria-label={TEXTS.before} onClick={() => move(-1)}>
             <LeftOutlined />
           </button>
-          <button type="button" aria-label={TEXTS.next} onClick={() => move(1)}>
+          <button type="button" className="icon-button" aria-label={TEXTS.next} onClick={() => move(1)}>
             <RightOutlined />
           </button>
         </Row>

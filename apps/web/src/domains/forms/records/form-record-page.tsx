@@ -99,7 +99,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
       />
       {row.archivedAt !== null && <ReadOnlyNote reason={TEXTS.deletedNote} />}
       <div className="form-record">
-        <Stack gap={16} className="form-record__main">
+        <Stack gap={16}>
           <Section title={TEXTS.form}>
             <FactGrid
               facts={[

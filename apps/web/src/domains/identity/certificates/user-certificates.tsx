@@ -37,7 +37,7 @@ export function UserCertificates({ username }: { readonly username: string }) {
       <ul className="lines user-certificates">
         {rows.map((row) => (
           <li key={row.id}>
-            <div className="user-certificates__what">
+            <div className="what user-certificates__what">
               <Text as="p" weight="medium">
                 {row.title}
                 {row.certificateClass !== null && <small>{texts.classOf(row.certificateClass)}</small>}

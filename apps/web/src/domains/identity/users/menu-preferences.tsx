@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { MENU_PREFERENCES, type MenuPreference } from '@selamat/contract/domains/identity/user-fields'
 import { Button } from 'antd'
-import { Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Line, Lines, Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { texts } from './texts.ts'
 import './menu-preferences.css'
@@ -17,12 +17,12 @@ export function MenuPreferences({ value, onChange }: MenuPreferencesProps) {
     onChange([...value.slice(0, at), ...value.slice(at, at + 2).reverse(), ...value.slice(at + 2)])
   const free = MENU_PREFERENCES.filter((each) => !value.includes(each))
   return (
-    <Stack gap={12} className="menu-preferences">
+    <Stack gap={12}>
       <Note>{value.length === 0 ? texts.noPreference : texts.preferencesText}</Note>
       {value.length > 0 && (
-        <ol>
+        <Lines as="ol" framed className="menu-preferences">
           {value.map((each, at) => (
-            <li key={each}>
+            <Line key={each}>
               <Text tone="quiet" className="figures">
                 {at + 1}
               </Text>
@@ -52,9 +52,9 @@ export function MenuPreferences({ value, onChange }: MenuPreferencesProps) {
                   onClick={() => onChange(value.filter((other) => other !== each))}
                 />
               </span>
-            </li>
+            </Line>
           ))}
-        </ol>
+        </Lines>
       )}
       {free.length > 0 && (
         <Row gap={8} wrap>

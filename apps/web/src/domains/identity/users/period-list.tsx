@@ -38,7 +38,7 @@ export const PeriodList = ({ periods }: { readonly periods: readonly Period[] })
         <Text size="body" tone="secondary" className="period-list__days">
           {texts.period(period.validFrom, period.validUntil)}
         </Text>
-        <div className="period-list__what">
+        <div className="what period-list__what">
           <Text as="p" weight="medium">
             {period.title}
           </Text>

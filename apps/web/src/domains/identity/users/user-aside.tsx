@@ -21,15 +21,15 @@ export function UserAside({ viewed }: { readonly viewed: Viewed }) {
   if (superiorUsername === null && subordinateCount === 0) return null
   const superior = <Person name={superiorName ?? ''} second={superiorUsername} />
   return (
-    <Stack gap={16} className="user-record__aside">
+    <Stack gap={16}>
       {superiorUsername !== null && (
         <Section title={texts.superior}>
           {mayRead || superiorUsername === own ? (
-            <Link className="size-body tone-plain user-record__person" to={recordAddress(superiorUsername)}>
+            <Link className="size-body tone-plain" to={recordAddress(superiorUsername)}>
               {superior}
             </Link>
           ) : (
-            <span className="size-body tone-plain user-record__person">{superior}</span>
+            <span className="size-body tone-plain">{superior}</span>
           )}
         </Section>
       )}
@@ -44,10 +44,10 @@ function Team({ username, count }: { readonly username: string; readonly count: 
   return (
     <Section title={texts.team} count={count} extra={all || undefined} flush>
       {state === 'failure' && <LoadFailed title={texts.teamFailed} error={error} onRetry={reload} />}
-      <ul className="lines user-record__people">
+      <ul className="lines">
         {data.rows.map((person) => (
           <li key={person.id}>
-            <Link className="size-body tone-plain pressable user-record__person" to={recordAddress(person.username)}>
+            <Link className="size-body tone-plain pressable line" to={recordAddress(person.username)}>
               <Person name={person.fullName} second={person.username} />
             </Link>
           </li>

@@ -21,7 +21,6 @@ import { UserFacts } from './user-facts.tsx'
 import { UserFootAction, UserHeadActions } from './user-head-actions.tsx'
 import { UserHistory } from './user-history.tsx'
 import { lockedUntil, UserStatus } from './user-status.tsx'
-import './user-record.css'
 
 /** The record of a user in the reader's view; without a username in the address, the reader's own (USERS-09 to 11). */
 export default function UserDetailPage() {
@@ -80,7 +79,7 @@ function LoadedRecord({ viewed, tab }: { readonly viewed: Viewed; readonly tab: 
       />
       {locked && <ReadOnlyNote reason={`${texts.lockedUntil(locked)}. ${texts.lockedText}`} />}
       {present?.key === '' && (
-        <Columns of="aside" gap={16} className="user-record">
+        <Columns of="aside" gap={16}>
           <UserFacts viewed={viewed} />
           <UserAside viewed={viewed} />
         </Columns>

@@ -53,7 +53,7 @@ export function UserFacts({ viewed }: { readonly viewed: Viewed }) {
   ].filter(({ value }) => value !== null)
   const since = user.validFrom
   return (
-    <Stack gap={16} className="user-record__main">
+    <Stack gap={16}>
       <Section title={texts.position} hint={since === null ? texts.noPosition : texts.positionSince(since)}>
         <FactGrid facts={position} />
       </Section>

@@ -3,7 +3,7 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { call } from '../../../lib/client.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { Note, Row, Stack } from '../../../ui/layout/layout.tsx'
+import { Columns, Note, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { hourText, reminderDays } from './reminder-days.ts'
 import { ReminderFields } from './reminder-fields.tsx'
@@ -32,12 +32,12 @@ export default function ReminderPage() {
           valuesOf,
           save: (values, version) => call(update, { body: { ...values, version } }),
           fields: (form) => (
-            <div className="settings__columns">
+            <Columns of="aside" gap={16}>
               <Section>
                 <ReminderFields form={form} />
               </Section>
               <ReminderExample values={form.values} />
-            </div>
+            </Columns>
           ),
         }}
       />

@@ -22,7 +22,6 @@ import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { companyTrail } from '../trail.ts'
 import { texts } from './texts.ts'
-import './settings-page.css'
 
 interface Stamps {
   readonly version: number

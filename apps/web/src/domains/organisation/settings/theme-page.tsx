@@ -5,7 +5,7 @@ import { call } from '../../../lib/client.ts'
 import { useFileAddress } from '../../../ui/file-picture.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Columns, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ownVariables } from '../../../ui/theme/own-colours.ts'
 import { PRODUCT_COLOUR, SCHEMES, type Scheme, variablesOf } from '../../../ui/theme/variables.ts'
@@ -33,7 +33,7 @@ export default function ThemePage() {
           save: ({ primaryColor, logo }, version) =>
             call(update, { body: { primaryColor, logoFileId: logo?.id ?? null, version } }),
           fields: (form) => (
-            <div className="settings__columns">
+            <Columns of="aside" gap={16}>
               <Section title={texts.colourAndLogo} extra={<ResetBranding form={form} />}>
                 <div className="fields">
                   <Field form={form} name="primaryColor" label={texts.colour} help={texts.colourHelp} group wide>
@@ -51,7 +51,7 @@ export default function ThemePage() {
                 </div>
               </Section>
               <ThemePreview colour={form.values.primaryColor} logoId={form.values.logo?.id ?? null} />
-            </div>
+            </Columns>
           ),
         }}
       />

@@ -72,11 +72,11 @@ function Receipt({ receipt }: { readonly receipt: PpeReceiptRow }) {
           <ul className="lines receipt__items">
             {items.map((item) => (
               <li key={item.id}>
-                <Text weight="medium" className="receipt__what">
+                <Text weight="medium" className="what receipt__what">
                   {item.ppeName}
                   <small>{particulars(item)}</small>
                 </Text>
-                <Text size="body" className="receipt__until">
+                <Text size="body" className="what receipt__until">
                   {item.replaceBy !== null && (
                     <>
                       <small>{texts.replaceBy}</small> {item.replaceBy}
@@ -123,5 +123,9 @@ function Signed({ receipt }: { readonly receipt: PpeReceiptRow }) {
 function Drawn({ id }: { readonly id: number }) {
   const { address, failed } = useFileAddress(id)
   if (failed) return <p role="alert">{texts.receiptFailed}</p>
-  return address === null ? <Spinner /> : <img className="receipt__signature" src={address} alt={texts.signature} />
+  return address === null ? (
+    <Spinner />
+  ) : (
+    <img className="paper receipt__signature" src={address} alt={texts.signature} />
+  )
 }

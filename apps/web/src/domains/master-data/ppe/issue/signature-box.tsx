@@ -59,7 +59,7 @@ export function SignatureBox({ busy, onSign }: SignatureBoxProps) {
       <p className="size-body tone-secondary" id="signature-words">
         {texts.signHere}
       </p>
-      <canvas ref={canvas} className="signature__sheet" role="img" aria-label={texts.box} />
+      <canvas ref={canvas} className="paper signature__sheet" role="img" aria-label={texts.box} />
       <Row gap={8} justify="end" className="signature__acts">
         <Button disabled={!drawn || busy} onClick={clear}>
           {texts.clear}

@@ -36,12 +36,12 @@ export function Obligations({ equipment, onAction }: ObligationsProps) {
       extra={stale && <StatusTag status="WARNING" label={family === 'FIRE' ? texts.staleFire : texts.stale} />}
     >
       {obligations.length === 0 && <Note className="equipment-record__nothing">{texts.noObligations}</Note>}
-      <ul className="obligation-list">
+      <ul className="lines obligation-list">
         {obligations.map((obligation) => {
           const each = offered(OBLIGATION_ACTIONS[obligation.obligation])
           return (
             <li key={obligation.obligation}>
-              <span className="obligation-list__what">
+              <span className="what">
                 <Text as="strong" size="body" weight="medium">
                   {obligation.label}
                 </Text>

@@ -42,11 +42,11 @@ export function Parts({ equipment: { id, family, childCount, archivedAt } }: { r
         <LoadFailed title={texts.childrenFailed} error={loaded.error} onRetry={loaded.reload} />
       )}
       {childCount === 0 && <Note className="equipment-record__nothing">{texts.noChildrenText}</Note>}
-      <ul className="part-list">
+      <ul className="lines part-list">
         {rows.map((child) => (
           <li key={child.id}>
-            <Link to={recordPath(child.id)}>
-              <span>
+            <Link to={recordPath(child.id)} className="pressable">
+              <span className="what">
                 <Text as="strong" size="body" weight="medium">
                   {child.code}
                 </Text>

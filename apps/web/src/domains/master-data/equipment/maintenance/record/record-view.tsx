@@ -51,15 +51,15 @@ export function EquipmentRecordView({ equipment }: { readonly equipment: Equipme
         actions={<HeadActions {...actionProps} position="head" />}
       />
       <UsageNotice equipment={equipment} />
-      <Columns of="aside" gap={16} className="equipment-record">
-        <Stack gap={16} className="equipment-record__main">
+      <Columns of="aside" gap={16}>
+        <Stack gap={16}>
           <Obligations {...actionProps} />
           <Facts equipment={equipment} />
           <Parts equipment={equipment} />
           {family !== 'FIRE' && <IsolationPoints id={equipment.id} />}
           <RecordLog equipment={equipment} />
         </Stack>
-        <Stack gap={16} className="equipment-record__aside">
+        <Stack gap={16}>
           <Documents equipment={equipment} />
           <Label equipment={equipment} />
         </Stack>
@@ -97,7 +97,7 @@ function Label({ equipment: { id, code, family, address, qrCode } }: { readonly 
   const mayPrint = useCan()('update', FAMILIES[family].item)
   return (
     <Section title={texts.label}>
-      <Stack gap={12} align="center" className="equipment-record__label">
+      <Stack gap={12} align="center">
         <QrCode text={address} label={texts.qrOf(code)} />
         <p className="quiet">
           {qrCode ? texts.printed : texts.notPrinted} {texts.labelText}
@@ -119,7 +119,7 @@ function Documents({ equipment }: { readonly equipment: EquipmentRecord }) {
       {nothing && <p className="quiet">{texts.noDocuments}</p>}
       {licenceNumber !== null && (
         <Row as="p" gap={8} size="body" className="equipment-record__paper">
-          <span>
+          <span className="what">
             {licenceNumber}
             <small>{texts.licenceNumber}</small>
           </span>
