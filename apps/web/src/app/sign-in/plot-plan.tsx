@@ -79,9 +79,9 @@ export function PlotPlan() {
             {label !== undefined && (
               <>
                 <rect x={x + 24} y={y - 10.5} width={label.width} height="21" rx="4" />
-                <Text as="text" size="tiny" weight="medium" x={x + 34} y={y + 4}>
+                <text className="size-tiny weight-medium" x={x + 34} y={y + 4}>
                   {label.text}
-                </Text>
+                </text>
               </>
             )}
           </g>
