@@ -1,7 +1,6 @@
 import { TYPE_FLOWS } from '@selamat/contract/domains/workflow/flow'
 import { TEXTS } from '../../domains/workflow/texts.ts'
 import { useTaskCounter } from '../../domains/workflow/use-task-counter.ts'
-import { Text } from '../../ui/layout/layout.tsx'
 import './task-counters.css'
 
 /** The highest number shown. */
@@ -14,8 +13,8 @@ export default function TaskCounters({ query }: { query?: string }) {
     ({ type, count }) => count > 0 && (query === undefined || query === `?type=${type.toLowerCase()}`),
   )
   return waiting.map(({ type, count }) => (
-    <Text size="tiny" weight="medium" key={type} className="task-counter">
+    <span key={type} className="pill weight-medium task-counter">
       {query === undefined && TEXTS.type[type]} <b>{count > MAX ? `${MAX}+` : count}</b>
-    </Text>
+    </span>
   ))
 }

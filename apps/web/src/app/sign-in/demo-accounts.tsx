@@ -60,11 +60,9 @@ const Accounts = ({ of, chosen, onChoose }: DemoAccountsProps & { readonly of: r
   <Columns as="ul" of={3} gap={8}>
     {of.map(({ role, id }) => (
       <li key={id}>
-        <Text
-          className="boxed"
-          as="button"
-          size="small"
+        <button
           type="button"
+          className="size-small tone-quiet choice"
           aria-pressed={chosen === id}
           onClick={() => onChoose(id, PASSWORD)}
         >
@@ -72,7 +70,7 @@ const Accounts = ({ of, chosen, onChoose }: DemoAccountsProps & { readonly of: r
             {role}
           </Text>
           <span className="code">{id}</span>
-        </Text>
+        </button>
       </li>
     ))}
   </Columns>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { Text } from '../../ui/layout/layout.tsx'
+import { Stack, Text } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import './state-page.css'
@@ -19,7 +19,7 @@ export function StatePage({ code, title, text, action }: StatePageProps) {
   }, [title])
   return (
     <Page>
-      <div className="state-page">
+      <Stack gap={6} align="center" className="state-page">
         <Mark status="stopped" size={40} />
         <p className="quiet state-page__code">{code}</p>
         <Text as="h1" size="heading">
@@ -27,7 +27,7 @@ export function StatePage({ code, title, text, action }: StatePageProps) {
         </Text>
         <p>{text}</p>
         {action}
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -36,6 +36,7 @@ export function DayStrip({ month, today, day, kindsOf, onDay }: DayStripProps) {
           <li key={each} data-day={each}>
             <button
               type="button"
+              className="choice"
               aria-pressed={each === day}
               aria-current={each === today ? 'date' : undefined}
               onClick={() => onDay(each === day ? null : each)}

@@ -127,7 +127,7 @@ const DueCounts = ({ counts, chosen, onChoose }: DueCountsProps) => (
         size="body"
         key={within}
         type="button"
-        className="choice"
+        className="row gap-8 tone-secondary choice"
         aria-pressed={chosen === within}
         onClick={() => onChoose(chosen === within ? null : within)}
       >
