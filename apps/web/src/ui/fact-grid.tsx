@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Stack, Text } from './layout/layout.tsx'
 import { Unbroken } from './unbroken.tsx'
 import './fact-grid.css'
 
@@ -13,17 +12,15 @@ export interface Fact {
 /** Facts of a record, label over value. */
 export function FactGrid({ facts, columns = 2 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 }) {
   return (
-    <Stack as="dl" gap={12} className={`fact-grid fact-grid--${columns}`}>
+    <dl className={`fact-grid fact-grid--${columns}`}>
       {facts.map((fact) => (
         <div key={fact.label} className={fact.wide ? 'fact-grid__wide' : undefined}>
-          <Text as="dt" size="small" tone="quiet">
-            {fact.label}
-          </Text>
-          <Text as="dd" size="body" weight="medium">
+          <dt>{fact.label}</dt>
+          <dd>
             <Unbroken>{fact.value ?? '–'}</Unbroken>
-          </Text>
+          </dd>
         </div>
       ))}
-    </Stack>
+    </dl>
   )
 }

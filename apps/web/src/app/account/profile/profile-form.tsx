@@ -112,7 +112,7 @@ interface ConfirmEmailProps {
 /** Another email address is taken with the password, and a code where a second factor is on. */
 function ConfirmEmail({ form, asksCode }: ConfirmEmailProps) {
   return (
-    <fieldset className="profile-form__confirm">
+    <fieldset className="boxed profile-form__confirm">
       <legend>{texts.confirmEmail}</legend>
       <p className="quiet">{texts.confirmEmailText}</p>
       <div className="fields">

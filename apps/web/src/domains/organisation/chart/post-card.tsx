@@ -20,7 +20,7 @@ export function PostCard({ card: { node, below, open }, onFold, onClose }: PostC
   const go = useGo()
   const mayUpdate = useCan()('update', 'submenu/Hierarchy Company')
   return (
-    <Text as="section" size="body" tone="secondary" className="chart__post" aria-label={node.title}>
+    <Text as="section" size="body" tone="secondary" className="floating chart__post" aria-label={node.title}>
       <Row as="header" gap={8} align="start" justify="between" tone="plain">
         <strong>{node.title}</strong>
         <Button type="text" size="small" icon={<CloseOutlined />} aria-label={own.close} onClick={onClose} />

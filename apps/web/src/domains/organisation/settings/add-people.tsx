@@ -4,7 +4,7 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingMatches, Unloaded } from '../../../ui/empty-state.tsx'
-import { Stack } from '../../../ui/layout/layout.tsx'
+import { Line, Stack } from '../../../ui/layout/layout.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -44,7 +44,7 @@ export function AddPeople({ group, onClose }: AddPeopleProps) {
           <ul className="boxed lines add-people__list" aria-busy={found.loading}>
             {found.data.result.map((row) => (
               <li key={row.id}>
-                <label htmlFor={`add-${row.id}`}>
+                <Line as="label" htmlFor={`add-${row.id}`}>
                   <Checkbox
                     id={`add-${row.id}`}
                     checked={row.groupId === group.id || isChosen(row)}
@@ -55,7 +55,7 @@ export function AddPeople({ group, onClose }: AddPeopleProps) {
                   <small className="add-people__where">
                     {row.groupId === group.id ? texts.alreadyHere : row.groupName && texts.present(row.groupName)}
                   </small>
-                </label>
+                </Line>
               </li>
             ))}
           </ul>

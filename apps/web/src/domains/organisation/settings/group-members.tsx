@@ -80,7 +80,7 @@ export function GroupMembers({ group }: { group: Group }) {
     : []
   return (
     <Section title={group.groupName} hint={phone ? undefined : group.description} extra={add}>
-      <Stack gap={12} className="groups__members">
+      <Stack gap={12}>
         <ListView
           nouns={NOUNS}
           shape={SHAPE}

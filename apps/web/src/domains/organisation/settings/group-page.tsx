@@ -79,7 +79,7 @@ function Groups() {
   return (
     <div className="groups">
       <Section title={texts.groups} count={groups.length} flush>
-        <ul className="groups__list">
+        <ul className="lines groups__list">
           {groups.map(({ id, groupName, memberCount }) => (
             <li key={id}>
               <Row

@@ -105,17 +105,17 @@ function Sample({ scheme, colour, logoId }: ThemePreviewProps & { scheme: Scheme
         size="body"
         tone="plain"
         ref={paint}
-        className={`theme-sample theme-sample--${scheme}`}
+        className={`boxed theme-sample theme-sample--${scheme}`}
         aria-hidden
       >
         <Row className="theme-sample__head">{logoId === null ? <b>Selamat</b> : <Logo id={logoId} />}</Row>
         <div className="theme-sample__body">
-          <span className="theme-sample__menu">{texts.sampleMenu}</span>
+          <span className="shaded theme-sample__menu">{texts.sampleMenu}</span>
           <Stack gap={4} align="start" className="theme-sample__sheet">
             <b>{texts.sampleTitle}</b>
             <small>{texts.sampleText}</small>
             <span className="theme-sample__link">{texts.sampleLink}</span>
-            <span className="theme-sample__button">{texts.sampleButton}</span>
+            <span className="shaded theme-sample__button">{texts.sampleButton}</span>
           </Stack>
         </div>
       </Text>
