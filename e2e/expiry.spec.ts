@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { ExpiryKind } from '@selamat/contract/domains/notifications/expiry-kind'
 import { certificate } from '@selamat/contract/domains/identity/certificate'
 import { button, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { calendarFeed } from '@selamat/contract/domains/expiry/calendar-feed'
 import { type ExpiryRow, expiry } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_LABELS } from '@selamat/contract/domains/expiry/expiry-kind'
+import { EXPIRY_LABELS } from '@selamat/contract/domains/notifications/expiry-kind'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { ExpirySources } from '../../platform/expiry.ts'

@@ -1,7 +1,7 @@
 import { expiry } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_KINDS, EXPIRY_LABELS, type ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
 import { user } from '@selamat/contract/domains/identity/user'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
+import { EXPIRY_KINDS, EXPIRY_LABELS, type ExpiryKind } from '@selamat/contract/domains/notifications/expiry-kind'
 import { site } from '@selamat/contract/domains/organisation/site'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { fixedChoices } from '../../lib/choices.ts'

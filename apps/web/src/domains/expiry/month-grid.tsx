@@ -1,5 +1,5 @@
 import type { expiry } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_LABELS } from '@selamat/contract/domains/expiry/expiry-kind'
+import { EXPIRY_LABELS } from '@selamat/contract/domains/notifications/expiry-kind'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { count } from '../../lib/format.ts'
@@ -99,7 +99,7 @@ function Day({ day, kinds, meaning }: { readonly day: string; readonly kinds: Ki
   const sorted = kinds.toSorted((one, other) => other.count - one.count)
   const visible = sorted.length > MOST ? sorted.slice(0, MOST - 1) : sorted
   return (
-    <Stack as="span" gap={2} className="month-grid__cell" aria-hidden>
+    <Stack as="span" gap={2} aria-hidden>
       <Row as="span" justify="between" className="month-grid__head">
         <Text size="body" tone="quiet" className="month-grid__day">
           {Number(day.slice(8))}

@@ -40,7 +40,7 @@ export function MonthView({ calendar, criteria, onDayList }: MonthViewProps) {
   const chosen = day ?? next ?? (monthOf(today) === month ? today : null)
   if (state === 'failure') return <LoadFailed title={texts.monthFailed} error={error} onRetry={reload} />
   return (
-    <Columns of="aside" gap={16} className="month-view">
+    <Columns of="aside" gap={16}>
       <div className="month-view__main">
         <MonthHead month={month} today={today} onMonth={(next) => show({ month: next, day: null })} />
         <Spin spinning={data === null} delay={300}>

@@ -42,7 +42,7 @@ interface LinesLook extends TextLook {
   readonly framed?: boolean
 }
 
-type Look = Partial<Omit<StackLook, 'align'> & RowLook & ColumnsLook & LinesLook & Record<'align', string>>
+type Look = Partial<Omit<StackLook & RowLook & ColumnsLook & LinesLook, 'align'>> & { readonly align?: string }
 type Tag = keyof HTMLElementTagNameMap
 /** A look, and what the element itself can have. */
 type As<T extends Tag, L> = L & { readonly as?: T } & Omit<ComponentProps<T>, keyof L | 'as'>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, listQuery } from '../../kit/list-query.ts'
 import { day, id } from '../../kit/text.ts'
-import { EXPIRY_KINDS, EXPIRY_STATES, EXPIRY_WITHIN } from './expiry-kind.ts'
+import { EXPIRY_KINDS, EXPIRY_STATES, EXPIRY_WITHIN } from '../notifications/expiry-kind.ts'
 
 const kind = z.enum(EXPIRY_KINDS)
 

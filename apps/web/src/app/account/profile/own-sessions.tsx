@@ -32,7 +32,7 @@ export default function OwnSessions() {
     return <LoadFailed title="Your sessions could not be loaded" error={error} onRetry={reload} />
   if (data.pagination === null) return <Spinner />
   return (
-    <div className="own-sessions">
+    <div>
       <Row gap={16} justify="between" wrap className="own-sessions__head">
         <p className="quiet">If you do not know a device, sign it out and change your password.</p>
         {data.rows.length > 1 && <SharedButton title="Sign out others" size="small" onClick={() => void endOthers()} />}

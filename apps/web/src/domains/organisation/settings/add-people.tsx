@@ -41,7 +41,7 @@ export function AddPeople({ group, onClose }: AddPeopleProps) {
         ) : found.data.result.length === 0 ? (
           <NothingMatches title={texts.nobodyFound} />
         ) : (
-          <ul className="boxed lines add-people__list" aria-busy={found.loading}>
+          <ul className="boxed lines" aria-busy={found.loading}>
             {found.data.result.map((row) => (
               <li key={row.id}>
                 <Line as="label" htmlFor={`add-${row.id}`}>
