@@ -81,6 +81,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
         <input
           // biome-ignore lint/a11y/noAutofocus: the user opened the box to type
           autoFocus
+          className="grow size-large tone-plain"
           role="combobox"
           aria-label="Search pages, actions and records"
           aria-expanded
@@ -112,6 +113,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
                   key={hit.key}
                   id={`${id}-${index}`}
                   role="option"
+                  className="menu-row"
                   aria-selected={index === chosen}
                   ref={(line) => {
                     if (index === chosen) line?.scrollIntoView({ block: 'nearest' })
@@ -119,7 +121,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
                   onClick={() => choose(hit.address)}
                   onMouseMove={() => setAt(index)}
                 >
-                  <span>{hit.label}</span>
+                  <span className="clip grow">{hit.label}</span>
                   {hit.hint !== undefined && <small>{hit.hint}</small>}
                   {index === chosen && <kbd aria-hidden>Enter</kbd>}
                 </div>

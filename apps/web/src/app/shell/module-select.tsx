@@ -47,7 +47,7 @@ export function ModuleSelect() {
       <fieldset ref={menu} id={id} popover="auto" className="floating module-select__menu">
         <legend className="visually-hidden">Module</legend>
         {own.map((each) => (
-          <Row className="pressable" as="label" size="text" key={each}>
+          <label key={each} className="menu-row size-text">
             <input
               type="radio"
               name={id}
@@ -56,7 +56,7 @@ export function ModuleSelect() {
               onChange={() => choose(each)}
             />
             {each}
-          </Row>
+          </label>
         ))}
       </fieldset>
     </Text>

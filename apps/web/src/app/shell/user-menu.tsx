@@ -71,19 +71,19 @@ export function UserMenu() {
           </Stack>
         </Row>
         <div className="user-menu__items">
-          <button type="button" onClick={then(() => openAccount('profile'))}>
+          <button type="button" className="menu-row" onClick={then(() => openAccount('profile'))}>
             <UserOutlined aria-hidden /> Profile
           </button>
-          <button type="button" onClick={then(() => go('/user/detail'))}>
+          <button type="button" className="menu-row" onClick={then(() => go('/user/detail'))}>
             <IdcardOutlined aria-hidden /> My record
           </button>
-          <button type="button" onClick={then(() => go('/my-ppe'))}>
+          <button type="button" className="menu-row" onClick={then(() => go('/my-ppe'))}>
             <SkinOutlined aria-hidden /> My PPE
           </button>
-          <button type="button" onClick={then(() => openAccount('password'))}>
+          <button type="button" className="menu-row" onClick={then(() => openAccount('password'))}>
             <KeyOutlined aria-hidden /> Change Password
           </button>
-          <button type="button" onClick={then(() => openAccount('security'))}>
+          <button type="button" className="menu-row" onClick={then(() => openAccount('security'))}>
             <SafetyOutlined aria-hidden /> Security
           </button>
         </div>
@@ -106,6 +106,7 @@ export function UserMenu() {
         <div className="user-menu__items">
           <button
             type="button"
+            className="menu-row"
             onClick={then(
               () =>
                 void import('../../domains/workflow/offline/sign-out.ts').then(({ signOutSafely }) => signOutSafely()),
