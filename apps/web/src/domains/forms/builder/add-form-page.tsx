@@ -9,7 +9,7 @@ import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { Row } from '../../../ui/layout/layout.tsx'
+import { Columns, Row } from '../../../ui/layout/layout.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { builderAddress } from '../records/form-actions.tsx'
@@ -69,7 +69,7 @@ export default function AddFormPage() {
             </div>
           </Section>
           <Section title={TEXTS.startFrom} hint={TEXTS.startHint}>
-            <div className="form-starts" role="radiogroup" aria-label={TEXTS.startFrom}>
+            <Columns of="cards" gap={12} role="radiogroup" aria-label={TEXTS.startFrom}>
               <Start
                 name={name}
                 icon={<FileAddOutlined aria-hidden />}
@@ -90,7 +90,7 @@ export default function AddFormPage() {
                   onChoose={() => begin(one)}
                 />
               ))}
-            </div>
+            </Columns>
           </Section>
         </div>
         <FormFoot form={form} submit={TEXTS.create} onCancel={() => go(paths.list)} />

@@ -2,7 +2,7 @@ import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { FileData } from '@selamat/contract/domains/files/file'
 import { useEffect, useRef, useState } from 'react'
 import { FilePicture, useFileAddress } from '../../../ui/file-picture.tsx'
-import { Row } from '../../../ui/layout/layout.tsx'
+import { Columns, Row } from '../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TEXTS } from '../texts.ts'
 import type { ViewProps } from './kind.ts'
@@ -14,13 +14,13 @@ export function Photos({ answer }: ViewProps) {
   const [open, setOpen] = useState<number | null>(null)
   return (
     <>
-      <ul className="photos">
+      <Columns as="ul" of="tiles" gap={8} className="photos">
         {answer.files.map((file, at) => (
           <li key={file.id}>
             <FilePicture file={file} onOpen={() => setOpen(at)} />
           </li>
         ))}
-      </ul>
+      </Columns>
       {open !== null && <PhotoViewer files={answer.files} at={open} onMove={setOpen} onClose={() => setOpen(null)} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import type { ControlProps } from '../../../ui/form/field.tsx'
-import { Row, Stack } from '../../../ui/layout/layout.tsx'
+import { Columns, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { PRODUCT_COLOUR } from '../../../ui/theme/variables.ts'
 import { readColour, SWATCHES } from './colours.ts'
 import { texts } from './texts.ts'
@@ -29,7 +29,7 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
   }
   return (
     <Stack gap={12}>
-      <div className="colour-field__swatches">
+      <Columns of="tiles" gap={8}>
         {OFFERED.map(({ colour, name: label }) => (
           <Row as="label" gap={10} size="body" key={label} className="choice colour-field__swatch" title={label}>
             <input
@@ -43,7 +43,7 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
             <span>{label}</span>
           </Row>
         ))}
-      </div>
+      </Columns>
       <Row gap={10} className="colour-field__own">
         <input
           type="color"
