@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { type Crop, clamped, INITIAL_CROP, MAX_ZOOM, moved, type Size, squareOf } from './crop.ts'
 import { texts } from './texts.ts'
 import './photo-crop.css'
@@ -103,9 +104,10 @@ export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCr
           onError={onUnreadable}
         />
       </button>
-      <label className="photo-crop__zoom">
+      <Row as="label" gap={12} size="body" className="photo-crop__zoom">
         {texts.zoom}
         <input
+          className="grow"
           type="range"
           min={1}
           max={MAX_ZOOM}
@@ -113,7 +115,7 @@ export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCr
           value={crop.zoom}
           onChange={(event) => zoomTo(Number(event.target.value))}
         />
-      </label>
+      </Row>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout/layout.tsx'
 import '../../../ui/callout.css'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { Button } from 'antd'
@@ -38,7 +39,7 @@ export function ConflictBar({ conflict: { by, at }, autosave: { row, onto } }: C
     }
   }
   return (
-    <div className="problem-note callout callout--attention" role="alert">
+    <Row gap={10} align="start" className="problem-note callout callout--attention" role="alert">
       <Mark status="attention" size={14} />
       <div>
         <p>
@@ -52,6 +53,6 @@ export function ConflictBar({ conflict: { by, at }, autosave: { row, onto } }: C
       <Button size="small" loading={busy} onClick={() => void goOn(false)}>
         {TEXTS.keepMine}
       </Button>
-    </div>
+    </Row>
   )
 }

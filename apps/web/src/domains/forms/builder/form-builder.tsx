@@ -13,6 +13,7 @@ import { useUnsavedGuard } from '../../../lib/navigation.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { confirmLeave } from '../../../ui/confirm.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageFoot } from '../../../ui/page.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -111,7 +112,7 @@ export function FormBuilder({ content }: { readonly content: Content }) {
     </div>
   )
   const canvas = (
-    <div className="builder__canvas">
+    <Stack gap={16} className="builder__canvas">
       <Outline
         state={state}
         wrong={wrong}
@@ -121,32 +122,32 @@ export function FormBuilder({ content }: { readonly content: Content }) {
         onOpen={open}
       />
       <ProblemList problems={problems} onFollow={open} />
-    </div>
+    </Stack>
   )
   const number = row.draftNumber ?? row.number
   return (
     <Dispatching value={dispatch}>
       <DndContext {...drag.handlers} autoScroll={{ threshold: { x: 0, y: 0.15 } }}>
         <div className={drag.dragging === null ? 'builder' : 'builder is-dragging'}>
-          <header className="builder__head">
+          <Row as="header" gap={12} className="builder__head">
             <Link className="builder__back" to={formAddress(row.id)} aria-label={TEXTS.back}>
               <ArrowLeftOutlined />
             </Link>
-            <div className="builder__what">
-              <h1>
+            <Text as="div" grow className="builder__what">
+              <Row as="h1" gap={10} wrap size="subheading">
                 <FormPicture icon={document.icon} />
                 {document.formName || TEXTS.untitled}
                 <StatusTag
                   status={row.draftVersionId === null ? row.formStatus : 'draft'}
                   label={row.draftVersionId === null ? RECORD_TEXTS.versionOf(number) : RECORD_TEXTS.draftOf(number)}
                 />
-              </h1>
-              <p>
+              </Row>
+              <p className="quiet">
                 {row.formFlow.length === 0 ? TEXTS.notUsed : TEXTS.usedBy(flowNames(row.formFlow))} ·{' '}
                 <span role="status">{saveText(autosave, row.updatedAt)}</span>
               </p>
-            </div>
-            <div className="builder__actions" data-head-actions="">
+            </Text>
+            <Row gap={6} className="builder__actions" data-head-actions="">
               <Button
                 type="text"
                 icon={<UndoOutlined />}
@@ -167,8 +168,8 @@ export function FormBuilder({ content }: { readonly content: Content }) {
                 </Button>
               )}
               {!phone && publish}
-            </div>
-          </header>
+            </Row>
+          </Row>
           {autosave.restoredAt !== null && <ReadOnlyNote reason={TEXTS.restored(dateTime(autosave.restoredAt))} />}
           {row.archivedAt !== null && <ReadOnlyNote reason={TEXTS.deleted} />}
           {autosave.conflict?.conflict && <ConflictBar conflict={autosave.conflict.conflict} autosave={autosave} />}
@@ -217,7 +218,7 @@ export function FormBuilder({ content }: { readonly content: Content }) {
           {publishing && <PublishDrawer row={row} onClose={() => setPublishing(false)} />}
         </div>
         <DragOverlay dropAnimation={null} className="builder__drag">
-          {drag.dragging === null ? null : <span>{drag.dragging}</span>}
+          {drag.dragging === null ? null : <Text size="body">{drag.dragging}</Text>}
         </DragOverlay>
       </DndContext>
     </Dispatching>

@@ -2,6 +2,7 @@ import { CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/ico
 import { Button, Input } from 'antd'
 import { messageOf } from '../../../lib/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { FormRow } from './form-actions.tsx'
@@ -39,12 +40,14 @@ export function FormLink({ row: { id, formName }, onClose }: { readonly row: For
   const address = `${location.origin}/form/${id}`
   return (
     <Dialog title={texts.title} width={440} onClose={onClose}>
-      <div className="form-link">
-        <h3>{formName}</h3>
+      <Stack gap={12} align="center" className="form-link">
+        <Text as="h3" size="large">
+          {formName}
+        </Text>
         <QrCode text={address} label={texts.qrOf(formName)} />
         <p>{texts.hint}</p>
         <Input readOnly aria-label={texts.address} value={address} onFocus={({ target }) => target.select()} />
-        <div className="form-link__actions">
+        <Row gap={8} align="stretch" justify="center" wrap className="form-link__actions">
           <Button icon={<CopyOutlined />} onClick={() => void copy(address)}>
             {texts.copy}
           </Button>
@@ -54,8 +57,8 @@ export function FormLink({ row: { id, formName }, onClose }: { readonly row: For
           <Button icon={<DownloadOutlined />} onClick={() => void savePicture(address, formName)}>
             {texts.picture}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   )
 }

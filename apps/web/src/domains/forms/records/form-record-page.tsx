@@ -11,6 +11,7 @@ import { Unloaded } from '../../../ui/empty-state.tsx'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
@@ -96,7 +97,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
       />
       {row.archivedAt !== null && <ReadOnlyNote reason={TEXTS.deletedNote} />}
       <div className="form-record">
-        <div className="form-record__main">
+        <Stack gap={16}>
           <Section title={TEXTS.form}>
             <FactGrid
               facts={[
@@ -112,7 +113,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
             />
           </Section>
           <FormVersions formId={row.id} at={version} />
-        </div>
+        </Stack>
         <div>
           {loaded.data === null ? (
             <Unloaded of={loaded} failed={TEXTS.failed} />

@@ -13,6 +13,7 @@ import { tooLarge } from '../../../lib/upload-rules.ts'
 import { xhrTransport } from '../../../lib/xhr.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DropZone } from '../../../ui/import/drop-zone.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { builderAddress, formAddress } from './form-actions.tsx'
 import { ImportReport } from './import-report.tsx'
 import { TEXTS } from './texts.ts'
@@ -84,7 +85,7 @@ function ImportResult({ result, onClose }: { readonly result: Imported; readonly
   // The button that was pressed is gone.
   useEffect(() => open.current?.focus(), [])
   return (
-    <div className="xlsform-result">
+    <Stack gap={16}>
       <Alert
         type={noteCount === 0 ? 'success' : 'warning'}
         showIcon
@@ -93,12 +94,12 @@ function ImportResult({ result, onClose }: { readonly result: Imported; readonly
         description={noteCount === 0 ? TEXTS.xlsform.complete : TEXTS.xlsform.toCheck}
       />
       <ImportReport result={result} />
-      <div className="xlsform-result__foot">
+      <Row gap={8} justify="end" wrap className="xlsform-result__foot">
         <Button onClick={onClose}>{TEXTS.xlsform.close}</Button>
         <Button ref={open} type="primary" onClick={() => go(address)}>
           {TEXTS.xlsform.open}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

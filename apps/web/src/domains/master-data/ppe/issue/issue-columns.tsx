@@ -1,4 +1,5 @@
 import type { PpeIssueRow } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import type { Column } from '../../../../ui/list/columns.ts'
 import { Person } from '../../../../ui/person.tsx'
 import { StatusTag } from '../../../../ui/status-tag.tsx'
@@ -18,7 +19,14 @@ const Until = ({ row: { replaceBy, daysLeft } }: { readonly row: PpeIssueRow }) 
     <span className="ppe-until">
       {replaceBy ?? texts.never}
       {text !== null && (
-        <span className={daysLeft !== null && daysLeft < 0 ? 'ppe-due ppe-due--over' : 'ppe-due'}>{text}</span>
+        <Text
+          size="small"
+          weight="medium"
+          tone="attention"
+          className={daysLeft !== null && daysLeft < 0 ? 'ppe-due ppe-due--over' : 'ppe-due'}
+        >
+          {text}
+        </Text>
       )}
     </span>
   )
