@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Note, Row } from '../../ui/layout/layout.tsx'
 import type { GuestForm } from './use-guest-form.ts'
 import '../../ui/callout.css'
 import './sign-in-form.css'
@@ -8,20 +7,15 @@ import './sign-in-form.css'
 export function SubmitButton(props: { busy: boolean; disabled?: boolean; children: ReactNode }) {
   const { busy, disabled = false, children } = props
   return (
-    <Row
-      as="button"
-      gap={8}
-      justify="center"
-      size="text"
-      weight="medium"
+    <button
       type="submit"
-      className="sign-in-form__login"
+      className="row size-text weight-medium gap-8 justify-center sign-in-form__login"
       aria-busy={busy}
       disabled={disabled}
     >
       {busy && <span className="sign-in-form__turning" aria-hidden />}
       {children}
-    </Row>
+    </button>
   )
 }
 
@@ -85,13 +79,13 @@ export function FormLayout<Name extends string>({
   ...rest
 }: FormLayoutProps<Name>) {
   const foot = below !== undefined && (
-    <Row gap={16} align="stretch" justify="between" wrap size="body" tone="secondary" className="sign-in-form__below">
+    <div className="row size-body tone-secondary gap-16 align-stretch justify-between wrap sign-in-form__below">
       {below}
-    </Row>
+    </div>
   )
   return (
     <GuestFormBody {...rest} className="sign-in-form" label={title} below={foot}>
-      {step !== undefined && <Note className="sign-in-form__step">{step}</Note>}
+      {step !== undefined && <p className="size-body tone-secondary sign-in-form__step">{step}</p>}
       <h1 className="size-figure">{title}</h1>
       <p className="sign-in-form__lead">{lead}</p>
       {children}
