@@ -1,4 +1,4 @@
-import type { NotificationParams } from '@selamat/contract/domains/notifications/catalogue'
+import type { NotificationParams } from '@selamat/contract/notifications'
 import { OPEN_TASK, taskLifecycle } from '@selamat/contract/domains/workflow/case'
 import { EVENT_LABELS, type Trail } from '../src/domains/workflow/commands/record-event.ts'
 import type { Tx } from '../src/platform/database.ts'

@@ -2,8 +2,8 @@ import {
   type NotificationKind,
   type NotificationParams,
   readNotificationKind,
-} from '@selamat/contract/domains/notifications/catalogue'
-import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@selamat/contract/domains/notifications/definition'
+} from '@selamat/contract/notifications'
+import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@selamat/contract/kit/notification'
 import { NOTIFICATION_TYPES } from '@selamat/contract/domains/notifications/notification'
 import { z } from 'zod'
 import type { Tx } from './database.ts'

@@ -4,8 +4,8 @@ import {
   type NotificationKind,
   type NotificationParams,
   readNotificationKind,
-} from '@selamat/contract/domains/notifications/catalogue'
-import { chosenChannels } from '@selamat/contract/domains/notifications/definition'
+} from '@selamat/contract/notifications'
+import { chosenChannels } from '@selamat/contract/kit/notification'
 import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
 import { describe, expect, it } from 'vitest'
 

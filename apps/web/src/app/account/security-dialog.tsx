@@ -1,10 +1,10 @@
 import { factorRemoval, secondFactor } from '@selamat/contract/domains/identity/second-factor'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '../../lib/client.ts'
 import { dateOf } from '../../lib/format.ts'
 import { sealedFor } from '../../lib/prove-operation.ts'
 import { useLoad } from '../../lib/use-load.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Unloaded } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
@@ -32,7 +32,7 @@ export default function SecurityDialog({ onClose }: { onClose: () => void }) {
     reload()
   }
   return (
-    <Modal open title="Security" footer={null} width={460} centered onCancel={onClose}>
+    <Dialog title="Security" width={460} onClose={onClose}>
       {data === null && <Unloaded of={loaded} failed="The security settings could not be loaded" />}
       {data !== null && view === 'state' && (
         <div className="security">
@@ -61,7 +61,7 @@ export default function SecurityDialog({ onClose }: { onClose: () => void }) {
       {view === 'remove' && (
         <RemoveFactor onCancel={() => setView('state')} onDone={() => finish('Two-factor authentication is off')} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { ProblemNote } from '../form/problem-note.tsx'
 import { Stack, Text } from '../layout/layout.tsx'
@@ -83,18 +83,16 @@ interface ChoiceCardProps {
 
 function ChoiceCard({ choice, name, chosen, onChoose }: ChoiceCardProps) {
   const { action, label, allowed, reason, consequence } = choice
-  const hint = allowed ? consequence : reason
-  const card = (
+  return (
     <label className={`response__choice${chosen ? ' is-chosen' : ''}${allowed ? '' : ' is-refused'}`}>
       <input type="radio" name={name} value={action} checked={chosen} disabled={!allowed} onChange={onChoose} />
       <span className="response__dot" aria-hidden />
       <Text size="body" weight="strong">
         {label}
       </Text>
-      <span className="response__follows">{hint}</span>
+      <span className="response__follows">{allowed ? consequence : reason}</span>
     </label>
   )
-  return allowed ? card : <Tooltip title={reason}>{card}</Tooltip>
 }
 
 /** On a phone the fields lie in the page and each action has its button in the foot. */

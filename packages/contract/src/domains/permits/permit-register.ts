@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { endpoint, FOUND, idParams } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, listQuery, option, optionsQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { id, instant, optionalId } from '../../kit/text.ts'
@@ -175,6 +175,7 @@ export const permitRegister = {
     method: 'POST',
     path: '/permits/duplicate/:id',
     summary: 'Begin a draft with the content of an earlier permit and a window of its own; nothing signed is copied',
+    done: 'Draft saved',
     permission: onPermit('create'),
     creates: true,
     params: idParams,
@@ -197,6 +198,7 @@ export const specialPermit = {
     method: 'GET',
     path: '/special-permits/:id',
     summary: 'Read a special permit with its checklist',
+    done: FOUND,
     confidential: true,
     permission: onPermit('read'),
     params: idParams,
@@ -206,6 +208,7 @@ export const specialPermit = {
     method: 'POST',
     path: '/special-permits/by-day',
     summary: 'Begin the permit of a day under an approved special permit, with its content and people',
+    done: 'Draft saved',
     permission: onPermit('create'),
     creates: true,
     body: z.strictObject({ parentId: id, ...window }),
@@ -215,6 +218,7 @@ export const specialPermit = {
     method: 'GET',
     path: '/special-permits/by-day/:id',
     summary: 'Read the permit of a day',
+    done: FOUND,
     confidential: true,
     permission: onPermit('read'),
     params: idParams,
@@ -224,6 +228,7 @@ export const specialPermit = {
     method: 'DELETE',
     path: '/special-permits/by-day/:id',
     summary: 'Delete the draft of a permit of a day: it stands in the archive',
+    done: 'Permit deleted',
     // Whoever requested it discards the own draft; what was submitted is not deleted.
     permission: onPermit('update'),
     params: idParams,

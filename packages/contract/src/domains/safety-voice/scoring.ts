@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { id, instant, rowVersion, storedVersion } from '../../kit/text.ts'
@@ -147,6 +147,7 @@ export const safetyVoiceScoring = {
     method: 'PUT',
     path: '/safety-voice-scorings/rubric',
     summary: 'Publish a new version of the rubric; reports that have a score keep theirs',
+    done: SAVED,
     permission: may('menu/Safety Voice Scoring', 'update'),
     body: z.strictObject({ rubric, version: storedVersion }),
     data: rubricData,
@@ -163,6 +164,7 @@ export const safetyVoiceScoring = {
     method: 'POST',
     path: '/safety-voice-scorings/score',
     summary: 'Score a report by the task that is assigned to the caller',
+    done: 'Score saved',
     permission: may('menu/My Task', 'update'),
     body: scoreInput.extend({
       assignmentNumber,

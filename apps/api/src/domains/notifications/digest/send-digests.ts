@@ -1,4 +1,4 @@
-import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/domains/notifications/catalogue'
+import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/notifications'
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { z } from 'zod'

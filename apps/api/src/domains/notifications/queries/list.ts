@@ -1,4 +1,4 @@
-import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/domains/notifications/catalogue'
+import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/notifications'
 import type { NotificationRow, notification } from '@selamat/contract/domains/notifications/notification'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Row } from '../../../ui/layout/layout.tsx'
 import { type Crop, clamped, INITIAL_CROP, MAX_ZOOM, moved, type Size, squareOf } from './crop.ts'
 import { texts } from './texts.ts'
@@ -59,7 +60,19 @@ export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCr
   }
 
   return (
-    <Modal open centered width={340} title={texts.adjust} onCancel={onClose} footer={null} destroyOnHidden>
+    <Dialog
+      title={texts.adjust}
+      width={340}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="primary" disabled={square === null} onClick={() => void use()}>
+            {texts.usePhoto}
+          </Button>
+        </>
+      }
+    >
       <button
         type="button"
         className="photo-crop"
@@ -103,13 +116,7 @@ export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCr
           onChange={(event) => zoomTo(Number(event.target.value))}
         />
       </Row>
-      <Row gap={8} justify="end" className="photo-crop__foot">
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button type="primary" disabled={square === null} onClick={() => void use()}>
-          {texts.usePhoto}
-        </Button>
-      </Row>
-    </Modal>
+    </Dialog>
   )
 }
 

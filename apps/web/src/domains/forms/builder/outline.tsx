@@ -32,7 +32,7 @@ interface OutlineProps {
 /** The form as its author sees it: category, the tree of questions, approvals. */
 export function Outline({ state, wrong, drop, categoryLine, approvals, onOpen }: OutlineProps) {
   const dispatch = useDispatch()
-  const { document, selected } = state
+  const { present: document, selected } = state
   const { definition } = document
   const tree = useRef<HTMLUListElement>(null)
   const focus = useRef<string | null>(null)

@@ -1,6 +1,7 @@
 import { CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { messageOf } from '../../../lib/api-error.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -38,7 +39,7 @@ async function copy(address: string) {
 export function FormLink({ row: { id, formName }, onClose }: { readonly row: FormRow; readonly onClose: () => void }) {
   const address = `${location.origin}/form/${id}`
   return (
-    <Modal open centered width={440} title={texts.title} footer={null} onCancel={onClose}>
+    <Dialog title={texts.title} width={440} onClose={onClose}>
       <Stack gap={12} align="center" className="form-link">
         <Text as="h3" size="large">
           {formName}
@@ -58,6 +59,6 @@ export function FormLink({ row: { id, formName }, onClose }: { readonly row: For
           </Button>
         </Row>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

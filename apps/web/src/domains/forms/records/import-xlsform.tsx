@@ -1,7 +1,7 @@
 import { extensionOf, UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { authorised } from '../../../lib/client.ts'
@@ -11,6 +11,7 @@ import { useCan } from '../../../lib/session.ts'
 import { upload } from '../../../lib/upload.ts'
 import { tooLarge } from '../../../lib/upload-rules.ts'
 import { xhrTransport } from '../../../lib/xhr.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { DropZone } from '../../../ui/import/drop-zone.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { builderAddress, formAddress } from './form-actions.tsx'
@@ -49,7 +50,7 @@ export function ImportXlsform({ onClose, onImported }: ImportXlsformProps) {
     }
   }
   return (
-    <Modal open centered width={640} footer={null} title={TEXTS.xlsform.title} onCancel={onClose}>
+    <Dialog title={TEXTS.xlsform.title} width={640} onClose={onClose}>
       {result === null ? (
         <DropZone
           title={TEXTS.xlsform.drop}
@@ -63,7 +64,7 @@ export function ImportXlsform({ onClose, onImported }: ImportXlsformProps) {
       ) : (
         <ImportResult result={result} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { dateTime } from '../../../lib/format.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { Note, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -29,15 +30,11 @@ export function TemporaryPassword({ username, fullName, password, until, onClose
     }
   }
   return (
-    <Modal
-      open
+    <Dialog
+      stays
       title={texts.temporaryPasswordOf(fullName)}
-      width={480}
-      centered
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      footer={
+      onClose={onClose}
+      foot={
         <Button type="primary" onClick={onClose}>
           {password === null ? 'Close' : texts.handedOver}
         </Button>
@@ -70,6 +67,6 @@ export function TemporaryPassword({ username, fullName, password, until, onClose
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -7,9 +7,10 @@ import { dateOf, fileSize } from '../../../../../lib/format.ts'
 import { useCan } from '../../../../../lib/session.ts'
 import { FileButton } from '../../../../../ui/file-button.tsx'
 import { ReadOnlyNote } from '../../../../../ui/form/problem-note.tsx'
-import { Columns, Row, Stack } from '../../../../../ui/layout/layout.tsx'
+import { Row, Stack } from '../../../../../ui/layout/layout.tsx'
 import { Page, PageHead } from '../../../../../ui/page.tsx'
 import { QrCode } from '../../../../../ui/qr-code.tsx'
+import { RecordParts } from '../../../../../ui/record/record-parts.tsx'
 import { Section } from '../../../../../ui/section.tsx'
 import { SharedButton } from '../../../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
@@ -51,19 +52,17 @@ export function EquipmentRecordView({ equipment }: { readonly equipment: Equipme
         actions={<HeadActions {...actionProps} position="head" />}
       />
       <UsageNotice equipment={equipment} />
-      <Columns of="aside" gap={16}>
-        <Stack gap={16}>
-          <Obligations {...actionProps} />
-          <Facts equipment={equipment} />
-          <Parts equipment={equipment} />
-          {family !== 'FIRE' && <IsolationPoints id={equipment.id} />}
-          <RecordLog equipment={equipment} />
-        </Stack>
-        <Stack gap={16}>
-          <Documents equipment={equipment} />
-          <Label equipment={equipment} />
-        </Stack>
-      </Columns>
+      <RecordParts
+        parts={[
+          { id: 'obligations', content: <Obligations {...actionProps} /> },
+          { id: 'facts', content: <Facts equipment={equipment} /> },
+          { id: 'children', content: <Parts equipment={equipment} /> },
+          { id: 'points', content: family !== 'FIRE' && <IsolationPoints id={equipment.id} /> },
+          { id: 'log', content: <RecordLog equipment={equipment} /> },
+          { id: 'documents', aside: true, content: <Documents equipment={equipment} /> },
+          { id: 'label', aside: true, content: <Label equipment={equipment} /> },
+        ]}
+      />
       <HeadActions {...actionProps} position="foot" />
       {each !== null && <ActionDrawer action={each} target={equipment} onClose={() => setAction(null)} />}
       {defect && <DefectForm equipment={equipment} onClose={() => setDefect(false)} />}
