@@ -17,7 +17,7 @@ export const Logo = ({ size = 26 }: { size?: number }) => (
 
 /** Logo and word mark. */
 export const Brand = ({ size = 26 }: { size?: number }) => (
-  <span className="size-subheading tone-plain brand">
+  <span className="brand">
     <Logo size={size} />
     Selamat
   </span>

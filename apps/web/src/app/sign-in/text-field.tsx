@@ -26,15 +26,10 @@ export function TextField(props: TextFieldProps) {
   const wrong = errors.length > 0
   return (
     <div className="sign-in-field">
-      <label className="size-body" htmlFor={id}>
-        {label}
-      </label>
-      <div
-        className={`row tone-quiet ${wrong ? 'sign-in-field__box sign-in-field__box--wrong' : 'sign-in-field__box'}`}
-      >
+      <label htmlFor={id}>{label}</label>
+      <div className={wrong ? 'sign-in-field__box sign-in-field__box--wrong' : 'sign-in-field__box'}>
         {icon}
         <input
-          className="grow size-large tone-plain"
           ref={input}
           id={id}
           name={id}
@@ -64,11 +59,11 @@ export function TextField(props: TextFieldProps) {
         )}
       </div>
       {help !== undefined && !errors.includes(help) && (
-        <p id={`${id}-help`} className="quiet sign-in-field__help">
+        <p id={`${id}-help`} className="sign-in-field__help">
           {help}
         </p>
       )}
-      <ul className="size-small tone-error" id={`${id}-errors`} aria-live="polite">
+      <ul id={`${id}-errors`} aria-live="polite">
         {errors.map((message) => (
           <li key={message}>
             <WarnIcon /> {message}
