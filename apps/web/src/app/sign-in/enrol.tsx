@@ -114,7 +114,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="row size-body tone-secondary gap-16 align-stretch justify-between wrap sign-in-form__below enrol__acts">
+      <div className="sign-in-form__below enrol__acts">
         <button type="button" className="guest-button" onClick={() => void copy()}>
           Copy
         </button>
@@ -123,11 +123,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         </button>
         <span role="status">{copied}</span>
       </div>
-      <button
-        type="button"
-        className="row size-text weight-medium gap-8 justify-center sign-in-form__login"
-        onClick={onDone}
-      >
+      <button type="button" className="sign-in-form__login" onClick={onDone}>
         I have saved them
       </button>
     </div>

@@ -14,7 +14,7 @@ export default function FactorPage() {
           Your role requires it: you sign in with your password and a code from an app on your phone.
         </p>
         <Enrol onDone={() => void session.renewRights()} />
-        <div className="row size-body tone-secondary gap-16 align-stretch justify-between wrap sign-in-form__below">
+        <div className="sign-in-form__below">
           <button type="button" className="guest-button" onClick={() => void session.signOut()}>
             Sign out
           </button>

@@ -7,12 +7,7 @@ import './sign-in-form.css'
 export function SubmitButton(props: { busy: boolean; disabled?: boolean; children: ReactNode }) {
   const { busy, disabled = false, children } = props
   return (
-    <button
-      type="submit"
-      className="row size-text weight-medium gap-8 justify-center sign-in-form__login"
-      aria-busy={busy}
-      disabled={disabled}
-    >
+    <button type="submit" className="sign-in-form__login" aria-busy={busy} disabled={disabled}>
       {busy && <span className="sign-in-form__turning" aria-hidden />}
       {children}
     </button>
@@ -78,11 +73,7 @@ export function FormLayout<Name extends string>({
   below,
   ...rest
 }: FormLayoutProps<Name>) {
-  const foot = below !== undefined && (
-    <div className="row size-body tone-secondary gap-16 align-stretch justify-between wrap sign-in-form__below">
-      {below}
-    </div>
-  )
+  const foot = below !== undefined && <div className="sign-in-form__below">{below}</div>
   return (
     <GuestFormBody {...rest} className="sign-in-form" label={title} below={foot}>
       {step !== undefined && <p className="size-body tone-secondary sign-in-form__step">{step}</p>}

@@ -9,7 +9,7 @@ export function NoTicket({ title }: { title: string }) {
       <div className="sign-in-form">
         <h1 className="size-figure">{title}</h1>
         <p className="sign-in-form__lead">Request a code first.</p>
-        <div className="row size-body tone-secondary gap-16 align-stretch justify-between wrap sign-in-form__below">
+        <div className="sign-in-form__below">
           <GuestLink to="/forget-password">Request a code</GuestLink>
           <GuestLink to="/">Back to sign-in</GuestLink>
         </div>

@@ -14,7 +14,7 @@ export default function RegisteredPage() {
           <p className="sign-in-form__lead">
             Sign in with the Employee ID and password from step 1 to continue your registration.
           </p>
-          <div className="row size-body tone-secondary gap-16 align-stretch justify-between wrap sign-in-form__below">
+          <div className="sign-in-form__below">
             <GuestLink to="/">Sign in</GuestLink>
             <GuestLink to="/register">Start a registration</GuestLink>
           </div>

@@ -43,7 +43,7 @@ export default function SecondFactorForm({ code, codeErrors, busy, changeCode, s
         />
       )}
       <SubmitButton busy={busy}>Login</SubmitButton>
-      <div className="row size-body tone-secondary gap-16 align-stretch justify-between wrap sign-in-form__below">
+      <div className="sign-in-form__below">
         <button
           type="button"
           className="guest-button"

@@ -60,7 +60,7 @@ export function SignInForm(props: SignIn) {
         </p>
       )}
       <SubmitButton busy={busy}>Login</SubmitButton>
-      <div className="row size-body tone-secondary gap-16 align-stretch justify-between wrap sign-in-form__below">
+      <div className="sign-in-form__below">
         <GuestLink to="/forget-password">Forgot password?</GuestLink>
         <GuestLink to="/register">Register your company</GuestLink>
       </div>

@@ -28,7 +28,7 @@ export default function UndoEmailPage() {
         <div className="sign-in-form">
           <h1 className="size-figure">{TITLE}</h1>
           <p className="sign-in-form__lead">This link is not complete. Open the full link from the email.</p>
-          <div className="row size-body tone-secondary gap-16 align-stretch justify-between wrap sign-in-form__below">
+          <div className="sign-in-form__below">
             <GuestLink to="/">Back to sign-in</GuestLink>
           </div>
         </div>
