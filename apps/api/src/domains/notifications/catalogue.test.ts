@@ -1,3 +1,5 @@
+import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
+import { chosenChannels } from '@selamat/contract/kit/notification'
 import {
   NOTIFICATION_GROUPS,
   NOTIFICATIONS,
@@ -5,8 +7,6 @@ import {
   type NotificationParams,
   readNotificationKind,
 } from '@selamat/contract/notifications'
-import { chosenChannels } from '@selamat/contract/kit/notification'
-import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
 import { describe, expect, it } from 'vitest'
 
 const ASSIGNMENT = 'SHE/HAZ/2026/XI/0001'

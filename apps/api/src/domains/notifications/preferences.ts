@@ -1,16 +1,12 @@
+import { notificationPreferences } from '@selamat/contract/domains/notifications/preferences'
+import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
+import { chosenChannels, lockedChannels, type NotificationChannel } from '@selamat/contract/kit/notification'
 import {
   NOTIFICATION_GROUPS,
   NOTIFICATIONS,
   type NotificationKind,
   readNotificationKind,
 } from '@selamat/contract/notifications'
-import {
-  chosenChannels,
-  lockedChannels,
-  type NotificationChannel,
-} from '@selamat/contract/kit/notification'
-import { notificationPreferences } from '@selamat/contract/domains/notifications/preferences'
-import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/access.ts'

@@ -1,6 +1,6 @@
 import { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
-import { UNDO_EMAIL_HOURS } from '@selamat/contract/domains/identity/recovery'
 import type { AccountChange } from '@selamat/contract/domains/identity/notifications'
+import { UNDO_EMAIL_HOURS } from '@selamat/contract/domains/identity/recovery'
 import type { NotificationChannel } from '@selamat/contract/kit/notification'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { addressOf } from '../../../platform/config.ts'
