@@ -1,4 +1,3 @@
-import { Text } from '../ui/layout/layout.tsx'
 import './brand.css'
 
 /** The logo: two hooks around a point in a stop sign, petrol on light and the lighter petrol on dark. */
@@ -18,8 +17,8 @@ export const Logo = ({ size = 26 }: { size?: number }) => (
 
 /** Logo and word mark. */
 export const Brand = ({ size = 26 }: { size?: number }) => (
-  <Text size="subheading" tone="plain" className="brand">
+  <span className="brand">
     <Logo size={size} />
     Selamat
-  </Text>
+  </span>
 )

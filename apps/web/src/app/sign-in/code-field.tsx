@@ -1,4 +1,3 @@
-import { Text } from '../../ui/layout/layout.tsx'
 import { WarnIcon } from './icons.tsx'
 import './text-field.css'
 import './code-field.css'
@@ -20,9 +19,9 @@ export function CodeField({ id = 'otp', label, value, errors, onChange, onComple
   const wrong = errors.length > 0
   return (
     <div className="sign-in-field code-field">
-      <Text as="label" size="body" htmlFor={id}>
+      <label className="size-body" htmlFor={id}>
         {label}
-      </Text>
+      </label>
       <input
         id={id}
         name={id}
@@ -43,13 +42,13 @@ export function CodeField({ id = 'otp', label, value, errors, onChange, onComple
           if (digits.length === LENGTH && digits !== value) onComplete(digits)
         }}
       />
-      <Text as="ul" size="small" tone="error" id={`${id}-errors`} aria-live="polite">
+      <ul className="size-small tone-error" id={`${id}-errors`} aria-live="polite">
         {errors.map((message) => (
           <li key={message}>
             <WarnIcon /> {message}
           </li>
         ))}
-      </Text>
+      </ul>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { RESEND_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { Text } from '../../ui/layout/layout.tsx'
 import { CodeField } from './code-field.tsx'
 import { FormLayout } from './guest-form.tsx'
 import { post } from './post.ts'
@@ -88,9 +87,9 @@ export function CodeForm({ title, step, lead, ticket, onResent, verify, below, .
         onComplete={(otp) => void form.submit({ otp })}
       />
       {notice !== null && (
-        <Text as="p" size="body" className="sign-in-form__aside" role="status">
+        <p className="size-body sign-in-form__aside" role="status">
           {notice}
-        </Text>
+        </p>
       )}
     </FormLayout>
   )

@@ -1,4 +1,3 @@
-import { Columns, Text } from '../../ui/layout/layout.tsx'
 import './demo-accounts.css'
 
 /** The password of every account of the demo company. */
@@ -47,9 +46,7 @@ export default function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
       </p>
       <Accounts of={ACCOUNTS} chosen={chosen} onChoose={onChoose} />
       <details>
-        <Text as="summary" size="body">
-          {OTHERS.length} more accounts
-        </Text>
+        <summary className="size-body">{OTHERS.length} more accounts</summary>
         <Accounts of={OTHERS} chosen={chosen} onChoose={onChoose} />
       </details>
     </section>
@@ -57,7 +54,7 @@ export default function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
 }
 
 const Accounts = ({ of, chosen, onChoose }: DemoAccountsProps & { readonly of: readonly Account[] }) => (
-  <Columns as="ul" of={3} gap={8}>
+  <ul className="columns gap-8 of-3">
     {of.map(({ role, id }) => (
       <li key={id}>
         <button
@@ -66,12 +63,10 @@ const Accounts = ({ of, chosen, onChoose }: DemoAccountsProps & { readonly of: r
           aria-pressed={chosen === id}
           onClick={() => onChoose(id, PASSWORD)}
         >
-          <Text as="strong" tone="plain">
-            {role}
-          </Text>
+          <strong className="tone-plain">{role}</strong>
           <span className="code">{id}</span>
         </button>
       </li>
     ))}
-  </Columns>
+  </ul>
 )

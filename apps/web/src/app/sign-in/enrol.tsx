@@ -3,7 +3,6 @@ import type { secondFactor } from '@selamat/contract/domains/identity/second-fac
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useState } from 'react'
 import { sealedFor } from '../../lib/prove-operation.ts'
-import { Columns, Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CodeField } from './code-field.tsx'
 import { GuestFormBody } from './guest-form.tsx'
@@ -55,20 +54,18 @@ function Scan({ enrolment, onCodes }: { enrolment: Key; onCodes: (codes: readonl
   })
   return (
     <GuestFormBody form={form} className="enrol" label="Two-factor authentication (2FA)" submit="Turn on">
-      <Stack as="ol" gap={16} className="enrol__steps">
+      <ol className="stack gap-16 enrol__steps">
         <li>
           <p>Open an authenticator app on your phone. Scan this QR code, or type the key.</p>
-          <Row gap={16} className="enrol__key">
+          <div className="row gap-16 enrol__key">
             <QrCode text={enrolment.uri} label="QR code of the key below" />
             <div>
-              <Text as="p" size="text" tone="plain" className="code enrol__secret">
-                {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
-              </Text>
+              <p className="size-text tone-plain code enrol__secret">{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</p>
               <a className="guest-link" href={enrolment.uri}>
                 Open the app on this device
               </a>
             </div>
-          </Row>
+          </div>
         </li>
         <li>
           <CodeField
@@ -80,7 +77,7 @@ function Scan({ enrolment, onCodes }: { enrolment: Key; onCodes: (codes: readonl
             onComplete={(code) => void form.submit({ code })}
           />
         </li>
-      </Stack>
+      </ol>
     </GuestFormBody>
   )
 }
@@ -112,20 +109,12 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <strong>Two-factor authentication is on.</strong> Keep these recovery codes in a safe place. Each code works
         once instead of your phone. You cannot see them again.
       </p>
-      <Columns as="ul" of={2} gap={24} size="text" className="boxed enrol__codes code" aria-label="Recovery codes">
+      <ul className="columns size-text gap-24 of-2 boxed enrol__codes code" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </Columns>
-      <Row
-        gap={16}
-        align="stretch"
-        justify="between"
-        wrap
-        size="body"
-        tone="secondary"
-        className="sign-in-form__below enrol__acts"
-      >
+      </ul>
+      <div className="sign-in-form__below enrol__acts">
         <button type="button" className="guest-button" onClick={() => void copy()}>
           Copy
         </button>
@@ -133,19 +122,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           Download
         </button>
         <span role="status">{copied}</span>
-      </Row>
-      <Row
-        as="button"
-        gap={8}
-        justify="center"
-        size="text"
-        weight="medium"
-        type="button"
-        className="sign-in-form__login"
-        onClick={onDone}
-      >
+      </div>
+      <button type="button" className="sign-in-form__login" onClick={onDone}>
         I have saved them
-      </Row>
+      </button>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { session } from '../../lib/session.ts'
-import { Row } from '../../ui/layout/layout.tsx'
 import { Enrol } from './enrol.tsx'
 import { useCheckedSession } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
@@ -15,19 +14,11 @@ export default function FactorPage() {
           Your role requires it: you sign in with your password and a code from an app on your phone.
         </p>
         <Enrol onDone={() => void session.renewRights()} />
-        <Row
-          gap={16}
-          align="stretch"
-          justify="between"
-          wrap
-          size="body"
-          tone="secondary"
-          className="sign-in-form__below"
-        >
+        <div className="sign-in-form__below">
           <button type="button" className="guest-button" onClick={() => void session.signOut()}>
             Sign out
           </button>
-        </Row>
+        </div>
       </div>
     </GuestPage>
   )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Note, Row } from '../../ui/layout/layout.tsx'
 import type { GuestForm } from './use-guest-form.ts'
 import '../../ui/callout.css'
 import './sign-in-form.css'
@@ -8,20 +7,10 @@ import './sign-in-form.css'
 export function SubmitButton(props: { busy: boolean; disabled?: boolean; children: ReactNode }) {
   const { busy, disabled = false, children } = props
   return (
-    <Row
-      as="button"
-      gap={8}
-      justify="center"
-      size="text"
-      weight="medium"
-      type="submit"
-      className="sign-in-form__login"
-      aria-busy={busy}
-      disabled={disabled}
-    >
+    <button type="submit" className="sign-in-form__login" aria-busy={busy} disabled={disabled}>
       {busy && <span className="sign-in-form__turning" aria-hidden />}
       {children}
-    </Row>
+    </button>
   )
 }
 
@@ -84,14 +73,10 @@ export function FormLayout<Name extends string>({
   below,
   ...rest
 }: FormLayoutProps<Name>) {
-  const foot = below !== undefined && (
-    <Row gap={16} align="stretch" justify="between" wrap size="body" tone="secondary" className="sign-in-form__below">
-      {below}
-    </Row>
-  )
+  const foot = below !== undefined && <div className="sign-in-form__below">{below}</div>
   return (
     <GuestFormBody {...rest} className="sign-in-form" label={title} below={foot}>
-      {step !== undefined && <Note className="sign-in-form__step">{step}</Note>}
+      {step !== undefined && <p className="size-body tone-secondary sign-in-form__step">{step}</p>}
       <h1 className="size-figure">{title}</h1>
       <p className="sign-in-form__lead">{lead}</p>
       {children}

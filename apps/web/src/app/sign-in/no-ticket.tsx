@@ -1,4 +1,3 @@
-import { Row } from '../../ui/layout/layout.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
 import './sign-in-form.css'
@@ -10,18 +9,10 @@ export function NoTicket({ title }: { title: string }) {
       <div className="sign-in-form">
         <h1 className="size-figure">{title}</h1>
         <p className="sign-in-form__lead">Request a code first.</p>
-        <Row
-          gap={16}
-          align="stretch"
-          justify="between"
-          wrap
-          size="body"
-          tone="secondary"
-          className="sign-in-form__below"
-        >
+        <div className="sign-in-form__below">
           <GuestLink to="/forget-password">Request a code</GuestLink>
           <GuestLink to="/">Back to sign-in</GuestLink>
-        </Row>
+        </div>
       </div>
     </GuestPage>
   )

@@ -1,4 +1,3 @@
-import { Row, Text } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import type { StatusKey } from '../../ui/status.ts'
 import './plot-plan.css'
@@ -41,9 +40,7 @@ const LEGEND = [
 export function PlotPlan() {
   return (
     <div className="plot-plan" aria-hidden>
-      <Text as="p" size="figure" className="plot-plan__motto">
-        Everyone who starts a job here goes home safe.
-      </Text>
+      <p className="plot-plan__motto">Everyone who starts a job here goes home safe.</p>
       <svg viewBox="0 0 602 452" role="presentation">
         <rect className="plot-plan__ground" x="1" y="1" width="600" height="450" rx="13" />
         <path className="plot-plan__road" d="M291 1v450M1 235h600M291 338h310" />
@@ -79,7 +76,7 @@ export function PlotPlan() {
             {label !== undefined && (
               <>
                 <rect x={x + 24} y={y - 10.5} width={label.width} height="21" rx="4" />
-                <text className="size-tiny weight-medium" x={x + 34} y={y + 4}>
+                <text x={x + 34} y={y + 4}>
                   {label.text}
                 </text>
               </>
@@ -87,14 +84,14 @@ export function PlotPlan() {
           </g>
         ))}
       </svg>
-      <Row as="ul" gap={20} wrap size="body" className="plot-plan__legend">
+      <ul className="plot-plan__legend">
         {LEGEND.map(([status, word]) => (
-          <Row as="li" gap={8} key={status}>
+          <li key={status}>
             <Mark status={status} />
             {word}
-          </Row>
+          </li>
         ))}
-      </Row>
+      </ul>
     </div>
   )
 }

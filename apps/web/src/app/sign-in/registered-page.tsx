@@ -1,4 +1,3 @@
-import { Row } from '../../ui/layout/layout.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { guestState } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
@@ -15,18 +14,10 @@ export default function RegisteredPage() {
           <p className="sign-in-form__lead">
             Sign in with the Employee ID and password from step 1 to continue your registration.
           </p>
-          <Row
-            gap={16}
-            align="stretch"
-            justify="between"
-            wrap
-            size="body"
-            tone="secondary"
-            className="sign-in-form__below"
-          >
+          <div className="sign-in-form__below">
             <GuestLink to="/">Sign in</GuestLink>
             <GuestLink to="/register">Start a registration</GuestLink>
-          </Row>
+          </div>
         </div>
       </GuestPage>
     )

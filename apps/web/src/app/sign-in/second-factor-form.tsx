@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Row } from '../../ui/layout/layout.tsx'
 import { CodeField } from './code-field.tsx'
 import { SubmitButton } from './guest-form.tsx'
 import { TextField } from './text-field.tsx'
@@ -44,7 +43,7 @@ export default function SecondFactorForm({ code, codeErrors, busy, changeCode, s
         />
       )}
       <SubmitButton busy={busy}>Login</SubmitButton>
-      <Row gap={16} align="stretch" justify="between" wrap size="body" tone="secondary" className="sign-in-form__below">
+      <div className="sign-in-form__below">
         <button
           type="button"
           className="guest-button"
@@ -58,7 +57,7 @@ export default function SecondFactorForm({ code, codeErrors, busy, changeCode, s
         <button type="button" className="guest-button" onClick={giveUp}>
           Back to sign-in
         </button>
-      </Row>
+      </div>
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { Row } from '../../ui/layout/layout.tsx'
 import { SubmitButton } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { guestState } from './guest-navigation.ts'
@@ -61,10 +60,10 @@ export function SignInForm(props: SignIn) {
         </p>
       )}
       <SubmitButton busy={busy}>Login</SubmitButton>
-      <Row gap={16} align="stretch" justify="between" wrap size="body" tone="secondary" className="sign-in-form__below">
+      <div className="sign-in-form__below">
         <GuestLink to="/forget-password">Forgot password?</GuestLink>
         <GuestLink to="/register">Register your company</GuestLink>
-      </Row>
+      </div>
     </form>
   )
 }

@@ -3,7 +3,6 @@ import type { recovery } from '@selamat/contract/domains/identity/recovery'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useState } from 'react'
 import { session } from '../../lib/session.ts'
-import { Row } from '../../ui/layout/layout.tsx'
 import { FormLayout } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { replacePath } from './guest-navigation.ts'
@@ -29,17 +28,9 @@ export default function UndoEmailPage() {
         <div className="sign-in-form">
           <h1 className="size-figure">{TITLE}</h1>
           <p className="sign-in-form__lead">This link is not complete. Open the full link from the email.</p>
-          <Row
-            gap={16}
-            align="stretch"
-            justify="between"
-            wrap
-            size="body"
-            tone="secondary"
-            className="sign-in-form__below"
-          >
+          <div className="sign-in-form__below">
             <GuestLink to="/">Back to sign-in</GuestLink>
-          </Row>
+          </div>
         </div>
       </GuestPage>
     )
