@@ -8,9 +8,8 @@ import { mount } from '../../platform/http.ts'
 import { asConfidant } from './actor-scopes.ts'
 import { lockoutsOf } from './commands/attempts.ts'
 import { usesOfUser } from './commands/move-user.ts'
-import { exportUsers } from './queries/export-users.ts'
 import { hasScopeAll } from './queries/givable-roles.ts'
-import { listUsers } from './queries/list-users.ts'
+import { archivedUserReads, userReads } from './queries/list-users.ts'
 import { lookUpPermissions } from './queries/look-up-permissions.ts'
 import { listPeople } from './queries/people.ts'
 import { pickRoles } from './queries/role-options.ts'
@@ -24,9 +23,16 @@ import { pickUsers } from './queries/users.ts'
 export function mountUsers(app: FastifyInstance, context: AppContext): void {
   mountDetails(app, context)
   mountLookUps(app, context)
-  mount(app, context, user.list, ({ actor, body }) => listUsers(context, actor, body, false))
-  mount(app, context, user.archived, ({ actor, body }) => listUsers(context, actor, body, true))
-  mount(app, context, user.export, (call) => exportUsers(context, call))
+  for (const [endpoint, reads] of [
+    [user.list, userReads],
+    [user.archived, archivedUserReads],
+  ] as const) {
+    mount(app, context, endpoint, async ({ actor, body }) => {
+      const { data, pagination } = await reads.list(context, actor, body)
+      return { data: { result: data }, pagination }
+    })
+  }
+  mount(app, context, user.export, (call) => userReads.export(context, call))
 }
 
 /** A person within the permission to read users, or 404. */
