@@ -14,7 +14,7 @@ import { all } from '../../../platform/records/statements.ts'
 import { peopleAhead } from '../../workflow/index.ts'
 import { permitFlow, SITE_NODES, STAGES } from '../approval-flow.ts'
 import { canRead, readerOf } from '../relations.ts'
-import { withKeyword } from './selection.ts'
+import { withKeyword } from './list.ts'
 
 /** The permits under which others can be put: those that have not ended, newest first; known ids also when they have. */
 export async function permitOptions(
@@ -27,7 +27,7 @@ export async function permitOptions(
   const where = all([
     sql`p.company_id = ${actor.companyId} and p.kind = ${kind}`,
     ids ? sql`p.id = any(${ids}::bigint[])` : sql`p.status <> all(${[...ENDED]})`,
-    ...(match ? [match] : []),
+    ...(match ? [match.condition] : []),
     canRead(await readerOf(context, db, actor)),
   ])
   const data = await run<Option>(

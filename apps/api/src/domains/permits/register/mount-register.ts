@@ -11,9 +11,8 @@ import { permitDetail } from '../queries/detail.ts'
 import { visiblePermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
 import { createByDay, duplicatePermit } from './copy-commands.ts'
-import { exportPermits } from './export.ts'
 import { equipmentOptions, isolationPointOptions } from './form-options.ts'
-import { countPermits, listPermits } from './list.ts'
+import { permitReads, QUICK } from './list.ts'
 import { permitOptions, permitsOfUser, workflowUsers, workTypesOf } from './look-ups.ts'
 
 const FOUND = 'Data found'
@@ -29,11 +28,11 @@ export function mountPermitRegister(app: FastifyInstance, permits: Permits): voi
     return { data, message: FOUND }
   }
 
-  mount(app, context, permitRegister.list, ({ actor, body }) => listPermits(context, actor, body))
+  mount(app, context, permitRegister.list, ({ actor, body }) => permitReads.list(context, actor, body))
   mount(app, context, permitRegister.counts, async ({ actor, body }) => ({
-    data: await countPermits(context, actor, body),
+    data: await permitReads.counts(context, actor, body, QUICK),
   }))
-  mount(app, context, permitRegister.export, (call) => exportPermits(context, call))
+  mount(app, context, permitRegister.export, (call) => permitReads.export(context, call))
   mount(app, context, permitRegister.users, async ({ actor }) => ({ data: await permitsOfUser(context, actor) }))
   mount(app, context, permitRegister.workflowUsers, async ({ actor, body }) => ({
     data: await workflowUsers(context, actor, body),
