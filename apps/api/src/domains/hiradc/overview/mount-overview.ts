@@ -5,7 +5,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { mount } from '../../../platform/http.ts'
 import { exportRows } from './export-rows.ts'
 import { heatMap } from './heat-map.ts'
-import { listRows, topRisks } from './list-rows.ts'
+import { rowReads, topRisks } from './list-rows.ts'
 import { matrixUse } from './matrix-use.ts'
 import { overdue } from './overdue.ts'
 
@@ -22,7 +22,7 @@ export function mountOverview(app: FastifyInstance, context: AppContext): void {
   mount(app, context, hiradcOverview.overdue, async ({ actor, body: { filter } }) => ({
     data: await overdue(kysely, actor, filter, today()),
   }))
-  mount(app, context, hiradcOverview.rows, ({ actor, body }) => listRows(context, actor, body))
+  mount(app, context, hiradcOverview.rows, ({ actor, body }) => rowReads.list(context, actor, body))
   mount(app, context, hiradcOverview.exportRows, (call) => exportRows(context, call))
   mount(app, context, hiradcOverview.matrixUse, async ({ actor }) => ({ data: await matrixUse(kysely, actor) }))
 }

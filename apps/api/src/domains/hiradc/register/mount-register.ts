@@ -8,7 +8,7 @@ import { canRead, readerOf } from '../relations.ts'
 import { listAreas } from './areas.ts'
 import { departmentOf } from './department.ts'
 import { exportRegister } from './export.ts'
-import { listRegister } from './list.ts'
+import { hiradcReads } from './list.ts'
 import { listLog } from './log.ts'
 import { suggestHiradcs } from './suggest.ts'
 
@@ -18,9 +18,10 @@ export function mountRegister(app: FastifyInstance, context: AppContext, ports: 
   const listed = (register: Register) =>
     [hiradcRegister[register === 'submission' ? 'list' : register], register] as const
   for (const [endpoint, register] of [listed('submission'), listed('approved'), listed('archive')]) {
-    mount(app, context, endpoint, ({ actor, body }) => listRegister(context, ports, { actor, body, register }))
+    const { list } = hiradcReads(ports, register)
+    mount(app, context, endpoint, ({ actor, body }) => list(context, actor, body))
   }
-  mount(app, context, hiradcRegister.export, (call) => exportRegister(context, call))
+  mount(app, context, hiradcRegister.export, (call) => exportRegister(context, ports, call))
   mount(app, context, hiradcRegister.areas, ({ actor, body }) => listAreas(context, actor, body))
   mount(app, context, hiradcRegister.department, async ({ actor, params: { id } }) => ({
     data: await departmentOf(context, actor, id),

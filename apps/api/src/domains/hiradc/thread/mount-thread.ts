@@ -12,7 +12,7 @@ import { remindReaders } from './ask-readers.ts'
 import { listConsulted, saveConsulted } from './consultations.ts'
 import { createRequest } from './create-request.ts'
 import { departmentReaders, toAcknowledge } from './readers.ts'
-import { listRequests } from './requests.ts'
+import { requestReads } from './requests.ts'
 
 /** The people of assessments: who was consulted, who has read what is in force, and who asks for one. */
 export function mountThread(app: FastifyInstance, context: WorkflowContext, ports: HiradcPorts): void {
@@ -34,7 +34,7 @@ export function mountThread(app: FastifyInstance, context: WorkflowContext, port
     data: await createRequest(context, call),
     message: 'Assessment requested',
   }))
-  mount(app, context, hiradcRequest.list, ({ actor, body }) => listRequests(context, actor, body))
+  mount(app, context, hiradcRequest.list, ({ actor, body }) => requestReads.list(context, actor, body))
   mount(app, context, hiradcRequest.take, async (call) => ({
     data: await takeRequest(context, ports, call),
     message: 'Request taken up',
