@@ -6,8 +6,7 @@ import { createOnce } from '../../platform/idempotency.ts'
 import { DELETED, SAVED } from '../../platform/messages.ts'
 import { addCertificates } from './commands/add-certificates.ts'
 import { deleteCertificate, updateCertificate } from './commands/change-certificate.ts'
-import { exportCertificates } from './commands/export-certificates.ts'
-import { certificateTitles, listCertificates } from './queries/certificates.ts'
+import { certificateReads, certificateTitles } from './queries/certificates.ts'
 
 /** Mounts certificates (SIO): a licence is valid only with the employer that applied for it. */
 export function mountCertificates(app: FastifyInstance, context: AppContext): void {
@@ -22,8 +21,8 @@ export function mountCertificates(app: FastifyInstance, context: AppContext): vo
   mount(app, context, certificate.update, async (call) =>
     call.body ? { data: await updateCertificate(context, call, call.body), message: SAVED } : { data: null },
   )
-  mount(app, context, certificate.list, (call) => listCertificates(context, call.actor, call.body))
-  mount(app, context, certificate.export, (call) => exportCertificates(context, call, call.body))
+  mount(app, context, certificate.list, ({ actor, body }) => certificateReads.list(context, actor, body))
+  mount(app, context, certificate.export, (call) => certificateReads.export(context, call))
   mount(app, context, certificate.titles, async ({ actor, body }) => ({
     data: await certificateTitles(context.database.kysely, actor, body),
   }))

@@ -9,7 +9,7 @@ import { openNotification, readOwn, resetBadges } from './commands/open.ts'
 import type { NotificationPorts } from './ports.ts'
 import { mountPreferences } from './preferences.ts'
 import { listNotifications } from './queries/list.ts'
-import { listMails } from './queries/list-mails.ts'
+import { mailReads } from './queries/list-mails.ts'
 import { liveStreams } from './streams.ts'
 
 export { notificationHandler } from './commands/deliver.ts'
@@ -47,7 +47,7 @@ export function mountNotifications(app: FastifyInstance, context: AppContext, po
       origin: call,
       oncePerHour: '',
     })
-    return listMails(kysely, body)
+    return mailReads.list(context, actor, body)
   })
   mount(app, context, notification.read, async ({ actor, params }) => {
     return { data: { link: await openNotification(context, ports, actor, params.id) } }

@@ -4,19 +4,18 @@ import type { AppContext } from '../../../../platform/app-context.ts'
 import { mount } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
 import { confirmReceipt } from './commands/confirm-receipt.ts'
-import { exportPpeIssues } from './commands/export-ppe-issues.ts'
 import { issuePpe } from './commands/issue-ppe.ts'
 import { returnPpe } from './commands/return-ppe.ts'
 import { drawSignature } from './commands/sign-receipt.ts'
-import { listPpeIssues } from './queries/ppe-issues.ts'
+import { ppeIssueReads } from './queries/ppe-issues.ts'
 import { readReceipt } from './queries/receipts.ts'
 
 const SIGNED = 'The receipt is signed'
 
 /** PPE issued to people, signed for and returned. */
 export function mountPpeIssues(app: FastifyInstance, context: AppContext): void {
-  mount(app, context, ppeIssue.list, (call) => listPpeIssues(context, call.actor, call.body))
-  mount(app, context, ppeIssue.export, (call) => exportPpeIssues(context, call, call.body))
+  mount(app, context, ppeIssue.list, ({ actor, body }) => ppeIssueReads.list(context, actor, body))
+  mount(app, context, ppeIssue.export, (call) => ppeIssueReads.export(context, call))
   mount(app, context, ppeIssue.issue, async (call) => {
     const data = await createOnce(context, ppeIssue.issue, call, async (tx) => {
       const receiptId = await issuePpe(context, tx, call, call.body)
