@@ -28,13 +28,13 @@ import { mountFormFlows } from './form-flow.ts'
 import { mountInboxViews } from './inbox-views.ts'
 import { mountProcedureConfigs } from './procedure-config.ts'
 import { caseDetail } from './queries/case-detail.ts'
-import { casesToUndo } from './queries/cases-to-undo.ts'
+import { undoReads } from './queries/cases-to-undo.ts'
 import { myReports } from './queries/my-reports.ts'
 import { myTasks, taskCounter } from './queries/my-tasks.ts'
 import { pickReports } from './queries/readable-reports.ts'
 import { startableFlows } from './queries/startable-flows.ts'
 import { approvers, successors } from './queries/successors.ts'
-import { exportTasksToReassign, tasksToReassign } from './queries/tasks-to-reassign.ts'
+import { reassignReads } from './queries/tasks-to-reassign.ts'
 import { timelineOf } from './queries/timeline.ts'
 import { visibleCase } from './queries/visible-case.ts'
 import { ncrLetter } from './record-pdf/ncr-letter.ts'
@@ -133,8 +133,8 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   mount(app, context, myTask.ncrLetter, (call) => ncrLetter(context, call))
   mount(app, context, myTask.readings, ({ actor, body }) => caseReadings(context, actor, body))
 
-  mount(app, context, reassign.list, ({ actor, body }) => tasksToReassign(context, actor, body))
-  mount(app, context, reassign.export, (call) => exportTasksToReassign(context, call))
+  mount(app, context, reassign.list, ({ actor, body }) => reassignReads(context).list(context, actor, body))
+  mount(app, context, reassign.export, (call) => reassignReads(context).export(context, call))
   mount(app, context, reassign.options, async ({ actor, body }) => ({ data: await successors(context, actor, body) }))
   for (const endpoint of [reassign.task, reassign.step]) {
     mount(app, context, endpoint, async (call) => ({
@@ -162,7 +162,7 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
     message: 'Report withdrawn',
   }))
 
-  mount(app, context, undo.list, ({ actor, body }) => casesToUndo(context, actor, body))
+  mount(app, context, undo.list, ({ actor, body }) => undoReads(context).list(context, actor, body))
   mount(app, context, undo.status, async (call) => ({
     data: await undoStatus(context, call),
     message: 'Status undone',

@@ -1,6 +1,7 @@
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import {
   equipmentActions,
+  equipmentDue,
   equipmentMaintenance,
   type equipmentRecord,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
@@ -11,6 +12,8 @@ import type { AppContext } from '../../../../platform/app-context.ts'
 import { mount } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
 import { SAVED } from '../../../../platform/messages.ts'
+import { MAX_EXPORT } from '../../../../platform/records/walk.ts'
+import { registerFile } from '../../../../register/register-file.ts'
 import type { InspectionForms } from '../inspection-forms.ts'
 import {
   type EffectHandler,
@@ -25,8 +28,7 @@ import { assertByHand } from './commands/inspect.ts'
 import { performAction } from './commands/perform-action.ts'
 import { reported } from './commands/report-effects.ts'
 import { printLabels } from './labels/print-labels.ts'
-import { countDue, listDue } from './queries/due.ts'
-import { exportDue } from './queries/export-due.ts'
+import { countDue, everyDue, listDue } from './queries/due.ts'
 import { equipmentRecordOf, originOf } from './queries/record.ts'
 
 interface Report {
@@ -44,7 +46,12 @@ export function mountMaintenance(app: FastifyInstance, context: AppContext, form
   mount(app, context, equipmentMaintenance.dueCounts, async ({ actor, body }) => ({
     data: await countDue(context, actor, body),
   }))
-  mount(app, context, equipmentMaintenance.dueExport, (call) => exportDue(context, call, call.body))
+  mount(app, context, equipmentMaintenance.dueExport, async (call) =>
+    registerFile(context, call, equipmentDue, {
+      entity: 'equipment',
+      ...(await everyDue(context, call.actor, call.body, MAX_EXPORT + 1)),
+    }),
+  )
   mount(app, context, equipmentMaintenance.labels, (call) => printLabels(context, call, call.body.ids))
 
   type ActionEndpoint<B extends z.ZodType> = Endpoint<typeof idParams, Empty, B, typeof equipmentRecord>
