@@ -1,6 +1,7 @@
 // Who may import whom. Each ban says what to use instead; the layers guard every domain from birth.
 const LAYERS = [
-  ['organisation', 'files'],
+  ['files'],
+  ['organisation'],
   ['identity', 'audit'],
   ['notifications', 'master-data'],
   ['forms', 'imports'],
@@ -115,6 +116,7 @@ module.exports = {
       from: { path: '^e2e' },
       to: { path: '^apps/' },
     },
+    ...layers('packages/contract/src'),
     ...layers('apps/api/src'),
     ...layers('apps/web/src'),
     innerFiles('apps/api/src'),

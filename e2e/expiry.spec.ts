@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
 import { certificate } from '@selamat/contract/domains/identity/certificate'
+import type { ExpiryKind } from '@selamat/contract/domains/notifications/expiry-kind'
 import { button, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { askAs, DESKTOP, test } from './people.ts'

@@ -76,10 +76,10 @@ test('an alarm of the control room stops an area at once; every page of the site
 
   // Whoever reads no permits is warned, too.
   const doctor = await join('10000006', { at: '/home' })
-  const control = await join(CONTROL_ROOM, { at: '/permit-board' })
+  const control = await join(CONTROL_ROOM, { at: '/home' })
   await button(control, 'Suspend all work').click()
   const dialog = control.getByRole('dialog')
-  // Place and reason are given already: the third click would stop the whole site.
+  // From Home. Place and reason are given already: the next click would stop the whole site.
   await expect(dialog.getByText('The whole site: Gresik Plant', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Alarm')
   await dialog.getByText('Gas', { exact: true }).click()

@@ -35,7 +35,7 @@ async function sent(page: Page) {
   await expect(page.getByRole('heading', { name: 'Report submitted', exact: true })).toBeVisible()
 }
 
-test('on a phone a hazard with a photo takes at most 8 taps, an inspection of ten points that are in order 16', async ({
+test('on a phone a hazard with a photo takes at most 8 taps, an inspection of ten points with one finding, its photo and its action 16', async ({
   join,
 }) => {
   const page = await join(REPORTER, { phone: true })
@@ -65,11 +65,36 @@ test('on a phone a hazard with a photo takes at most 8 taps, an inspection of te
       .locator('.radio-card')
       .filter({ hasText: new RegExp(`^${name}$`) })
       .nth(at)
-  for (let point = 0; point < 10; point++) await inspection.tap(answer('In order', point))
+  await inspection.tap(answer('Not in order', 0))
+  // Photo, words and action are at the point itself.
+  const [found] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    inspection.tap(button(page, 'Add photo').first()),
+  ])
+  await found.setFiles(await photo())
+  await expect(button(page, 'Remove valve.jpg')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await inspection.tap(page.getByRole('textbox', { name: 'What is wrong?' }))
+  await page.keyboard.type('Two drums without a bund')
+  await inspection.tap(page.getByRole('combobox', { name: 'Severity' }))
+  await inspection.tap(shownOptions(page.getByRole('combobox', { name: 'Severity' })).filter({ hasText: 'Medium' }))
+  const owner = page.getByRole('combobox', { name: 'Owner' })
+  await inspection.tap(owner)
+  await page.keyboard.type('Agus Setiawan')
+  await inspection.tap(shownOptions(owner).filter({ hasText: 'Agus Setiawan' }).first())
+  await inspection.tap(button(page, 'Rest is in order'))
+  // Whether the fire equipment can be reached must be looked at: no press answers that with the rest.
+  await expect(page.getByText('9 of 10 answered')).toBeVisible()
+  await expect(button(page, 'Undo 8 answers')).toBeVisible()
+  await inspection.tap(answer('In order', 8))
+  await expect(page.getByText('10 of 10 answered')).toBeVisible()
   await inspection.tap(page.getByText('Good', { exact: true }))
   // The answers of a point are one row.
-  const row = await Promise.all([answer('In order', 0), answer('Not in order', 0)].map((each) => each.boundingBox()))
+  const names = ['In order', 'Not in order', 'Not applicable']
+  const row = await Promise.all(names.map((name) => answer(name, 0).boundingBox()))
   expect(new Set(row.map((box) => box?.y)).size).toBe(1)
+  const last = row.at(-1)
+  expect((last?.x ?? 0) + (last?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(390 - 16)
   expect(row[0]?.height).toBeGreaterThanOrEqual(48)
   await inspection.tap(button(page, 'Submit report'))
   await sent(page)

@@ -64,6 +64,10 @@ test('the prequalification of a contractor lapses: expiring, expired, on the cal
   await expect(drawer).toContainText(name)
   await fillDay(drawer, 'Assessed on', inDays(-345))
   await drawer.getByRole('spinbutton', { name: 'Score' }).fill('81')
+  // Nobody passes who was not said to: the result is asked, then until when it holds.
+  await button(drawer, 'Add assessment').click()
+  await expect(drawer.getByText('This field is required')).toBeVisible()
+  await choose(drawer, 'Result', 'Passed')
   await button(drawer, 'Add assessment').click()
   await expect(drawer.getByText('This field is required')).toBeVisible()
   await fillDay(drawer, 'Valid until', inDays(20))
@@ -98,6 +102,7 @@ test('the prequalification of a contractor lapses: expiring, expired, on the cal
 
   await page.getByRole('link', { name: 'Prequalification', exact: true }).click()
   await button(page, 'Add assessment').click()
+  await choose(drawer, 'Result', 'Passed')
   await drawer.getByRole('spinbutton', { name: 'Score' }).fill('88')
   await fillDay(drawer, 'Valid until', inDays(364))
   await button(drawer, 'Add assessment').click()

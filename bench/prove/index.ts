@@ -43,6 +43,7 @@ const { values: size, positionals } = parseArgs({
     minutes: { type: 'string', default: '600' },
     each: { type: 'string', default: '1000' },
     file: { type: 'string', default: '' },
+    group: { type: 'string', default: '' },
     terminations: { type: 'string', default: '100' },
     fields: { type: 'string', default: '1000' },
   },
@@ -108,7 +109,8 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
   'large equipment': () => onServer((url, dataDir) => proveEquipment(url, Number(size.equipment), dataDir, 8190)),
-  mutation: () => proveMutation({ minutes: Number(size.minutes), only: size.file, each: Number(size.each) }),
+  mutation: () =>
+    proveMutation({ minutes: Number(size.minutes), file: size.file, group: size.group, each: Number(size.each) }),
   'a large chart': () => onServer((url, dataDir) => proveChart(url, Number(size.posts), dataDir, 8188)),
 }
 

@@ -33,6 +33,8 @@ async function questions(ask: Actor): Promise<Question[]> {
     get('a user', '/users/10001005'),
     post('pick a user', '/users/options', { limit: 20 }),
     post('pick a user by a word', '/users/options', { limit: 20, keyword: 'Wahyu' }, KEYWORD),
+    post('pick a user by two letters', '/users/options', { limit: 20, keyword: 'wa' }, KEYWORD),
+    post('pick a user by an employee ID', '/users/options', { limit: 20, keyword: '10005004' }, KEYWORD),
     get('pick a superior by a word', '/direct-superiors?limit=20&keyword=Wahyu', KEYWORD),
     post('users by role', '/users/by-role/list', { roleId }),
     post('users by position', '/users/by-position/list', { positionId }),

@@ -73,12 +73,23 @@ export const dayField = (label: string): Section['nodes'][number] => ({
   settings: { notAfterToday: true },
 })
 
+const start = whatAndWhere('What is wrong?', 'Where is it?')
+/** Taken before anything is written: whoever reports stands before it. */
+const photos: Section['nodes'][number] = {
+  type: 'field',
+  id: 'photos',
+  kind: 'image',
+  label: 'Photos',
+  help: 'JPG or PNG',
+  settings: { max: 5 },
+}
+
 /** Five answers are needed, so that a first report takes a minute. */
 const hazardReport: FormDefinitionInput = {
   subjectFieldId: 'what',
   locationFieldId: 'where',
   sections: [
-    whatAndWhere('What is wrong?', 'Where is it?'),
+    { ...start, nodes: [photos, ...start.nodes] },
     {
       type: 'section',
       id: 'when',
@@ -140,10 +151,7 @@ const hazardReport: FormDefinitionInput = {
       type: 'section',
       id: 'evidence',
       title: 'Evidence',
-      nodes: [
-        { type: 'field', id: 'photos', kind: 'image', label: 'Photos', help: 'JPG or PNG', settings: { max: 5 } },
-        { type: 'field', id: 'documents', kind: 'document', label: 'Documents', settings: { max: 3 } },
-      ],
+      nodes: [{ type: 'field', id: 'documents', kind: 'document', label: 'Documents', settings: { max: 3 } }],
     },
   ],
 }

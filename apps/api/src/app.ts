@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { domains } from './domains.ts'
+import { domains, productOf } from './domains.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { compressResponses } from './platform/compression.ts'
 import { httpError } from './platform/errors.ts'
@@ -68,7 +68,11 @@ export async function buildApp(
     },
   })
   const context: AppContext = { ...parts, log }
-  for (const mountDomain of domains) mountDomain(app, context)
+  const product = productOf(context)
+  for (const { tables = {}, mount } of domains) {
+    context.records.label(tables)
+    mount?.(app, product)
+  }
   mountOpenApi(app, context, { open: demo })
   mountHealth(app, context)
   mountMetrics(app, context)

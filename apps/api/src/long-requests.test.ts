@@ -1,6 +1,7 @@
 import { form } from '@selamat/contract/domains/forms/form'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 
+import { formData } from '@selamat/contract/domains/workflow/form-data'
 import { flowDesign, formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { describe, expect, it } from 'vitest'
@@ -57,7 +58,7 @@ describe('no request holds up the others for longer than a quarter of a second',
     expect(dry.ms).toBeLessThan(MOST_MS)
   })
 
-  it('a report of a form whose rules take as much as they may', async () => {
+  it('a report of a form whose rules take as much as they may: sent, listed and exported', async () => {
     const made = (await admin(endpoints.create, { body: named(costlyForm) })).body.data
     const headers = { 'if-match': String(made.version) }
     const live = await admin(publish, { params: { id: made.id }, headers })
@@ -87,5 +88,9 @@ describe('no request holds up the others for longer than a quarter of a second',
       expect([name, sent.status]).toEqual([name, name.includes('hundred') ? 200 : 422])
       expect(sent.ms, name).toBeLessThan(MOST_MS)
     }
+    const listed = await turnOf(() => admin(formData.list, { body: { formId: made.id } }))
+    expect([listed.status, Math.max(listed.ms, MOST_MS)]).toEqual([200, MOST_MS])
+    const exported = await turnOf(() => admin(formData.export, { body: { formId: made.id } }))
+    expect([exported.status, Math.max(exported.ms, MOST_MS)]).toEqual([200, MOST_MS])
   })
 })

@@ -174,12 +174,13 @@ const equipmentOf = ({ id: permitId, plan, points }: StoredPermit, { tools }: Ex
 }
 
 const MOST_TESTS = 12
-/** Tests before the issue and again in time until the end of the work; the alarm is in none of them. */
-function gasTestsOf(
-  { id: permitId, workType, timeline, cast }: StoredPermit,
-  { detectors }: ExistingRecords,
-  end: Date | null,
-) {
+const FRESH_MINUTES = 10
+/**
+ * Tests before the issue and again in time until the end of the work; the alarm is in none of them. What is at work or waits
+ * to be accepted was tested just before the loading, so that it can be walked on for as long as a test counts.
+ */
+function gasTestsOf(permit: StoredPermit, { detectors }: ExistingRecords, end: Date | null) {
+  const { id: permitId, workType, timeline, cast } = permit
   const { gases, gasTestMinutes, gasLevels } = workType
   const issuedAt = timeline.events.find(({ action }) => action === 'issue')?.at
   const detector = detectors[permitId % Math.max(1, detectors.length)]
@@ -187,9 +188,12 @@ function gasTestsOf(
   const every = Math.floor((gasTestMinutes ?? 240) * 0.8)
   const first = later(issuedAt, -4)
   const count = Math.min(MOST_TESTS, 1 + Math.floor((end.getTime() - first.getTime()) / (every * MINUTE)))
+  const regular = Array.from({ length: count }, (_, n) => later(first, n * every))
+  const isOpen = ['ISSUED', 'ACTIVE'].includes(statusOf(permit))
+  const isDue = isOpen && regular.every((at) => at < later(end, -FRESH_MINUTES))
   const levels = gasLevels ? [...GAS_LEVELS] : [null]
   const measured = (gas: string, value: number) => (gases.includes(gas) ? value : null)
-  return Array.from({ length: count }, (_, n) => later(first, n * every)).flatMap((takenAt, n) =>
+  return [...regular, ...(isDue ? [later(end, -1)] : [])].flatMap((takenAt, n) =>
     levels.map((level) => ({
       ...{ permitId, takenAt, testerId: cast.gasTester, instrumentId: detector.id, level, result: 'SAFE', note: null },
       ...{ calibratedUntil: detector.calibratedUntil, recordedAt: takenAt, recordedBy: cast.gasTester },

@@ -83,6 +83,17 @@ describe('The permits of the demo', () => {
     expect(await counts()).toEqual(before)
   })
 
+  it('that are at work or wait to be accepted were tested for gas less than a quarter of an hour ago', async () => {
+    const rows = await run<{ number: string; last: Date }>(
+      kysely,
+      sql`select p.number, max(g.taken_at) as last from permits p join permit_gas_tests g on g.permit_id = p.id
+        where p.status in ('ISSUED', 'ACTIVE') group by p.number`,
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    const now = api.context.clock.now().getTime()
+    for (const { number, last } of rows) expect([number, now - last.getTime() < 15 * 60_000]).toEqual([number, true])
+  })
+
   it('are signed with the hash of their content', async () => {
     const rows = await run<{ id: number; hashes: string[] }>(
       kysely,

@@ -1,4 +1,4 @@
-import { employeeId } from '@selamat/contract/domains/identity/password'
+import { employeeId } from '@selamat/contract/kit/password'
 import { createFirstAdmin } from '../domains/identity/index.ts'
 import { openContext } from '../server/open-context.ts'
 import { CommandError, runCommand, say } from './command.ts'

@@ -139,7 +139,8 @@ export function crudRoutes<R extends AnyResource>(
   serve('options', has('options'), async ({ actor, body }) => {
     // Look-ups offer the records of the whole company; a contractor's people get those of their contractor.
     const scope = scopeOf(context, binding, { ...actor, scopes: ['company'] })
-    return { data: await lookUp(database.kysely, { ...binding, scope }, body, actor.companyId) }
+    const firstSite = binding.ownSiteFirst ? actor.siteId : null
+    return { data: await lookUp(database.kysely, { ...binding, scope, firstSite }, body, actor.companyId) }
   })
   return { read, write }
 }

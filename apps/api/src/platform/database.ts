@@ -2,6 +2,7 @@ import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilde
 import pg from 'pg'
 import type { DB } from './database-types.gen.ts'
 import { isRetryable } from './errors.ts'
+import { asOneCall } from './leave-transaction.ts'
 import { preparing } from './prepared.ts'
 
 export type { DB } from './database-types.gen.ts'
@@ -12,7 +13,10 @@ export type Executor = Kysely<DB>
 export interface Database {
   readonly kysely: Kysely<DB>
   readonly pool: pg.Pool
-  /** Runs `work` in one transaction; deadlocks and serialization failures are tried again, three times in all. */
+  /**
+   * Runs `work` in one transaction; deadlocks and serialization failures are tried again, three times in all. It also runs
+   * again after `leaveTransaction()`, so it changes nothing but the database.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -73,7 +77,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   return {
     kysely,
     pool,
-    transaction: (work) => attempt(() => kysely.transaction().execute(work), 3),
+    transaction: (work) => asOneCall(() => attempt(() => kysely.transaction().execute(work), 3)),
     close: () => {
       // The last connections may still be parting when the server ends them.
       closing = true

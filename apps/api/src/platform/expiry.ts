@@ -1,4 +1,4 @@
-import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { ExpiryKind } from '@selamat/contract/domains/notifications/expiry-kind'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from './access.ts'

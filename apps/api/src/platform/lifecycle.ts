@@ -7,21 +7,7 @@ import { snake } from './records/statements.ts'
 import { lastChangeOf } from './stale.ts'
 
 /** The tables whose status only a life cycle writes. */
-type Table =
-  | 'cases'
-  | 'tasks'
-  | 'companies'
-  | 'imports'
-  | 'equipment'
-  | 'ppeIssues'
-  | 'appointments'
-  | 'forms'
-  | 'formFlows'
-  | 'hiradcRevisions'
-  | 'hiradcRequests'
-  | 'permits'
-  | 'permitIsolations'
-  | 'permitExtensions'
+type Table = { [T in keyof DB]: DB[T] extends { status: unknown; version: unknown } ? T : never }[keyof DB]
 
 type Columns<T extends Table> = Partial<Omit<Selectable<DB[T]>, 'id' | 'status' | 'version'>>
 

@@ -1,4 +1,5 @@
 import { type Database, run, type Tx } from './database.ts'
+import { isLeaving } from './leave-transaction.ts'
 import { SENT_WITH_NEXT } from './prepared.ts'
 
 /** What an outbox row hands to its handler; `id` never repeats, so an effect can carry it as its key. */
@@ -69,6 +70,7 @@ async function takeOne({ database, handlers, now, onError }: Relay): Promise<boo
       await handler(tx, event)
       await run(tx, 'delete from outbox where id = $1', [event.id])
     } catch (error) {
+      if (isLeaving(error)) throw error
       onError(error, event)
       await run(tx, 'rollback to savepoint effect')
       const attempts = event.attempts + 1

@@ -8,7 +8,8 @@ describe('a status', () => {
     ).toEqual(['waiting', 'attention', 'stopped', 'ended', 'draft', 'inforce'])
     expect(statusKey('WAITING_ISOLATION')).toBe('waiting')
     expect(statusKey('WAITING_MEDICINE')).toBe('attention')
-    expect(statusKey('OVERDUE')).toBe('stopped')
+    // Due is what an equipment is whose day has passed.
+    expect(['OVERDUE', 'DUE'].map((code) => statusKey(code))).toEqual(['stopped', 'stopped'])
   })
 
   it('is green for a permit only while it is active', () => {

@@ -37,7 +37,7 @@ const CODES: Readonly<Record<StatusKey, readonly string[]>> = {
     'RECEIVED',
     'done',
   ],
-  attention: ['REVISION', 'UNDER_REVIEW', 'DUE', 'LOW', 'EXPIRING', 'WARNING', 'WAITING_MEDICINE', 'PARTIAL'],
+  attention: ['REVISION', 'UNDER_REVIEW', 'LOW', 'EXPIRING', 'WARNING', 'WAITING_MEDICINE', 'PARTIAL'],
   stopped: [
     'SUSPENDED',
     'REJECTED',
@@ -50,6 +50,7 @@ const CODES: Readonly<Record<StatusKey, readonly string[]>> = {
     'INVALID',
     'INVALID_EMPLOYER',
     'OVERDUE',
+    'DUE',
     'stopped',
   ],
   ended: [

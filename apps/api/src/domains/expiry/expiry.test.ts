@@ -1,6 +1,6 @@
 import { expiry } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_KINDS } from '@selamat/contract/domains/expiry/expiry-kind'
 import { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
+import { EXPIRY_KINDS } from '@selamat/contract/domains/notifications/expiry-kind'
 import { addDays } from '@selamat/contract/kit/dates'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { sql } from 'kysely'

@@ -19,13 +19,8 @@ export { isImage } from './content/content-types.ts'
 export { type FileFacts, fileDataIn, fileDataOf, filesById, fileUrl } from './queries/files-by-id.ts'
 export type { FileOwners } from './queries/open-file.ts'
 
-const TABLE_LABELS = {
-  files: { one: 'file', many: 'files' },
-}
-
 /** Uploads and downloads; `owners` decides who can open a file of a record. */
 export function mountFiles(app: FastifyInstance, context: AppContext, owners: FileOwners): void {
-  context.records.label(TABLE_LABELS)
   mount(app, context, file.upload, (call) => uploadFile(context, call))
   mount(app, context, file.download, async ({ actor, params, reply }) => {
     const { storageKey, name, size, contentType } = await openFile(context, owners, actor, params.id)

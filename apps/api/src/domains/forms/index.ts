@@ -5,22 +5,16 @@ import { type FormPorts, mountFormRecords } from './records/form-record.ts'
 
 export { answerChanges } from './answer-changes.ts'
 export { type FormVersion, formVersionOf } from './form-version.ts'
-export { placeName, presentAnswers, presentRevisions } from './present-answers.ts'
+export { placeName, presentAnswers, presentReports } from './present-answers.ts'
 export { formLibrary } from './records/form-library.ts'
 export type { ProblemsElsewhere } from './records/versions.ts'
 export type { Answers } from './references.ts'
 export { evaluateForm, scoresOf } from './rules/evaluate-form.ts'
 export { cleanAnswers, type NamedReport, verifyAnswers } from './verify-answers.ts'
-
-const TABLE_LABELS = {
-  attributes: { one: 'attribute', many: 'attributes' },
-  forms: { one: 'form', many: 'forms' },
-  form_versions: { one: 'version of a form', many: 'versions of forms' },
-}
+export type { FormPorts }
 
 /** Forms and their versions. */
 export function mountForms(app: FastifyInstance, context: AppContext, ports: FormPorts): void {
-  context.records.label(TABLE_LABELS)
   mountFormRecords(app, context, ports)
   mountAttributes(app, context)
 }

@@ -286,6 +286,20 @@ it.each(Object.entries(PROOFS).map(([kind, proof]) => ({ kind: kind as FieldKind
   },
 )
 
+it('a report names no confidential report, also not one of its own sender: others would read its number', async () => {
+  const fieldData = { complaint: 'Headache', since: '2026-11-19', able: 'partly' }
+  const complaint = await budi(report.submit, { body: { ...(await start(budi, 'Health complaint')), fieldData } })
+  const number = complaint.body.data.assignmentNumber
+  const ids = await publishWith('form', { formId: null })
+  const named = (it: string) => budi(report.submit, { body: { ...ids, fieldData: { what: 'Pump', it } } })
+  const refused = await named(number)
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { it: 'This report is confidential. Others could read its number here' },
+  ])
+  expect((await named(earlier)).status).toBe(200)
+})
+
 it('a password is stored as a hash alone, and never in the answers, the timeline or the audit log', async () => {
   const ids = await publishWith('password', {})
   const secret = 'Tulip-4711-gate'

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { shownAnswer } from '@selamat/contract/domains/forms/calculated'
 import { type CompiledForm, outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDefinition, PresentedAnswer } from '@selamat/contract/domains/forms/form'
@@ -28,6 +29,70 @@ export async function presentRevisions(
   const fields = revisions.map((answers) => answeredFields(form, answers))
   const named = await namesOf(db, companyId, referencesIn(fields.flat()))
   return fields.map((answered) => answered.map((one) => present(one, named)))
+}
+
+/** What a list shows of a report. */
+export interface PresentedReport {
+  readonly answers: PresentedAnswer[]
+  /** How many rows of each repeat have an answer. */
+  readonly rows: Record<string, number>
+  /** The answers of all rows are there, not of the first alone. */
+  readonly hasAllRows: boolean
+}
+
+/** `crew[0].b[1].x` is in the rows `crew[0]` of `crew` and `crew[0].b[1]` of `b`. */
+const ROW = /([^.[\]]+)\[\d+\](?=\.)/g
+
+function rowCounts(fields: readonly AnsweredField[]): Record<string, number> {
+  const rows = new Map<string, Set<string>>()
+  for (const { path } of fields) {
+    for (const { 0: step, 1: repeat = '', index } of path.matchAll(ROW)) {
+      const known = rows.get(repeat) ?? new Set()
+      rows.set(repeat, known.add(path.slice(0, index + step.length)))
+    }
+  }
+  return Object.fromEntries([...rows].map(([repeat, { size }]) => [repeat, size]))
+}
+
+/** All answers beside the repeats, and so many of those in their rows, up to the end of a row. */
+function firstOf(fields: readonly AnsweredField[], inRows: number): readonly AnsweredField[] {
+  const started = new Set<string>()
+  let taken = 0
+  return fields.filter(({ path }) => {
+    const row = path.slice(0, path.lastIndexOf(']') + 1)
+    if (row === '') return true
+    if (taken >= inRows && !started.has(row)) return false
+    started.add(row)
+    taken++
+    return true
+  })
+}
+
+/**
+ * Reports of a form as lists show them, with so many answers in rows each: a report can hold ten thousand. Other
+ * requests have their turn between two of them.
+ */
+export async function presentReports(
+  db: Executor,
+  companyId: number,
+  form: CompiledForm,
+  reports: readonly Answers[],
+  inRows = Number.POSITIVE_INFINITY,
+): Promise<PresentedReport[]> {
+  const read: (Omit<PresentedReport, 'answers'> & { readonly fields: readonly AnsweredField[] })[] = []
+  for (const answers of reports) {
+    const all = answeredFields(form, answers)
+    const fields = firstOf(all, inRows)
+    read.push({ fields, rows: rowCounts(all), hasAllRows: fields.length === all.length })
+    await setImmediate()
+  }
+  const named = await namesOf(db, companyId, referencesIn(read.flatMap(({ fields }) => fields)))
+  const presented: PresentedReport[] = []
+  for (const { fields, ...report } of read) {
+    presented.push({ ...report, answers: fields.map((one) => present(one, named)) })
+    await setImmediate()
+  }
+  return presented
 }
 
 /** Some answered fields as people read them. */

@@ -1,6 +1,6 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
-import { newPassword } from '@selamat/contract/domains/identity/password'
 import { role } from '@selamat/contract/domains/identity/role'
+import { newPassword } from '@selamat/contract/kit/password'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { seal } from '../../../test/seal.ts'

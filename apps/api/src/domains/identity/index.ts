@@ -20,8 +20,6 @@ import { mountUsers } from './user.ts'
 import { mountOwnSessions, mountUserSessions } from './user-session.ts'
 import { mountUserWrites } from './user-write.ts'
 
-export { certificateExpiry } from './certificate-expiry.ts'
-export { certificateReminders } from './certificate-reminders.ts'
 export { assertScopeCovers, keepingAdministrators, scopeReason } from './commands/access-checks.ts'
 export { cleanUpSessions } from './commands/clean-up.ts'
 export { prepareAdministrator } from './commands/company-administrator.ts'
@@ -32,11 +30,9 @@ export { removeAbandoned } from './commands/register-company.ts'
 export { insertSeededRoles } from './commands/seed-roles.ts'
 export { forgetProofs, signWithPassword } from './commands/sign-with-password.ts'
 export { removeOldEmailChanges } from './commands/undo-email-change.ts'
-export { userImporter } from './import/user-importer.ts'
 export type { Handover, IdentityPorts } from './ports.ts'
-export { holderInScope, mayOpenCertificate } from './queries/certificates.ts'
+export { holderInScope } from './queries/certificates.ts'
 export { headcount, peopleOf, USER_COUNT } from './queries/organisation-people.ts'
-export { mayOpenPhoto } from './queries/photo.ts'
 export { personScope } from './queries/user-scope.ts'
 export { seededRoles } from './seeded-roles.ts'
 
@@ -49,20 +45,8 @@ export const peopleInFiles: Target = {
   unlisted: true,
 }
 
-const TABLE_LABELS = {
-  users: { one: 'user', many: 'users' },
-  employments: { one: 'position of a user', many: 'positions of users' },
-  appointments: { one: 'safety appointment', many: 'safety appointments' },
-  certificates: { one: 'certificate', many: 'certificates' },
-  sessions: { one: 'session', many: 'sessions' },
-  user_roles: { one: 'role of a user', many: 'roles of users' },
-  group_roles: { one: 'role of a group', many: 'roles of groups' },
-  one_time_codes: { one: 'sign-in code', many: 'sign-in codes' },
-}
-
 /** People, their roles and their sessions. */
 export function mountIdentity(app: FastifyInstance, context: AppContext, ports: IdentityPorts): void {
-  context.records.label(TABLE_LABELS)
   mountAuth(app, context)
   mountRegistration(app, context)
   mountRecovery(app, context)

@@ -1,5 +1,6 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
 import { type ProfileUpdate, profiles } from '@selamat/contract/domains/identity/profile'
+import { secondFactor } from '@selamat/contract/domains/identity/second-factor'
 import type { Envelope } from '@selamat/contract/kit/endpoint'
 import type { ErrorBody } from '@selamat/contract/kit/errors'
 import sharp from 'sharp'
@@ -25,7 +26,7 @@ async function unchanged(username: string): Promise<ProfileUpdate> {
 }
 const change = async (username: string, part: Partial<Record<keyof ProfileUpdate | 'proof', unknown>>) =>
   (await as(username))(profiles.update, { body: { ...(await unchanged(username)), ...part } as ProfileUpdate })
-const proof = seal({ password: DEMO_PASSWORD }, context.keys.publicKey)
+const proof = seal({ password: DEMO_PASSWORD, operation: profiles.update.path }, context.keys.publicKey)
 
 describe('one’s own profile', () => {
   it('carries every field of the specification, the employee ID under all its names (PROFILE-36, PROFILE-39, PROFILE-41)', async () => {
@@ -177,6 +178,22 @@ describe('a change of one’s own profile', () => {
       expect((await change('10000008', part)).status).toBe(422)
     }
     expect((await change('10000008', { height: 300, weight: 500 })).status).toBe(200)
+  })
+
+  it('takes a new email by no password that was entered for another operation', async () => {
+    const { email } = await mine('10000008')
+    const operations = [secondFactor.begin.path, secondFactor.remove.path, undefined]
+    for (const operation of operations) {
+      const other = seal({ password: DEMO_PASSWORD, operation }, context.keys.publicKey)
+      const refused = await change('10000008', { email: 'somewhere.else@example.test', proof: other })
+      expect([operation, refused.status]).toEqual([operation, 422])
+    }
+    expect((await mine('10000008')).email).toBe(email)
+    const enrolled = (await as('10000008'))(secondFactor.begin, { body: { data: proof } })
+    expect([(await enrolled).status, (await enrolled).body.errors]).toEqual([
+      422,
+      { password: 'Your password was entered for something else. Enter it again' },
+    ])
   })
 
   it('says at the field that an email or a number belongs to another user', async () => {

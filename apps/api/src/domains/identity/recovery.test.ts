@@ -222,7 +222,8 @@ describe('a change of one’s own email', () => {
     const { data } = (await send(profiles.me, { token })).body
     const { version, nikPassport, gender, dateOfBirth, phone, bloodType, height, weight } = data
     const values = { version, nikPassport, gender, dateOfBirth, phone, bloodType, height, weight, email }
-    const proof = secrets === null ? {} : { proof: seal(secrets, context.keys.publicKey) }
+    const proof =
+      secrets === null ? {} : { proof: seal({ operation: profiles.update.path, ...secrets }, context.keys.publicKey) }
     return send(profiles.update, { token, body: { ...values, ...proof } })
   }
   const emailOf = async (username: string) => {

@@ -30,10 +30,12 @@ async function attempt(username: string, otp?: string, password = DEMO_PASSWORD,
   return { status: response.statusCode, body: response.json() }
 }
 
+const sealed = ({ path }: { readonly path: string }, input: object) =>
+  seal({ operation: path, ...input }, context.keys.publicKey)
 const begin = (token: string, input: object = {}) =>
   send(secondFactor.begin, {
     token,
-    body: { data: seal({ password: DEMO_PASSWORD, ...input }, context.keys.publicKey) },
+    body: { data: sealed(secondFactor.begin, { password: DEMO_PASSWORD, ...input }) },
   })
 
 async function enrol(username: string) {
@@ -44,7 +46,7 @@ async function enrol(username: string) {
   return { token, secret, recoveryCodes: body.data.recoveryCodes }
 }
 const remove = (token: string, password: string, code: string) =>
-  send(secondFactor.remove, { token, body: { data: seal({ password, code }, context.keys.publicKey) } })
+  send(secondFactor.remove, { token, body: { data: sealed(secondFactor.remove, { password, code }) } })
 
 /** How many rows the trail has of an action on an account. */
 const audited = async (action: string, username: string) =>

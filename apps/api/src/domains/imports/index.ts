@@ -21,7 +21,6 @@ import { importsInScope } from './queries/import-record.ts'
 import { pageOfRows, presentRows } from './queries/upload-rows.ts'
 import { choicesOf, failedSheet, templateBook } from './template.ts'
 
-export { importEvents } from './import-events.ts'
 export { startImports } from './runner.ts'
 export { workOffImports } from './work-off-imports.ts'
 
@@ -37,13 +36,8 @@ export const mayOpenImport = (importers: Importers) => async (context: AppContex
   )
 }
 
-const TABLE_LABELS = {
-  imports: { one: 'import', many: 'imports' },
-}
-
 /** Bulk uploads: files of records that are checked, corrected, written in the background and undone. */
 export function mountImports(app: FastifyInstance, context: AppContext, importers: Importers): void {
-  context.records.label(TABLE_LABELS)
   const { kysely } = context.database
 
   /** The import as it is after an action. */

@@ -12,24 +12,15 @@ import { listNotifications } from './queries/list.ts'
 import { mailReads } from './queries/list-mails.ts'
 import { liveStreams } from './streams.ts'
 
-export { notificationHandler } from './commands/deliver.ts'
 export { refreshTasks } from './commands/push.ts'
 export { settleAsked } from './commands/settle-asked.ts'
-export { companyEvents } from './company-events.ts'
-export { digestHandler, sendDigests } from './digest/send-digests.ts'
+export { sendDigests } from './digest/send-digests.ts'
 export type { NotificationPorts, OpenTasks, Progress } from './ports.ts'
-export { reminderHandlers } from './reminders/deliver-reminders.ts'
 export { sendReminders } from './reminders/send-reminders.ts'
 export type { ReminderSource } from './reminders/source.ts'
 
-const TABLE_LABELS = {
-  notifications: { one: 'notification', many: 'notifications' },
-  mails: { one: 'email', many: 'emails' },
-}
-
 /** The bell: own notifications, the number at it, and the live stream. */
 export function mountNotifications(app: FastifyInstance, context: AppContext, ports: NotificationPorts): void {
-  context.records.label(TABLE_LABELS)
   const { kysely } = context.database
   const follow = liveStreams(app, context, ports)
 

@@ -13,7 +13,7 @@ import { mountPositions } from './position.ts'
 import { mountSections } from './section.ts'
 import { mountCorporate } from './settings/corporate.ts'
 import { mountReminder } from './settings/reminder.ts'
-import { type LogoFiles, mountTheme } from './settings/theme.ts'
+import { mountTheme } from './settings/theme.ts'
 import { mountSites } from './site.ts'
 import { mountSubHierarchies } from './sub-hierarchy.ts'
 
@@ -28,7 +28,6 @@ export {
 export type { AdministratorAccount, AdministratorCompany, PeoplePorts } from './ports.ts'
 export { REMINDERS_SET, reminderSettingsOf, tenantsToRemind } from './settings/reminder.ts'
 export { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from './settings/store.ts'
-export { canOpenLogo } from './settings/theme.ts'
 
 /** Companies in import files: the own one and its contractors, by name. */
 export const companiesInFiles: Target = {
@@ -40,31 +39,19 @@ export const companiesInFiles: Target = {
   tenant: 'coalesce(t.parent_company_id, t.id)',
 }
 
-/** What organisation needs from other domains; filled in `domains.ts`. */
-export interface OrganisationPorts {
-  readonly logos: LogoFiles
-  readonly people: PeoplePorts
-}
-
-const TABLE_LABELS = {
-  companies: { one: 'company', many: 'companies' },
-  settings: { one: 'settings page', many: 'settings pages' },
-}
-
 /** Mounts companies, their structure and settings. */
-export function mountOrganisation(app: FastifyInstance, context: AppContext, ports: OrganisationPorts): void {
-  context.records.label(TABLE_LABELS)
+export function mountOrganisation(app: FastifyInstance, context: AppContext, people: PeoplePorts): void {
   mountSites(app, context)
   mountGreetings(app, context)
   mountCorporate(app, context)
-  mountTheme(app, context, ports.logos)
+  mountTheme(app, context)
   mountReminder(app, context)
-  mountCompanies(app, context, ports.people)
+  mountCompanies(app, context, people)
   mountDepartments(app, context)
   mountSections(app, context)
   mountPositions(app, context)
   mountGroups(app, context)
   mountHierarchies(app, context)
-  mountSubHierarchies(app, context, ports.people)
+  mountSubHierarchies(app, context, people)
   mountLookUps(app, context)
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/empty.ts'
+import { giveRole } from '../../../test/factories.ts'
 import { takeNotifications } from '../../../test/notifications.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'
 import { run } from '../../platform/database.ts'
@@ -114,6 +115,41 @@ describe('Whoever has to grant a longer window', () => {
 })
 
 describe('A longer window', () => {
+  it('is granted neither by an issuer who works under the permit nor by the stand-in of an issuer who is not appointed', async () => {
+    const [OTHER_ISSUER, STAND_IN] = [PEOPLE.isolation, '10000008'] as const
+    const appointed = async (username: string) =>
+      run(
+        kysely,
+        sql`insert into appointments (user_id, kind, valid_from, status, created_at, updated_at)
+          values (${await work.userId(username)}, 'permit-issuer', '2026-01-01', 'CONFIRMED', ${start}, ${start})`,
+      )
+    await appointed(OTHER_ISSUER)
+    await giveRole(kysely, STAND_IN, 'company', { 'menu/Permit to Work': 'cru' })
+    await run(
+      kysely,
+      sql`insert into delegations (user_id, to_user_id, valid_from, valid_until)
+        values (${await work.userId(PEOPLE.issuer)}, ${await work.userId(STAND_IN)}, '2026-11-01', '2026-11-30')`,
+    )
+    const people = [
+      { userId: await work.userId(PEOPLE.holder), crewRole: 'HOLDER' as const, workerType: 'SUPERVISOR' as const },
+      { userId: await work.userId(OTHER_ISSUER), crewRole: 'CREW' as const, workerType: 'GENERAL_WORKER' as const },
+    ]
+    const { id } = await active({ people })
+    const { id: extension } = (await ask(id, 9)).body.data
+    const canAnswer = async (username: string) => (await read(username, id)).extensions.map((one) => one.canAnswer)
+    for (const username of [OTHER_ISSUER, STAND_IN]) {
+      for (const action of ['grant', 'decline'] as const) {
+        const refused = await answerAs(username, extension, 1, action)
+        expect([username, action, refused.status, refused.body.code]).toEqual([username, action, 409, 'NOT_YOUR_ACT'])
+      }
+      expect([username, await canAnswer(username)]).toEqual([username, [false]])
+    }
+    await appointed(STAND_IN)
+    expect((await answerAs(STAND_IN, extension, 1)).body.data).toMatchObject({ status: 'GRANTED' })
+    const ids = [await work.userId(OTHER_ISSUER), await work.userId(STAND_IN)]
+    await run(kysely, sql`delete from appointments where kind = 'permit-issuer' and user_id = any(${ids})`)
+  })
+
   it('that is asked for is withdrawn when the permit leaves the states in which it can become longer', async () => {
     const { id } = await active()
     const requested = (await ask(id, 9)).body.data

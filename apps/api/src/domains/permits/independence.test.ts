@@ -1,13 +1,14 @@
 import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'
 import { run } from '../../platform/database.ts'
+import { hasOtherIssuer } from './independence.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
@@ -304,5 +305,59 @@ describe('The safety reviewer', () => {
       kysely,
       sql`delete from appointments where kind = 'permit-issuer' and user_id = ${await userId(PEOPLE.safety)}`,
     )
+  })
+
+  it('is not needed where another issuer is confirmed, there on the day, at the site, active, independent and did not review it', async () => {
+    const { id } = await approved()
+    const [other, reviewer] = [await userId(OTHER_ISSUER), await userId(PEOPLE.safety)]
+    const change = (statement: ReturnType<typeof sql>) => run(kysely, statement)
+    const isThere = async () => {
+      const today = formatDate(api.clock.now())
+      const has = hasOtherIssuer(sql`${reviewer}::bigint`, today)
+      const [row] = await run<{ has: boolean }>(kysely, sql`select ${has} as has from permits p where p.id = ${id}`)
+      return row?.has
+    }
+    const own = sql`kind = 'permit-issuer' and user_id = ${other}`
+    await change(sql`update appointments set valid_until = '2026-01-31' where kind = 'permit-issuer' and not (${own})`)
+    const site = sql`(select site_id from permits where id = ${id})`
+    const changes = {
+      'not confirmed': [sql`update appointments set status = 'PENDING' where ${own}`],
+      ended: [sql`update appointments set valid_until = '2026-01-31' where ${own}`],
+      elsewhere: [
+        sql`update appointments set site_id = (select min(id) from sites where id <> ${site}) where ${own}`,
+        sql`update appointments set site_id = null where ${own}`,
+      ],
+      archived: [
+        sql`update users set archived_at = now() where id = ${other}`,
+        sql`update users set archived_at = null where id = ${other}`,
+      ],
+      'of another company': [
+        sql`update users set company_id = (select min(id) from companies where id <> company_id) where id = ${other}`,
+        sql`update users set company_id = (select company_id from permits where id = ${id}) where id = ${other}`,
+      ],
+      'at work under it': [
+        sql`insert into permit_sign_ons (permit_id, user_id, on_at, on_by) values (${id}, ${other}, now(), ${other})`,
+        sql`delete from permit_sign_ons where permit_id = ${id} and user_id = ${other}`,
+      ],
+      'its reviewer': [
+        sql`insert into permit_signatures (permit_id, action, meaning, user_id, role, at, content_version, content_hash)
+          select permit_id, action, meaning, ${other}, role, at, content_version, content_hash from permit_signatures
+          where permit_id = ${id} and action = 'approve' and role = 'Safety officer'`,
+        sql`update permit_signatures set void_at = now() where permit_id = ${id} and user_id = ${other}`,
+      ],
+    }
+    const asBefore = sql`update appointments set status = 'CONFIRMED', valid_until = null where ${own}`
+    const found: Record<string, (boolean | undefined)[]> = {}
+    for (const [name, [before, after]] of Object.entries(changes)) {
+      if (before) await change(before)
+      const without = await isThere()
+      if (after) await change(after)
+      await change(asBefore)
+      found[name] = [without, await isThere()]
+    }
+    expect(found).toEqual(Object.fromEntries(Object.keys(changes).map((name) => [name, [false, true]])))
+    await change(sql`update appointments set site_id = ${site} where ${own}`)
+    expect(await isThere()).toBe(true)
+    await change(sql`update appointments set valid_until = null where kind = 'permit-issuer'`)
   })
 })

@@ -1,10 +1,12 @@
+import { user } from '@selamat/contract/domains/identity/user'
+import { permit } from '@selamat/contract/domains/permits/permit'
 import { delegation } from '@selamat/contract/domains/workflow/delegation'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { giveRole } from '../../../test/factories.ts'
+import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'
 import { withCaseKinds } from '../../domains.ts'
 import { run } from '../../platform/database.ts'
@@ -35,14 +37,15 @@ async function delegate(from: string, to: string, by: string | null = null) {
   )
   await runStandIns(context)
 }
-const hasTask = async (username: string, id: number) =>
+const sourceOf = async (username: string, id: number) =>
   (
-    await run(
+    await run<{ source: string }>(
       kysely,
-      sql`select 1 from task_candidates tc join permits p on p.case_id = tc.case_id
+      sql`select tc.source from task_candidates tc join permits p on p.case_id = tc.case_id
         where p.id = ${id} and tc.user_id = ${await userId(username)} and tc.open`,
     )
-  ).length > 0
+  )[0]?.source
+const hasTask = async (username: string, id: number) => (await sourceOf(username, id)) !== undefined
 async function waiting(changed: Parameters<typeof work.draft>[0] = {}) {
   const made = await work.draft(changed)
   expect((await submit(made.id)).status).toBe(200)
@@ -97,6 +100,10 @@ describe('A stand-in for a stage of approval', () => {
     expect(signatures.at(-1)).toMatchObject({ action: 'approve', role: 'Area owner', ...names })
     expect(signatures[0]).toMatchObject({ action: 'submit', onBehalfOf: null })
     expect(events[0]).toMatchObject({ action: 'approve', ...names })
+    const { data: history } = (await (await person(PEOPLE.safety))(permit.history, { params: { id } })).body
+    expect(history.map(({ action, actor }) => [action, actor])).toContainEqual([
+      ...['approve', 'Budi Santoso for Agus Setiawan'],
+    ])
     await dismiss(COLLEAGUE, 'area-authority')
   })
 
@@ -178,6 +185,40 @@ describe('The task of a stage', () => {
         where p.id = ${id} and tc.source = 'escalation'`,
     )
     expect(row?.n).toBe(0)
+  })
+})
+
+describe('The task of a stage of somebody who is archived', () => {
+  it('goes to the chosen successor only where appointed and independent', async () => {
+    await appoint(PEOPLE.incoming, 'safety-officer')
+    let first = 72_000_001
+    /** A permit whose safety review goes to a chosen successor when another safety officer leaves, and as what. */
+    async function handedTo(username: string, changed: Parameters<typeof work.draft>[0] = {}) {
+      const [leaver] = await insertPeople(kysely, { count: 1, first, like: PEOPLE.safety, role: 'Safety Officer' })
+      await appoint(String(first), 'safety-officer')
+      const { id } = await waiting(changed)
+      expect((await work.answer(PEOPLE.areaOwner, id, 'approve')).status).toBe(200)
+      expect(await hasTask(String(first), id)).toBe(true)
+      const ofOthers = sql`user_id <> ${leaver?.id ?? 0} and case_id = (select case_id from permits where id = ${id})`
+      await run(kysely, sql`update task_candidates set open = false where ${ofOthers}`)
+      const archived = await (await person(ADMIN))(user.archive, {
+        params: { username: String(first++) },
+        body: { version: 1, successor: username },
+      })
+      expect([archived.status, archived.text]).toEqual([200, expect.any(String)])
+      return { id, source: await sourceOf(username, id) }
+    }
+    expect((await handedTo(COLLEAGUE)).source).toBeUndefined()
+    const { id, source } = await handedTo(PEOPLE.incoming)
+    expect([source, (await work.answer(PEOPLE.incoming, id, 'approve')).status]).toEqual(['reassign', 200])
+    const people = [
+      { userId: await userId(PEOPLE.holder), crewRole: 'HOLDER' as const, workerType: 'SUPERVISOR' as const },
+      { userId: await userId(PEOPLE.incoming), crewRole: 'CREW' as const, workerType: 'GENERAL_WORKER' as const },
+    ]
+    // The step still names every safety officer of the site, who sends back what is not to be signed.
+    const ofCrew = await handedTo(PEOPLE.incoming, { people })
+    expect([ofCrew.source, (await work.answer(PEOPLE.incoming, ofCrew.id, 'approve')).status]).toEqual(['rule', 409])
+    await dismiss(PEOPLE.incoming, 'safety-officer')
   })
 })
 

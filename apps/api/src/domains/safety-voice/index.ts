@@ -7,17 +7,8 @@ import { changeRubric, presentRubric, rubricOf } from './rubrics.ts'
 import { score } from './score.ts'
 import { agreementOf, listScorings, scoringOf } from './scorings.ts'
 
-export { openScoring, undoScores } from './open-scoring.ts'
-
-const TABLE_LABELS = {
-  scoring_rubrics: { one: 'rubric of safety voices', many: 'rubrics of safety voices' },
-  safety_voice_scorings: { one: 'scored safety voice', many: 'scored safety voices' },
-  safety_voice_scores: { one: 'score of a safety voice', many: 'scores of safety voices' },
-}
-
 /** The scores of safety voices: list, detail, agreement and rubric; a score is given by the task of its workflow. */
 export function mountSafetyVoice(app: FastifyInstance, context: WorkflowContext): void {
-  context.records.label(TABLE_LABELS)
   const { clock } = context
   const { kysely } = context.database
   const { list, detail, agreement, rubric, changeRubric: change, task, score: give } = safetyVoiceScoring

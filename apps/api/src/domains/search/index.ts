@@ -7,7 +7,7 @@ import { mount } from '../../platform/http.ts'
 import { type SearchedKinds, searchRecords } from '../../platform/records/search.ts'
 
 /** Finds records that are of no kind of the kit, in the data scope of the actor: a few of the best. */
-type SearchSource = (context: AppContext, actor: Actor, keyword: string) => Promise<DataOf<typeof recordSearch>>
+export type SearchSource = (context: AppContext, actor: Actor, keyword: string) => Promise<DataOf<typeof recordSearch>>
 
 /** One search over the records of every kind, for Ctrl-K; `sources` find those of domains without the kit. */
 export function mountSearch(

@@ -1,5 +1,5 @@
 import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
-import { checkFlow, type Finding } from '@selamat/contract/domains/workflow/check-flow'
+import { checkFlow } from '@selamat/contract/domains/workflow/check-flow'
 import {
   allEdgesOf,
   type FlowDefinition,
@@ -8,6 +8,7 @@ import {
   flowDefinition,
   type TaskNode,
 } from '@selamat/contract/domains/workflow/flow-definition'
+import type { Finding } from '@selamat/contract/domains/workflow/flow-finding'
 import { describe, expect, it } from 'vitest'
 import { player, randomFlow, seeded } from '../../../test/random-flow.ts'
 import { advance, type Step, statusAfter } from './advance.ts'

@@ -40,6 +40,15 @@ export interface CaseKindRule {
   ) => RawBuilder<SqlBool>
 }
 
+/** The columns of a case `c` that data scopes look at, as the table has them: with and without kysely's plugin. */
+export const CASE_COLUMNS: ScopeColumns = {
+  company: 'c.company_id',
+  employer: 'c.employer_id',
+  owner: 'c.submitter_id',
+  department: 'c.department_id',
+  site: 'c.site_id',
+}
+
 /** The rule of every kind of case; filled in `domains.ts`. */
 export type CaseKinds = Readonly<Record<CaseKind, CaseKindRule>>
 

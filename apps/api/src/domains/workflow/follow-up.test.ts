@@ -128,6 +128,24 @@ describe('a workflow that is marked for follow-up actions', async () => {
     expect((await detailOf(number)).followUps.map(({ status: each }) => each)).toEqual(['WAITING_APPROVAL', 'ASSIGNED'])
   })
 
+  it('has the action of a point that is not in order from that point itself: none is sent without, and the finding is its subject', async () => {
+    const client = await reports.person(BUDI)
+    const ids = await start(client, 'Housekeeping inspection')
+    const found = { ...fieldData([]), chemicals: 'not-ok' }
+    const without = await client(report.submit, { body: { ...ids, fieldData: found } })
+    expect(without).toMatchObject({
+      status: 422,
+      body: { errors: { 'chemicals-action': expect.any(String) } },
+    })
+    const sent = await client(report.submit, { body: { ...ids, fieldData: { ...found, 'chemicals-action': [CABLE] } } })
+    expect(sent.status).toBe(200)
+    await other.settle()
+    const { followUps } = await detailOf(sent.body.data.assignmentNumber)
+    expect(followUps.map(({ text, owner, dueDate }) => [text, owner, dueDate])).toEqual([
+      [CABLE.text, 'Agus Setiawan', CABLE.dueDate],
+    ])
+  })
+
   it('raises no deviation twice: not by an event that comes again, not by a correction that keeps it', async () => {
     const number = await inspect([CABLE])
     const { task, id } = await detailOf(number, (await answererOf(number)) ?? '')

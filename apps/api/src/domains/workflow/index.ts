@@ -41,9 +41,14 @@ import { ncrLetter } from './record-pdf/ncr-letter.ts'
 import { recordPdf } from './record-pdf/record-pdf.ts'
 import { mountRecurrence } from './recurrence.ts'
 
-export { caseEvents } from './case-events.ts'
-export type { CaseKindRule, CaseKinds, UndoneAnswer, WorkflowContext } from './case-kinds.ts'
-export { openCaseFile } from './case-readings.ts'
+export type { SubmittedListener } from './case-events.ts'
+export {
+  CASE_COLUMNS,
+  type CaseKindRule,
+  type CaseKinds,
+  type UndoneAnswer,
+  type WorkflowContext,
+} from './case-kinds.ts'
 export { answerTaskOfKind } from './commands/answer-task.ts'
 export { ensureFlow } from './commands/ensure-flow.ts'
 export { followRecord } from './commands/follow-record.ts'
@@ -70,28 +75,8 @@ export { openSheet } from './record-pdf/sheet.ts'
 export { holdsItem } from './relations.ts'
 export { runStandIns } from './stand-ins.ts'
 
-const TABLE_LABELS = {
-  form_flow_versions: { one: 'version of a workflow', many: 'versions of workflows' },
-  form_flow_forms: { one: 'form of a workflow', many: 'forms of workflows' },
-  cases: { one: 'report', many: 'reports' },
-  submissions: { one: 'submission of a report', many: 'submissions of reports' },
-  form_flow_runs: { one: 'run of a workflow', many: 'runs of workflows' },
-  case_flows: { one: 'workflow of a report', many: 'workflows of reports' },
-  case_steps: { one: 'step of a report', many: 'steps of reports' },
-  inbox_views: { one: 'saved view', many: 'saved views' },
-  delegations: { one: 'delegation', many: 'delegations' },
-  tasks: { one: 'task', many: 'tasks' },
-  task_timers: { one: 'reminder of a task', many: 'reminders of tasks' },
-  task_candidates: { one: 'assignment of a task', many: 'assignments of tasks' },
-  case_events: { one: 'timeline entry of a report', many: 'timeline entries of reports' },
-  case_attachments: { one: 'attachment of a report', many: 'attachments of reports' },
-  case_follow_ups: { one: 'follow-up action of a report', many: 'follow-up actions of reports' },
-  case_readings: { one: 'reading of a report', many: 'readings of reports' },
-}
-
 /** Flows, reports and the tasks that come of them. */
 export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): void {
-  context.records.label(TABLE_LABELS)
   const { kysely } = context.database
   mountRecurrence(app, context, mountFormFlows(app, context))
   mountFlowCategories(app, context)

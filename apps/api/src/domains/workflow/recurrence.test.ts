@@ -144,6 +144,31 @@ describe('a repetitive workflow', () => {
     expect(rows).toEqual([{ n: 8 }])
   })
 
+  it('that fails stops no other, and is made once what keeps it is mended', async () => {
+    await save(await weekly())
+    await pool.query(
+      `update form_flows f set is_repetitive_flow = true, flow_frequency = h.flow_frequency, flow_repetition = 1,
+          flow_date = h.flow_date, flow_due_hours = h.flow_due_hours, flow_scheduled_on = h.flow_scheduled_on,
+          flow_recipients = h.flow_recipients
+        from form_flows h where h.id = $1 and f.company_id = h.company_id and f.flow_name = 'Near miss' and f.id > h.id`,
+      [flowId],
+    )
+    const { rows } = await pool.query(
+      `update form_flows f set flow_recipients = '{}' from form_flows o where o.id = f.id and f.id = $1
+        returning o.flow_recipients as before`,
+      [flowId],
+    )
+    expect((await onDay('2026-11-23')).made).toBe(2)
+    expect((await read()).runs).toEqual([])
+    await pool.query('update form_flows set flow_recipients = $2 where id = $1', [flowId, rows[0].before])
+    expect((await onDay('2026-11-23', '00:10')).made).toBe(2)
+    expect((await read()).runs).toHaveLength(1)
+    await pool.query(
+      `update form_flows set is_repetitive_flow = false, flow_frequency = null, flow_repetition = null, flow_date = null,
+        flow_recipients = null where flow_name = 'Near miss'`,
+    )
+  })
+
   it('is filled in by its assignee, which starts its flow; what is late is overdue (FLOWS-09, FLOWS-25)', async () => {
     await save(await weekly())
     await onDay('2026-11-23')

@@ -41,6 +41,8 @@ export interface Binding<R extends AnyResource> {
   readonly hint?: string
   /** The column that names the parent of a record in look-ups. */
   readonly parent?: string
+  /** In look-ups the records of the reader's own site, by `site_id`, come first. */
+  readonly ownSiteFirst?: true
   /** Unique indexes, with the field they speak of, and its words where the code has none. */
   readonly unique?: Readonly<
     Record<string, { readonly field: keyof WriteOf<R> & string; readonly code: ErrorCode; readonly message?: string }>

@@ -13,6 +13,8 @@ interface Lookup {
   readonly scope?: Fragment | undefined
   /** The field by which records lie below one another. */
   readonly tree?: { readonly field: string } | undefined
+  /** The records of this site come first. */
+  readonly firstSite?: number | null | undefined
 }
 
 /** The ids of a record and of all below it. */
@@ -23,7 +25,7 @@ const below = (table: string, field: string, id: number) => sql`
 
 /** A pick-list of the tenant's living records by label; known ids are answered also when archived. */
 export async function lookUp(db: Executor, lookup: Lookup, query: OptionsQuery, tenant: number) {
-  const { table, joins = '', hint = 'null', parent } = lookup
+  const { table, joins = '', hint = 'null', parent, firstSite = null } = lookup
   const label = `t.${snake(lookup.label)}`
   const { where } = conditions({
     scope: lookup.scope,
@@ -40,7 +42,8 @@ export async function lookUp(db: Executor, lookup: Lookup, query: OptionsQuery, 
   const { tree } = lookup
   const outside = tree && query.outside ? [sql`t.id not in (${below(table, tree.field, query.outside)})`] : []
   const found = sql`${sql.raw(table)} t where ${all([where, ...outside])}`
-  const order = sql.raw(`order by ${label}, t.id`)
+  const ownFirst = firstSite === null ? sql`` : sql`t.site_id = ${firstSite} desc, `
+  const order = sql`order by ${ownFirst}${sql.raw(label)}, t.id`
   const options = await run<Option>(
     db,
     // Only what is answered is joined.

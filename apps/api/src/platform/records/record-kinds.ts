@@ -10,6 +10,9 @@ export interface TableLabel {
   readonly many: string
 }
 
+/** By table. */
+export type TableLabels = Readonly<Record<string, TableLabel>>
+
 /** Records with a page: their table, label, permission and pages. */
 export interface RecordKind {
   readonly table: string
@@ -39,7 +42,7 @@ export class RecordKinds {
   }
 
   /** Names the records of tables; a table with several kinds of records is named by the first. */
-  label(labels: Readonly<Record<string, TableLabel>>): void {
+  label(labels: TableLabels): void {
     for (const [table, label] of Object.entries(labels)) if (!this.#labels.has(table)) this.#labels.set(table, label)
   }
 

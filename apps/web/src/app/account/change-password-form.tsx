@@ -1,6 +1,6 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
-import { PASSWORD_RULE } from '@selamat/contract/domains/identity/password'
 import type { Envelope } from '@selamat/contract/kit/endpoint'
+import { PASSWORD_RULE } from '@selamat/contract/kit/password'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'

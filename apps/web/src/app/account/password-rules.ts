@@ -1,4 +1,4 @@
-import { newPassword } from '@selamat/contract/domains/identity/password'
+import { newPassword } from '@selamat/contract/kit/password'
 import { z } from 'zod'
 
 const needed = (value: string, context: z.RefinementCtx) => {

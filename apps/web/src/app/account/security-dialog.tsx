@@ -2,9 +2,8 @@ import { factorRemoval, secondFactor } from '@selamat/contract/domains/identity/
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '../../lib/client.ts'
-import { seal } from '../../lib/crypto.ts'
 import { dateOf } from '../../lib/format.ts'
-import { meta } from '../../lib/meta.ts'
+import { sealedFor } from '../../lib/prove-operation.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { Unloaded } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -76,7 +75,7 @@ function RemoveFactor({ onCancel, onDone }: { onCancel: () => void; onDone: () =
     schema: factorRemoval,
     initial: { password: '', code: '' },
     async save(input) {
-      await call(secondFactor.remove, { body: { data: await seal(input, meta('selamat-key')) } })
+      await call(secondFactor.remove, { body: { data: await sealedFor(secondFactor.remove, input) } })
       onDone()
     },
   })

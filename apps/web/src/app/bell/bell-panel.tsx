@@ -1,22 +1,17 @@
 import { CheckOutlined, SettingOutlined } from '@ant-design/icons'
 import { type NotificationRow, notification } from '@selamat/contract/domains/notifications/notification'
 import { useId, useState } from 'react'
-import { isFinished, type NoticeType, restOf, TEXTS, useNotices } from '../../domains/notifications/index.ts'
-import { momentOf } from '../../domains/workflow/due.ts'
+import { type NoticeType, TEXTS, useNotices } from '../../domains/notifications/index.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { useGo } from '../../lib/navigation.ts'
 import { refresh } from '../../lib/use-load.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../ui/empty-state.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { StatusKey } from '../../ui/status.ts'
 import { toast } from '../../ui/toast.ts'
-import { Unbroken } from '../../ui/unbroken.tsx'
 import { openAccount } from '../account/account-state.ts'
-
-const URGENT_MARKS = { stop: 'stopped', attention: 'attention' } as const
+import { NoticeLine } from './notice-line.tsx'
 
 /** Unread stops of the page come first; the others stay in the order of their time. */
 const stopsFirst = (notices: readonly NotificationRow[]): NotificationRow[] =>
@@ -123,45 +118,6 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
         </div>
       )}
     </>
-  )
-}
-
-interface NoticeLineProps {
-  readonly notice: NotificationRow
-  readonly now: Date
-  readonly busy: boolean
-  readonly onOpen: () => void
-}
-
-/** The mark of a notification: what stops work before all else. */
-const markOf = (notice: NotificationRow): StatusKey =>
-  notice.urgency === null ? (isFinished(notice) ? 'ended' : 'waiting') : URGENT_MARKS[notice.urgency]
-
-/** A notification: the work, time, what happened, its number last; a dot while it is unread, and words on what stops work. */
-const NoticeLine = ({ notice, now, busy, onOpen }: NoticeLineProps) => {
-  const { work, subject, body, urgency, isRead } = notice
-  const rest = restOf(notice)
-  return (
-    <button
-      type="button"
-      className={`notice${isRead ? '' : ' is-new'}${urgency === 'stop' ? ' notice--stop' : ''}`}
-      aria-busy={busy}
-      onClick={onOpen}
-    >
-      <Mark status={markOf(notice)} />
-      <span className="notice__work">
-        <Unbroken>{work ?? body}</Unbroken>
-      </span>
-      <span className="notice__at code">{momentOf(notice.createdDate, now)}</span>
-      {isRead ? <i /> : <i className="notice__dot" role="img" aria-label={TEXTS.isNew} />}
-      <span className="notice__body">
-        {urgency !== null && (
-          <strong className={`notice__urgency text-${markOf(notice)}`}>{TEXTS.urgencies[urgency]}</strong>
-        )}{' '}
-        {work !== null && rest}
-      </span>
-      <span className="notice__number code">{subject}</span>
-    </button>
   )
 }
 

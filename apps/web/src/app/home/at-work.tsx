@@ -8,6 +8,7 @@ import { useLoad } from '../../lib/use-load.ts'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { TEXTS } from './texts.ts'
 import './at-work.css'
 
@@ -16,8 +17,8 @@ const EVERY_MS = 60_000
 const AREAS = 6
 
 /** The board of the own site, of this shift. */
-export const useOwnBoard = (now: Date) =>
-  useLoad(board.read, { body: { siteId: null, at: null, ...windowAt(now) } }, { everyMs: EVERY_MS })
+export const useOwnBoard = (now: Date, enabled = true) =>
+  useLoad(board.read, { body: { siteId: null, at: null, ...windowAt(now) } }, { everyMs: EVERY_MS, enabled })
 type OwnBoard = ReturnType<typeof useOwnBoard>['data']
 
 /** How many people are at work in each area, most first; each opens the area on the board. */
@@ -87,12 +88,16 @@ export function WatchedWork({ read, now }: { readonly read: OwnBoard; readonly n
               <Link to={permitAddress(one.id)} className="home-row">
                 <Mark status={markOf(one, now)} />
                 <span className="home-row__what">
-                  <b>{one.title}</b>
+                  <b>
+                    <Unbroken>{one.title}</Unbroken>
+                  </b>
                   <small>
                     {one.area} · {one.holderName} · {shortNumber(one.number)}
                   </small>
                 </span>
-                <span className={`home-row__when text-${markOf(one, now)}`}>{noteOf(one, now)}</span>
+                <span className={`home-row__when text-${markOf(one, now)}`}>
+                  <Unbroken>{noteOf(one, now)}</Unbroken>
+                </span>
               </Link>
             </li>
           ))}

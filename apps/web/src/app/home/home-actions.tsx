@@ -1,23 +1,38 @@
-import { PlusOutlined, ProjectOutlined, UserAddOutlined } from '@ant-design/icons'
+import { FileTextOutlined, PlusOutlined, ProjectOutlined, StopOutlined, UserAddOutlined } from '@ant-design/icons'
 import { PERMIT } from '@selamat/contract/domains/permits/items'
 import type { ReactNode } from 'react'
+import { suspendAddress } from '../../domains/permits/board/addresses.ts'
 import { NewReportButton } from '../../domains/workflow/flows/new-report-button.tsx'
 import { useGo } from '../../lib/navigation.ts'
 import { useCan } from '../../lib/session.ts'
 import { SharedButton } from '../../ui/shared-button.tsx'
+import { useOwnBoard } from './at-work.tsx'
 import type { MainAct } from './main-act.ts'
 import { TEXTS } from './texts.ts'
 
 const LINKS = {
   permit: { title: TEXTS.requestPermit, icon: <PlusOutlined />, to: '/permit-to-work/action?action=add' },
   board: { title: TEXTS.openBoard, icon: <ProjectOutlined />, to: '/permit-board' },
+  suspend: { title: TEXTS.suspendAll, icon: <StopOutlined />, to: suspendAddress },
+  brief: { title: TEXTS.shiftBrief, icon: <FileTextOutlined />, to: '/shift-brief' },
   people: { title: TEXTS.addUser, icon: <UserAddOutlined />, to: '/user/add' },
 } as const
 
-/** The buttons of Home, the main act of the role last and filled; on a phone two, in reach of the thumb. */
-export function HomeActions({ main, phone }: { readonly main: MainAct; readonly phone: boolean }) {
+interface HomeActionsProps {
+  readonly main: MainAct
+  readonly phone: boolean
+  readonly now: Date
+}
+
+/**
+ * The buttons of Home, the main act of the role last and filled; on a phone two, in reach of the thumb. Whoever watches the site
+ * has the stop of all work and the shift brief here.
+ */
+export function HomeActions({ main, phone, now }: HomeActionsProps) {
   const go = useGo()
   const can = useCan()
+  const watches = main === 'board' && !can('create', PERMIT)
+  const read = useOwnBoard(now, watches && !phone).data
   const linkTo = (key: keyof typeof LINKS): ReactNode => {
     const { title, icon, to } = LINKS[key]
     return (
@@ -28,5 +43,8 @@ export function HomeActions({ main, phone }: { readonly main: MainAct; readonly 
   const permit = can('create', PERMIT) ? [linkTo('permit')] : []
   if (main === 'report') return phone ? report : [...permit, report]
   if (main === 'permit') return [report, ...permit]
-  return phone ? [report, linkTo(main)] : [report, ...permit, linkTo(main)]
+  if (phone) return [report, linkTo(main)]
+  if (!watches) return [report, ...permit, linkTo(main)]
+  const stops = read !== null && (read.canSuspendSite || read.areas.some(({ canSuspend }) => canSuspend))
+  return [report, ...(stops ? [linkTo('suspend')] : []), linkTo('brief'), linkTo(main)]
 }

@@ -35,7 +35,7 @@ export default function HomePage() {
   const facts = [TEXTS.day(weekday(now), formatDate(now)), own?.siteName, own?.departmentName]
   const main = mainActOf(can, own !== undefined && own.employerName !== own.companyName)
   // Without a connection, too: reports wait on the device.
-  const actions = (own !== undefined || me.error !== null) && <HomeActions main={main} phone={phone} />
+  const actions = (own !== undefined || me.error !== null) && <HomeActions main={main} phone={phone} now={now} />
   return (
     <Page>
       <header className="home-head">

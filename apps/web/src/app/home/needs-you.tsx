@@ -12,11 +12,14 @@ import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
+import { AcceptCards } from './accept-card.tsx'
 import { byGroup, type Need, needOfPermit, needOfTask } from './need.ts'
 import { TEXTS } from './texts.ts'
 import './needs-you.css'
 
 const LIMIT = 12
+/** So many permits to accept are shown with their facts; more are lines. */
+const CARDS = 2
 const QUERY = { body: { limit: LIMIT, orderBy: 'dueAt', direction: 'ascending' } } as const
 /** Where no live event comes, the own permits are read anew. */
 const EVERY_MS = 60_000
@@ -33,52 +36,65 @@ export function NeedsYou({ now, isAside = false }: { readonly now: Date; readonl
   const counter = useTaskCounter().data
   // Whoever reads no permits has none that needs them.
   const known = can('read', PERMIT) ? permits.data?.dataList : []
-  const ofPermits = known?.flatMap((one) => needOfPermit(one, now) ?? [])
-  const needs = [...(ofPermits === undefined ? [] : ofPermits), ...loaded.data.rows.map((one) => needOfTask(one, now))]
-  const isQuiet = !tasksAllowed || (isAside && loaded.error === null && !loaded.loading)
-  if (needs.length === 0 && isQuiet) return null
+  const toAccept = known?.filter(({ status, part }) => status === 'ISSUED' && part === 'HOLDER')
+  const cards = toAccept === undefined ? [] : toAccept.slice(0, CARDS)
+  const ofPermits = known?.filter((one) => !cards.includes(one)).flatMap((one) => needOfPermit(one, now) ?? [])
+  // The task of a permit that has a card is that card.
+  const tasks = loaded.data.rows.filter(
+    ({ assignmentNumber }) => !cards.some(({ number }) => number === assignmentNumber),
+  )
+  const needs = [...(ofPermits === undefined ? [] : ofPermits), ...tasks.map((one) => needOfTask(one, now))]
+  const isSettled = loaded.error === null && !loaded.loading
+  const isQuiet = !tasksAllowed || ((isAside || cards.length > 0) && isSettled)
+  const accepting = cards.length > 0 && <AcceptCards permits={cards} now={now} />
+  if (needs.length === 0 && isQuiet) return accepting
   const type = counter !== undefined && counter.Safety.waiting === 0 && counter.Health.waiting > 0 ? 'Health' : 'Safety'
   const isCut = counter !== undefined && counter.total > LIMIT
   return (
-    <Section
-      title={TEXTS.needsYou}
-      hint={needs.length > 0 ? TEXTS.soonestFirst : undefined}
-      extra={
-        counter !== undefined && counter.total > 0 ? (
-          <Link to={inboxAddress(type)}>{TEXTS.allTasks(counter.total, count(counter.total))}</Link>
-        ) : undefined
-      }
-      flush
-    >
-      {permits.error !== null && (
-        <p className="needs__failed" role="alert">
-          {messageOf(permits.error)}
-        </p>
-      )}
-      {ofPermits === undefined && loaded.data.pagination === null && <Unloaded of={loaded} failed={TEXTS.listFailed} />}
-      {ofPermits?.length === 0 && (
-        <Unlisted
-          of={loaded}
-          failed={TEXTS.listFailed}
-          nothing={<NothingYet title={TEXTS.nothingNeeded} text={TEXTS.nothingNeededText} />}
-        />
-      )}
-      {byGroup(needs).map(([group, rows], at, all) => (
-        <section key={group} className="needs" aria-label={TEXTS.groups[group]}>
-          <h3 className={`needs__group needs__group--${group}`}>
-            {TEXTS.groups[group]} {rows.length}
-            {isCut && at === all.length - 1 && '+'}
-          </h3>
-          <ul>
-            {rows.map((need) => (
-              <li key={need.key}>
-                <NeedRow need={need} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </Section>
+    <>
+      {accepting}
+      <Section
+        title={TEXTS.needsYou}
+        hint={needs.length > 0 ? TEXTS.soonestFirst : undefined}
+        extra={
+          counter !== undefined && counter.total > 0 ? (
+            <Link to={inboxAddress(type)}>{TEXTS.allTasks(counter.total, count(counter.total))}</Link>
+          ) : undefined
+        }
+        flush
+      >
+        {permits.error !== null && (
+          <p className="needs__failed" role="alert">
+            {messageOf(permits.error)}
+          </p>
+        )}
+        {ofPermits === undefined && loaded.data.pagination === null && (
+          <Unloaded of={loaded} failed={TEXTS.listFailed} />
+        )}
+        {ofPermits?.length === 0 && (
+          <Unlisted
+            of={loaded}
+            failed={TEXTS.listFailed}
+            nothing={<NothingYet title={TEXTS.nothingNeeded} text={TEXTS.nothingNeededText} />}
+          />
+        )}
+        {byGroup(needs).map(([group, rows], at, all) => (
+          <section key={group} className="needs" aria-label={TEXTS.groups[group]}>
+            <h3 className={`needs__group needs__group--${group}`}>
+              {TEXTS.groups[group]} {rows.length}
+              {isCut && at === all.length - 1 && '+'}
+            </h3>
+            <ul>
+              {rows.map((need) => (
+                <li key={need.key}>
+                  <NeedRow need={need} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Section>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { useLoadList } from '../../lib/use-load.ts'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { TEXTS } from './texts.ts'
 import './home-row.css'
 
@@ -23,7 +24,9 @@ export function NextDates({ now }: { readonly now: Date }) {
             <Link to={link} className="home-row">
               <Mark status={meaningOn(dueOn, formatDate(now))} />
               <span className="home-row__what">
-                <b>{title}</b>
+                <b>
+                  <Unbroken>{title}</Unbroken>
+                </b>
                 {detail !== null && <small>{detail}</small>}
               </span>
               <span className="home-row__when">{dueOn}</span>

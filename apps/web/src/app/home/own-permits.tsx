@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
 import { statusKey, statusLabel } from '../../ui/status.ts'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { TEXTS } from './texts.ts'
 import './home-row.css'
 
@@ -30,7 +31,9 @@ export function OwnPermits({ now }: { readonly now: Date }) {
             <Link to={permitAddress(id)} className="home-row">
               <Mark status={statusKey(status, 'permit')} />
               <span className="home-row__what">
-                <b>{title}</b>
+                <b>
+                  <Unbroken>{title}</Unbroken>
+                </b>
                 <small>
                   {TEXTS.parts[part]}, {locationName}
                 </small>

@@ -2,8 +2,7 @@ import { FACTOR_BEGIN_PATH, FACTOR_CONFIRM_PATH } from '@selamat/contract/domain
 import type { secondFactor } from '@selamat/contract/domains/identity/second-factor'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useState } from 'react'
-import { seal } from '../../lib/crypto.ts'
-import { meta } from '../../lib/meta.ts'
+import { sealedFor } from '../../lib/prove-operation.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CodeField } from './code-field.tsx'
 import { GuestFormBody } from './guest-form.tsx'
@@ -26,7 +25,7 @@ export function Enrol({ onDone }: { onDone: () => void }) {
 function Confirm({ onKey }: { onKey: (key: Key) => void }) {
   const rules = { password: (value: string) => (value === '' ? [REQUIRED] : []) }
   const form = useGuestForm(rules, { password: '' }, async ({ password }) => {
-    const data = await seal({ password }, meta('selamat-key'))
+    const data = await sealedFor({ path: FACTOR_BEGIN_PATH }, { password })
     onKey((await post<Key>(FACTOR_BEGIN_PATH, { data })).data)
   })
   return (

@@ -1,6 +1,6 @@
-import { employeeId, newPassword } from '@selamat/contract/domains/identity/password'
 import { sixDigits } from '@selamat/contract/domains/identity/recovery'
 import { accountRegistration, companyRegistration } from '@selamat/contract/domains/identity/registration'
+import { employeeId, newPassword } from '@selamat/contract/kit/password'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import {

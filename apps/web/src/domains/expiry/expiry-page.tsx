@@ -1,6 +1,6 @@
 import { CalendarOutlined, DownloadOutlined } from '@ant-design/icons'
 import { expiry } from '@selamat/contract/domains/expiry/expiry'
-import type { ExpiryWithin } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { ExpiryWithin } from '@selamat/contract/domains/notifications/expiry-kind'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'

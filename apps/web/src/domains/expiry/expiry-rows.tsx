@@ -1,5 +1,5 @@
 import type { ExpiryRow } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_LABELS, type ExpiryState, expiryState } from '@selamat/contract/domains/expiry/expiry-kind'
+import { EXPIRY_LABELS, type ExpiryState, expiryState } from '@selamat/contract/domains/notifications/expiry-kind'
 import { Link } from '../../ui/link.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { weekdayName } from './month.ts'

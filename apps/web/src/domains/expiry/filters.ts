@@ -1,5 +1,5 @@
 import { expiry, expiryList } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_KINDS, EXPIRY_LABELS, type ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
+import { EXPIRY_KINDS, EXPIRY_LABELS, type ExpiryKind } from '@selamat/contract/domains/notifications/expiry-kind'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { fixedChoices } from '../../lib/choices.ts'
 import type { can } from '../../lib/session.ts'

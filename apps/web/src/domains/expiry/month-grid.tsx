@@ -1,5 +1,5 @@
 import type { expiry } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_LABELS } from '@selamat/contract/domains/expiry/expiry-kind'
+import { EXPIRY_LABELS } from '@selamat/contract/domains/notifications/expiry-kind'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { count } from '../../lib/format.ts'

@@ -8,6 +8,7 @@ import { FieldsPart, partsOf } from './fields-part.tsx'
 import { type FormStore, useNode } from './form-store.ts'
 import { fieldKinds, isWide } from './kinds/index.ts'
 import type { WebKind } from './kinds/kind.ts'
+import { PointsBar } from './points-bar.tsx'
 import { RepeatRows } from './repeat-rows.tsx'
 import { TEXTS } from './texts.ts'
 import './form-fields.css'
@@ -39,6 +40,7 @@ export function FormFields({ store, only, alone = false }: FormFieldsProps) {
       <div key={id} className="form-section" hidden={isHidden}>
         <Section id={sectionAnchor(id)} title={title} extra={extra}>
           {description !== undefined && <p className="form-section__purpose">{description}</p>}
+          <PointsBar store={store} nodes={nodes} />
           <NodeList store={store} nodes={nodes} prefix="" first={at === (only ?? 0)} />
         </Section>
       </div>

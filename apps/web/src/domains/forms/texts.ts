@@ -58,5 +58,9 @@ export const TEXTS = {
   photo: (at: number, of: number) => `Photo ${at} of ${of}`,
   addRow: (title: string) => `Add ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
   removeRow: (title: string) => `Remove ${title}`,
+  answeredOf: (answered: number, total: number) => `${answered} of ${total} answered`,
+  findings: (count: number) => (count === 1 ? '1 finding' : `${count} findings`),
+  restIs: (good: string) => `Rest is ${good.charAt(0).toLowerCase()}${good.slice(1)}`,
+  undoRest: (count: number) => (count === 1 ? 'Undo 1 answer' : `Undo ${count} answers`),
   answersToCorrect: (count: number) => (count === 1 ? '1 answer to correct' : `${count} answers to correct`),
 } as const

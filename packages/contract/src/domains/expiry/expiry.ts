@@ -4,8 +4,8 @@ import { days, oneOf, records, register, states, unseen } from '../../kit/regist
 import { day, id } from '../../kit/text.ts'
 import { users } from '../identity/user.ts'
 import { location } from '../master-data/locations/location.ts'
+import { EXPIRY_KINDS, EXPIRY_LABELS, EXPIRY_STATES, EXPIRY_WITHIN } from '../notifications/expiry-kind.ts'
 import { site } from '../organisation/site.ts'
-import { EXPIRY_KINDS, EXPIRY_LABELS, EXPIRY_STATES, EXPIRY_WITHIN } from './expiry-kind.ts'
 
 const kind = z.enum(EXPIRY_KINDS)
 

@@ -10,9 +10,11 @@ const fieldsIn = (nodes: Nodes): Field[] =>
 /** The options of a field; empty where it has none. */
 export const optionsOf = ({ settings }: Field): readonly Option[] => ('options' in settings ? settings.options : [])
 
-/** The fields of a form that can decide an inspection: one option of several is chosen. */
-export const choiceFieldsOf = (definition: FormDefinition): Field[] =>
-  fieldsOf(definition).filter((field) => columnOf(field) === 'choice' && ruleTypeOf(field) === 'string')
+/** Whether one option of several is chosen at a field. */
+export const isChoice = (field: Field): boolean => columnOf(field) === 'choice' && ruleTypeOf(field) === 'string'
+
+/** The fields of a form that can decide an inspection. */
+export const choiceFieldsOf = (definition: FormDefinition): Field[] => fieldsOf(definition).filter(isChoice)
 
 /** The field of a form that names the inspected equipment: the first one for equipment outside repeats. */
 export const equipmentFieldOf = ({ sections }: FormDefinition): Field | undefined =>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { allowedAction } from '../../kit/lifecycle.ts'
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
+import { employeeId } from '../../kit/password.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id, optionalId, rowVersion, text } from '../../kit/text.ts'
 import { APPOINTMENT_DECISIONS, appointmentLifecycle } from './appointment-lifecycle.ts'
-import { employeeId } from './password.ts'
 
 /** The safety functions a user can be appointed to, with their labels. */
 export const APPOINTMENT_KINDS = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { employeeId } from '../../kit/password.ts'
 import { ACTIONS } from '../../kit/permissions.ts'
 import { STEPS } from '../../kit/steps.ts'
 import { instant } from '../../kit/text.ts'
@@ -12,7 +13,6 @@ import {
   UPDATE_PASSWORD_PATH,
 } from './auth-paths.ts'
 import { userMenu } from './menu-preference.ts'
-import { employeeId } from './password.ts'
 
 /** One entry of a role's permission list (ACCESS-04 to 06). */
 export const permissionEntry = z.object({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { anyOf } from '../../kit/list-query.ts'
 import { inOrder } from '../../kit/order.ts'
+import { employeeId } from '../../kit/password.ts'
 import { may } from '../../kit/permissions.ts'
 import { days, register, states } from '../../kit/register.ts'
 import { day, id, instant, optionalDay, optionalId, optionalText, rowVersion, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
-import { employeeId } from './password.ts'
 
 export const CERTIFICATE_CLASSES = ['I', 'II', 'III'] as const
 

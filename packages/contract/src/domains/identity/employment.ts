@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { employeeId } from '../../kit/password.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id, rowVersion } from '../../kit/text.ts'
-import { employeeId } from './password.ts'
 import { positionFields } from './user-fields.ts'
 
 const period = { validFrom: day, validUntil: day.nullish().transform((value) => value ?? null) }

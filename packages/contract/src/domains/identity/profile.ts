@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { employeeId } from '../../kit/password.ts'
 import { day, id, rowVersion } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 import { envelope } from './auth.ts'
 import { userMenu } from './menu-preference.ts'
-import { employeeId } from './password.ts'
 import { GENDERS, WORKER_CATEGORIES } from './user-fields.ts'
 
 export const BLOOD_TYPES = ['A', 'AB', 'B', 'O'] as const

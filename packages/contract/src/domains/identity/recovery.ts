@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { newPassword } from '../../kit/password.ts'
 import { envelope } from './auth.ts'
 import { FORGOT_PATH, RESEND_PATH, RESET_PATH, UNDO_EMAIL_PATH, VERIFY_PATH } from './auth-paths.ts'
-import { newPassword } from './password.ts'
 
 /** A code is valid for 5 minutes and 5 tries; the next one can be requested after 60 seconds (G-017). */
 export const CODE_MINUTES = 5

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { employeeId, newPassword } from '../../kit/password.ts'
 import { text } from '../../kit/text.ts'
 import { REGISTER_COMPANY_PATH, REGISTER_PATH, REGISTER_VERIFY_PATH } from './auth-paths.ts'
-import { employeeId, newPassword } from './password.ts'
 import { sent, sixDigits, ticket } from './recovery.ts'
 
 export const EMAIL_RULE = 'The input is not a valid email'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { employeeId, reauthentication, secondFactorCode } from '../../kit/password.ts'
 import { may } from '../../kit/permissions.ts'
 import { instant } from '../../kit/text.ts'
 import { envelope } from './auth.ts'
 import { FACTOR_BEGIN_PATH, FACTOR_CONFIRM_PATH, FACTOR_PATH, FACTOR_REMOVE_PATH } from './auth-paths.ts'
-import { employeeId, reauthentication, secondFactorCode } from './password.ts'
 import { sixDigits } from './recovery.ts'
 
 /** The number of recovery codes for a lost authenticator; each works once. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { reauthentication } from '../../kit/password.ts'
 import { instant } from '../../kit/text.ts'
-import { reauthentication } from './password.ts'
 
 /** What a signature is made for: the operation with its answer, the record, and the version that was read. */
 const signedAct = z.strictObject({

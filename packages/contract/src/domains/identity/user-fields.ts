@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { employeeId } from '../../kit/password.ts'
 import { day, id, optionalId, text } from '../../kit/text.ts'
-import { employeeId } from './password.ts'
 
 /** Worker categories in display order. */
 export const WORKER_CATEGORIES = [

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { listQuery } from '../../kit/list-query.ts'
+import { employeeId } from '../../kit/password.ts'
 import { may } from '../../kit/permissions.ts'
 import { instant } from '../../kit/text.ts'
-import { employeeId } from './password.ts'
 import { usernameParams } from './user-fields.ts'
 
 /** An open session of a user. */

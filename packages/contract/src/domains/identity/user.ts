@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, lookUpQuery, option, optionsQuery } from '../../kit/list-query.ts'
+import { employeeId } from '../../kit/password.ts'
 import { may, SCOPES } from '../../kit/permissions.ts'
 import { recordsOf, register } from '../../kit/register.ts'
 import { day, id, instant, optionalId, rowVersion } from '../../kit/text.ts'
 import { historyEntry, usage } from '../../kit/traces.ts'
 import { sessionUser } from './auth.ts'
-import { employeeId } from './password.ts'
 import { positionFields, roleIds, userChanges, userFields, usernameParams, WORKER_CATEGORIES } from './user-fields.ts'
 import { person, selfDetail, subordinateDetail, userDetail, userRow } from './user-rows.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RemindedKind } from '../expiry/expiry-kind.ts'
 import { defineNotification } from './definition.ts'
+import type { RemindedKind } from './expiry-kind.ts'
 
 /** One record that falls due, as one person is reminded of it. */
 export const reminderItem = z.object({

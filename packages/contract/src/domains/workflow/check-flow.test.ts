@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { RuleField, RuleFields } from '../../kit/rule-language.ts'
-import { checkFlow, type Finding } from './check-flow.ts'
+import { checkFlow } from './check-flow.ts'
 import { decide } from './decide.ts'
 import { type FlowInput, flowDefinition, flowDraft, linear } from './flow-definition.ts'
+import type { Finding } from './flow-finding.ts'
 
 type Node = FlowInput['nodes'][number]
 const task = (id: string, to: string, more: Partial<Node & { type: 'task' }> = {}): Node => ({

@@ -24,7 +24,12 @@ export const formDataRow = z.object({
   revision: z.int(),
   /** What the answers score; null where the form gives no points. */
   score: z.object({ points: z.number(), most: z.number(), percent: z.number() }).nullable(),
+  /** Of a large report those of the first rows of its repeats, some 200. */
   answers: z.array(presentedAnswer),
+  /** How many rows of each repeat have an answer. */
+  rows: z.record(z.string(), z.int()),
+  /** False: the answers of further rows are in the report. */
+  hasAllRows: z.boolean(),
 })
 export type FormDataRow = z.infer<typeof formDataRow>
 

@@ -1,6 +1,6 @@
 import type { ExpiryRow } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_LABELS } from '@selamat/contract/domains/expiry/expiry-kind'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { EXPIRY_LABELS } from '@selamat/contract/domains/notifications/expiry-kind'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { ExpiryKind } from '@selamat/contract/domains/notifications/expiry-kind'
 import { addDays } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'

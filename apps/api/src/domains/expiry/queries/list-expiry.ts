@@ -1,5 +1,5 @@
 import type { ExpiryRow, expiryList } from '@selamat/contract/domains/expiry/expiry'
-import { expiryState } from '@selamat/contract/domains/expiry/expiry-kind'
+import { expiryState } from '@selamat/contract/domains/notifications/expiry-kind'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'

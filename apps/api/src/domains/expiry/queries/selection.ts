@@ -1,5 +1,5 @@
 import type { expiryList } from '@selamat/contract/domains/expiry/expiry'
-import type { ExpiryKind, ExpiryWithin } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { ExpiryKind, ExpiryWithin } from '@selamat/contract/domains/notifications/expiry-kind'
 import { addDays } from '@selamat/contract/kit/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'

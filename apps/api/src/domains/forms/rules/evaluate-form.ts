@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FieldData, FormDefinition } from '@selamat/contract/domains/forms/form'
 import { type FormScore, isScored } from '@selamat/contract/domains/forms/score-form'
 import { RuleBudgetError, rulesBudget, withinBudget } from '@selamat/contract/kit/rule-budget'
+import { leaveTransaction, type TransactionCall, transactionCall } from '../../../platform/leave-transaction.ts'
 import { inThread } from '../../../platform/thread.ts'
 import { type FormTasks, runFormTask } from './form-tasks.ts'
 
@@ -39,7 +40,7 @@ export async function evaluateForm<N extends keyof FormTasks>(
       if (!(thrown instanceof RuleBudgetError)) throw thrown
     }
   }
-  const outcome = await inTurn(() => apart({ name, args }))
+  const outcome = await withoutTransaction({ name, args })
   if ('result' in outcome) return outcome.result
   throw outcome.isTooMuch ? new RuleBudgetError() : new Error(outcome.message)
 }
@@ -63,6 +64,30 @@ const apart = <N extends keyof FormTasks>(request: RulesRequest<N>): Promise<Rul
     tooLong: () => TOO_MUCH,
     tooLarge: () => TOO_MUCH,
   })
+
+type Outcomes = { readonly [N in keyof FormTasks]: Map<string, RulesOutcome<N>> }
+/** What was worked out for each call of a transaction, by the arguments. */
+const worked = new WeakMap<TransactionCall, Outcomes>()
+
+/** Works in a thread while no transaction is open: one that is has to be run again, and finds the outcome then. */
+async function withoutTransaction<N extends keyof FormTasks>(request: RulesRequest<N>): Promise<RulesOutcome<N>> {
+  const work = () => inTurn(() => apart(request))
+  const call = transactionCall()
+  if (!call) return work()
+  const outcomes = worked.get(call) ?? noOutcomes()
+  worked.set(call, outcomes)
+  const ofName: Outcomes[N] = outcomes[request.name]
+  const key = JSON.stringify(request.args)
+  const known = ofName.get(key)
+  if (known) return known
+  return leaveTransaction(async () => {
+    ofName.set(key, await work())
+  })
+}
+
+const noOutcomes = (): Outcomes => ({
+  ...{ check: new Map(), scores: new Map(), deviations: new Map(), inspection: new Map(), problems: new Map() },
+})
 
 /** A few threads at once; the others wait for one to end. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

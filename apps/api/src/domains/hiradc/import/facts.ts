@@ -34,6 +34,8 @@ interface LibraryHazard {
 
 /** What rows of a file are checked against. */
 export interface Facts {
+  /** The day of the import in Jakarta. */
+  readonly today: string
   readonly matrix: RiskMatrix
   /** Revisions that are worked on, by the number of their assessment. */
   readonly byNumber: ReadonlyMap<string, KnownDraft>
@@ -98,6 +100,7 @@ export async function factsAbout(
       where s.location_id = any(${idsOf(drafts, 'location')}::bigint[]) and s.archived_at is null`,
   )
   return {
+    today,
     matrix: (await matrixOf(tx, companyId)).matrix,
     byNumber: new Map(editable.map((one) => [one.number, one])),
     otherStates: new Map(found.map(({ number, status }) => [number, status])),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dueWarnings } from '@selamat/contract/domains/hiradc/check-row'
 import { CONTROL_TYPES, type ControlType } from '@selamat/contract/domains/hiradc/control-type'
 import { type ControlInput, type RowFields, rowFields } from '@selamat/contract/domains/hiradc/hiradc-row'
 import type { CheckedRow } from '../../../platform/import/importer.ts'
@@ -118,6 +119,23 @@ const plain = ({ key, type, text, existing, ownerId, dueDate }: ControlInput): C
   ...{ key, type, text, existing, ownerId, dueDate },
 })
 
+/** Hints at the days of the file that have passed, as the form warns of them. */
+function hintAtPassedDays(
+  draft: Draft,
+  controls: readonly ControlInput[],
+  current: RowOfRevision | null,
+  today: string,
+) {
+  for (const place of FURTHER_PLACES) {
+    const keys = furtherKeys(place)
+    const control = controls.find((one) => !one.existing && normalise(one.text) === normalise(textOf(draft, keys.text)))
+    if (control === undefined || !draft.values.has(keys.due)) continue
+    const followUp = current?.controls.find(({ key }) => key === control.key)?.followUp
+    const [warning] = dueWarnings({ controls: [{ ...control, followUp }] }, today)
+    if (warning) draft.notes.set(keys.due, { ...draft.notes.get(keys.due), hint: warning.message })
+  }
+}
+
 /** What a row of a file does to a draft; nothing is read here. */
 export function planRow(draft: Draft, facts: Facts): Plan {
   settleAmbiguous(draft, null)
@@ -146,6 +164,7 @@ export function planRow(draft: Draft, facts: Facts): Plan {
   const input = { ...stored, ...texts, consequence, ...library, ...changed, controls }
   const parsed = rowFields.safeParse(input)
   for (const { path, message } of parsed.error?.issues ?? []) addError(draft, String(path[0] ?? 'hazard'), message)
+  hintAtPassedDays(draft, controls, current, facts.today)
   const notes = Object.fromEntries(draft.notes)
   const plan = { rowNumber: draft.rowNumber, notes, current, of, fields: parsed.data ?? null }
   if (Object.values(notes).some(({ wrong }) => wrong !== undefined)) return { ...plan, result: 'ERROR' }

@@ -113,6 +113,18 @@ describe('rows of assessments from a file', () => {
     expect(await results(upload.bulkUploadId)).toEqual([{ result: 'SAME', notes: {} }])
   })
 
+  it('say of a further control that its day has passed, as the form does, and are written', async () => {
+    const line = { ...NEW, ...ROW, Title: 'Late from the beginning', 'Further due 1': '2026-11-01' }
+    const upload = await check([line, { ...line, Activity: 'On the day', 'Further due 1': '2026-11-20' }])
+    const hint = 'A further control was due in the past (2026-11-01): say until when'
+    expect(await results(upload.bulkUploadId)).toEqual([
+      { result: 'NEW', notes: { furtherDue1: { hint } } },
+      { result: 'NEW', notes: {} },
+    ])
+    const done = await imported(AUTHOR, upload)
+    expect(await results(done.bulkUploadId)).toMatchObject([{ result: 'IMPORTED' }, { result: 'IMPORTED' }])
+  })
+
   it('are refused each at its cell, and what is right is written', async () => {
     const { number } = await approved()
     const wrong = (more: Cells) => ({ ...NEW, Title: 'Mixed', ...ROW, Activity: `Step ${Object.keys(more)}`, ...more })

@@ -1,4 +1,4 @@
-import { passwordChange, passwordUpdate } from '@selamat/contract/domains/identity/password'
+import { passwordChange, passwordUpdate } from '@selamat/contract/kit/password'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { httpError } from '../../../platform/errors.ts'

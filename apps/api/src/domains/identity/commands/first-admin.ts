@@ -1,4 +1,4 @@
-import { employeeId } from '@selamat/contract/domains/identity/password'
+import { employeeId } from '@selamat/contract/kit/password'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'

@@ -1,4 +1,4 @@
-import { type Reauthentication, reauthentication } from '@selamat/contract/domains/identity/password'
+import { operationProof, type Reauthentication } from '@selamat/contract/kit/password'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -79,14 +79,25 @@ function perform<T>(
 
 const WRONG = { password: 'The password is wrong', code: 'The code is wrong or was already used' }
 
-/** The same from a sealed body, or what was opened of one. Throws 422 at the field for a wrong password or code. */
+/** Opens the sealed proof of an operation. Throws 422 for one that cannot be read, or was made for another operation. */
+export function openProof(
+  context: AppContext,
+  { path }: { readonly path: string },
+  envelope: string,
+): Reauthentication {
+  const { operation, ...input } = openSealed(context, operationProof, envelope)
+  if (operation === path) return input
+  const message = 'Your password was entered for something else. Enter it again'
+  throw httpError('INVALID', { message, errors: { password: message } })
+}
+
+/** The same with an opened proof. Throws 422 at the field for a wrong password or code. */
 export async function withProof<T>(
   context: AppContext,
-  envelope: string | Reauthentication,
+  input: Reauthentication,
   sensitive: Omit<Sensitive<T>, 'input' | 'prepare'>,
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const input = typeof envelope === 'string' ? openSealed(context, reauthentication, envelope) : envelope
   const outcome = await reauthenticate(context, { ...sensitive, input, prepare: async () => change })
   if ('done' in outcome) return outcome.done
   throw httpError('INVALID', { errors: { [outcome.wrong]: WRONG[outcome.wrong] } })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '@selamat/contract/domains/identity/second-factor'
+import { RECOVERY_CODES, secondFactor } from '@selamat/contract/domains/identity/second-factor'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -12,7 +12,7 @@ import { assertCovered, assertScopeCovers } from './access-checks.ts'
 import { notifyOwner } from './account-notifications.ts'
 import { lockWithin } from './lock-user.ts'
 import { hashRecoveryCode, sealSecret, unsealSecret } from './prove-factor.ts'
-import { withProof } from './reauthenticate.ts'
+import { openProof, withProof } from './reauthenticate.ts'
 import { type Account, auditUser, endAllSessions, endOtherSessions, lockUser, type Origin } from './sessions.ts'
 
 interface Factor {
@@ -42,7 +42,8 @@ export function beginFactor(
   envelope: string,
   origin: Origin,
 ): Promise<{ secret: string; uri: string }> {
-  return withProof(context, envelope, { actor, origin, action: 'enrol-second-factor' }, async (tx) => {
+  const proof = openProof(context, secondFactor.begin, envelope)
+  return withProof(context, proof, { actor, origin, action: 'enrol-second-factor' }, async (tx) => {
     if ((await factorOf(tx, actor.userId)).enrolledAt) throw alreadyOn()
     const secret = newSecret()
     await tx
@@ -98,7 +99,8 @@ const recoveryCode = () => `${group()}-${group()}`
  * requires it or it is not on, 422 at the wrong field, 429 while locked.
  */
 export async function removeFactor(context: AppContext, actor: Actor, envelope: string, origin: Origin): Promise<void> {
-  await withProof(context, envelope, { actor, origin, action: 'remove-second-factor' }, async (tx) => {
+  const proof = openProof(context, secondFactor.remove, envelope)
+  await withProof(context, proof, { actor, origin, action: 'remove-second-factor' }, async (tx) => {
     const { enrolledAt, required } = await factorOf(tx, actor.userId)
     if (!enrolledAt) throw httpError('WRONG_STATE', { message: 'Two-factor authentication is not on' })
     if (required)

@@ -1,4 +1,4 @@
-import type { ProfileUpdate } from '@selamat/contract/domains/identity/profile'
+import { type ProfileUpdate, profiles } from '@selamat/contract/domains/identity/profile'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
@@ -10,7 +10,7 @@ import { accountOf, recordSecurityEvent } from '../../../platform/security-event
 import { staleRow } from '../../../platform/stale.ts'
 import { ownProfile } from '../queries/profile.ts'
 import { notifyOwnEmailChange } from './account-notifications.ts'
-import { withProof } from './reauthenticate.ts'
+import { openProof, withProof } from './reauthenticate.ts'
 import type { Origin } from './sessions.ts'
 
 type Values = Omit<ProfileUpdate, 'version'>
@@ -60,7 +60,8 @@ export async function updateProfile(
     return ownProfile(tx, actor.userId, now)
   }
   if (proof === undefined) return context.database.transaction((tx) => change(tx, false))
-  return withProof(context, proof, { actor, origin, action: 'change-email' }, (tx) => change(tx, true))
+  const opened = openProof(context, profiles.update, proof)
+  return withProof(context, opened, { actor, origin, action: 'change-email' }, (tx) => change(tx, true))
 }
 
 const passwordFirst = () => httpError('INVALID', { errors: { password: 'Enter your password to change your email' } })

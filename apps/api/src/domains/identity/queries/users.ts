@@ -28,7 +28,8 @@ export async function passwordChangedAt(db: Executor, userId: number): Promise<D
 
 const SHORT = 3
 
-const NAME = sql`search_text(t.full_name)`
+/** The name as it is searched: the stored text up to the employee ID. Making it anew takes longer than all the rest. */
+const NAME = sql`left(t.search_text, strpos(t.search_text, ' ' || t.username || ' ') - 1)`
 /** A few letters are looked for at the beginning of the text or of a word in it. */
 const begins = (text: Fragment, letters: string) =>
   sql`(${text} like search_text(${letters}) || '%' or ${text} like '% ' || search_text(${letters}) || '%')`
@@ -37,7 +38,9 @@ const begins = (text: Fragment, letters: string) =>
 function keywordIn(keyword: string, employeeIds: boolean): Fragment | undefined {
   if (keyword === '') return undefined
   const letters = escapeLike(keyword)
-  if (keyword.length < SHORT) return begins(employeeIds ? sql`t.search_text` : NAME, letters)
+  // The index finds the stored text.
+  const found = begins(sql`t.search_text`, letters)
+  if (keyword.length < SHORT) return employeeIds ? found : sql`(${found} and ${begins(NAME, letters)})`
   return employeeIds ? undefined : sql`${NAME} like '%' || search_text(${letters}) || '%'`
 }
 
@@ -85,8 +88,9 @@ async function rankedPeople(
   where: Fragment,
   { keyword, team, limit }: { readonly keyword: string; readonly team: readonly number[]; readonly limit: number },
 ): Promise<Person[]> {
-  const begin = sql`${NAME} like search_text(${escapeLike(keyword)}) || '%'`
-  const ranks = [sql`t.id = any(${team}::bigint[])`, ...(keyword === '' ? [] : [begin]), sql`true`]
+  // The stored text begins with the name, and no name with a digit.
+  const begin = sql`t.search_text like search_text(${escapeLike(keyword)}) || '%'`
+  const ranks = [sql`t.id = any(${team}::bigint[])`, ...(/^\p{L}/u.test(keyword) ? [begin] : []), sql`true`]
   const found: Person[] = []
   // Each rank stops in its index once the list is full; one order over all of them would sort the whole company.
   for (const rank of ranks) {

@@ -1,5 +1,5 @@
-import type { ExpiryKind } from '@selamat/contract/domains/expiry/expiry-kind'
 import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import type { ExpiryKind } from '@selamat/contract/domains/notifications/expiry-kind'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ExpirySource } from '../../../platform/expiry.ts'

@@ -1,3 +1,4 @@
+import { user } from '@selamat/contract/domains/identity/user'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
 import { site } from '@selamat/contract/domains/organisation/site'
@@ -182,6 +183,25 @@ describe('the look-up', () => {
     expect(status).toBe(200)
     const rows = (await admin(endpoints.list, { body: { filter: { siteId: [bontang] }, limit: 1000 } })).body.data
     expect(new Set(body.data.options.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)))
+  })
+
+  it('of locations offers those of the own site first, whatever their names, then the others', async () => {
+    const own = (await admin(user.me, {})).body.data.user.siteName ?? ''
+    expect(own).not.toBe('')
+    const elsewhere = sites.find(({ label }) => label !== own)?.id ?? 0
+    await admin(endpoints.create, { body: valuesOf({ locationName: '1st store', siteId: elsewhere }) })
+    const tower = await add()
+    const deck = await add({ parentLocationId: tower.id })
+    const corner = await add({ parentLocationId: deck.id })
+    const { options } = (await admin(endpoints.options, { body: { limit: 1000 } })).body.data
+    const isOwn = options.map(({ hint }) => hint?.includes(`· ${own}`) ?? false)
+    expect(isOwn.indexOf(false)).toBeGreaterThan(0)
+    expect(isOwn.lastIndexOf(true)).toBe(isOwn.indexOf(false) - 1)
+    // Each with the path to it.
+    const site = sites.find(({ id }) => id === gresik)?.label
+    expect(options.find(({ id }) => id === corner.id)?.hint).toBe(
+      `${corner.code} · ${site} › ${tower.locationName} › ${deck.locationName}`,
+    )
   })
 })
 

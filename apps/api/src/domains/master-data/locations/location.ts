@@ -10,13 +10,21 @@ import type { Binding, WriteContext } from '../../../platform/records/binding.ts
 import { assertNoActiveUses } from '../../../platform/records/where-used.ts'
 import { assertActive } from './active-location.ts'
 
+/** The names of the places in which a location lies, the outermost first. */
+const PATH = `(with recursive above as (
+    select u.parent_location_id, u.location_name, 1 as step from locations u where u.id = t.parent_location_id
+    union all select u.parent_location_id, u.location_name, above.step + 1
+    from locations u join above on u.id = above.parent_location_id)
+  select string_agg(location_name, ' › ' order by step desc) from above)`
+
 /** Locations of a site, as a tree; without an area owner, the nearest parent location's owner is responsible. */
 export const locationBinding: Binding<typeof location> = {
   table: 'locations',
   label: 'locationName',
-  // Two places of one name are told apart by where they are.
-  hint: `concat_ws(' · ', t.code, up.location_name, s.site_name)`,
+  // Two places of one name are told apart by the path to them.
+  hint: `concat_ws(' · ', t.code, concat_ws(' › ', s.site_name, ${PATH}))`,
   parent: 'siteId',
+  ownSiteFirst: true,
   joins: `join sites s on s.id = t.site_id
     left join location_types lt on lt.id = t.location_type_id
     left join locations up on up.id = t.parent_location_id

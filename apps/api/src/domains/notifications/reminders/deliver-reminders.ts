@@ -1,4 +1,4 @@
-import { EXPIRY_KINDS } from '@selamat/contract/domains/expiry/expiry-kind'
+import { EXPIRY_KINDS } from '@selamat/contract/domains/notifications/expiry-kind'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { z } from 'zod'
 import { emitNotifications } from '../../../platform/notification.ts'

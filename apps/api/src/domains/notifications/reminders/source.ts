@@ -1,4 +1,4 @@
-import type { RemindedKind } from '@selamat/contract/domains/expiry/expiry-kind'
+import type { RemindedKind } from '@selamat/contract/domains/notifications/expiry-kind'
 import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
 import type { ReminderRecipient } from '@selamat/contract/domains/organisation/settings'
 import type { Executor, Tx } from '../../../platform/database.ts'

@@ -79,7 +79,7 @@ export async function listConflicts(context: AppContext, actor: Actor, query: Co
     db,
     sql`with ${pairs(checked, cells, PLANNED)},
       listed as materialized (
-        select t.mine as "mineId", ${PAIR_FIELDS},
+        select t.mine as mine_id, ${PAIR_FIELDS},
           greatest(m.starts_at, p.starts_at) as "begins", ${canRead(reader)} as other_is_readable
         from ${PAIR_JOINS} join permits o on o.id = t.mine where ${conditions})
       select c.total, r.* from (select count(*)::int as total from listed) c left join lateral (
@@ -87,11 +87,11 @@ export async function listConflicts(context: AppContext, actor: Actor, query: Co
             'placeName', l.location_name || coalesce(', ' || sl.sub_location_name, ''), 'startsAt', o.starts_at,
             'endsAt', o.ends_at, 'siteId', o.site_id, 'areaOwnerId', o.area_owner_id, 'requesterId', o.requester_id,
             'holderId', o.holder_id) as mine, ${settlersOf(reader.today)} as settlers
-        from (select * from listed order by begins ${sort}, "mineId" ${sort}, "permitId" ${sort}
+        from (select * from listed order by begins ${sort}, mine_id ${sort}, permit_id ${sort}
             limit ${query.limit} offset ${startOf(query)}) g
-          join permits o on o.id = g."mineId" join permits p on p.id = g."permitId" join locations l on l.id = o.location_id
+          join permits o on o.id = g.mine_id join permits p on p.id = g.permit_id join locations l on l.id = o.location_id
           left join sub_locations sl on sl.id = o.sub_location_id) r on true
-      order by r.begins ${sort}, r."mineId" ${sort}, r."permitId" ${sort}`,
+      order by r.begins ${sort}, r.mine_id ${sort}, r.permit_id ${sort}`,
   )
   const total = rows[0]?.total ?? 0
   return {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { emptyTables } from '../../../../test/empty.ts'
+import { giveRole } from '../../../../test/factories.ts'
 import { PEOPLE, permitting } from '../../../../test/permits.ts'
 import { run } from '../../../platform/database.ts'
 
@@ -14,9 +15,10 @@ const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '100
 const work = await permitting(api)
 const { person, approved, issue, move, proof, userId, confirmHotWork } = work
 const MINUTE = 60_000
+const CREW = { crewRole: 'CREW', workerType: 'GENERAL_WORKER' } as const
 
 /** A hot special permit, issued, with its crew at work and a fire watch. */
-async function hot() {
+async function hot(crewMember?: string) {
   const { id: parentId } = await work.active()
   const { endsAt } = await work.read(PEOPLE.holder, parentId)
   const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HOT_WORK', maxHours: 8, fireWatchMinutes: 60 })
@@ -24,7 +26,8 @@ async function hot() {
     { userId: await userId(PEOPLE.holder), crewRole: 'HOLDER' as const, workerType: 'SUPERVISOR' as const },
     { userId: await userId(PEOPLE.gasTester), crewRole: 'FIRE_WATCH' as const, workerType: 'GENERAL_WORKER' as const },
   ]
-  const { id } = await approved({ kind: 'SPECIAL', parentId, workTypeId, endsAt, people })
+  const crewMembers = crewMember === undefined ? [] : [{ userId: await userId(crewMember), ...CREW }]
+  const { id } = await approved({ kind: 'SPECIAL', parentId, workTypeId, endsAt, people: [...people, ...crewMembers] })
   const issued = await issue(id)
   if (issued.status !== 200) throw new Error(issued.text)
   const body = { permitId: id, userIds: people.map((one) => one.userId), briefing: 'Sparks and slag' }
@@ -67,6 +70,32 @@ describe('Hot work', () => {
     })
     expect((await move('reinstate', id, PEOPLE.issuer)).status).toBe(200)
     expect((await move('accept', id, PEOPLE.holder)).body.message).toContain('Not confirmed')
+    await work.allOff(id)
+    await work.allOff(parentId)
+  })
+
+  it('is confirmed neither by an issuer who works under it nor by the stand-in of an issuer who is not appointed', async () => {
+    const [OTHER_ISSUER, STAND_IN] = [PEOPLE.isolation, '10000008'] as const
+    const appoint = async (username: string) =>
+      run(
+        work.kysely,
+        sql`insert into appointments (user_id, kind, valid_from, status, created_at, updated_at)
+          values (${await userId(username)}, 'permit-issuer', '2026-01-01', 'CONFIRMED', ${api.clock.now()}, ${api.clock.now()})`,
+      )
+    await appoint(OTHER_ISSUER)
+    await giveRole(work.kysely, STAND_IN, 'company', { 'menu/Permit to Work': 'cru' })
+    await run(
+      work.kysely,
+      sql`insert into delegations (user_id, to_user_id, valid_from, valid_until)
+        values (${await userId(PEOPLE.issuer)}, ${await userId(STAND_IN)}, '2026-11-01', '2026-11-30')`,
+    )
+    const { id, parentId } = await hot(OTHER_ISSUER)
+    for (const username of [OTHER_ISSUER, STAND_IN]) {
+      const refused = await confirmHotWork(id, username)
+      expect([username, refused.status, refused.body.code]).toEqual([username, 409, 'NOT_YOUR_ACT'])
+    }
+    await appoint(STAND_IN)
+    expect((await confirmHotWork(id, STAND_IN)).body).toMatchObject({ data: { missing: ['Permit holder'] } })
     await work.allOff(id)
     await work.allOff(parentId)
   })

@@ -104,16 +104,15 @@ async function addCandidates(
 ): Promise<number[]> {
   const { assignee, completion } = taskNode(definition, node)
   const named = assigneesPerCase(assignee, today)
-  const own = sql`select ${successorId}::bigint where ${canTakeOver(kinds, successorId, rules)}`
+  const own = sql`select ${successorId}::bigint, 'reassign' where ${canTakeOver(kinds, successorId, rules)}`
+  const byRule = sql`select n.id, 'rule' from (${named}) n (id)`
   // Where the successor sent the report, or has no access to it, the rules decide.
-  const people =
-    successorId === null ? named : sql`${own} union all (select n.id from (${named}) n (id) where not exists (${own}))`
+  const people = successorId === null ? byRule : sql`${own} union all (${byRule} where not exists (${own}))`
   const { rows } = await sql<{ userId: number }>`
     insert into task_candidates (task_id, user_id, case_id, type_flow, source, open, opened_at, due_at)
-    select distinct t.id, w.id, c.id, c.type_flow, case when w.id = ${successorId}::bigint then 'reassign' else 'rule' end,
-      true, t.opened_at, t.due_at
+    select distinct t.id, w.id, c.id, c.type_flow, w.source, true, t.opened_at, t.due_at
     from tasks t join cases c on c.id = t.case_id
-    cross join lateral (${people}) w (id)
+    cross join lateral (${people}) w (id, source)
     where t.id = any(${[...tasks]}) and (${completion === 'any'} or not exists (
       select from tasks o join task_candidates k on k.task_id = o.id and k.open
       where o.case_step_id = t.case_step_id and o.id <> t.id and k.user_id = w.id))

@@ -39,13 +39,20 @@ interface Run {
 
 /**
  * Makes the runs of repetitive workflows that are due: an assignment, with a number of its own, for everybody who is to fill
- * in the form (FLOWS-07). A run is made once: two servers compete for its row, and all of it is one transaction. Returns the
- * number of assignments.
+ * in the form (FLOWS-07). A run is made once: two servers compete for its row, and all of it is one transaction. One that
+ * fails is logged and due again the next time; it stops no other. Returns the number of assignments.
  */
 export async function runRecurringFlows(context: WorkflowContext): Promise<number> {
   const at = context.clock.now()
   let made = 0
-  for (const run of await dueRuns(context.database.kysely, formatDate(at))) made += await makeRun(context, run, at)
+  for (const run of await dueRuns(context.database.kysely, formatDate(at))) {
+    try {
+      made += await makeRun(context, run, at)
+    } catch (error) {
+      const { flow, plannedOn } = run
+      context.log.error({ err: error, formFlowId: flow.id, plannedOn }, 'a run of a workflow was not made')
+    }
+  }
   return made
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PresentedAnswer } from '@selamat/contract/domains/forms/form'
 import { isScored, type ReportColumn } from '@selamat/contract/domains/forms/report-columns'
 import type { FormDataRow, formData } from '@selamat/contract/domains/workflow/form-data'
@@ -12,7 +13,8 @@ import type { WorkflowContext } from '../case-kinds.ts'
 import { rowsOf } from './list.ts'
 import { type Selection, selectionOf } from './selection.ts'
 
-const BATCH = 500
+/** Reports that are read and written at a time: between batches other requests have their turn. */
+const BATCH = { reports: 500, bytes: 50_000 }
 
 /** The reports of a form version as an Excel file: one line each, the rows of a repeat numbered in one cell. Throws 422 beyond 100,000. */
 export async function exportFormData(context: WorkflowContext, call: SignedCall<typeof formData.export>) {
@@ -20,29 +22,62 @@ export async function exportFormData(context: WorkflowContext, call: SignedCall<
   const selection = await selectionOf(context, call.actor, call.body)
   const { source, begin, version, columns } = selection
   // Read at once, so that no report of the meantime moves another.
-  const { rows } = await sql<{ id: number }>`${sql.raw(begin)}select su.id ${source}
+  const { rows } = await sql<Stored>`${sql.raw(begin)}select su.id, pg_column_size(su.answers) as bytes ${source}
     order by su.reported_at desc, su.case_id desc limit ${MAX_EXPORT + 1}`.execute(db)
   const label = `Reports of ${version.formName}`
   const file = `${version.formName}-v${version.number}`.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()
-  return exportFile<FormDataRow>(context, call, {
+  return exportFile<Line>(context, call, {
     entity: 'submissions',
     label,
     file,
     columns: [...CASE_COLUMNS, ...(isScored(columns) ? SCORE_COLUMNS : []), ...columns.map(columnOf)],
     count: rows.length,
-    rows: inBatches(
-      db,
-      selection,
-      rows.map(({ id }) => id),
-    ),
+    rows: linesOf(db, selection, rows),
   })
 }
 
-async function* inBatches(db: Executor, selection: Selection, ids: readonly number[]): AsyncGenerator<FormDataRow> {
-  for (let at = 0; at < ids.length; at += BATCH) yield* await rowsOf(db, selection, ids.slice(at, at + BATCH))
+interface Stored {
+  readonly id: number
+  readonly bytes: number
 }
 
-const CASE_COLUMNS: readonly Column<FormDataRow>[] = [
+/** A report with its answers by their field. */
+interface Line extends FormDataRow {
+  readonly byField: ReadonlyMap<string, readonly PresentedAnswer[]>
+}
+
+async function* linesOf(db: Executor, selection: Selection, stored: readonly Stored[]): AsyncGenerator<Line> {
+  for (const ids of inBatches(stored))
+    for (const row of await rowsOf(db, selection, ids)) {
+      yield lineOf(row)
+      await setImmediate()
+    }
+}
+
+/** As many reports as a batch may have and its answers are small enough for, at least one. */
+function inBatches(stored: readonly Stored[]): number[][] {
+  const batches: number[][] = []
+  let size = Number.POSITIVE_INFINITY
+  for (const { id, bytes } of stored) {
+    const last = batches.at(-1)
+    if (last === undefined || last.length === BATCH.reports || size + bytes > BATCH.bytes) {
+      batches.push([id])
+      size = bytes
+    } else {
+      last.push(id)
+      size += bytes
+    }
+  }
+  return batches
+}
+
+/** A report as the columns look at it: each would have to search all of its answers otherwise. */
+const lineOf = (row: FormDataRow): Line => ({
+  ...row,
+  byField: Map.groupBy(row.answers, ({ path }) => path.slice(path.lastIndexOf('.') + 1)),
+})
+
+const CASE_COLUMNS: readonly Column<Line>[] = [
   { header: 'Number', value: ({ assignmentNumber }) => assignmentNumber },
   { header: 'Submitted', format: INSTANT_FORMAT, value: ({ submittedAt }) => instantCell(submittedAt) },
   { header: 'Status', value: ({ status }) => choiceLabel(status) },
@@ -54,31 +89,31 @@ const CASE_COLUMNS: readonly Column<FormDataRow>[] = [
   { header: 'Revision', value: ({ revision }) => revision },
 ]
 
-const SCORE_COLUMNS: readonly Column<FormDataRow>[] = [
+const SCORE_COLUMNS: readonly Column<Line>[] = [
   { header: 'Points', value: ({ score }) => score?.points ?? null },
   { header: 'Most points', value: ({ score }) => score?.most ?? null },
   { header: 'Score in %', value: ({ score }) => score?.percent ?? null },
 ]
 
-/** `crew[0].sio` is row 1 of a repeat; the field itself is the last part. */
-const fieldIn = (path: string) => path.slice(path.lastIndexOf('.') + 1)
+/** `crew[0].sio` is row 1 of a repeat. */
 const rowsIn = (path: string) => [...path.matchAll(/\[(\d+)\]/g)].map(([, row]) => Number(row) + 1).join('.')
 
 const textOf = ({ display, files, value }: PresentedAnswer): string =>
   display ?? (files.length > 0 ? files.map(({ name }) => name).join(', ') : String(value))
 
-function columnOf({ id, kind, repeats, label }: ReportColumn): Column<FormDataRow> {
-  if (kind === 'rows') return { header: label, value: ({ answers }) => rowCount(answers, id) }
+function columnOf({ id, kind, repeats, label }: ReportColumn): Column<Line> {
+  if (kind === 'rows') return { header: label, value: ({ rows }) => rows[id] ?? 0 }
   if (repeats.length > 0) {
     return {
       header: label,
-      value: ({ answers }) =>
-        answers
-          .flatMap((answer) => (fieldIn(answer.path) === id ? [`${rowsIn(answer.path)}: ${textOf(answer)}`] : []))
-          .join('; ') || null,
+      value: ({ byField }) =>
+        byField
+          .get(id)
+          ?.map((answer) => `${rowsIn(answer.path)}: ${textOf(answer)}`)
+          .join('; ') ?? null,
     }
   }
-  const answerOf = ({ answers }: FormDataRow) => answers.find(({ path }) => path === id)
+  const answerOf = ({ byField }: Line) => byField.get(id)?.[0]
   if (kind === 'day') {
     const day = (answer: PresentedAnswer | undefined) => (typeof answer?.value === 'string' ? answer.value : null)
     return { header: label, format: DAY_FORMAT, value: (row) => dayCell(day(answerOf(row))) }
@@ -93,10 +128,4 @@ function columnOf({ id, kind, repeats, label }: ReportColumn): Column<FormDataRo
       return kind === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text
     },
   }
-}
-
-/** The rows of a repeat that have an answer. */
-const rowCount = (answers: readonly PresentedAnswer[], repeat: string): number => {
-  const rows = answers.flatMap(({ path }) => new RegExp(`^(?:.*\\.)?${repeat}\\[\\d+\\]`).exec(path)?.[0] ?? [])
-  return new Set(rows).size
 }

@@ -57,6 +57,7 @@ const toolbox = {
           nodes: [
             { type: 'group', id: 'who', title: 'Who', nodes: [field('sio', 'text-input', 'SIO')] },
             field('fit', 'radio-button', 'Fit', choices('yes', 'no')),
+            field('note', 'text-input', 'Note'),
           ],
         },
         field('size', 'text-input', 'Crew size', { calculate: 'count(crew)' }),
@@ -107,6 +108,7 @@ describe('form data', () => {
       ['Crew', 'rows'],
       ['Member › Who › SIO', 'text'],
       ['Member › Fit', 'choice'],
+      ['Member › Note', 'text'],
       ['Crew size', 'number'],
     ])
   })
@@ -228,6 +230,19 @@ describe('form data', () => {
     expect(sheets[0]?.rows).toHaveLength(2)
     const entries = await admin(audit.list, { body: { filter: { action: ['export'] }, limit: 1 } })
     expect(entries.body.data[0]).toMatchObject({ entity: 'submissions', label: expect.stringMatching(/^Reports of /) })
+  })
+
+  it('lists the first rows of a large report, each whole, and says so; the export has all of them (FORMS-49)', async () => {
+    const crew = Array.from({ length: 100 }, (_, at) => ({ sio: `S${at}`, fit: 'yes', note: 'Present' }))
+    const large = await talk({ what: 'Shutdown', crew })
+    const [row] = (await list({ keyword: large })).body.data
+    const paths = row?.answers.map(({ path }) => path)
+    expect([row?.rows, row?.hasAllRows, paths?.slice(-2)]).toEqual([{ crew: 100 }, false, ['crew[66].note', 'size']])
+    expect((await list({ keyword: crane })).body.data[0]).toMatchObject({ rows: { crew: 2 }, hasAllRows: true })
+    const { bytes } = await admin(formData.export, { body: { formId, keyword: large } })
+    const [header = [], cells = []] = (await readXlsx(bytes)).sheets[0]?.rows ?? []
+    const cellOf = (name: string) => cells[header.indexOf(name)]
+    expect([cellOf('Crew'), String(cellOf('Member › Note')).split('; ').at(-1)]).toEqual([100, '100: Present'])
   })
 
   it('shows only the reports that the reader may open, and nothing to people without the form list (FORMS-49)', async () => {

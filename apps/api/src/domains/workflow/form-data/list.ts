@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
-import { placeName, presentRevisions } from '../../forms/index.ts'
+import { placeName, presentReports } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { readAnswers } from '../queries/answers.ts'
 import { readStatus } from '../queries/visible-case.ts'
@@ -42,7 +42,7 @@ export async function listFormData(
   const { rows } = await sql<{ id: number }>`${sql.raw(begin)}select su.id ${source}
     order by ${expression} ${to} ${nulls}, su.case_id ${to} limit ${query.limit} offset ${startOf(query)}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  return { data: await rowsOf(db, selection, ids), pagination: paginationOf(query, total) }
+  return { data: await rowsOf(db, selection, ids, LISTED), pagination: paginationOf(query, total) }
 }
 
 function orderOf({ orderBy, orderByField }: FormDataQuery, { columns }: Selection) {
@@ -56,11 +56,18 @@ function orderOf({ orderBy, orderByField }: FormDataQuery, { columns }: Selectio
   return { column, direction, expression: SORTS[column] }
 }
 
-/** Reports by the ids of their submissions, in that order, as people read them: names and files are looked up at once. */
+/** So many answers in rows a list shows of each report. */
+const LISTED = 200
+
+/**
+ * Reports by the ids of their submissions, in that order, as people read them: names and files are looked up at once, and
+ * of the answers in rows the first `inRows`.
+ */
 export async function rowsOf(
   db: Executor,
   { version, companyId }: Selection,
   ids: readonly number[],
+  inRows?: number,
 ): Promise<FormDataRow[]> {
   if (ids.length === 0) return []
   const found = await db
@@ -89,7 +96,7 @@ export async function rowsOf(
   const byId = new Map(found.map((row) => [row.submissionId, row]))
   const ordered = ids.flatMap((id) => byId.get(id) ?? [])
   const answers = ordered.map((row) => readAnswers(row.answers))
-  const presented = await presentRevisions(db, companyId, outlineOf(version.definition), answers)
+  const presented = await presentReports(db, companyId, outlineOf(version.definition), answers, inRows)
   return ordered.map(
     ({ submissionId: _id, locationName, subLocationName, status, submittedAt, points, mostPoints, ...row }, at) => ({
       ...row,
@@ -97,7 +104,7 @@ export async function rowsOf(
       submittedAt: formatTimestamp(submittedAt),
       locationName: placeName(locationName, subLocationName),
       score: scoreIn(points, mostPoints),
-      answers: presented[at] ?? [],
+      ...(presented[at] ?? { answers: [], rows: {}, hasAllRows: true }),
     }),
   )
 }

@@ -2,8 +2,8 @@ import { type Profile, profiles } from '@selamat/contract/domains/identity/profi
 import { user } from '@selamat/contract/domains/identity/user'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { authorised, call } from '../../../lib/client.ts'
-import { newKey, seal } from '../../../lib/crypto.ts'
-import { meta } from '../../../lib/meta.ts'
+import { newKey } from '../../../lib/crypto.ts'
+import { sealedFor } from '../../../lib/prove-operation.ts'
 import { session } from '../../../lib/session.ts'
 import { upload } from '../../../lib/upload.ts'
 import { refresh } from '../../../lib/use-load.ts'
@@ -88,7 +88,7 @@ export function ProfileForm({ profile, onClose, onLeave, onReload, ref }: Profil
 
 /** What another email address is taken with; nothing where no password was typed, which the server then asks for. */
 const proofOf = async (password: string, code: string) =>
-  password === '' ? {} : { proof: await seal({ password, ...codeOf(code) }, meta('selamat-key')) }
+  password === '' ? {} : { proof: await sealedFor(profiles.update, { password, ...codeOf(code) }) }
 
 /** Sends the new photo, once for its key; a failure is told (ERRORS-18) and gives false. */
 async function sendPhoto(blob: Blob, idempotencyKey: string): Promise<boolean> {

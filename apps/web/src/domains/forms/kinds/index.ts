@@ -121,6 +121,7 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
     ...choice,
     icon: CheckCircleOutlined,
     Input: input(({ RadioCards }) => RadioCards),
+    Settings: settings('RadioSettings'),
     group: true,
     wide: () => true,
   },

@@ -47,6 +47,9 @@ export const TEXTS = {
   remove: (label: string) => `Remove ${label}`,
   choicesHelp: 'Enter adds a choice, Alt and an arrow key move it. Paste a list to add many at once.',
   storedAs: (value: string) => `Stored as ${value}`,
+  withRest: 'Can be answered with the rest',
+  withRestHelp:
+    'Beside at least two others with the same points, one press gives it the answer with most points. Not for a point that must be looked at each time.',
   scored: 'Choices give points',
   points: (label: string) => `Points of ${label}`,
   scoredHelp: 'Leave the points empty for a choice that does not count, such as “Not applicable”.',

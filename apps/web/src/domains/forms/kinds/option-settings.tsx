@@ -72,7 +72,9 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
         options={options}
         attributeId={value.attributeId}
         disabled={disabled}
-        onChange={(attributeId, next) => onChange({ options: [...next], ...(attributeId ? { attributeId } : {}) })}
+        onChange={(attributeId, next) =>
+          onChange({ ...value, options: [...next], attributeId: attributeId ?? undefined })
+        }
       />
       <FieldLayout group label={TEXTS.choices} help={TEXTS.choicesHelp}>
         {() => (
@@ -160,3 +162,20 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
     </div>
   )
 }
+
+/** The choices of a radio button, and whether one press can answer it with the rest of its section. */
+export const RadioSettings = (props: SettingsProps<Choices & { readonly withRest?: boolean | undefined }>) => (
+  <>
+    <OptionSettings {...props} />
+    <FieldLayout label={null} help={TEXTS.withRestHelp}>
+      {() => (
+        <SwitchSetting
+          label={TEXTS.withRest}
+          value={props.value.withRest ?? false}
+          disabled={props.disabled}
+          onChange={(on) => props.onChange({ ...props.value, withRest: on || undefined })}
+        />
+      )}
+    </FieldLayout>
+  </>
+)

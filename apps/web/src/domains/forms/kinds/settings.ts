@@ -1,5 +1,5 @@
 // One file of code for the settings of all kinds: only the authors of forms need them.
-export { OptionSettings } from './option-settings.tsx'
+export { OptionSettings, RadioSettings } from './option-settings.tsx'
 export {
   DateSettings,
   FileSettings,

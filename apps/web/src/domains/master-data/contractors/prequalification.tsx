@@ -33,7 +33,8 @@ export const prequalificationForm = resourceForm({
   valuesOf: (row) => ({
     contractorId: row?.contractorId ?? 0,
     score: row?.score ?? Number.NaN,
-    result: row?.result ?? 'PASSED',
+    // Whoever saves has chosen what came of it.
+    result: row?.result ?? null,
     assessedOn: row?.assessedOn ?? today(),
     validUntil: row?.validUntil ?? null,
     assessorId: row?.assessorId ?? null,

@@ -6,6 +6,7 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { dateTime } from '../../../lib/format.ts'
+import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
@@ -36,12 +37,17 @@ export default function BoardPage() {
   const [hours, setHours] = useState<WallHours>(12)
   const onBoard = useBoard(isWall ? hours : null)
   const { loaded, at, past, choose } = onBoard
-  const [suspending, setSuspending] = useState<readonly number[] | null>(null)
+  const [query, change] = useAddressQuery()
+  const [suspending, setSuspending] = useState<readonly number[] | null>(query.suspend === undefined ? null : [])
+  const endSuspending = () => {
+    setSuspending(null)
+    if (query.suspend !== undefined) change({ suspend: undefined })
+  }
   const data = loaded.data
   const canSuspend =
     data !== null && past === null && (data.canSuspendSite || data.areas.some((area) => area.canSuspend))
-  const dialog = suspending !== null && data?.site && (
-    <Suspending data={data} site={data.site} chosen={suspending} onClose={() => setSuspending(null)} />
+  const dialog = suspending !== null && canSuspend && data?.site && (
+    <Suspending data={data} site={data.site} chosen={suspending} onClose={endSuspending} />
   )
   if (isWall && data?.site) {
     return (

@@ -1,20 +1,22 @@
 import '../../../ui/callout.css'
 import type { Conflict } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { Button } from 'antd'
+import { messageOf } from '../../../lib/api-error.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { slotText, texts, windowText } from './texts.ts'
-import type { PlanConflicts } from './use-plan-conflicts.ts'
+import type { CheckedPlan } from './use-plan-conflicts.ts'
 import './conflict-notice.css'
 
 interface ConflictNoticeProps {
-  readonly found: PlanConflicts | null
+  readonly checked: CheckedPlan
   readonly onUseSlot: (slot: { readonly startsAt: string; readonly endsAt: string }) => void
 }
 
 const MOST = 2
 
-/** Which planned work a plan overlaps, what is not permitted first, with the nearest free window; nothing where it overlaps none. */
-export function ConflictNotice({ found, onUseSlot }: ConflictNoticeProps) {
+/** Which planned work a plan overlaps, what is not permitted first, with the nearest free window; nothing where it overlaps none; that it could not be checked. */
+export function ConflictNotice({ checked: { found, error, reload }, onUseSlot }: ConflictNoticeProps) {
+  if (error !== null) return <Unchecked error={error} onRetry={reload} />
   if (found === null || found.conflicts.length === 0) return null
   const { conflicts, freeSlot, startsAt } = found
   const sorted = conflicts.toSorted((one, other) => Number(isForbidden(other)) - Number(isForbidden(one)))
@@ -43,6 +45,20 @@ export function ConflictNotice({ found, onUseSlot }: ConflictNoticeProps) {
     </div>
   )
 }
+
+/** An overlap that could not be looked for is not one that is not there. */
+const Unchecked = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => (
+  <div className="conflict-notice callout callout--attention" role="alert">
+    <Mark status="attention" size={14} />
+    <div>
+      <p>
+        <strong>{texts.unchecked}</strong>
+      </p>
+      <p>{messageOf(error)}</p>
+    </div>
+    <Button onClick={onRetry}>Try again</Button>
+  </div>
+)
 
 /** Whether two permits must not run together, whatever is agreed. */
 export const isForbidden = ({ verdict }: Pick<Conflict, 'verdict'>): boolean => verdict === 'N'

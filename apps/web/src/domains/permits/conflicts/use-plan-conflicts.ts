@@ -12,19 +12,32 @@ export interface PlanConflicts {
   readonly startsAt: string
 }
 
+/** What is known of the conflicts of a plan. */
+export interface CheckedPlan {
+  readonly found: PlanConflicts | null
+  /** Why they could not be checked. */
+  readonly error: unknown
+  readonly reload: () => void
+}
+
 const EMPTY: PlanInput = { workTypeId: 1, locationId: 1, startsAt: '', endsAt: '' }
 
 /**
  * Checks a plan a moment after its last change.
  *
  * @param plan null until place, type of work and window are chosen
- * @returns null as long as nothing is known of it
+ * @returns as long as nothing is known of it, nothing found; where the check failed, why
  */
-export function usePlanConflicts(plan: PlanInput | null): PlanConflicts | null {
+export function usePlanConflicts(plan: PlanInput | null): CheckedPlan {
   const written = useDebounced(plan === null ? '' : JSON.stringify(plan))
   const checked: PlanInput | null = written === '' ? null : JSON.parse(written)
-  const { data } = useLoad(permitConflicts.check, { body: { plan: checked ?? EMPTY } }, { enabled: checked !== null })
-  if (checked === null || data === null) return null
+  const { data, error, reload } = useLoad(
+    permitConflicts.check,
+    { body: { plan: checked ?? EMPTY } },
+    { enabled: checked !== null },
+  )
+  if (checked === null) return { found: null, error: null, reload }
+  if (data === null) return { found: null, error, reload }
   const conflicts = data.conflicts.filter(({ isSettled }) => !isSettled)
-  return { conflicts, freeSlot: data.freeSlot, startsAt: checked.startsAt }
+  return { found: { conflicts, freeSlot: data.freeSlot, startsAt: checked.startsAt }, error, reload }
 }

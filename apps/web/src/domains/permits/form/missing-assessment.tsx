@@ -17,9 +17,11 @@ import { useAssessments } from './use-assessments.ts'
 import type { PermitValues } from './values.ts'
 import '../../../ui/callout.css'
 
+type AssessedType = Pick<PermitTypeDetail, 'needsHiradc' | 'typeName'>
+
 interface MissingAssessmentProps {
   readonly values: PermitValues
-  readonly type: PermitTypeDetail | null
+  readonly type: AssessedType | null
 }
 
 /** Says, as soon as type and place are known, that no assessment in force fits, and asks for one. */
@@ -53,7 +55,7 @@ export function MissingAssessment({ values, type }: MissingAssessmentProps) {
 
 interface RequestDialogProps {
   readonly values: PermitValues
-  readonly type: PermitTypeDetail
+  readonly type: AssessedType
   readonly onSent: () => void
   readonly onClose: () => void
 }

@@ -6,7 +6,7 @@ import { NumberField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { PlaceFields } from '../../../ui/form/place-fields.tsx'
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx'
-import type { PlanConflicts } from '../conflicts/use-plan-conflicts.ts'
+import type { CheckedPlan } from '../conflicts/use-plan-conflicts.ts'
 import { MissingAssessment } from './missing-assessment.tsx'
 import type { PartProps } from './part-props.ts'
 import { texts } from './texts.ts'
@@ -16,7 +16,7 @@ const PLACES = { locationId: choicesOf(location), subLocationId: choicesOf(subLo
 
 interface PlacePartProps extends PartProps {
   /** The planned work with which it conflicts. */
-  readonly conflicts: PlanConflicts | null
+  readonly conflicts: CheckedPlan
   /** Who answers for the place. */
   readonly areaOwner: string | null
 }
@@ -32,7 +32,7 @@ export const PlacePart = ({ form, type, areaOwner, conflicts }: PlacePartProps) 
     <div className="field--wide permit-notice">
       <ConflictNotice
         // No free window is as long as one that is too long.
-        found={form.errorAt('endsAt') === undefined ? conflicts : null}
+        checked={form.errorAt('endsAt') === undefined ? conflicts : { ...conflicts, found: null }}
         onUseSlot={({ startsAt, endsAt }) => {
           form.set('startsAt', startsAt)
           form.set('endsAt', endsAt)

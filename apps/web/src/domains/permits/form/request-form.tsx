@@ -136,7 +136,9 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
   const wrong = parts.reduce((sum, part) => sum + part.wrong, 0)
 
   const conflicts = usePlanConflicts(planOf(values, id))
-  const forbidden = (conflicts?.conflicts ?? []).filter(isForbidden).map(({ other }) => other.number)
+  const forbidden = (conflicts.found === null ? [] : conflicts.found.conflicts)
+    .filter(isForbidden)
+    .map(({ other }) => other.number)
   const { onParent, taken } = useParentContent(form, initial, known?.maxHours)
   const named = useMemo(() => namesOf(stored, parent, taken), [stored, parent, taken])
 

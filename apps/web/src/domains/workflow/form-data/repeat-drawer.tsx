@@ -11,7 +11,7 @@ const rowsOf = ({ answers }: FormDataRow, { id }: ReportColumn): string[] => [
 ]
 
 /** How many rows of a repeat have an answer. */
-export const rowCountOf = (row: FormDataRow, column: ReportColumn): number => rowsOf(row, column).length
+export const rowCountOf = ({ rows }: FormDataRow, { id }: ReportColumn): number => rows[id] ?? 0
 
 interface RepeatDrawerProps {
   readonly row: FormDataRow
@@ -20,7 +20,7 @@ interface RepeatDrawerProps {
   readonly onClose: () => void
 }
 
-/** The rows of a repeat of one report, each with its answers. */
+/** The rows of a repeat of one report, each with its answers; of a large one the first, as the list has them. */
 export function RepeatDrawer({ row, column, columns, onClose }: RepeatDrawerProps) {
   const within = columns.filter(({ repeats }) => repeats.includes(column.id))
   return (
@@ -39,6 +39,7 @@ export function RepeatDrawer({ row, column, columns, onClose }: RepeatDrawerProp
           </section>
         )
       })}
+      {!row.hasAllRows && <p>{TEXTS.firstRows}</p>}
     </SideDrawer>
   )
 }

@@ -39,6 +39,7 @@ export const TEXTS = {
   score: 'Score',
   percent: (value: number) => `${value}%`,
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
+  firstRows: 'These are the first rows. Open the report to see all.',
   rowsOf: (label: string, number: string) => `${label} of ${number}`,
   rowAt: (title: string, at: number) => `${title} ${at}`,
   total: 'Reports',

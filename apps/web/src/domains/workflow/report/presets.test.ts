@@ -2,8 +2,9 @@ import { formDefinition } from '@selamat/contract/domains/forms/form'
 import { describe, expect, it } from 'vitest'
 import { presetsOf } from './presets.ts'
 
-const field = (id: string, kind: string, required: boolean, settings: object = {}) => ({
+const field = (id: string, kind: string, required: boolean, settings: object = {}, more: object = {}) => ({
   ...{ type: 'field', id, kind, label: id, required, settings },
+  ...more,
 })
 const formOf = (...nodes: object[]) =>
   formDefinition.parse({
@@ -25,5 +26,17 @@ describe('the first answers of a new report', () => {
       field('bought', 'date', false, { notAfterToday: true }),
     )
     expect(presetsOf(form, now)).toEqual({})
+  })
+
+  it('begin the action of a finding that has to have one, and no list that is always there or can stay empty', () => {
+    const atPoint = { visibleIf: 'answered(what)' }
+    const form = formOf(
+      field('action', 'deviation-form', true, {}, atPoint),
+      field('more', 'deviation-form', false, {}, atPoint),
+      field('findings', 'deviation-form', true),
+    )
+    expect(presetsOf(form, now)).toEqual({
+      action: [{ text: '', severity: null, dueDate: '2026-12-03', owner: null }],
+    })
   })
 })

@@ -30,13 +30,16 @@ interface ReportFormProps {
 }
 
 /** A form with more questions, those that can appear included, goes section by section on a phone. */
-const MOST_ON_ONE_PAGE = 30
+const MOST_ON_ONE_PAGE = 40
 const isLong = ({ sections }: ReportSource['definition']): boolean => leavesOf(sections).length > MOST_ON_ONE_PAGE
 
-/** A new report begins with its first question, where that is one to type; drawn with the questions, which come later. */
+/**
+ * A new report begins with its first question after the photos, where that is one to type; drawn with the questions, which come
+ * later.
+ */
 function FocusFirst() {
   useEffect(() => {
-    const first = document.querySelector<HTMLElement>('.report__sections :is(input, textarea, button)')
+    const first = document.querySelector<HTMLElement>('.report__sections :is(input:not([type=file]), textarea)')
     if (first?.matches('input[type=text]:not([role=combobox]), textarea')) first.focus({ preventScroll: true })
   }, [])
   return null

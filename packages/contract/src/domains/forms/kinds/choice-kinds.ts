@@ -53,17 +53,21 @@ const choices = {
     ],
   },
 }
-const one = (label: string) =>
-  parts({
-    ...choices,
-    label,
-    answer: oneOf,
-    display: (value, _, settings) => labelIn(settings, value),
-    score: scoreOfOne,
-  })
+const one = {
+  ...choices,
+  answer: oneOf,
+  display: (value: string, _: unknown, settings: Settings) => labelIn(settings, value),
+  score: scoreOfOne,
+}
 
-export const dropDown = one('Drop-down')
-export const radioButton = one('Radio button')
+export const dropDown = parts({ ...one, label: 'Drop-down' })
+
+export const radioButton = parts({
+  ...one,
+  label: 'Radio button',
+  /** `withRest`: one press can answer it well together with others; never set for a point that somebody must look at himself. */
+  settings: optionSettings.extend({ withRest: z.boolean().optional() }),
+})
 
 export const checkbox = parts({
   ...choices,

@@ -51,7 +51,7 @@ export interface Score {
   readonly most: number
 }
 
-export interface KindParts<Settings extends z.ZodType, Answer> {
+export interface KindParts<Settings extends z.ZodType<object>, Answer> {
   /** The name of the kind for people: `Text input`. */
   readonly label: string
   readonly family: KindFamily
@@ -93,10 +93,10 @@ const fieldRules = {
 export const STORED: AnswerContext = { today: '9999-12-31', stored: true }
 
 /** The parts of a kind, for the map of kinds to name. */
-export const parts = <Settings extends z.ZodType, Answer>(own: KindParts<Settings, Answer>) => own
+export const parts = <Settings extends z.ZodType<object>, Answer>(own: KindParts<Settings, Answer>) => own
 
 /** A field kind under its name: the schema of its fields, and its functions for values whose type is not known yet. */
-export function kind<Name extends string, Settings extends z.ZodType, Answer>(
+export function kind<Name extends string, Settings extends z.ZodType<object>, Answer>(
   name: Name,
   {
     label,
@@ -113,7 +113,13 @@ export function kind<Name extends string, Settings extends z.ZodType, Answer>(
   }: KindParts<Settings, Answer>,
 ) {
   type Own = z.output<Settings>
-  const read = (set: Own, value: unknown) => answer(set, STORED).safeParse(value)
+  // One for each field: a report can hold ten thousand answers, and making a schema takes longer than reading with it.
+  const schemas = new WeakMap<Own, z.ZodType<Answer>>()
+  function read(set: Own, value: unknown) {
+    const schema = schemas.get(set) ?? answer(set, STORED)
+    schemas.set(set, schema)
+    return schema.safeParse(value)
+  }
   return {
     label,
     family,

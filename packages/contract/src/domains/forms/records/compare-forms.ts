@@ -46,6 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   min: 'Least',
   max: 'Most',
   notAfterToday: 'Not after today',
+  withRest: 'Answered with the rest',
   subjectFieldId: 'Subject of the report',
   locationFieldId: 'Place of the report',
 }

@@ -40,7 +40,8 @@ export const contractorPrequalification = resource('contractor-prequalifications
   write: z.strictObject({
     contractorId: id,
     score: z.int('Use a whole number from 0 to 100').min(0, 'At least 0').max(100, 'At most 100'),
-    result,
+    /** A form begins with none, so that nobody passes unasked; null is refused. */
+    result: result.nullable().refine((value) => value !== null, 'This field is required'),
     assessedOn: day,
     /** The last day that a passed assessment allows; a failed one has none. */
     validUntil: optionalDay,

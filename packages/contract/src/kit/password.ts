@@ -39,6 +39,10 @@ export const reauthentication = z.strictObject({
 })
 export type Reauthentication = z.output<typeof reauthentication>
 
+/** The same, sealed for one operation: it proves nothing to another. */
+export const operationProof = reauthentication.extend({ operation: z.string().max(120) })
+export type OperationProof = z.output<typeof operationProof>
+
 /** The encrypted payload of a password update (AUTH-49). */
 export const passwordUpdate = z.strictObject({
   oldPassword: currentPassword,

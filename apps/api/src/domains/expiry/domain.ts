@@ -1,0 +1,5 @@
+import type { Domain } from '../../domain.ts'
+import { mountExpiry } from './index.ts'
+
+/** The calendar of what expires. */
+export const expiry: Domain = { mount: (app, { context, expiry }) => mountExpiry(app, context, expiry) }
