@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../platform/access.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Executor, run } from '../platform/database.ts'
+import { keywordPattern } from '../platform/keyword.ts'
 import { PLAN_EACH_TIME } from '../platform/prepared.ts'
 import { inText } from '../platform/records/conditions.ts'
 import { type ListQuery, listPage } from '../platform/records/list.ts'
@@ -28,7 +29,8 @@ export interface Criteria<F extends Filters> {
   readonly keyword?: string | undefined
   readonly filter?: FilterValues<F> | undefined
 }
-interface Ordered<F extends Filters, S extends string> extends Criteria<F> {
+/** The same in an order. */
+export interface Ordered<F extends Filters, S extends string> extends Criteria<F> {
   readonly orderBy?: { readonly column: S; readonly direction?: Direction | undefined } | undefined
 }
 /** The same with a page of it. */
@@ -43,6 +45,8 @@ export interface KeywordMatch {
   readonly isCommon?: boolean
 }
 
+export type Found = Fragment | KeywordMatch | undefined
+
 /** What a register is queried for, as conditions. */
 export interface Selection<Reader> {
   readonly reader: Reader
@@ -53,7 +57,7 @@ export interface Selection<Reader> {
 }
 
 /** The tables behind a register, the rows that a reader reaches, and what each filter asks of them. */
-interface Binding<Row, F extends Filters, S extends string, Stored, Reader extends Asking> {
+export interface Binding<Row, F extends Filters, S extends string, Stored, Reader extends Asking> {
   readonly table: string
   /** The table in its statements. */
   readonly alias?: string
@@ -69,8 +73,8 @@ interface Binding<Row, F extends Filters, S extends string, Stored, Reader exten
       filter: FilterValues<F>,
     ) => Fragment | null
   }
-  /** What a keyword asks; by default it is in the search text. */
-  readonly keyword?: (keyword: string, reader: Reader) => Promise<KeywordMatch | undefined>
+  /** What the pattern of a keyword asks, for `matching`; by default the keyword is in the search text. */
+  readonly keyword?: (pattern: string, reader: Reader, keyword: string) => Found | Promise<Found>
   /** The columns of each order; the id follows them in the same direction, so that it never wavers. */
   readonly sorts: Readonly<Record<S, readonly string[]>>
   readonly statements: (reader: Reader) => PageStatements
@@ -102,10 +106,11 @@ export function registerQueries<
     [...sorts[column], `${alias}.id`].map((one) => `${one} ${direction === 'descending' ? 'desc' : 'asc'}`).join(', ')
 
   async function matchOf(keyword: string | undefined, reader: Reader): Promise<KeywordMatch | undefined> {
-    if (!keyword?.trim()) return undefined
-    if (binding.keyword) return binding.keyword(keyword, reader)
-    const condition = inText(`${alias}.search_text`, keyword)
-    return condition && { condition }
+    const pattern = keywordPattern(keyword)
+    if (pattern === undefined || keyword === undefined) return undefined
+    const text = `${alias}.search_text`
+    const found = await (binding.keyword ? binding.keyword(pattern, reader, keyword) : inText(text, keyword))
+    return found === undefined || 'condition' in found ? found : { condition: found }
   }
 
   /** What somebody asks of the register, as conditions on its rows. */

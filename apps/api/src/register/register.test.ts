@@ -98,8 +98,9 @@ describe('the reads of a register', () => {
     expect(counts.short + counts.long).toBe(stored.length)
     expect(await listed({ filter: { length: ['short', 'long'] } })).toHaveLength(stored.length)
     const { count, rows } = await reads.every(context, ACTOR, {})
-    const walked = await Array.fromAsync(rows)
-    expect([count, walked.map(({ id }) => id)]).toEqual([stored.length, stored.map(({ id }) => id)])
+    const walked: number[] = []
+    for await (const { id } of rows) walked.push(id)
+    expect([count, walked]).toEqual([stored.length, stored.map(({ id }) => id)])
   })
 
   it('search the best of a kind', async () => {

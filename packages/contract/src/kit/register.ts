@@ -37,11 +37,10 @@ export const oneOf = <const T extends string>(
 }
 
 /** A filter by states, which have the same words everywhere. */
-export const states = <const T extends string>(label: string, values: readonly T[]) =>
-  ({
-    ...{ schema: anyOf(z.enum(values)), label, kind: 'texts' },
-    choices: values.map((value) => ({ value, label: null })),
-  }) as const
+export const states = <const T extends string>(label: string, values: readonly T[]) => {
+  const choices = values.map((value) => ({ value, label: null }))
+  return { schema: anyOf(z.enum(values)), label, kind: 'texts', choices } as const
+}
 
 /** A filter by days: from, until, or both. */
 export const days = (label: string) => ({ schema: dayRange, label, kind: 'days' }) as const
@@ -49,7 +48,7 @@ export const days = (label: string) => ({ schema: dayRange, label, kind: 'days' 
 /** The same filter with a chip only where it is set. */
 export const rare = <F extends RegisterFilter>(filter: F) => ({ ...filter, rare: true }) as const
 /** The same filter without a chip. */
-export const unseen = <F extends RegisterFilter>(filter: F) => ({ ...filter, label: null }) as const
+export const unseen = <F extends RegisterFilter>({ label: _, ...filter }: F) => ({ ...filter, label: null }) as const
 
 /** The filters of a register; one that is a check alone is asked by programs, and stands in no address. */
 export type Filters = Readonly<Record<string, RegisterFilter | z.ZodType>>
@@ -75,8 +74,6 @@ export type RegisterColumn<Row> =
       /** What a file has in it; by default the field of its name. False: no file has it. */
       readonly value?: false | ((row: Row) => string | number | boolean | null)
     }
-/** A column that shows no field of its name says what a file has in it. */
-type Valued<C, Row> = { readonly [K in keyof C]: K extends keyof Row ? unknown : { readonly value: unknown } }
 
 /** What the list of a record can be asked, and what it shows. */
 export interface Register<Row, F extends Filters, S extends string, C = Readonly<Record<string, RegisterColumn<Row>>>> {
@@ -108,7 +105,7 @@ export function register<
   const F extends Filters,
   const S extends string,
   const C extends Readonly<Record<string, RegisterColumn<Row>>>,
->(description: Register<Row, F, S, C & Valued<C, Row>>) {
+>(description: Register<Row, F, S, C>) {
   const { filters, limit, row, sortable } = description
   const checks = Object.entries(filters).map(([name, one]) => [name, one instanceof z.ZodType ? one : one.schema])
   // Each name of the filters with the check of its own.

@@ -3,13 +3,13 @@ import { SECURITY_ACTIONS } from '@selamat/contract/domains/audit/security-actio
 import { sql } from 'kysely'
 import { tenantOf } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { keywordPattern, matching } from '../../../platform/keyword.ts'
+import { matching } from '../../../platform/keyword.ts'
 import { conditions } from '../../../platform/records/conditions.ts'
 import { type AuditRecord, toHistory } from '../../../platform/records/history.ts'
 import { inTenant } from '../../../platform/records/scope.ts'
 import { all, pageStatements, snake } from '../../../platform/records/statements.ts'
 import { column, instants } from '../../../register/filters.ts'
-import { type Asking, type KeywordMatch, registerQueries } from '../../../register/register-queries.ts'
+import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 
 interface Row extends AuditRecord, Pick<AuditRow, 'entity' | 'entityId' | 'label' | 'employeeId' | 'requestId'> {}
 
@@ -36,11 +36,9 @@ export const auditReads = registerQueries(auditList, {
     actorId: column('t.actor_id'),
     entityId: (id) => sql`t.entity_id = ${id}`,
   },
-  keyword: async (keyword, { db, actor }): Promise<KeywordMatch | undefined> => {
-    const pattern = keywordPattern(keyword)
-    if (pattern === undefined) return undefined
+  keyword: async (pattern, { db, actor }, keyword) => {
     const actors = await actorsLike(db, tenantOf(actor), keyword)
-    return { condition: sql`(search_text(t.label) ${matching(pattern)} or t.actor_id = any(${actors}::bigint[]))` }
+    return sql`(search_text(t.label) ${matching(pattern)} or t.actor_id = any(${actors}::bigint[]))`
   },
   sorts: { at: ['t.at'] },
   statements: () => statements,

@@ -12,7 +12,7 @@ import { listPage } from '../../../platform/records/list.ts'
 import type { Fragment, PageStatements } from '../../../platform/records/statements.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { anyOf, column } from '../../../register/filters.ts'
-import { type Asking, type KeywordMatch, registerQueries, type Selection } from '../../../register/register-queries.ts'
+import { type Asking, registerQueries, type Selection } from '../../../register/register-queries.ts'
 import { matrixOf } from '../matrices.ts'
 import { countLiveOf, type HiradcPorts } from '../ports.ts'
 import { type Reader as ReaderOfItems, readerOf } from '../relations.ts'
@@ -62,11 +62,8 @@ export const hiradcReads = (ports: HiradcPorts, register: Register) =>
       review: (due, { today }) =>
         sql`r.valid_until <= ${addDays(today, Math.max(...due.map((one) => AHEAD[one])))}::date`,
     },
-    keyword: async (keyword, { db, actor }): Promise<KeywordMatch | undefined> => {
-      if (register === 'approved') return inHeadOrRows(db, keyword, tenantOf(actor))
-      const condition = inHead(keyword)
-      return condition && { condition }
-    },
+    keyword: (_, { db, actor }, keyword) =>
+      register === 'approved' ? inHeadOrRows(db, keyword, tenantOf(actor)) : inHead(keyword),
     // Assessments are numbered in the order in which they are begun.
     sorts: {
       updatedAt: ['r.updated_at'],

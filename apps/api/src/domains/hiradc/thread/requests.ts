@@ -6,11 +6,11 @@ import { type Actor, inScope } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { keywordPattern, matching } from '../../../platform/keyword.ts'
+import { matching } from '../../../platform/keyword.ts'
 import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { column } from '../../../register/filters.ts'
-import { type Asking, type KeywordMatch, registerQueries } from '../../../register/register-queries.ts'
+import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { REQUEST_COLUMNS, requestMoves, STORED_REQUEST, type StoredRequest } from './request-moves.ts'
 
 /** The requests `q` that an actor reaches: the own ones, and those in the scopes of HIRADC Submission. */
@@ -70,10 +70,7 @@ export const requestReads = registerQueries(hiradcRequests, {
     status: column('q.status'),
     mine: (_, { actor }) => sql`q.requested_by = ${actor.userId}`,
   },
-  keyword: async (keyword): Promise<KeywordMatch | undefined> => {
-    const pattern = keywordPattern(keyword)
-    return pattern === undefined ? undefined : { condition: sql`search_text(q.title) ${matching(pattern)}` }
-  },
+  keyword: (pattern) => sql`search_text(q.title) ${matching(pattern)}`,
   sorts: { requestedAt: ['q.requested_at'], title: ['q.title'] },
   statements: ({ actor, answerable }) =>
     pageStatements(

@@ -9,11 +9,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { escapeLike, keywordPattern, matching } from '../../../platform/keyword.ts'
+import { escapeLike, matching } from '../../../platform/keyword.ts'
 import { hasOneOf } from '../../../platform/records/conditions.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
 import { column, dates } from '../../../register/filters.ts'
-import { type Asking, type KeywordMatch, registerQueries } from '../../../register/register-queries.ts'
+import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { fileUrl } from '../../files/index.ts'
 import { asReader } from '../actor-scopes.ts'
 import { userScope } from './user-scope.ts'
@@ -102,10 +102,7 @@ export const certificateReads = registerQueries(certificateList, {
     holderEmployerId: (ids) => sql`t.user_id in (select u.id from users u where u.employer_id = any(${ids}::bigint[]))`,
     id: column('t.id'),
   },
-  keyword: async (keyword): Promise<KeywordMatch | undefined> => {
-    const pattern = keywordPattern(keyword)
-    return pattern === undefined ? undefined : { condition: foundCertificates(pattern) }
-  },
+  keyword: foundCertificates,
   sorts: {
     createdDate: ['t.created_at'],
     title: ['t.title'],

@@ -1,10 +1,10 @@
 import { type MailRow, mailList } from '@selamat/contract/domains/notifications/mail'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
-import { keywordPattern, matching } from '../../../platform/keyword.ts'
+import { matching } from '../../../platform/keyword.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
 import { instants } from '../../../register/filters.ts'
-import { type Asking, type KeywordMatch, registerQueries } from '../../../register/register-queries.ts'
+import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 
 interface Row extends Omit<MailRow, 'createdAt' | 'sentAt'> {
   readonly createdAt: Date
@@ -19,11 +19,7 @@ export const mailReads = registerQueries(mailList, {
   reader: (asking: Asking) => asking,
   scope: () => sql`true`,
   filters: { createdAt: instants('t.created_at') },
-  keyword: async (keyword): Promise<KeywordMatch | undefined> => {
-    const pattern = keywordPattern(keyword)
-    if (pattern === undefined) return undefined
-    return { condition: sql`search_text(t.recipient || ' ' || t.subject) ${matching(pattern)}` }
-  },
+  keyword: (pattern) => sql`search_text(t.recipient || ' ' || t.subject) ${matching(pattern)}`,
   sorts: { createdAt: ['t.created_at'] },
   statements: () => statements,
   present: (rows: readonly Row[]) =>

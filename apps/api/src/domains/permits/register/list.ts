@@ -62,7 +62,7 @@ export const QUICK: Readonly<Record<QuickFilter, (reader: Reader) => Fragment>> 
 const DIGITS = 4
 
 /** The permits `p` with a keyword in number, work or system, or in the name or employee ID of the holder; nothing for an empty one. */
-export async function withKeyword(db: Executor, keyword: string | undefined) {
+export async function withKeyword(db: Executor, keyword: string | undefined): Promise<Fragment | undefined> {
   const [own, pattern] = [inText('p.search_text', keyword, DIGITS), keywordPattern(keyword)]
   if (!own || !pattern) return undefined
   // Known before the permits are read, so that the planner knows whether there are any, and how many permits they hold.
@@ -71,8 +71,7 @@ export async function withKeyword(db: Executor, keyword: string | undefined) {
     sql`${sql.raw(PLAN_EACH_TIME)}select u.id from users u where u.search_text ${matching(pattern)}
       and exists (select from permits p where p.holder_id = u.id)`,
   )
-  if (holders.length === 0) return { condition: own }
-  return { condition: sql`(${own} or p.holder_id = any(${holders.map(({ id }) => id)}::bigint[]))` }
+  return holders.length === 0 ? own : sql`(${own} or p.holder_id = any(${holders.map(({ id }) => id)}::bigint[]))`
 }
 
 const IDS = pageStatements('permits', `${PLAN_EACH_TIME}p.id`, '', 'p')
@@ -113,7 +112,7 @@ export const permitReads = registerQueries(permitList, {
       passedStage ? null : sql`p.id in ${passedStages(tenantOf(actor), days)}`,
     quick: each(QUICK),
   },
-  keyword: (keyword, { db }) => withKeyword(db, keyword),
+  keyword: (_, { db }, keyword) => withKeyword(db, keyword),
   // Permits are numbered in the order in which they are begun.
   sorts: { updatedAt: ['p.updated_at'], number: [], startsAt: ['p.starts_at'] },
   statements: ({ actor }) => permitStatements(actor),

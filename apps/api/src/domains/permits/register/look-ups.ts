@@ -27,7 +27,7 @@ export async function permitOptions(
   const where = all([
     sql`p.company_id = ${actor.companyId} and p.kind = ${kind}`,
     ids ? sql`p.id = any(${ids}::bigint[])` : sql`p.status <> all(${[...ENDED]})`,
-    ...(match ? [match.condition] : []),
+    ...(match ? [match] : []),
     canRead(await readerOf(context, db, actor)),
   ])
   const data = await run<Option>(

@@ -3,10 +3,10 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { holdsAt } from '../../../platform/dated.ts'
-import { inText } from '../../../platform/records/conditions.ts'
+import { matching } from '../../../platform/keyword.ts'
 import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { column, each } from '../../../register/filters.ts'
-import { type Asking, type KeywordMatch, registerQueries } from '../../../register/register-queries.ts'
+import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { placeName } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { reassignMoves } from '../commands/reassign-task.ts'
@@ -68,10 +68,8 @@ export const reassignReads = (workflow: WorkflowContext) =>
       urgency: each(URGENCIES),
       id: column('t.id'),
     },
-    keyword: async (keyword): Promise<KeywordMatch | undefined> => {
-      const found = inText('c.search_text', keyword)
-      return found && { condition: sql`exists (select from cases c where c.id = t.case_id and ${found})` }
-    },
+    keyword: (pattern) =>
+      sql`exists (select from cases c where c.id = t.case_id and c.search_text ${matching(pattern)})`,
     sorts: { dueAt: ['t.due_at'], openedAt: ['t.opened_at'] },
     statements: ({ today }) => statementsOn(today),
     present: (rows: readonly Found[], { actor }) => rows.map((row) => present(row, actor)),

@@ -2,10 +2,10 @@ import { PPE_DUE_DAYS, type PpeIssueRow, ppeIssues } from '@selamat/contract/dom
 import { addDays, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../../../platform/database.ts'
-import { keywordPattern, matching } from '../../../../../platform/keyword.ts'
+import { matching } from '../../../../../platform/keyword.ts'
 import { type Fragment, pageStatements } from '../../../../../platform/records/statements.ts'
 import { anyOf, column, dates } from '../../../../../register/filters.ts'
-import { type Asking, type KeywordMatch, registerQueries } from '../../../../../register/register-queries.ts'
+import { type Asking, registerQueries } from '../../../../../register/register-queries.ts'
 import { ppeInScope } from '../ppe-scope.ts'
 
 const columnsOn = (today: string) => sql`t.id, t.version, t.receipt_id, t.ppe_id, k.ppe_name, k.code as ppe_code,
@@ -33,17 +33,10 @@ const toIssue = ({ signedAt, createdDate, updatedAt, ...row }: StoredIssue): Ppe
 })
 
 /** Matches the item, or the holder's name and employee ID; each has its own index. */
-function foundBy(keyword: string): KeywordMatch | undefined {
-  const pattern = keywordPattern(keyword)
-  return pattern === undefined
-    ? undefined
-    : {
-        condition: sql`t.id in (
-          select s.id from personal_protective_equipment p join ppe_issues s on s.ppe_id = p.id where p.search_text ${matching(pattern)}
-          union all
-          select s.id from users u join ppe_issues s on s.user_id = u.id where u.search_text ${matching(pattern)})`,
-      }
-}
+const found = (pattern: string) => sql`t.id in (
+  select s.id from personal_protective_equipment p join ppe_issues s on s.ppe_id = p.id where p.search_text ${matching(pattern)}
+  union all
+  select s.id from users u join ppe_issues s on s.user_id = u.id where u.search_text ${matching(pattern)})`
 
 const isDue = (today: string) => ({
   OVERDUE: sql`t.replace_by < ${today}::date`,
@@ -71,7 +64,7 @@ export const ppeIssueReads = registerQueries(ppeIssues, {
     issuedOn: dates('t.issued_on'),
     id: column('t.id'),
   },
-  keyword: async (keyword) => foundBy(keyword),
+  keyword: found,
   sorts: { issuedOn: ['t.issued_on'], replaceBy: ['t.replace_by'], id: [] },
   statements: ({ today }) => statementsOn(today),
   present: (rows: readonly StoredIssue[]) => rows.map(toIssue),
