@@ -1,4 +1,4 @@
-import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/domains/notifications/catalogue'
+import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/notifications'
 import { type Executor, run } from '../src/platform/database.ts'
 
 interface Stored {

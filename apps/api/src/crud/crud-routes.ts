@@ -3,9 +3,8 @@ import type { AnyResource, RowOf, Verb, WriteOf } from '@selamat/contract/kit/re
 import type { FastifyInstance } from 'fastify'
 import { type Actor, tenantOf } from '../platform/access.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type HandlerResult, mount, type SignedCall } from '../platform/http.ts'
+import { type Handler, mount } from '../platform/http.ts'
 import { createOnce } from '../platform/idempotency.ts'
-import { DELETED, SAVED } from '../platform/messages.ts'
 import type { Binding } from '../platform/records/binding.ts'
 import { conditions } from '../platform/records/conditions.ts'
 import { exportFile, fieldColumns } from '../platform/records/export-file.ts'
@@ -52,11 +51,8 @@ export function crudRoutes<R extends AnyResource>(
     use: (run) => run({ resource, binding, sql, write }),
   })
 
-  const serve = <Name extends keyof Endpoints>(
-    name: Name,
-    served: boolean,
-    handle: (call: SignedCall<Endpoints[Name]>) => Promise<HandlerResult<Endpoints[Name]>>,
-  ) => served && mount(app, context, endpoints[name], handle)
+  const serve = <Name extends keyof Endpoints>(name: Name, served: boolean, handle: Handler<Endpoints[Name]>) =>
+    served && mount(app, context, endpoints[name], handle)
   const has = (verb: Verb) => verbs.includes(verb) && !except.includes(verb)
 
   const present = <Row extends RowOf<R>>(actor: Actor, row: Row) =>
@@ -79,53 +75,44 @@ export function crudRoutes<R extends AnyResource>(
   serve('archived', verbs.includes('archive') || paths.archive !== undefined, ({ actor, body }) =>
     list(actor, body, true),
   )
-  serve('get', has('get'), async ({ actor, params }) => ({
-    data: present(actor, await read(actor, params.id)),
-    message: 'Data found',
-  }))
-  serve('detail', has('detail'), async ({ actor, body }) => ({
-    data: present(actor, await read(actor, body.id)),
-    message: 'Data found',
-  }))
+  serve('get', has('get'), async ({ actor, params }) => present(actor, await read(actor, params.id)))
+  serve('detail', has('detail'), async ({ actor, body }) => present(actor, await read(actor, body.id)))
   serve('history', has('get'), async ({ actor, params }) => {
     await read(actor, params.id)
-    return { data: await historyOf(database.kysely, table, params.id) }
+    return historyOf(database.kysely, table, params.id)
   })
-  serve('create', has('create'), async (call) => ({
-    data: await createOnce(context, endpoints.create, call, async (tx) =>
+  serve('create', has('create'), (call) =>
+    createOnce(context, endpoints.create, call, async (tx) =>
       present(call.actor, await write.create(tx, call, call.body as WriteOf<R>)),
     ),
-    message: SAVED,
-  }))
-  serve('duplicate', has('duplicate'), async (call) => ({
-    data: await createOnce(context, endpoints.duplicate, call, async (tx) => {
+  )
+  serve('duplicate', has('duplicate'), (call) =>
+    createOnce(context, endpoints.duplicate, call, async (tx) => {
       const source = await read(call.actor, call.params.id)
       const copy = await copyOf(tx, resource, binding, source, call.actor.companyId)
       return present(call.actor, await write.create(tx, call, copy))
     }),
-    message: SAVED,
-  }))
+  )
   serve('update', has('update'), async (call) => {
     const { id, version, ...values } = call.body as WriteOf<R> & { id: number; version: number }
     const data = await database.transaction((tx) => write.update(tx, call, id, version, values as WriteOf<R>))
-    return { data: present(call.actor, data), message: SAVED }
+    return present(call.actor, data)
   })
   for (const move of ['archive', 'restore'] as const) {
     serve(move, has(move), async (call) => {
       const { actor, params, version } = call
       const data = await database.transaction((tx) => write.setArchived(tx, call, params.id, version, move))
-      return { data: present(actor, data), message: `Successfully ${move}d.` }
+      return present(actor, data)
     })
   }
   serve('delete', has('delete'), async (call) => {
     const version = endpoints.delete.ifMatch ? call.version : null
     await database.transaction((tx) => write.remove(tx, call, call.params.id, version))
-    return { data: null, message: DELETED }
   })
   serve('deleteValid', verbs.includes('delete'), async ({ actor, params: { id } }) => {
     await read(actor, id)
     const usedBy = await usesOf(context, database.kysely, actor, { table, id })
-    return { data: { deletable: usedBy.length === 0, usedBy } }
+    return { deletable: usedBy.length === 0, usedBy }
   })
   serve('export', has('export'), async (call) => {
     const where = conditionsOf(call.actor, call.body, false)
@@ -140,7 +127,7 @@ export function crudRoutes<R extends AnyResource>(
     // Look-ups offer the records of the whole company; a contractor's people get those of their contractor.
     const scope = scopeOf(context, binding, { ...actor, scopes: ['company'] })
     const firstSite = binding.ownSiteFirst ? actor.siteId : null
-    return { data: await lookUp(database.kysely, { ...binding, scope, firstSite }, body, actor.companyId) }
+    return lookUp(database.kysely, { ...binding, scope, firstSite }, body, actor.companyId)
   })
   return { read, write }
 }

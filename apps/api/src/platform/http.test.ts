@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
 import { run } from './database.ts'
-import { mountPublic } from './http.ts'
+import { servePublic } from './http.ts'
 import { handleErrors } from './responses.ts'
 
 const { app, context, signIn } = await testApp()
@@ -182,7 +182,7 @@ describe('a response with a key that the contract does not name', () => {
     const data = z.object({ id: z.int() })
     const operation = endpoint({ ...READ, confidential, data })
     const row = { id: 1, bloodType: 'O' }
-    mountPublic(server, { ...context, checkResponses }, operation, async () => ({ data: row }))
+    servePublic(server, { ...context, checkResponses }, { operation }, { operation: async () => row })
     const answer = await server.inject({ url: `${API_BASE}${operation.path}` })
     await server.close()
     return [answer.statusCode, answer.json().data]
@@ -213,10 +213,22 @@ describe('a caller who leaves before a file begins', () => {
       logController: new LogController({ disableRequestLogging: true }),
     })
     handleErrors(server)
-    mountPublic(server, context, endpoint({ ...READ, method: 'POST', kind: 'file' }), async () => {
-      entered.resolve()
-      return { file: new Readable({ read: () => undefined }), name: 'one.bin', contentType: 'application/octet-stream' }
-    })
+    const download = endpoint({ ...READ, method: 'POST', kind: 'file' })
+    servePublic(
+      server,
+      context,
+      { download },
+      {
+        download: async () => {
+          entered.resolve()
+          return {
+            file: new Readable({ read: () => undefined }),
+            name: 'one.bin',
+            contentType: 'application/octet-stream',
+          }
+        },
+      },
+    )
     const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
     const caller = connect(Number(port), '127.0.0.1')
     const headers = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 2'

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
-import type { BodyOf, DataOf, Endpoint, Pagination } from '@selamat/contract/kit/endpoint'
+import type { BodyOf, Endpoint } from '@selamat/contract/kit/endpoint'
 import { withoutBlankFilters } from '@selamat/contract/kit/list-query'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from './access.ts'
 import type { AppContext } from './app-context.ts'
 import { HttpError, httpError } from './errors.ts'
+import { type HandlerResult, send } from './handler-result.ts'
 import { responseEncoder } from './response-schema.ts'
 import type { Origin } from './security-events.ts'
 import { authenticate, noteDenied } from './session.ts'
@@ -29,13 +29,6 @@ export interface Call<E extends Endpoint = Endpoint> {
 }
 export type SignedCall<E extends Endpoint = Endpoint> = Call<E> & { readonly actor: Actor }
 
-/** What a handler answers: data with a message, a file, a token answer as it is, or nothing where it wrote the reply itself. */
-export type HandlerResult<E extends Endpoint = Endpoint> =
-  | { readonly data: DataOf<E>; readonly message?: string; readonly pagination?: Pagination; readonly result?: boolean }
-  | { readonly file: Readable | Buffer; readonly name: string; readonly contentType: string; readonly inline?: boolean }
-  | { readonly raw: DataOf<E> }
-  | undefined
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -49,14 +42,14 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts an operation for signed-in users; its permission is asked before the body is read. */
-export function mount<E extends Endpoint>(
-  app: FastifyInstance,
-  context: AppContext,
-  endpoint: E,
-  handle: (call: SignedCall<E>) => Promise<HandlerResult<E>>,
-) {
-  if (endpoint.permission === 'public') throw new Error(`${endpoint.path} is public: use mountPublic`)
+type Operations = Readonly<Record<string, Endpoint>>
+
+/** One handler for an operation: it gets the checked call and returns what the operation's kind says. */
+export type Handler<E extends Endpoint, C = SignedCall<E>> = (call: C) => HandlerResult<E>
+
+/** Mounts one operation for signed-in users; its permission is asked before the body is read. */
+export function mount<E extends Endpoint>(app: FastifyInstance, context: AppContext, endpoint: E, handle: Handler<E>) {
+  if (endpoint.permission === 'public') throw new Error(`${endpoint.path} is public: use servePublic`)
   register(app, context, endpoint, (call) => {
     const { actor } = call.request
     if (!actor) throw httpError('UNAUTHENTICATED')
@@ -64,14 +57,39 @@ export function mount<E extends Endpoint>(
   })
 }
 
-/** Mounts one of the few operations that need no session. */
-export function mountPublic<E extends Endpoint>(
+/** Mounts operations of the contract for signed-in users, each with the handler of its name. */
+export function serve<Ops extends Operations>(
+  app: FastifyInstance,
+  context: AppContext,
+  operations: Ops,
+  handlers: { readonly [K in keyof Ops]?: Handler<Ops[K]> },
+) {
+  for (const name in handlers) {
+    const handle = handlers[name]
+    if (handle) mount<Ops[typeof name]>(app, context, operations[name], handle)
+  }
+}
+
+/** Mounts some of the few operations that need no session. */
+export function servePublic<Ops extends Operations>(
+  app: FastifyInstance,
+  context: AppContext,
+  operations: Ops,
+  handlers: { readonly [K in keyof Ops]?: Handler<Ops[K], Call<Ops[K]>> },
+) {
+  for (const name in handlers) {
+    const handle = handlers[name]
+    if (handle) mountPublic<Ops[typeof name]>(app, context, operations[name], handle)
+  }
+}
+
+function mountPublic<E extends Endpoint>(
   app: FastifyInstance,
   context: AppContext,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<HandlerResult<E>>,
+  handle: Handler<E, Call<E>>,
 ) {
-  if (endpoint.permission !== 'public') throw new Error(`${endpoint.path} is not public: use mount`)
+  if (endpoint.permission !== 'public') throw new Error(`${endpoint.path} is not public: use serve`)
   register(app, context, endpoint, handle)
 }
 
@@ -79,7 +97,7 @@ function register<E extends Endpoint>(
   app: FastifyInstance,
   context: AppContext,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<HandlerResult<E>>,
+  handle: (call: Call<E>) => Promise<unknown>,
 ) {
   if (!app.hasDecorator('operations')) app.decorate('operations', [])
   app.operations.push(endpoint)
@@ -99,8 +117,8 @@ function register<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       try {
-        const output = await handle(readCall(context, endpoint, request, reply))
-        return output === undefined ? reply : send(encode, reply, output)
+        const call = readCall(context, endpoint, request, reply)
+        return send(endpoint, encode, reply, { output: await handle(call), body: call.body })
       } catch (error) {
         const { actor } = request
         if (actor && error instanceof HttpError && error.code === 'FORBIDDEN') {
@@ -200,27 +218,4 @@ export function check<T extends z.ZodType>(schema: T, value: unknown, part: 'par
   }
   const summary = Object.keys(errors).length === 1 && (errors[part] ?? errors.page)
   throw httpError('INVALID', { errors, ...(summary ? { message: summary } : {}) })
-}
-
-function send<E extends Endpoint>(
-  encode: (data: unknown) => unknown,
-  reply: FastifyReply,
-  output: Exclude<HandlerResult<E>, undefined>,
-) {
-  if ('file' in output) {
-    const disposition = output.inline ? 'inline' : 'attachment'
-    const ascii = output.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-    return reply
-      .header('content-type', output.contentType)
-      .header(
-        'content-disposition',
-        `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(output.name)}`,
-      )
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(output.file)
-  }
-  const data = encode('raw' in output ? output.raw : output.data)
-  if ('raw' in output) return reply.send(data)
-  const { message = 'Success', pagination, result = true } = output
-  return reply.send({ result, message, data: data ?? null, ...(pagination ? { pagination } : {}) })
 }

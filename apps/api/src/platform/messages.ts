@@ -6,9 +6,5 @@ export function singlePage<Row>(data: Row[]): { data: Row[]; pagination: Paginat
   return { data, pagination: { page: 1, limit: Math.max(totalItem, 1), totalItem, totalPage: 1, totalIsExact: true } }
 }
 
-/** The success messages of writes, from the specification. */
-export const SAVED = 'Data Saved Successfully'
-export const DELETED = 'Successfully deleted.'
-
 /** The error at a field that refers to an unavailable record. */
 export const CHOOSE = 'Choose one from the list'

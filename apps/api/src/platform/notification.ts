@@ -1,10 +1,6 @@
-import {
-  type NotificationKind,
-  type NotificationParams,
-  readNotificationKind,
-} from '@selamat/contract/domains/notifications/catalogue'
-import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@selamat/contract/domains/notifications/definition'
 import { NOTIFICATION_TYPES } from '@selamat/contract/domains/notifications/notification'
+import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@selamat/contract/kit/notification'
+import { type NotificationKind, type NotificationParams, readNotificationKind } from '@selamat/contract/notifications'
 import { z } from 'zod'
 import type { Tx } from './database.ts'
 import { emitAll } from './outbox.ts'

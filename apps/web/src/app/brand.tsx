@@ -1,3 +1,4 @@
+import { Text } from '../ui/layout/layout.tsx'
 import './brand.css'
 
 /** The logo: two hooks around a point in a stop sign, petrol on light and the lighter petrol on dark. */
@@ -17,8 +18,8 @@ export const Logo = ({ size = 26 }: { size?: number }) => (
 
 /** Logo and word mark. */
 export const Brand = ({ size = 26 }: { size?: number }) => (
-  <span className="brand">
+  <Text size="subheading" tone="plain" className="brand">
     <Logo size={size} />
     Selamat
-  </span>
+  </Text>
 )

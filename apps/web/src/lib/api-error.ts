@@ -67,3 +67,7 @@ const LOST = ['NETWORK', 'TIMEOUT', 'UNREADABLE']
 /** Nobody refused it: it did not arrive, or the server could not take it now, so that the same can be sent again. */
 export const isLost = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (LOST.includes(thrown.code) || thrown.status >= 500 || thrown.status === 429)
+
+/** There is no such record for the reader, or the address names none. */
+export const isAbsent = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && (thrown.status === 404 || thrown.status === 422)

@@ -100,3 +100,14 @@ export function useDraft(key: string, value: unknown, dirty: boolean): DraftStat
   }, [value, dirty, keep])
   return draft
 }
+
+/** Puts back what was found on this device, as soon as it is read. */
+export function useRestored({ found, settle }: DraftState, restore: (draft: Draft) => void): void {
+  const latest = useRef(restore)
+  latest.current = restore
+  useEffect(() => {
+    if (!found) return
+    settle()
+    latest.current(found)
+  }, [found, settle])
+}

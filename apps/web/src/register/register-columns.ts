@@ -2,16 +2,15 @@ import type { RegisterColumn } from '@selamat/contract/kit/register'
 import type { Column } from '../ui/list/columns.ts'
 
 type Text = string | number | null
-interface Drawn<Row, K> extends Omit<Column<Row>, 'key' | 'title' | 'cell'> {
-  readonly key: K
+interface Drawn<Row> extends Omit<Column<Row>, 'title' | 'cell'> {
   /** Where a page has another than its register. */
   readonly title?: string
+  readonly cell?: Column<Row>['cell']
 }
-/** How a column is drawn; one whose field is a text or a number is drawn as that. */
-type ColumnOf<Row, K> = Drawn<Row, K> &
-  (K extends keyof Row
+/** How a column is drawn; one whose field is a text or a number is drawn as that, every other has a cell. */
+type ColumnOf<Row, K> = Drawn<Row> & { readonly key: K } & (K extends keyof Row
     ? Row[K] extends Text
-      ? { readonly cell?: Column<Row>['cell'] }
+      ? unknown
       : Pick<Column<Row>, 'cell'>
     : Pick<Column<Row>, 'cell'>)
 
@@ -25,15 +24,17 @@ interface Described<Row, C> {
 /** The columns of a list, in the order of the screen: titles and sorting are those of its register. */
 export function registerColumns<Row extends object, C extends Readonly<Record<string, RegisterColumn<Row>>>>(
   { columns, sortable }: Described<Row, C>,
-  drawn: readonly { [K in keyof C & string]: ColumnOf<Row, K> }[keyof C & string][],
+  drawn: readonly (Drawn<Row> & { [K in keyof C & string]: ColumnOf<Row, K> }[keyof C & string])[],
 ): readonly Column<Row>[] {
   const titleOf = (column: RegisterColumn<Row> | undefined) => (typeof column === 'string' ? column : column?.label)
-  return drawn.map((column) => ({
-    cell: (row) => textOf(row, column.key),
-    sortable: sortable.includes(column.key),
-    title: titleOf(columns[column.key]) ?? column.key,
-    ...column,
-  }))
+  return drawn.map(
+    (column: Drawn<Row>): Column<Row> => ({
+      cell: (row) => textOf(row, column.key),
+      sortable: sortable.includes(column.key),
+      title: titleOf(columns[column.key]) ?? column.key,
+      ...column,
+    }),
+  )
 }
 
 function textOf(row: object, key: string): Text {

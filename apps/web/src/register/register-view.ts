@@ -1,4 +1,4 @@
-import { type Filters, type FilterValues, pageFilters, type Register } from '@selamat/contract/kit/register'
+import { type Filters, pageFilters, type Register } from '@selamat/contract/kit/register'
 import { type ChoiceSource, fixedChoices } from '../lib/choices.ts'
 import { writeQuery } from '../lib/navigation.ts'
 import { choicesOf } from '../lib/resource-reads.ts'
@@ -26,8 +26,11 @@ type OptionsOf<F extends Filters> = [Unsourced<F>] extends [never]
   ? [options?: Partial<Options<F>>]
   : [options: Options<F>]
 
+/** The filters of a page that are set. */
+export type SetFilters = Readonly<Record<string, FilterValue | undefined>>
+
 /** A register as a page has it: its chips, and the shape of its address. Made once, beside the page. */
-export interface RegisterView<F extends Filters> {
+export interface RegisterView {
   readonly label: { readonly one: string; readonly many: string }
   readonly file: string
   readonly shape: ListShape
@@ -35,7 +38,7 @@ export interface RegisterView<F extends Filters> {
   /** The chips to draw: the rare ones where they are set. */
   readonly chipsAt: (state: ListState) => readonly Filter[]
   /** The address of a page with its rows of a filter. */
-  readonly address: (path: string, filter: FilterValues<F>) => string
+  readonly address: (path: string, filter: SetFilters) => string
 }
 
 const labelled = (choices: readonly { readonly value: string; readonly label: string | null }[]) =>
@@ -44,7 +47,7 @@ const labelled = (choices: readonly { readonly value: string; readonly label: st
 export function registerView<Row, F extends Filters, S extends string, C>(
   register: Register<Row, F, S, C>,
   ...[options = {}]: OptionsOf<F>
-): RegisterView<F> {
+): RegisterView {
   const { label, file, pageSize } = register
   const known = pageFilters(register.filters)
   const sources = new Map(Object.entries<ChoiceSource | undefined>(options.sources ?? {}))
@@ -66,9 +69,7 @@ export function registerView<Row, F extends Filters, S extends string, C>(
     ...{ label, file, shape, filters },
     chipsAt: ({ filter }) => filters.filter(({ name }) => !rare.has(name) || name in filter),
     address: (path, filter) => {
-      const set = Object.entries<FilterValue | undefined>(filter).flatMap(([name, value]) =>
-        value ? [[name, value]] : [],
-      )
+      const set = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
       const state = { keyword: '', page: 1, limit: shape.pageSize, sort: null, filter: Object.fromEntries(set) }
       return `${path}${writeQuery(writeListState(state, shape))}`
     },

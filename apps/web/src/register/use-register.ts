@@ -1,22 +1,21 @@
 import type { Empty, Endpoint } from '@selamat/contract/kit/endpoint'
-import type { Filters, FilterValues } from '@selamat/contract/kit/register'
 import type { z } from 'zod'
 import { call, download } from '../lib/client.ts'
 import { useLoadList } from '../lib/use-load.ts'
 import { listExport } from '../ui/list/list-export.ts'
 import type { ListBody } from '../ui/list/list-state.ts'
 import { useListQuery } from '../ui/list/use-list-state.ts'
-import type { RegisterView } from './register-view.ts'
+import type { RegisterView, SetFilters } from './register-view.ts'
 
 type Listed<Row> = Endpoint<Empty, Empty, z.ZodType<ListBody>, z.ZodType<Row[]>>
 type Exported = Endpoint<Empty, Empty, z.ZodType<ListBody>, Empty>
 
 /** A list page's part of a register: what the list takes, the criteria, and the actions that export it. */
-export function useRegister<Row extends { readonly id: number }, F extends Filters>(
-  view: RegisterView<F>,
+export function useRegister<Row extends { readonly id: number }>(
+  view: RegisterView,
   endpoint: Listed<Row>,
   /** What all rows have in common, whatever is chosen. */
-  within: FilterValues<F> = {},
+  within: SetFilters = {},
 ) {
   const { list, body: criteria } = useListQuery(endpoint.body, view.shape)
   const body: ListBody =

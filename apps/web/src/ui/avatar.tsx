@@ -2,6 +2,7 @@ import { file } from '@selamat/contract/domains/files/file'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchFile } from '../lib/client.ts'
+import { Text } from './layout/layout.tsx'
 import './avatar.css'
 
 const TITLES = /^(dr|drg|ir|h|hj|prof)\.?$/i
@@ -24,9 +25,9 @@ interface AvatarProps {
 export const Avatar = ({ name, size = 28, photo }: AvatarProps) => {
   const address = usePhoto(photo ?? null)
   return (
-    <span className={`avatar avatar--${size}`} aria-hidden>
+    <Text weight="strong" tone="plain" className={`avatar avatar--${size}`} aria-hidden>
       {address === null ? initials(name) : <img src={address} alt="" />}
-    </span>
+    </Text>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../lib/api-error.ts'
 import type { Loaded } from '../lib/use-load.ts'
+import { Note, Row, Text } from './layout/layout.tsx'
 import { Spinner } from './spinner.tsx'
 import './empty-state.css'
 
@@ -17,9 +18,15 @@ function Empty({ picture, title, text, action, alert = false }: EmptyProps & { p
   return (
     <div className="empty-state" role={alert ? 'alert' : undefined}>
       {picture}
-      <p className="empty-state__title">{title}</p>
-      {text !== undefined && <p className="empty-state__text">{text}</p>}
-      {action !== undefined && <div className="empty-state__action">{action}</div>}
+      <Text as="p" size="text" weight="strong" className="empty-state__title">
+        {title}
+      </Text>
+      {text !== undefined && <Note className="empty-state__text">{text}</Note>}
+      {action !== undefined && (
+        <Row gap={8} align="stretch" justify="center" wrap className="empty-state__action">
+          {action}
+        </Row>
+      )}
     </div>
   )
 }
@@ -38,7 +45,7 @@ export function LoadFailed({ title, error, onRetry }: { title: string; error: un
   const text = (
     <>
       {messageOf(error)}
-      {reference !== null && <span className="empty-state__reference"> · Ref {reference}</span>}
+      {reference !== null && <Text tone="quiet"> · Ref {reference}</Text>}
     </>
   )
   const retry = (

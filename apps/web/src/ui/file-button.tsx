@@ -1,9 +1,10 @@
 import { FileImageOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { type FileData, file as fileOperations } from '@selamat/contract/domains/files/file'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../lib/api-error.ts'
 import { download } from '../lib/client.ts'
+import { Dialog } from './dialog.tsx'
 import { useFileAddress } from './file-picture.tsx'
 import { Spinner } from './spinner.tsx'
 import { toast } from './toast.ts'
@@ -32,9 +33,9 @@ export function FileButton({ file }: { readonly file: FileData }) {
         onClick={show}
       />
       {open && (
-        <Modal open centered width={720} title={file.name} footer={null} onCancel={() => setOpen(false)}>
+        <Dialog title={file.name} width={720} onClose={() => setOpen(false)}>
           <Picture file={file} />
-        </Modal>
+        </Dialog>
       )}
     </>
   )

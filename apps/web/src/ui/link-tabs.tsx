@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePath } from '../lib/navigation.ts'
+import { Row } from './layout/layout.tsx'
 import { Link } from './link.tsx'
 import './link-tabs.css'
 
@@ -28,7 +29,7 @@ export function LinkTabs({ label, tabs, at }: LinkTabsProps) {
     if (link) link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
   return (
-    <nav ref={nav} className="link-tabs" aria-label={label}>
+    <Row as="nav" gap={24} align="stretch" ref={nav} className="link-tabs" aria-label={label}>
       {tabs
         .filter(({ visible = true }) => visible)
         .map((tab) => (
@@ -36,6 +37,6 @@ export function LinkTabs({ label, tabs, at }: LinkTabsProps) {
             {tab.label}
           </Link>
         ))}
-    </nav>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
+import { Note, Row } from './layout/layout.tsx'
 import { Link } from './link.tsx'
 import { keepToastsPlaced } from './toast-place.ts'
 import { Unbroken } from './unbroken.tsx'
@@ -13,7 +14,11 @@ export const masterTrail = (label: string, to: string): readonly Crumb[] => [
 ]
 
 /** The one or two buttons of a page on a phone, in reach of the thumb. */
-export const PageFoot = ({ children }: { children: ReactNode }) => <div className="page-foot">{children}</div>
+export const PageFoot = ({ children }: { children: ReactNode }) => (
+  <Row gap={8} align="stretch" className="page-foot">
+    {children}
+  </Row>
+)
 
 export interface Crumb {
   readonly label: string
@@ -46,7 +51,7 @@ export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs 
   return (
     <header className="page-head">
       {trail.length > 0 && (
-        <nav className="page-head__trail" aria-label="Breadcrumb">
+        <Row as="nav" gap={8} wrap size="small" tone="quiet" className="page-head__trail" aria-label="Breadcrumb">
           {trail.map((crumb, index) => (
             <Fragment key={crumb.label}>
               {index > 0 && <span aria-hidden>/</span>}
@@ -59,29 +64,29 @@ export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs 
               )}
             </Fragment>
           ))}
-        </nav>
+        </Row>
       )}
-      <div className="page-head__row">
+      <Row gap={16} align="end" justify="between" className="page-head__row">
         {lead}
         <div className="page-head__what">
-          <h1>
+          <Row as="h1" gap={12} wrap size="heading">
             <span>
               <Unbroken>{title}</Unbroken>
             </span>
             {tag !== undefined && <span className="page-head__tag">{tag}</span>}
-          </h1>
+          </Row>
           {purpose !== undefined && (
-            <p>
+            <Note>
               <Unbroken>{purpose}</Unbroken>
-            </p>
+            </Note>
           )}
         </div>
         {actions !== undefined && (
-          <div className="page-head__actions" data-head-actions="">
+          <Row gap={8} justify="end" wrap className="page-head__actions" data-head-actions="">
             {actions}
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       {tabs !== undefined && <div className="page-head__tabs">{tabs}</div>}
     </header>
   )

@@ -29,7 +29,7 @@ export function QrCode({ text, label }: { text: string | null; label: string }) 
     }
   }, [text])
   return (
-    <div className="qr-code" role="img" aria-label={label}>
+    <div className="boxed qr-code" role="img" aria-label={label}>
       {drawn !== null && (
         <svg viewBox={`-3 -3 ${drawn.size + 6} ${drawn.size + 6}`} shapeRendering="crispEdges" aria-hidden>
           <path d={drawn.path} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Row } from './layout/layout.tsx'
 import { Unbroken } from './unbroken.tsx'
 import './section.css'
 
@@ -20,20 +21,24 @@ interface SectionProps {
 export function Section({ title, count, hint, extra, flush = false, id, children }: SectionProps) {
   const headId = useId()
   return (
-    <section className="section" id={id} aria-labelledby={title === undefined ? undefined : headId}>
+    <section className="boxed section" id={id} aria-labelledby={title === undefined ? undefined : headId}>
       {title !== undefined && (
-        <header className="section__head">
+        <Row as="header" gap={8} className="section__head">
           <h2 id={headId}>
             <Unbroken>{title}</Unbroken>
           </h2>
-          {count !== undefined && <span className="section__hint">{count}</span>}
+          {count !== undefined && <small className="section__hint">{count}</small>}
           {hint !== undefined && (
-            <span className="section__hint">
+            <small className="section__hint">
               <Unbroken>{hint}</Unbroken>
-            </span>
+            </small>
           )}
-          {extra !== undefined && <span className="section__extra">{extra}</span>}
-        </header>
+          {extra !== undefined && (
+            <Row as="span" gap={8} size="small" tone="quiet" className="section__extra">
+              {extra}
+            </Row>
+          )}
+        </Row>
       )}
       <div className={flush ? 'section__body section__body--flush' : 'section__body'}>{children}</div>
     </section>

@@ -1,3 +1,4 @@
+import { Text } from './layout/layout.tsx'
 import './callout.css'
 import { dateTime } from '../lib/format.ts'
 import { Mark } from './mark.tsx'
@@ -19,9 +20,12 @@ export function SentBackNote({ title, at, reason, rejected }: SentBackNoteProps)
     <div className={`sent-back-note callout callout--${status}`} role="note">
       <Mark status={status} size={14} />
       <div>
-        <p className="sent-back-note__title">
-          {title} <span>{dateTime(at)}</span>
-        </p>
+        <Text as="p" weight="strong">
+          {title}{' '}
+          <Text weight="regular" tone="secondary">
+            {dateTime(at)}
+          </Text>
+        </Text>
         <p className="sent-back-note__reason">{reason}</p>
       </div>
     </div>

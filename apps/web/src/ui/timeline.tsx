@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dateTime } from '../lib/format.ts'
+import { Note, Text } from './layout/layout.tsx'
 import { Mark } from './mark.tsx'
 import type { StatusKey } from './status.ts'
 import { Unbroken } from './unbroken.tsx'
@@ -29,16 +30,16 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
             <Mark status={item.status} />
           </span>
           <div>
-            <p className="timeline__title">
+            <Text as="p" size="body" weight="medium">
               <Unbroken>{item.title}</Unbroken>
-            </p>
-            <p className="timeline__when">
+            </Text>
+            <p className="quiet">
               <Unbroken>{[item.who, item.at ? dateTime(item.at) : undefined].filter(Boolean).join(', ')}</Unbroken>
             </p>
             {item.note != null && item.note !== '' && (
-              <p className="timeline__note">
+              <Note className="timeline__note">
                 <Unbroken>{item.note}</Unbroken>
-              </p>
+              </Note>
             )}
             {item.details}
           </div>

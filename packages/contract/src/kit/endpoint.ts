@@ -3,6 +3,14 @@ import './messages.ts'
 import type { Permission } from './permissions.ts'
 import type { Step } from './steps.ts'
 
+/** What a success says where its operation has no words of its own, and what many say, from the specification. */
+export const SUCCESS = 'Success'
+export const FOUND = 'Data found'
+export const SAVED = 'Data Saved Successfully'
+export const DELETED = 'Successfully deleted.'
+export const ARCHIVED = 'Successfully archived.'
+export const RESTORED = 'Successfully restored.'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** `json` answers the envelope, `list` the envelope with pagination, `file` bytes, `events` a stream, `token` RFC 6749's own shape. */
@@ -13,6 +21,7 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
+  Kind extends ResponseKind = ResponseKind,
 > {
   readonly method: Method
   /** Below the API base, parameters as `:name`. */
@@ -23,12 +32,14 @@ export interface Endpoint<
   readonly ownScope?: boolean
   /** The steps before work during which it answers already; every other operation answers STEP_FIRST then. */
   readonly duringStep?: readonly Step[]
-  readonly kind: ResponseKind
+  readonly kind: Kind
   readonly params: Params
   readonly query: Query
   readonly body: Body
   /** The shape of `data` in the answer. */
   readonly data: Data
+  /** The message of a success, or one for each `action` of the body. */
+  readonly done?: string | Readonly<Record<string, string>>
   /** Multipart upload in the field `file`. */
   readonly upload?: boolean
   /** A create: accepts an `Idempotency-Key` header, a second try with the same key answers the first result. */
@@ -45,10 +56,17 @@ export interface Endpoint<
 const empty = z.undefined().or(z.null()).optional()
 export type Empty = typeof empty
 
-type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = Partial<
-  Pick<Endpoint<P, Q, B, D>, 'kind' | 'params' | 'query' | 'body' | 'data'>
-> &
-  Omit<Endpoint<P, Q, B, D>, 'kind' | 'params' | 'query' | 'body' | 'data'>
+type Definition<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  D extends z.ZodType,
+  K extends ResponseKind,
+> = Partial<Pick<Endpoint<P, Q, B, D, K>, 'kind' | 'params' | 'query' | 'body' | 'data'>> &
+  Omit<Endpoint<P, Q, B, D, K>, 'kind' | 'params' | 'query' | 'body' | 'data'>
+
+/** Every action of the body has its message. */
+type Done<Body> = string | (Body extends { action: infer A extends string } ? Readonly<Record<A, string>> : never)
 
 /** Declares one operation; what is not given is empty. Route, checks on both sides, OpenAPI and typed client derive from it. */
 export function endpoint<
@@ -56,8 +74,9 @@ export function endpoint<
   Q extends z.ZodType = Empty,
   B extends z.ZodType = Empty,
   D extends z.ZodType = Empty,
->(definition: Definition<P, Q, B, D>): Endpoint<P, Q, B, D>
-export function endpoint(definition: Definition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Endpoint {
+  K extends ResponseKind = 'json',
+>(definition: Definition<P, Q, B, D, K> & { readonly done?: Done<z.output<B>> }): Endpoint<P, Q, B, D, K>
+export function endpoint(definition: Definition<z.ZodType, z.ZodType, z.ZodType, z.ZodType, ResponseKind>): Endpoint {
   return { kind: 'json', params: empty, query: empty, body: empty, data: empty, ...definition }
 }
 

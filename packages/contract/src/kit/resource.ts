@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { type Endpoint, endpoint, idParams, type Method } from './endpoint.ts'
+import {
+  ARCHIVED,
+  DELETED,
+  type Endpoint,
+  endpoint,
+  FOUND,
+  idParams,
+  type Method,
+  RESTORED,
+  SAVED,
+  SUCCESS,
+} from './endpoint.ts'
 import { anyOf, type Direction, listQuery, option, optionsQuery } from './list-query.ts'
 import { type Action, type ItemKeys, may } from './permissions.ts'
 import { id, instant, rowVersion } from './text.ts'
@@ -53,6 +64,7 @@ interface Definition<W extends z.ZodRawShape, R extends z.ZodRawShape, F extends
   readonly calls?: Partial<Record<OneRecord, readonly [Method, `/${string}`]>>
 }
 type OneRecord = 'archive' | 'restore' | 'delete' | 'deleteValid'
+const MOVED = { archive: ARCHIVED, restore: RESTORED, delete: DELETED, deleteValid: SUCCESS }
 
 type Row<R extends z.ZodRawShape> = z.ZodObject<typeof recordFields & R>
 
@@ -71,15 +83,16 @@ export function resource<
   // The columns of the screen in their order; left out, all that a file of these records has.
   const exported = query.safeExtend({ columns: z.array(z.string().max(60)).min(1).max(60).optional() })
   const { one, many } = label
-  const perform = (method: Method, address: string, summary: string, action: Action) => ({
+  const perform = (method: Method, address: string, summary: string, action: Action, done = SUCCESS) => ({
     method,
     path: `/${path}${address}`,
     summary,
     permission: may(menuItem, action),
+    done,
   })
   const actionOn = (name: OneRecord, method: Method, address: string, summary: string, action: Action) => {
     const [by, at] = calls[name] ?? ([method, address] as const)
-    return perform(by, at, summary, action)
+    return perform(by, at, summary, action, MOVED[name])
   }
   const page = { kind: 'list', body: query, data: z.array(row) } as const
   const record = { params: idParams, data: row }
@@ -87,17 +100,26 @@ export function resource<
   const endpoints = {
     list: endpoint({ ...perform('POST', '/list', `List ${many}`, 'read'), ...page }),
     archived: endpoint({ ...perform('POST', '/archive/list', `List archived ${many}`, 'read'), ...page }),
-    get: endpoint({ ...perform('GET', '/:id', `Read ${one}`, 'read'), ...record }),
+    get: endpoint({ ...perform('GET', '/:id', `Read ${one}`, 'read', FOUND), ...record }),
     // Where the specification reads one by POST, beside the GET of every record.
-    detail: endpoint({ ...perform('POST', '/detail', `Read ${one}`, 'read'), body: z.strictObject({ id }), data: row }),
-    create: endpoint({ ...perform('POST', '', `Create ${one}`, 'create'), creates: true, body: write, data: row }),
+    detail: endpoint({
+      ...perform('POST', '/detail', `Read ${one}`, 'read', FOUND),
+      body: z.strictObject({ id }),
+      data: row,
+    }),
+    create: endpoint({
+      ...perform('POST', '', `Create ${one}`, 'create', SAVED),
+      creates: true,
+      body: write,
+      data: row,
+    }),
     update: endpoint({
-      ...perform('POST', '/update', `Update ${one}`, 'update'),
+      ...perform('POST', '/update', `Update ${one}`, 'update', SAVED),
       body: write.extend({ id, version: rowVersion }),
       data: row,
     }),
     duplicate: endpoint({
-      ...perform('POST', '/duplicate/:id', `Duplicate ${one}`, 'create'),
+      ...perform('POST', '/duplicate/:id', `Duplicate ${one}`, 'create', SAVED),
       creates: true,
       ...record,
     }),

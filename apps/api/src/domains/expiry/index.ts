@@ -3,8 +3,7 @@ import { expiry, expiryList } from '@selamat/contract/domains/expiry/expiry'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { ExpirySources } from '../../platform/expiry.ts'
-import { mount, mountPublic } from '../../platform/http.ts'
-import { DELETED } from '../../platform/messages.ts'
+import { serve, servePublic } from '../../platform/http.ts'
 import { MAX_EXPORT } from '../../platform/records/walk.ts'
 import { registerFile } from '../../register/register-file.ts'
 import { createFeed, feedOf, stopFeed } from './feed/own-feed.ts'
@@ -16,32 +15,28 @@ export { expiryReminders } from './reminders.ts'
 
 /** The expiry calendar and its feed for calendar apps. */
 export function mountExpiry(app: FastifyInstance, context: AppContext, sources: ExpirySources): void {
-  mount(app, context, expiry.list, ({ actor, body }) => listExpiry(context, sources, actor, body))
-  mount(app, context, expiry.days, async ({ actor, body }) => ({
-    data: await countDays(context, sources, actor, body),
-  }))
-  mount(app, context, expiry.counts, async ({ actor, body }) => ({
-    data: await countDue(context, sources, actor, body),
-  }))
-  mount(app, context, expiry.export, async (call) => {
-    const found = await everyExpiry(context, sources, call.actor, call.body, MAX_EXPORT + 1)
-    return registerFile(context, call, expiryList, { entity: 'expiry', ...found })
+  serve(app, context, expiry, {
+    list: ({ actor, body }) => listExpiry(context, sources, actor, body),
+    days: ({ actor, body }) => countDays(context, sources, actor, body),
+    counts: ({ actor, body }) => countDue(context, sources, actor, body),
+    export: async (call) => {
+      const found = await everyExpiry(context, sources, call.actor, call.body, MAX_EXPORT + 1)
+      return registerFile(context, call, expiryList, { entity: 'expiry', ...found })
+    },
   })
-
-  mount(app, context, calendarFeed.get, async ({ actor }) => ({
-    data: await feedOf(context.database.kysely, actor.userId),
-  }))
-  mount(app, context, calendarFeed.create, async ({ request, ...call }) => ({
-    data: { address: feedAddress(context, request, await createFeed(context, call)) },
-  }))
-  mount(app, context, calendarFeed.stop, async (call) => {
-    await stopFeed(context, call)
-    return { data: undefined, message: DELETED }
+  serve(app, context, calendarFeed, {
+    get: ({ actor }) => feedOf(context.database.kysely, actor.userId),
+    create: async ({ request, ...call }) => ({
+      address: feedAddress(context, request, await createFeed(context, call)),
+    }),
+    stop: (call) => stopFeed(context, call),
   })
-  mountPublic(app, context, calendarFeed.read, async ({ request, address, params: { file } }) => ({
-    file: await readFeed(context, sources, { request, address, file }),
-    name: 'selamat.ics',
-    contentType: 'text/calendar; charset=utf-8',
-    inline: true,
-  }))
+  servePublic(app, context, calendarFeed, {
+    read: async ({ request, address, params: { file } }) => ({
+      file: await readFeed(context, sources, { request, address, file }),
+      name: 'selamat.ics',
+      contentType: 'text/calendar; charset=utf-8',
+      inline: true,
+    }),
+  })
 }

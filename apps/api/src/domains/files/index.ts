@@ -1,7 +1,7 @@
 import { file } from '@selamat/contract/domains/files/file'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
-import { mount } from '../../platform/http.ts'
+import { serve } from '../../platform/http.ts'
 import { uploadFile } from './commands/upload-file.ts'
 import { isImage } from './content/content-types.ts'
 import { type FileOwners, openFile } from './queries/open-file.ts'
@@ -21,10 +21,12 @@ export type { FileOwners } from './queries/open-file.ts'
 
 /** Uploads and downloads; `owners` decides who can open a file of a record. */
 export function mountFiles(app: FastifyInstance, context: AppContext, owners: FileOwners): void {
-  mount(app, context, file.upload, (call) => uploadFile(context, call))
-  mount(app, context, file.download, async ({ actor, params, reply }) => {
-    const { storageKey, name, size, contentType } = await openFile(context, owners, actor, params.id)
-    reply.header('content-length', size)
-    return { file: context.files.read(storageKey), name, contentType, inline: isImage(contentType) }
+  serve(app, context, file, {
+    upload: (call) => uploadFile(context, call),
+    download: async ({ actor, params, reply }) => {
+      const { storageKey, name, size, contentType } = await openFile(context, owners, actor, params.id)
+      reply.header('content-length', size)
+      return { file: context.files.read(storageKey), name, contentType, inline: isImage(contentType) }
+    },
   })
 }

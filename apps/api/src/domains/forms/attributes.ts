@@ -8,9 +8,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { changes, writeAudit } from '../../platform/audit.ts'
 import type { Executor, Tx } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
-import { mount } from '../../platform/http.ts'
+import { serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
-import { SAVED } from '../../platform/messages.ts'
 import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
 import type { Writer } from '../../platform/records/mounted.ts'
 import { writeError } from '../../platform/records/write-errors.ts'
@@ -54,77 +53,71 @@ export function mountAttributes(app: FastifyInstance, context: AppContext): void
   const { database, clock } = context
   const { kysely } = database
 
-  mount(app, context, attribute.list, async ({ actor, body }) => {
-    const { keyword = '', orderBy = { column: 'attributeName', direction: 'ascending' } } = body
-    const tenant = tenantOf(actor)
-    const pattern = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`
-    const found = sql`from attributes where archived_at is null and attribute_name ilike ${pattern}
+  serve(app, context, attribute, {
+    list: async ({ actor, body }) => {
+      const { keyword = '', orderBy = { column: 'attributeName', direction: 'ascending' } } = body
+      const tenant = tenantOf(actor)
+      const pattern = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`
+      const found = sql`from attributes where archived_at is null and attribute_name ilike ${pattern}
       ${tenant === null ? sql`` : sql`and company_id = ${tenant}`}`
-    const total = await countRows(kysely, sql`select 1 ${found}`)
-    const direction = sql.raw(orderBy.direction === 'descending' ? 'desc' : 'asc')
-    const { rows } = await sql<Stored>`select id, version, attribute_name, options, updated_at ${found}
+      const total = await countRows(kysely, sql`select 1 ${found}`)
+      const direction = sql.raw(orderBy.direction === 'descending' ? 'desc' : 'asc')
+      const { rows } = await sql<Stored>`select id, version, attribute_name, options, updated_at ${found}
       order by ${ORDERS[orderBy.column]} ${direction}, id limit ${body.limit} offset ${startOf(body)}`.execute(kysely)
-    return { data: rows.map(present), pagination: paginationOf(body, total) }
-  })
-
-  mount(app, context, attribute.detail, async ({ actor, body }) => ({
-    data: present(await attributeOf(kysely, tenantOf(actor), body.id)),
-  }))
-
-  mount(app, context, attribute.create, async (call) => ({
-    data: await createOnce(context, attribute.create, call, async (tx) => {
-      const { attributeName, options } = call.body
-      const { companyId, userId } = call.actor
-      const at = clock.now()
-      const own = { companyId, createdAt: at, createdBy: userId, updatedAt: at, updatedBy: userId }
-      const row = await tx
-        .insertInto('attributes')
-        .values({ attributeName, options: JSON.stringify(options), ...own })
-        .returning(COLUMNS)
-        .executeTakeFirstOrThrow()
-        .catch(async (error: unknown) => {
-          throw await writeError(database, tx, FIELDS, error)
+      return { data: rows.map(present), pagination: paginationOf(body, total) }
+    },
+    detail: async ({ actor, body }) => present(await attributeOf(kysely, tenantOf(actor), body.id)),
+    create: (call) =>
+      createOnce(context, attribute.create, call, async (tx) => {
+        const { attributeName, options } = call.body
+        const { companyId, userId } = call.actor
+        const at = clock.now()
+        const own = { companyId, createdAt: at, createdBy: userId, updatedAt: at, updatedBy: userId }
+        const row = await tx
+          .insertInto('attributes')
+          .values({ attributeName, options: JSON.stringify(options), ...own })
+          .returning(COLUMNS)
+          .executeTakeFirstOrThrow()
+          .catch(async (error: unknown) => {
+            throw await writeError(database, tx, FIELDS, error)
+          })
+        await audit(tx, call, { ...row, action: 'create', at, ...changes({}, { attributeName, options }) })
+        return present(row)
+      }),
+    update: async (call) => {
+      const { id, version, attributeName, options } = call.body
+      return database.transaction(async (tx) => {
+        const { companyId } = await attributeOf(tx, tenantOf(call.actor), id)
+        const before = await tx
+          .selectFrom('attributes')
+          .select(['version', 'attributeName', 'options'])
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        if (before.version !== version) throw await staleRow(tx, 'attributes', id)
+        const at = clock.now()
+        const written = { attributeName, options: JSON.stringify(options), updatedAt: at, updatedBy: call.actor.userId }
+        const row = await tx
+          .updateTable('attributes')
+          .set({ ...written, version: version + 1 })
+          .where('id', '=', id)
+          .returning(COLUMNS)
+          .executeTakeFirstOrThrow()
+          .catch(async (error: unknown) => {
+            throw await writeError(database, tx, FIELDS, error)
+          })
+        const { version: _, ...earlier } = before
+        await audit(tx, call, {
+          id,
+          companyId,
+          attributeName,
+          action: 'update',
+          at,
+          ...changes(earlier, { attributeName, options }),
         })
-      await audit(tx, call, { ...row, action: 'create', at, ...changes({}, { attributeName, options }) })
-      return present(row)
-    }),
-    message: SAVED,
-  }))
-
-  mount(app, context, attribute.update, async (call) => {
-    const { id, version, attributeName, options } = call.body
-    const data = await database.transaction(async (tx) => {
-      const { companyId } = await attributeOf(tx, tenantOf(call.actor), id)
-      const before = await tx
-        .selectFrom('attributes')
-        .select(['version', 'attributeName', 'options'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      if (before.version !== version) throw await staleRow(tx, 'attributes', id)
-      const at = clock.now()
-      const written = { attributeName, options: JSON.stringify(options), updatedAt: at, updatedBy: call.actor.userId }
-      const row = await tx
-        .updateTable('attributes')
-        .set({ ...written, version: version + 1 })
-        .where('id', '=', id)
-        .returning(COLUMNS)
-        .executeTakeFirstOrThrow()
-        .catch(async (error: unknown) => {
-          throw await writeError(database, tx, FIELDS, error)
-        })
-      const { version: _, ...earlier } = before
-      await audit(tx, call, {
-        id,
-        companyId,
-        attributeName,
-        action: 'update',
-        at,
-        ...changes(earlier, { attributeName, options }),
+        return present(row)
       })
-      return present(row)
-    })
-    return { data, message: SAVED }
+    },
   })
 }
 

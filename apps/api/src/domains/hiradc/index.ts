@@ -27,9 +27,7 @@ export function mountHiradc(app: FastifyInstance, context: WorkflowContext, port
   mountOverview(app, context)
   mountThread(app, context, ports)
   mountHazards(app, context)
-  mount(app, context, hazardsByCategory, async ({ actor, body }) => ({
-    data: await listByCategory(kysely, actor, body),
-  }))
-  mount(app, context, listControlTypes, async () => ({ data: controlTypes() }))
-  mount(app, context, glossaryDetail, async ({ body }) => ({ data: explain(body.name) }))
+  mount(app, context, hazardsByCategory, ({ actor, body }) => listByCategory(kysely, actor, body))
+  mount(app, context, listControlTypes, async () => controlTypes())
+  mount(app, context, glossaryDetail, async ({ body }) => explain(body.name))
 }

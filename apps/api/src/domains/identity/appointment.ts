@@ -3,9 +3,9 @@ import { APPOINTMENT_DECISIONS } from '@selamat/contract/domains/identity/appoin
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { mount } from '../../platform/http.ts'
+import { serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
-import { DELETED, SAVED, singlePage } from '../../platform/messages.ts'
+import { singlePage } from '../../platform/messages.ts'
 import { paginationOf, startOf } from '../../platform/paging.ts'
 import { asManager } from './actor-scopes.ts'
 import { appointmentMoves } from './appointment-actions.ts'
@@ -26,43 +26,38 @@ export function mountAppointments(app: FastifyInstance, context: AppContext): vo
   const toRow = (row: AppointmentRecord, manager: Actor) =>
     asRow(row, manager.scopes.length === 0 ? [] : appointmentMoves.allowed(row, manager, APPOINTMENT_DECISIONS))
 
-  mount(app, context, appointment.list, async ({ actor, body }) => {
-    const { id } = await readableUser(context, actor, body.username)
-    const manager = await asManager(context, actor)
-    const rows = await appointmentsOf(kysely, id, context.clock.now())
-    return singlePage(rows.map((row) => toRow(row, manager)))
-  })
-  mount(app, context, appointment.pending, async ({ actor, body }) => {
-    const page = { start: startOf(body), limit: body.limit }
-    const manager = await asManager(context, actor)
-    const { rows, total } = await pendingAppointments(context, kysely, actor, page)
-    return {
-      data: rows.map((row) => ({ ...toRow(row, manager), username: row.username, fullName: row.fullName })),
-      pagination: paginationOf(body, { total, isExact: true }),
-    }
-  })
-  mount(app, context, appointment.create, async (call) => ({
-    data: await createOnce(context, appointment.create, call, async (tx) =>
-      toRow(await createAppointment(context, tx, call, call.body), call.actor),
-    ),
-    message: SAVED,
-  }))
-  mount(app, context, appointment.update, async (call) => ({
-    data: toRow(await database.transaction((tx) => updateAppointment(context, tx, call, call.body)), call.actor),
-    message: SAVED,
-  }))
-  mount(app, context, appointment.confirm, async (call) => {
-    const decision = { id: call.params.id, version: call.body.version, action: 'confirm' } as const
-    const row = await database.transaction((tx) => decideAppointment(context, tx, call, decision))
-    return { data: toRow(row, call.actor), message: 'Appointment confirmed' }
-  })
-  mount(app, context, appointment.decline, async (call) => {
-    const decision = { id: call.params.id, ...call.body, action: 'decline' } as const
-    const row = await database.transaction((tx) => decideAppointment(context, tx, call, decision))
-    return { data: toRow(row, call.actor), message: 'Appointment declined' }
-  })
-  mount(app, context, appointment.delete, async (call) => {
-    await database.transaction((tx) => deleteAppointment(context, tx, call, call.params.id, call.version))
-    return { data: null, message: DELETED }
+  serve(app, context, appointment, {
+    list: async ({ actor, body }) => {
+      const { id } = await readableUser(context, actor, body.username)
+      const manager = await asManager(context, actor)
+      const rows = await appointmentsOf(kysely, id, context.clock.now())
+      return singlePage(rows.map((row) => toRow(row, manager)))
+    },
+    pending: async ({ actor, body }) => {
+      const page = { start: startOf(body), limit: body.limit }
+      const manager = await asManager(context, actor)
+      const { rows, total } = await pendingAppointments(context, kysely, actor, page)
+      return {
+        data: rows.map((row) => ({ ...toRow(row, manager), username: row.username, fullName: row.fullName })),
+        pagination: paginationOf(body, { total, isExact: true }),
+      }
+    },
+    create: (call) =>
+      createOnce(context, appointment.create, call, async (tx) =>
+        toRow(await createAppointment(context, tx, call, call.body), call.actor),
+      ),
+    update: async (call) =>
+      toRow(await database.transaction((tx) => updateAppointment(context, tx, call, call.body)), call.actor),
+    confirm: async (call) => {
+      const decision = { id: call.params.id, version: call.body.version, action: 'confirm' } as const
+      const row = await database.transaction((tx) => decideAppointment(context, tx, call, decision))
+      return toRow(row, call.actor)
+    },
+    decline: async (call) => {
+      const decision = { id: call.params.id, ...call.body, action: 'decline' } as const
+      const row = await database.transaction((tx) => decideAppointment(context, tx, call, decision))
+      return toRow(row, call.actor)
+    },
+    delete: (call) => database.transaction((tx) => deleteAppointment(context, tx, call, call.params.id, call.version)),
   })
 }

@@ -1,21 +1,18 @@
 import { registration } from '@selamat/contract/domains/identity/registration'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
-import { mount, mountPublic } from '../../platform/http.ts'
+import { mount, servePublic } from '../../platform/http.ts'
 import { registerAccount, verifyRegistration } from './commands/register-account.ts'
 import { registerCompany } from './commands/register-company.ts'
 import { originOf } from './device.ts'
 
 /** A company registers itself: first the account, which a mailed code proves, then, with its token, the company. */
 export function mountRegistration(app: FastifyInstance, context: AppContext): void {
-  mountPublic(app, context, registration.account, async (call) => ({
-    data: await registerAccount(context, call.body, originOf(call)),
-  }))
-  mountPublic(app, context, registration.verify, async (call) => ({
-    data: { username: await verifyRegistration(context, call.body.ticket, call.body.otp, originOf(call)) },
-  }))
-  mount(app, context, registration.company, async (call) => {
-    await registerCompany(context, call.actor, call.body, originOf(call))
-    return { data: null, message: 'Your company is waiting to be activated' }
+  servePublic(app, context, registration, {
+    account: (call) => registerAccount(context, call.body, originOf(call)),
+    verify: async (call) => ({
+      username: await verifyRegistration(context, call.body.ticket, call.body.otp, originOf(call)),
+    }),
   })
+  mount(app, context, registration.company, (call) => registerCompany(context, call.actor, call.body, originOf(call)))
 }

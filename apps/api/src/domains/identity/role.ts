@@ -1,4 +1,5 @@
 import { role } from '@selamat/contract/domains/identity/role'
+import { ARCHIVED } from '@selamat/contract/kit/endpoint'
 import { covers } from '@selamat/contract/kit/permissions'
 import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
@@ -8,8 +9,8 @@ import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
+import { respond } from '../../platform/handler-result.ts'
 import { mount } from '../../platform/http.ts'
-import { DELETED } from '../../platform/messages.ts'
 import type { WriteContext } from '../../platform/records/binding.ts'
 import { assertAdministrators } from './commands/access-checks.ts'
 import { hasAnotherOfAll, holdersOf, permissionsOfUser } from './queries/user-permissions.ts'
@@ -55,7 +56,7 @@ export function mountRoles(app: FastifyInstance, context: AppContext): void {
       if (archives) await write.setArchived(tx, call, params.id, version, 'archive')
       else await write.remove(tx, call, params.id, version)
     })
-    return { data: null, message: archives ? 'Successfully archived.' : DELETED }
+    return respond(null, { message: archives ? ARCHIVED : undefined })
   })
 }
 

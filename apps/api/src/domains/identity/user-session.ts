@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
-import { mount } from '../../platform/http.ts'
+import { serve } from '../../platform/http.ts'
 import { singlePage } from '../../platform/messages.ts'
 import { newTemporaryPassword } from './commands/temporary-password.ts'
 import { endOwnSessions, endSessions, giveTemporaryPassword, unlockUser } from './commands/user-access.ts'
@@ -22,37 +22,35 @@ export function mountUserSessions(app: FastifyInstance, context: AppContext): vo
     return row.id
   }
 
-  mount(app, context, userSession.list, async ({ actor, body }) => {
-    const id = await idOf(actor, body.username)
-    return singlePage(await openSessionsOf(context, id, actor.sessionId))
-  })
-  mount(app, context, userSession.signIns, async ({ actor, body }) =>
-    signInsOf(database.kysely, await idOf(actor, body.username), body),
-  )
-  mount(app, context, userSession.end, async (call) => {
-    const { params, body } = call
-    const ended = await database.transaction((tx) => endSessions(context, tx, call, params.username, body.sessionId))
-    return { data: { ended }, message: 'Signed out' }
-  })
-  mount(app, context, userSession.unlock, async (call) => ({
-    data: { lifted: await database.transaction((tx) => unlockUser(context, tx, call, call.params.username)) },
-    message: 'Account unlocked',
-  }))
-  mount(app, context, userSession.resetPassword, async (call) => {
-    const made = await newTemporaryPassword(context)
-    await database.transaction((tx) => giveTemporaryPassword(context, tx, call, call.params.username, made))
-    const data = { temporaryPassword: made.password, temporaryPasswordUntil: formatTimestamp(made.until) }
-    return { data, message: 'The password was reset' }
+  serve(app, context, userSession, {
+    list: async ({ actor, body }) => {
+      const id = await idOf(actor, body.username)
+      return singlePage(await openSessionsOf(context, id, actor.sessionId))
+    },
+    signIns: async ({ actor, body }) => signInsOf(database.kysely, await idOf(actor, body.username), body),
+    end: async (call) => {
+      const { params, body } = call
+      const ended = await database.transaction((tx) => endSessions(context, tx, call, params.username, body.sessionId))
+      return { ended }
+    },
+    unlock: async (call) => ({
+      lifted: await database.transaction((tx) => unlockUser(context, tx, call, call.params.username)),
+    }),
+    resetPassword: async (call) => {
+      const made = await newTemporaryPassword(context)
+      await database.transaction((tx) => giveTemporaryPassword(context, tx, call, call.params.username, made))
+      return { temporaryPassword: made.password, temporaryPasswordUntil: formatTimestamp(made.until) }
+    },
   })
 }
 
 /** The sessions of the signed-in user. */
 export function mountOwnSessions(app: FastifyInstance, context: AppContext): void {
-  mount(app, context, ownSession.list, async ({ actor }) =>
-    singlePage(await openSessionsOf(context, actor.userId, actor.sessionId)),
-  )
-  mount(app, context, ownSession.end, async (call) => {
-    const ended = await endOwnSessions(context, call.actor, call.body.sessionId, originOf(call))
-    return { data: { ended }, message: 'Signed out' }
+  serve(app, context, ownSession, {
+    list: async ({ actor }) => singlePage(await openSessionsOf(context, actor.userId, actor.sessionId)),
+    end: async (call) => {
+      const ended = await endOwnSessions(context, call.actor, call.body.sessionId, originOf(call))
+      return { ended }
+    },
   })
 }

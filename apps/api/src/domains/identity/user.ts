@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
-import { mount } from '../../platform/http.ts'
+import { type SignedCall, serve } from '../../platform/http.ts'
 import { asConfidant } from './actor-scopes.ts'
 import { lockoutsOf } from './commands/attempts.ts'
 import { usesOfUser } from './commands/move-user.ts'
@@ -23,16 +23,17 @@ import { pickUsers } from './queries/users.ts'
 export function mountUsers(app: FastifyInstance, context: AppContext): void {
   mountDetails(app, context)
   mountLookUps(app, context)
-  for (const [endpoint, reads] of [
-    [user.list, userReads],
-    [user.archived, archivedUserReads],
-  ] as const) {
-    mount(app, context, endpoint, async ({ actor, body }) => {
+  const listed =
+    (reads: typeof userReads) =>
+    async ({ actor, body }: SignedCall<typeof user.list>) => {
       const { data, pagination } = await reads.list(context, actor, body)
       return { data: { result: data }, pagination }
-    })
-  }
-  mount(app, context, user.export, (call) => userReads.export(context, call))
+    }
+  serve(app, context, user, {
+    list: listed(userReads),
+    archived: listed(archivedUserReads),
+    export: (call) => userReads.export(context, call),
+  })
 }
 
 /** A person within the permission to read users, or 404. */
@@ -56,76 +57,70 @@ export async function detailOf(context: AppContext, actor: Actor, row: UserRecor
 function mountDetails(app: FastifyInstance, context: AppContext): void {
   const { kysely } = context.database
 
-  mount(app, context, user.me, async ({ actor }) => {
-    const now = context.clock.now()
-    const [row, authUser] = await Promise.all([
-      userNamed(kysely, actor.username, formatDate(now)),
-      sessionUserOf(kysely, actor.userId, now),
-    ])
-    if (!row) throw httpError('NOT_FOUND')
-    const { positionId, sectionId, departmentId, siteId, superiorId } = row
-    const { nikPassport, gender, dateOfBirth, consultationLink, menuPreferences } = row
-    const position = { positionId, sectionId, departmentId, siteId, superiorId }
-    const mine = { nikPassport, gender, dateOfBirth, consultationLink, menuPreferences }
-    return { data: { user: { ...asSubordinate(row), ...position, ...mine }, authUser } }
-  })
-
-  mount(app, context, user.get, async ({ actor, params }) => {
-    const row = await within(context, actor, params.username)
-    const [detail, authUser] = await Promise.all([
-      detailOf(context, actor, row),
-      sessionUserOf(kysely, row.id, context.clock.now()),
-    ])
-    return { data: { user: detail, authUser }, message: 'Data found' }
-  })
-
-  mount(app, context, user.subordinate, async ({ actor, params }) => {
-    const row = await userWithin(context, kysely, { ...actor, scopes: ['subordinates'] }, params.username)
-    // Oneself is not below oneself.
-    if (!row || row.id === actor.userId) throw httpError('NOT_FOUND')
-    const { id, username, fullName, companyName, positionName, mustChangePassword } = row
-    const authUser = { id, username, fullName, companyName, positionName, mustChangePassword }
-    return { data: { user: asSubordinate(row), authUser }, message: 'Data found' }
-  })
-
-  mount(app, context, user.history, async ({ actor, params }) => {
-    const { id } = await within(context, actor, params.username)
-    return { data: await changesOf(kysely, id) }
-  })
-
-  mount(app, context, user.deleteValid, async ({ actor, params }) => {
-    const { id } = await within(context, actor, params.username)
-    const usedBy = await usesOfUser(context, kysely, actor, id)
-    return { data: { deletable: usedBy.length === 0, usedBy } }
+  serve(app, context, user, {
+    me: async ({ actor }) => {
+      const now = context.clock.now()
+      const [row, authUser] = await Promise.all([
+        userNamed(kysely, actor.username, formatDate(now)),
+        sessionUserOf(kysely, actor.userId, now),
+      ])
+      if (!row) throw httpError('NOT_FOUND')
+      const { positionId, sectionId, departmentId, siteId, superiorId } = row
+      const { nikPassport, gender, dateOfBirth, consultationLink, menuPreferences } = row
+      const position = { positionId, sectionId, departmentId, siteId, superiorId }
+      const mine = { nikPassport, gender, dateOfBirth, consultationLink, menuPreferences }
+      return { user: { ...asSubordinate(row), ...position, ...mine }, authUser }
+    },
+    get: async ({ actor, params }) => {
+      const row = await within(context, actor, params.username)
+      const [detail, authUser] = await Promise.all([
+        detailOf(context, actor, row),
+        sessionUserOf(kysely, row.id, context.clock.now()),
+      ])
+      return { user: detail, authUser }
+    },
+    subordinate: async ({ actor, params }) => {
+      const row = await userWithin(context, kysely, { ...actor, scopes: ['subordinates'] }, params.username)
+      // Oneself is not below oneself.
+      if (!row || row.id === actor.userId) throw httpError('NOT_FOUND')
+      const { id, username, fullName, companyName, positionName, mustChangePassword } = row
+      const authUser = { id, username, fullName, companyName, positionName, mustChangePassword }
+      return { user: asSubordinate(row), authUser }
+    },
+    history: async ({ actor, params }) => {
+      const { id } = await within(context, actor, params.username)
+      return changesOf(kysely, id)
+    },
+    deleteValid: async ({ actor, params }) => {
+      const { id } = await within(context, actor, params.username)
+      const usedBy = await usesOfUser(context, kysely, actor, id)
+      return { deletable: usedBy.length === 0, usedBy }
+    },
   })
 }
 
 function mountLookUps(app: FastifyInstance, context: AppContext): void {
   const { kysely } = context.database
 
-  mount(app, context, user.options, async ({ actor, body }) => ({
-    data: await pickUsers(context, actor, body),
-  }))
-  mount(app, context, user.directSuperiors, async ({ actor, query }) => ({
-    data: await pickUsers(context, actor, { keyword: query.keyword, limit: query.limit }),
-  }))
-  mount(app, context, user.roles, async ({ actor, query }) => {
-    const companyId = query.parentId ?? actor.companyId
-    if (companyId !== actor.companyId && !(await hasScopeAll(kysely, actor.userId))) throw httpError('NOT_FOUND')
-    return { data: await pickRoles(kysely, actor, companyId, query) }
-  })
-  mount(app, context, user.byRole, ({ actor, body }) => listPeople(context, actor, 'role', body.roleId, body))
-  mount(app, context, user.byPosition, ({ actor, body }) =>
-    listPeople(context, actor, 'position', body.positionId, body),
-  )
-  mount(app, context, user.children, async ({ actor, body }) => {
-    const above = await userNamed(kysely, body.username ?? actor.username, formatDate(context.clock.now()))
-    if (!above) throw httpError('NOT_FOUND')
-    const { id, username, companyId } = above
-    const { employeeIds } = await lookUpPermissions(kysely, actor.userId)
-    const near = companyId === actor.companyId
-    // Without employee IDs others' people are named only to who reads them, like another tenant's.
-    if (!near || !(employeeIds || id === actor.userId)) await readableUser(context, actor, username)
-    return listPeople(context, near ? actor : { ...actor, companyId, employerId: companyId }, 'superior', id, body)
+  serve(app, context, user, {
+    options: ({ actor, body }) => pickUsers(context, actor, body),
+    directSuperiors: ({ actor, query }) => pickUsers(context, actor, { keyword: query.keyword, limit: query.limit }),
+    roles: async ({ actor, query }) => {
+      const companyId = query.parentId ?? actor.companyId
+      if (companyId !== actor.companyId && !(await hasScopeAll(kysely, actor.userId))) throw httpError('NOT_FOUND')
+      return pickRoles(kysely, actor, companyId, query)
+    },
+    byRole: ({ actor, body }) => listPeople(context, actor, 'role', body.roleId, body),
+    byPosition: ({ actor, body }) => listPeople(context, actor, 'position', body.positionId, body),
+    children: async ({ actor, body }) => {
+      const above = await userNamed(kysely, body.username ?? actor.username, formatDate(context.clock.now()))
+      if (!above) throw httpError('NOT_FOUND')
+      const { id, username, companyId } = above
+      const { employeeIds } = await lookUpPermissions(kysely, actor.userId)
+      const near = companyId === actor.companyId
+      // Without employee IDs others' people are named only to who reads them, like another tenant's.
+      if (!near || !(employeeIds || id === actor.userId)) await readableUser(context, actor, username)
+      return listPeople(context, near ? actor : { ...actor, companyId, employerId: companyId }, 'superior', id, body)
+    },
   })
 }

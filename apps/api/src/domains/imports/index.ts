@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { mount } from '../../platform/http.ts'
+import { serve } from '../../platform/http.ts'
 import type { Importers } from '../../platform/import/importer.ts'
 import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
 import { scopesFor } from '../../platform/session.ts'
@@ -48,23 +48,6 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
     return { logUploadFiles: presentDetail(record, importer, actor, mayRevert) }
   }
 
-  mount(app, context, bulkUploads.upload, async (call) => {
-    const importer = await importerOf(context, importers, call.params.kind)
-    const actor = await actingOn(context, call.actor, importer, 'write')
-    return { data: await uploadImport(context, { ...call, actor, params: undefined }, importer) }
-  })
-  mount(app, context, bulkUploads.uploadUsers, async (call) => ({
-    data: await uploadImport(context, call, await importerOf(context, importers, 'users')),
-  }))
-
-  mount(app, context, bulkUploads.kind, async ({ actor, params }) => {
-    const importer = await importerOf(context, importers, params.kind)
-    const reader = await actingOn(context, actor, importer, 'read')
-    const { kind, label, list, knownBy } = importer
-    const mayImport = (await mayAction(context, reader, importer, 'write')) !== null
-    return { data: { kind, label, list, knownBy, columns: columnsOf(importer), mayImport } }
-  })
-
   type ListBody = BodyOf<typeof bulkUploads.usersList>
   async function listOf(actor: Actor, kind: string, body: ListBody) {
     const listQuery = { kind, statuses: body.filter?.status ?? null, start: startOf(body), limit: body.limit }
@@ -72,15 +55,6 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
     const total = await countRows(kysely, selection)
     return { data: { logUploadFiles: records.map(presentImport) }, pagination: paginationOf(body, total) }
   }
-  mount(app, context, bulkUploads.usersList, ({ actor, body }) => listOf(actor, 'users', body))
-  mount(app, context, bulkUploads.list, async ({ actor, body }) => {
-    const importer = await importerOf(context, importers, body.kind)
-    return listOf(await actingOn(context, actor, importer, 'read'), body.kind, body)
-  })
-
-  mount(app, context, bulkUploads.get, async ({ actor, params }) => ({
-    data: await detailOf(actor, await findImport(context, importers, actor, params.id, 'read')),
-  }))
 
   type RowsQuery = { bulkUploadId: number; page?: number | undefined; start?: number | undefined; limit: number }
   async function rowsOf(actor: Actor, body: RowsQuery, results: readonly (typeof ROW_RESULTS)[number][] | null) {
@@ -92,50 +66,71 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
       pagination: paginationOf(body, { total, isExact: true }),
     }
   }
-  mount(app, context, bulkUploads.rows, ({ actor, body }) => rowsOf(actor, body, body.filter?.result ?? null))
-  mount(app, context, bulkUploads.usersFailedRows, ({ actor, body }) => rowsOf(actor, body, ['ERROR']))
 
   /** Handles an action on an import, and responds with the import as it is then. */
   const performed =
     <C extends { readonly actor: Actor; readonly params: { readonly id: number } }>(
       doing: Doing,
       action: (context: AppContext, call: C, found: FoundImport) => Promise<void>,
-      message?: string,
     ) =>
     async (call: C) => {
       const found = await findImport(context, importers, call.actor, call.params.id, doing)
       await action(context, call, found)
-      return { data: await detailOf(call.actor, found), ...(message === undefined ? {} : { message }) }
+      return detailOf(call.actor, found)
     }
-  mount(app, context, bulkUploads.match, performed('write', matchColumns))
-  mount(app, context, bulkUploads.start, performed('write', startImport))
-  mount(app, context, bulkUploads.runFailed, performed('write', runFailed))
-  mount(app, context, bulkUploads.cancel, performed('write', cancelImport, 'The upload was cancelled'))
-  mount(app, context, bulkUploads.revert, performed('undo', revertImport))
-  mount(app, context, bulkUploads.correct, async (call) => {
-    const found = await findImport(context, importers, call.actor, call.body.bulkUploadId, 'write')
-    const logUploadDetail = await correctCells(context, call, found)
-    return { data: { ...(await detailOf(call.actor, found)), logUploadDetail } }
-  })
-  mount(app, context, bulkUploads.passwords, async (call) => {
-    const found = await findImport(context, importers, call.actor, call.params.id, 'write')
-    const name = `${found.record.fileName.replace(/\.[^.]+$/, '')}-temporary-passwords.xlsx`
-    return { file: await givePasswords(context, call, found), name, contentType: XLSX_TYPE }
-  })
-  mount(app, context, bulkUploads.failedFile, async ({ actor, params }) => {
-    const { record, importer } = await findImport(context, importers, actor, params.id, 'read')
-    const name = `${record.fileName.replace(/\.[^.]+$/, '')}-wrong-rows.xlsx`
-    return { file: failedSheet(kysely, importer, record.id), name, contentType: XLSX_TYPE }
-  })
-  mount(app, context, bulkUploads.choices, async ({ actor, body }) => {
-    const importer = await importerOf(context, importers, body.kind)
-    const reader = await actingOn(context, actor, importer, 'read')
-    return { data: { choices: await choicesOf(context, reader, importer, body.column) } }
-  })
-  mount(app, context, bulkUploads.template, async ({ actor, params }) => {
-    const importer = await importerOf(context, importers, params.kind)
-    const reader = await actingOn(context, actor, importer, 'read')
-    const file = await templateBook(context, reader, importer)
-    return { file, name: `bulk-upload-${importer.kind}.xlsx`, contentType: XLSX_TYPE }
+
+  serve(app, context, bulkUploads, {
+    upload: async (call) => {
+      const importer = await importerOf(context, importers, call.params.kind)
+      const actor = await actingOn(context, call.actor, importer, 'write')
+      return uploadImport(context, { ...call, actor, params: undefined }, importer)
+    },
+    uploadUsers: async (call) => uploadImport(context, call, await importerOf(context, importers, 'users')),
+    kind: async ({ actor, params }) => {
+      const importer = await importerOf(context, importers, params.kind)
+      const reader = await actingOn(context, actor, importer, 'read')
+      const { kind, label, list, knownBy } = importer
+      const mayImport = (await mayAction(context, reader, importer, 'write')) !== null
+      return { kind, label, list, knownBy, columns: columnsOf(importer), mayImport }
+    },
+    usersList: ({ actor, body }) => listOf(actor, 'users', body),
+    list: async ({ actor, body }) => {
+      const importer = await importerOf(context, importers, body.kind)
+      return listOf(await actingOn(context, actor, importer, 'read'), body.kind, body)
+    },
+    get: async ({ actor, params }) => detailOf(actor, await findImport(context, importers, actor, params.id, 'read')),
+    rows: ({ actor, body }) => rowsOf(actor, body, body.filter?.result ?? null),
+    usersFailedRows: ({ actor, body }) => rowsOf(actor, body, ['ERROR']),
+    match: performed('write', matchColumns),
+    start: performed('write', startImport),
+    runFailed: performed('write', runFailed),
+    cancel: performed('write', cancelImport),
+    revert: performed('undo', revertImport),
+    correct: async (call) => {
+      const found = await findImport(context, importers, call.actor, call.body.bulkUploadId, 'write')
+      const logUploadDetail = await correctCells(context, call, found)
+      return { ...(await detailOf(call.actor, found)), logUploadDetail }
+    },
+    passwords: async (call) => {
+      const found = await findImport(context, importers, call.actor, call.params.id, 'write')
+      const name = `${found.record.fileName.replace(/\.[^.]+$/, '')}-temporary-passwords.xlsx`
+      return { file: await givePasswords(context, call, found), name, contentType: XLSX_TYPE }
+    },
+    failedFile: async ({ actor, params }) => {
+      const { record, importer } = await findImport(context, importers, actor, params.id, 'read')
+      const name = `${record.fileName.replace(/\.[^.]+$/, '')}-wrong-rows.xlsx`
+      return { file: failedSheet(kysely, importer, record.id), name, contentType: XLSX_TYPE }
+    },
+    choices: async ({ actor, body }) => {
+      const importer = await importerOf(context, importers, body.kind)
+      const reader = await actingOn(context, actor, importer, 'read')
+      return { choices: await choicesOf(context, reader, importer, body.column) }
+    },
+    template: async ({ actor, params }) => {
+      const importer = await importerOf(context, importers, params.kind)
+      const reader = await actingOn(context, actor, importer, 'read')
+      const file = await templateBook(context, reader, importer)
+      return { file, name: `bulk-upload-${importer.kind}.xlsx`, contentType: XLSX_TYPE }
+    },
   })
 }

@@ -1,12 +1,12 @@
+import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
+import { chosenChannels } from '@selamat/contract/kit/notification'
 import {
   NOTIFICATION_GROUPS,
   NOTIFICATIONS,
   type NotificationKind,
   type NotificationParams,
   readNotificationKind,
-} from '@selamat/contract/domains/notifications/catalogue'
-import { chosenChannels } from '@selamat/contract/domains/notifications/definition'
-import type { ReminderItem } from '@selamat/contract/domains/notifications/reminders'
+} from '@selamat/contract/notifications'
 import { describe, expect, it } from 'vitest'
 
 const ASSIGNMENT = 'SHE/HAZ/2026/XI/0001'

@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES, notification } from '@selamat/contract/domains/noti
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
-import { mount } from '../../platform/http.ts'
+import { mount, serve } from '../../platform/http.ts'
 import { accountOf, securityEvent } from '../../platform/security-events.ts'
 import { openNotification, readOwn, resetBadges } from './commands/open.ts'
 import type { NotificationPorts } from './ports.ts'
@@ -25,8 +25,27 @@ export function mountNotifications(app: FastifyInstance, context: AppContext, po
   const follow = liveStreams(app, context, ports)
 
   mountPreferences(app, context)
-  mount(app, context, notification.list, ({ actor, body }) => listNotifications(kysely, ports, actor.userId, body))
-  mount(app, context, notification.types, async () => ({ data: NOTIFICATION_TYPES.map((type) => ({ type })) }))
+  serve(app, context, notification, {
+    list: ({ actor, body }) => listNotifications(kysely, ports, actor.userId, body),
+    types: async () => NOTIFICATION_TYPES.map((type) => ({ type })),
+    read: async ({ actor, params }) => {
+      return { link: await openNotification(context, ports, actor, params.id) }
+    },
+    readAbout: async ({ actor, body }) => {
+      return { read: await readOwn(kysely, actor.userId, context.clock.now(), body.number) }
+    },
+    readAll: async ({ actor }) => {
+      return { read: await readOwn(kysely, actor.userId, context.clock.now()) }
+    },
+    readBadges: async ({ actor }) => {
+      await resetBadges(kysely, actor.userId, context.clock.now())
+      return { badgesCountTotal: 0 }
+    },
+    events: async ({ actor, request, reply }) => {
+      const header = request.headers['last-event-id']
+      await follow(actor, reply, typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null)
+    },
+  })
   mount(app, context, mail.list, async (call) => {
     const { actor, body } = call
     // Codes in emails open accounts: only users whose data scope is all companies can read them.
@@ -39,23 +58,5 @@ export function mountNotifications(app: FastifyInstance, context: AppContext, po
       oncePerHour: '',
     })
     return mailReads.list(context, actor, body)
-  })
-  mount(app, context, notification.read, async ({ actor, params }) => {
-    return { data: { link: await openNotification(context, ports, actor, params.id) } }
-  })
-  mount(app, context, notification.readAbout, async ({ actor, body }) => {
-    return { data: { read: await readOwn(kysely, actor.userId, context.clock.now(), body.number) } }
-  })
-  mount(app, context, notification.readAll, async ({ actor }) => {
-    return { data: { read: await readOwn(kysely, actor.userId, context.clock.now()) } }
-  })
-  mount(app, context, notification.readBadges, async ({ actor }) => {
-    await resetBadges(kysely, actor.userId, context.clock.now())
-    return { data: { badgesCountTotal: 0 } }
-  })
-  mount(app, context, notification.events, async ({ actor, request, reply }) => {
-    const header = request.headers['last-event-id']
-    await follow(actor, reply, typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null)
-    return undefined
   })
 }

@@ -1,24 +1,19 @@
+import { notificationPreferences } from '@selamat/contract/domains/notifications/preferences'
+import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
+import { chosenChannels, lockedChannels, type NotificationChannel } from '@selamat/contract/kit/notification'
 import {
   NOTIFICATION_GROUPS,
   NOTIFICATIONS,
   type NotificationKind,
   readNotificationKind,
-} from '@selamat/contract/domains/notifications/catalogue'
-import {
-  chosenChannels,
-  lockedChannels,
-  type NotificationChannel,
-} from '@selamat/contract/domains/notifications/definition'
-import { notificationPreferences } from '@selamat/contract/domains/notifications/preferences'
-import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
+} from '@selamat/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
-import { mount } from '../../platform/http.ts'
-import { SAVED } from '../../platform/messages.ts'
+import { serve } from '../../platform/http.ts'
 import { changeBy } from '../../platform/stale.ts'
 import { reminderSettingsOf } from '../organisation/index.ts'
 
@@ -28,16 +23,14 @@ const NONE: Choices = new Map()
 /** The own preferences: channels by kind, and the hour of the daily summary. */
 export function mountPreferences(app: FastifyInstance, context: AppContext): void {
   const { database, clock } = context
-  mount(app, context, notificationPreferences.read, async ({ actor }) => ({
-    data: await preferencesOf(database.kysely, actor),
-  }))
-  mount(app, context, notificationPreferences.update, async ({ actor, body }) => ({
-    data: await database.transaction(async (tx) => {
-      await write(tx, actor, body, clock.now())
-      return preferencesOf(tx, actor)
-    }),
-    message: SAVED,
-  }))
+  serve(app, context, notificationPreferences, {
+    read: ({ actor }) => preferencesOf(database.kysely, actor),
+    update: ({ actor, body }) =>
+      database.transaction(async (tx) => {
+        await write(tx, actor, body, clock.now())
+        return preferencesOf(tx, actor)
+      }),
+  })
 }
 
 /** The channels of one kind for each of these users; `base` are those in use where a user chose nothing. */

@@ -14,9 +14,8 @@ import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { brokenConstraint, httpError } from '../../platform/errors.ts'
-import { mount } from '../../platform/http.ts'
+import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
-import { SAVED } from '../../platform/messages.ts'
 import type { Binding } from '../../platform/records/binding.ts'
 import { lookUp } from '../../platform/records/options.ts'
 import { statements } from '../../platform/records/record-statements.ts'
@@ -83,30 +82,39 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
     return { ...row, allowedActions: actionsOn(row, actor) }
   }
 
-  mount(app, context, company.endpoints.create, async (call) => {
-    const { username, administratorName, password, companyEmail } = call.body
-    const account = { username, administratorName, password, email: companyEmail }
-    const administrator = await ports.administrator(context, account)
-    const data = await createOnce(context, company.endpoints.create, call, async (tx) => {
-      const row = await addCompany(tx, context, call, text.byId, administrator).catch((error: unknown) => {
-        throw toFieldError(error)
+  const pick = (actor: Actor, query: OptionsQuery): Promise<{ options: Option[]; totalItem: number }> => {
+    const scope = scopeOf(context, { scope: query.ids ? visibleTo : selectable }, actor)
+    return lookUp(
+      database.kysely,
+      { table: 'companies', label: 'companyName', hint: 't.company_type', scope },
+      query,
+      actor.companyId,
+    )
+  }
+  serve(app, context, company.endpoints, {
+    create: async (call) => {
+      const { username, administratorName, password, companyEmail } = call.body
+      const account = { username, administratorName, password, email: companyEmail }
+      const administrator = await ports.administrator(context, account)
+      return createOnce(context, company.endpoints.create, call, async (tx) => {
+        const row = await addCompany(tx, context, call, text.byId, administrator).catch((error: unknown) => {
+          throw toFieldError(error)
+        })
+        return { ...row, allowedActions: actionsOn(row, call.actor) }
       })
-      return { ...row, allowedActions: actionsOn(row, call.actor) }
-    })
-    return { data, message: SAVED }
+    },
+    update: async (call) => {
+      const { id, version, ...values } = call.body
+      await database
+        .transaction((tx) => write.update(tx, call, id, version, values))
+        .catch((error: unknown) => {
+          throw toFieldError(error)
+        })
+      return response(call.actor, id)
+    },
+    options: ({ actor, body }) => pick(actor, body),
   })
-
-  mount(app, context, company.endpoints.update, async (call) => {
-    const { id, version, ...values } = call.body
-    await database
-      .transaction((tx) => write.update(tx, call, id, version, values))
-      .catch((error: unknown) => {
-        throw toFieldError(error)
-      })
-    return { data: await response(call.actor, id), message: SAVED }
-  })
-
-  mount(app, context, addableCompanies, async ({ actor }) => ({ data: addableBy(actor) }))
+  mount(app, context, addableCompanies, async ({ actor }) => addableBy(actor))
 
   for (const action of COMPANY_ACTIONS) {
     mount(app, context, companyActions[action], async (call) => {
@@ -117,20 +125,9 @@ export function mountCompanies(app: FastifyInstance, context: AppContext, ports:
         const move = () => companyMoves.move(tx, call, { ...call.body, subject, action, at, change: () => ({}) })
         await (action === 'deactivate' ? ports.keepingAdministrators(tx, subject.companyId, move) : move())
       })
-      const message = action === 'activate' ? 'The company is active' : 'The company is inactive'
-      return { data: await response(call.actor, id), message }
+      return response(call.actor, id)
     })
   }
 
-  const pick = (actor: Actor, query: OptionsQuery): Promise<{ options: Option[]; totalItem: number }> => {
-    const scope = scopeOf(context, { scope: query.ids ? visibleTo : selectable }, actor)
-    return lookUp(
-      database.kysely,
-      { table: 'companies', label: 'companyName', hint: 't.company_type', scope },
-      query,
-      actor.companyId,
-    )
-  }
-  mount(app, context, company.endpoints.options, async ({ actor, body }) => ({ data: await pick(actor, body) }))
-  mount(app, context, lookUps.companies, async ({ actor, query }) => ({ data: await pick(actor, query) }))
+  mount(app, context, lookUps.companies, ({ actor, query }) => pick(actor, query))
 }

@@ -12,14 +12,14 @@ const MAX_GREETINGS = 3
 
 /** The greetings of a company, and today's greetings for all its users (ORG-25, ORG-26, G-088). */
 export function mountGreetings(app: FastifyInstance, context: AppContext): void {
-  mount(app, context, todaysGreetings, async ({ actor }) => ({
-    data: await run(
+  mount(app, context, todaysGreetings, ({ actor }) =>
+    run(
       context.database.kysely,
       sql`select id, title, text from greetings g
         where company_id = ${actor.companyId} and archived_at is null and ${holdsAt('g', formatDate(context.clock.now()))}
         order by valid_from desc, id desc limit ${sql.lit(MAX_GREETINGS)}`,
     ),
-  }))
+  )
   crudRoutes(app, context, greeting, {
     table: 'greetings',
     label: 'title',

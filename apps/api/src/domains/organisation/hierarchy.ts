@@ -87,8 +87,8 @@ async function withDepartment(tx: Tx, values: WriteOf<typeof hierarchy>): Promis
 export function mountHierarchies(app: FastifyInstance, context: AppContext): void {
   const { database } = context
   crudRoutes(app, context, hierarchy, hierarchyBinding)
-  mount(app, context, hierarchyTree, async ({ actor }) => ({
-    data: await run<TreeUnit>(
+  mount(app, context, hierarchyTree, ({ actor }) =>
+    run<TreeUnit>(
       database.kysely,
       sql`select t.id, t.model_name, t.level, t.parent_id, t.version, coalesce(x.n, 0) as post_count
         from hierarchies t
@@ -96,7 +96,7 @@ export function mountHierarchies(app: FastifyInstance, context: AppContext): voi
           on x.hierarchy_id = t.id
         where t.company_id = ${actor.companyId} and t.archived_at is null order by t.model_name, t.id limit ${sql.lit(MOST)}`,
     ),
-  }))
+  )
   mount(app, context, modelList, ({ actor, body }) => {
     const { keyword, filter } = body
     const expression = (field: string) => `t.${snake(field)}`

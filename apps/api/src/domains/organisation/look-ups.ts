@@ -23,13 +23,13 @@ const NAMES = ['departments', 'sections', 'positions', 'groups', 'models'] as co
 export function mountLookUps(app: FastifyInstance, context: AppContext): void {
   // No data scope: every signed-in user can choose from the records of the company.
   for (const name of NAMES) {
-    mount(app, context, lookUps[name], async ({ actor, query }) => ({
-      data: await lookUp(
+    mount(app, context, lookUps[name], ({ actor, query }) =>
+      lookUp(
         context.database.kysely,
         { ...BINDINGS[name], scope: scopeOf(context, { where: BINDINGS[name].where }, actor) },
         query,
         actor.companyId,
       ),
-    }))
+    )
   }
 }

@@ -31,13 +31,13 @@ const binding: Binding<typeof subHierarchy> = {
 export function mountSubHierarchies(app: FastifyInstance, context: AppContext, { headcount }: PeoplePorts): void {
   const { database, clock } = context
   crudRoutes(app, context, subHierarchy, binding)
-  mount(app, context, organisationChart, async ({ actor, query }) => ({
-    data: await readChart(database.kysely, headcount, {
+  mount(app, context, organisationChart, ({ actor, query }) =>
+    readChart(database.kysely, headcount, {
       companyId: actor.companyId,
       // Users of a contractor see only people of their own company, as on every page.
       contractorCompany: actor.employerId === actor.companyId ? null : actor.employerId,
       today: formatDate(clock.now()),
       hierarchyId: query.hierarchyId,
     }),
-  }))
+  )
 }

@@ -9,8 +9,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
-import { mount, type SignedCall } from '../../platform/http.ts'
-import { SAVED } from '../../platform/messages.ts'
+import { type SignedCall, serve } from '../../platform/http.ts'
 import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../organisation/index.ts'
 import { recheckCompany } from './gates/recheck.ts'
 
@@ -56,11 +55,8 @@ export function mountPermitSettings(app: FastifyInstance, context: AppContext): 
     return present(tx, actor.companyId)
   }
 
-  mount(app, context, permitSettings.read, async ({ actor }) => ({
-    data: await present(database.kysely, actor.companyId),
-  }))
-  mount(app, context, permitSettings.update, async (call) => ({
-    data: await database.transaction((tx) => write(tx, call)),
-    message: SAVED,
-  }))
+  serve(app, context, permitSettings, {
+    read: ({ actor }) => present(database.kysely, actor.companyId),
+    update: (call) => database.transaction((tx) => write(tx, call)),
+  })
 }

@@ -22,6 +22,6 @@ export function mountSearch(
       searchRecords(context, actor, searched, keyword),
       ...sources.map((find) => find(context, actor, keyword)),
     ])
-    return { data: found.flat() }
+    return found.flat()
   })
 }

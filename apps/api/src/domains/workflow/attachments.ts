@@ -12,9 +12,8 @@ import type { Actor } from '../../platform/access.ts'
 import { changes, writeAudit } from '../../platform/audit.ts'
 import type { Executor, Tx } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
-import { mount, type SignedCall } from '../../platform/http.ts'
+import { type SignedCall, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
-import { SAVED } from '../../platform/messages.ts'
 import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
 import { scopesFor } from '../../platform/session.ts'
 import { staleRow } from '../../platform/stale.ts'
@@ -29,42 +28,38 @@ import { findCase, type VisibleCase, visibleCase } from './queries/visible-case.
 export function mountAttachments(app: FastifyInstance, context: WorkflowContext): void {
   const db = context.database.kysely
 
-  mount(app, context, attachment.list, async ({ actor, body: { assignmentNumber, ...page } }) => {
-    const found = await visibleCase(context, db, actor, assignmentNumber)
-    await logReading(context, db, found, actor, 'case')
-    const total = await countRows(db, sql`select 1 from case_attachments where case_id = ${found.id}`)
-    const rows = await rowsOf(db, found.id).limit(page.limit).offset(startOf(page)).execute()
-    const updates = await changesAll(context, actor, found)
-    return { data: rows.map((row) => present(row, found, actor, updates)), pagination: paginationOf(page, total) }
-  })
-
-  mount(app, context, attachment.data, async ({ actor, body }) => {
-    const found = await caseOfAttachment(context, actor, body.id)
-    await logReading(context, db, found, actor, 'case')
-    return { data: await read(context, db, actor, found, body.id) }
-  })
-
-  mount(app, context, attachment.create, async (call) => {
-    const { actor, body } = call
-    const found = await visibleCase(context, db, actor, body.assignmentNumber)
-    if (!(await canAttach(context, actor, found))) {
-      throw httpError('NOT_YOUR_ACT', { message: 'Only its reporter and its assignees can add files to this report' })
-    }
-    return {
-      data: await createOnce(context, attachment.create, call, (tx) => add(context, tx, call, found)),
-      message: SAVED,
-    }
-  })
-
-  mount(app, context, attachment.update, async (call) => {
-    const { actor, body } = call
-    const found = await caseOfAttachment(context, actor, body.id)
-    const before = await read(context, db, actor, found, body.id)
-    if (!before.canUpdate) {
-      throw httpError('NOT_YOUR_ACT', { message: `Added by ${before.uploadedBy.fullName}, who can change it` })
-    }
-    await context.database.transaction((tx) => change(context, tx, call, found, before))
-    return { data: await read(context, db, actor, found, body.id), message: SAVED }
+  serve(app, context, attachment, {
+    list: async ({ actor, body: { assignmentNumber, ...page } }) => {
+      const found = await visibleCase(context, db, actor, assignmentNumber)
+      await logReading(context, db, found, actor, 'case')
+      const total = await countRows(db, sql`select 1 from case_attachments where case_id = ${found.id}`)
+      const rows = await rowsOf(db, found.id).limit(page.limit).offset(startOf(page)).execute()
+      const updates = await changesAll(context, actor, found)
+      return { data: rows.map((row) => present(row, found, actor, updates)), pagination: paginationOf(page, total) }
+    },
+    data: async ({ actor, body }) => {
+      const found = await caseOfAttachment(context, actor, body.id)
+      await logReading(context, db, found, actor, 'case')
+      return read(context, db, actor, found, body.id)
+    },
+    create: async (call) => {
+      const { actor, body } = call
+      const found = await visibleCase(context, db, actor, body.assignmentNumber)
+      if (!(await canAttach(context, actor, found))) {
+        throw httpError('NOT_YOUR_ACT', { message: 'Only its reporter and its assignees can add files to this report' })
+      }
+      return createOnce(context, attachment.create, call, (tx) => add(context, tx, call, found))
+    },
+    update: async (call) => {
+      const { actor, body } = call
+      const found = await caseOfAttachment(context, actor, body.id)
+      const before = await read(context, db, actor, found, body.id)
+      if (!before.canUpdate) {
+        throw httpError('NOT_YOUR_ACT', { message: `Added by ${before.uploadedBy.fullName}, who can change it` })
+      }
+      await context.database.transaction((tx) => change(context, tx, call, found, before))
+      return read(context, db, actor, found, body.id)
+    },
   })
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Executor, Tx } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
-import { mount } from '../../platform/http.ts'
+import { serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { emitNotification } from '../../platform/notification.ts'
 import { personScope } from '../identity/index.ts'
@@ -32,39 +32,25 @@ interface By {
 export function mountDelegations(app: FastifyInstance, context: WorkflowContext): void {
   const { kysely } = context.database
   const today = () => formatDate(context.clock.now())
-  mount(app, context, delegation.list, async ({ actor: { userId } }) => ({
-    data: await delegationsOf(kysely, userId, today()),
-  }))
-  mount(app, context, delegation.listOf, async ({ actor, body }) => {
-    await assertInScope(kysely, actor, body.userId, today())
-    return { data: await delegationsOf(kysely, body.userId, today()) }
+  serve(app, context, delegation, {
+    list: ({ actor: { userId } }) => delegationsOf(kysely, userId, today()),
+    listOf: async ({ actor, body }) => {
+      await assertInScope(kysely, actor, body.userId, today())
+      return delegationsOf(kysely, body.userId, today())
+    },
+    create: (call) =>
+      createOnce(context, delegation.create, call, (tx) =>
+        create(context, tx, call, { ...call.body, userId: call.actor.userId }),
+      ),
+    createOf: async (call) => {
+      await assertInScope(kysely, call.actor, call.body.userId, today())
+      return createOnce(context, delegation.createOf, call, (tx) => create(context, tx, call, call.body))
+    },
+    end: (call) => end(context, call, call.params.id, ({ userId }) => Promise.resolve(userId === call.actor.userId)),
+    decline: (call) =>
+      end(context, call, call.params.id, ({ toUserId }) => Promise.resolve(toUserId === call.actor.userId)),
+    endOf: (call) => end(context, call, call.params.id, ({ userId }) => isInScope(kysely, call.actor, userId, today())),
   })
-  const message = 'Stand-in named'
-  mount(app, context, delegation.create, async (call) => ({
-    data: await createOnce(context, delegation.create, call, (tx) =>
-      create(context, tx, call, { ...call.body, userId: call.actor.userId }),
-    ),
-    message,
-  }))
-  mount(app, context, delegation.createOf, async (call) => {
-    await assertInScope(kysely, call.actor, call.body.userId, today())
-    return {
-      data: await createOnce(context, delegation.createOf, call, (tx) => create(context, tx, call, call.body)),
-      message,
-    }
-  })
-  mount(app, context, delegation.end, async (call) => ({
-    data: await end(context, call, call.params.id, ({ userId }) => Promise.resolve(userId === call.actor.userId)),
-    message: 'Delegation ended',
-  }))
-  mount(app, context, delegation.decline, async (call) => ({
-    data: await end(context, call, call.params.id, ({ toUserId }) => Promise.resolve(toUserId === call.actor.userId)),
-    message: 'Delegation declined',
-  }))
-  mount(app, context, delegation.endOf, async (call) => ({
-    data: await end(context, call, call.params.id, ({ userId }) => isInScope(kysely, call.actor, userId, today())),
-    message: 'Delegation ended',
-  }))
 }
 
 async function isInScope(db: Executor, actor: Actor, userId: number, today: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import { httpError } from '../../platform/errors.ts'
-import { mount } from '../../platform/http.ts'
+import { serve } from '../../platform/http.ts'
 import { cleanAnswers, verifyAnswers } from '../forms/index.ts'
 import type { WorkflowContext } from './case-kinds.ts'
 import { dryRun } from './queries/dry-run.ts'
@@ -24,38 +24,39 @@ export function mountFlowDesign(app: FastifyInstance, context: WorkflowContext, 
   const { database, clock } = context
   const { kysely: db } = database
 
-  mount(app, context, flowDesign.check, async ({ actor, body }) => {
-    const companyId = await companyOf(actor, body.formFlowId)
-    return { data: await flowFindings(db, companyId, body, formatDate(clock.now())) }
-  })
-
-  mount(app, context, flowDesign.dryRun, async ({ actor, body }) => {
-    const { definition, formIds, submitterId, fieldData, outcomes } = body
-    const companyId = await companyOf(actor, body.formFlowId)
-    const submitter = await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', submitterId)
-      .where('companyId', '=', companyId)
-      .where('archivedAt', 'is', null)
-      .executeTakeFirst()
-    if (!submitter) throw httpError('INVALID', { errors: { submitterId: 'Choose one from the list' } })
-    const [first] = await formStates(db, companyId, formIds)
-    const form = first?.definition
-    if (!form) throw httpError('INVALID', { errors: { formIds: 'Choose a published form' } })
-    const findings = checkFlow(definition, flowForm(form))
-    if (findings[0]) throw httpError('RULE', { message: findings[0].message, details: { findings } })
-    const at = clock.now()
-    const sample = sampleForm(definition, form)
-    const today = formatDate(at)
-    const reports = readableReports(context, actor, { confidential: true })
-    const writer = { companyId, userId: actor.userId, today, reports }
-    const clean = sample && (await cleanAnswers(sample, fieldData, today))
-    const verified = sample && clean && (await verifyAnswers(db, sample, clean, writer))
-    const { answers, locationId, subLocationId, siteId } = verified ?? { ...NO_PLACE, answers: {} }
-    const day = await organisationOfDay(db, submitterId, at)
-    const place = { locationId, subLocationId, siteId: siteId ?? day.siteId }
-    const origin = { caseId: null, companyId, submitterId, ...day, ...place }
-    return { data: await dryRun(db, { definition, fields: ruleFields(form), origin, answers, outcomes, at }) }
+  serve(app, context, flowDesign, {
+    check: async ({ actor, body }) => {
+      const companyId = await companyOf(actor, body.formFlowId)
+      return flowFindings(db, companyId, body, formatDate(clock.now()))
+    },
+    dryRun: async ({ actor, body }) => {
+      const { definition, formIds, submitterId, fieldData, outcomes } = body
+      const companyId = await companyOf(actor, body.formFlowId)
+      const submitter = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', submitterId)
+        .where('companyId', '=', companyId)
+        .where('archivedAt', 'is', null)
+        .executeTakeFirst()
+      if (!submitter) throw httpError('INVALID', { errors: { submitterId: 'Choose one from the list' } })
+      const [first] = await formStates(db, companyId, formIds)
+      const form = first?.definition
+      if (!form) throw httpError('INVALID', { errors: { formIds: 'Choose a published form' } })
+      const findings = checkFlow(definition, flowForm(form))
+      if (findings[0]) throw httpError('RULE', { message: findings[0].message, details: { findings } })
+      const at = clock.now()
+      const sample = sampleForm(definition, form)
+      const today = formatDate(at)
+      const reports = readableReports(context, actor, { confidential: true })
+      const writer = { companyId, userId: actor.userId, today, reports }
+      const clean = sample && (await cleanAnswers(sample, fieldData, today))
+      const verified = sample && clean && (await verifyAnswers(db, sample, clean, writer))
+      const { answers, locationId, subLocationId, siteId } = verified ?? { ...NO_PLACE, answers: {} }
+      const day = await organisationOfDay(db, submitterId, at)
+      const place = { locationId, subLocationId, siteId: siteId ?? day.siteId }
+      const origin = { caseId: null, companyId, submitterId, ...day, ...place }
+      return dryRun(db, { definition, fields: ruleFields(form), origin, answers, outcomes, at })
+    },
   })
 }

@@ -13,6 +13,7 @@ import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Executor, Tx } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
+import { respond } from '../../platform/handler-result.ts'
 import { mount } from '../../platform/http.ts'
 import { type Gate, gate, lifecycleOf } from '../../platform/lifecycle.ts'
 import type { Binding, WriteContext } from '../../platform/records/binding.ts'
@@ -123,13 +124,6 @@ async function keepDraft(
 const companyOfFlow = (db: Executor, id: number) =>
   db.selectFrom('formFlows').select('companyId').where('id', '=', id).executeTakeFirstOrThrow()
 
-const MESSAGES: Readonly<Record<Exclude<Action, 'publish'>, string>> = {
-  activate: 'The workflow is active',
-  deactivate: 'The workflow is inactive',
-  archive: 'Successfully archived.',
-  restore: 'Successfully restored.',
-}
-
 /** A workflow comes back only with forms that still stand: they are held until it has. */
 async function standingForms(tx: Tx, { id, companyId }: StoredFlow): Promise<Gate[]> {
   const rows = await tx
@@ -153,12 +147,11 @@ export function mountFormFlows(app: FastifyInstance, context: WorkflowContext) {
   const { database, clock } = context
   const { read } = crudRoutes(app, context, formFlow, binding, { except: ['archive', 'restore'] })
 
-  mount(app, context, formFlow.endpoints.detail, async ({ actor, body }) => ({
-    data: await flowDetail(database.kysely, await read(actor, body.id), body.detailId),
-    message: 'Data found',
-  }))
+  mount(app, context, formFlow.endpoints.detail, async ({ actor, body }) =>
+    flowDetail(database.kysely, await read(actor, body.id), body.detailId),
+  )
   mount(app, context, formFlowSearch, ({ actor, body }) => searchFlows(context, binding, actor, body))
-  mount(app, context, flowNext, async ({ actor, query }) => ({ data: await nextSteps(context, actor, query.id) }))
+  mount(app, context, flowNext, ({ actor, query }) => nextSteps(context, actor, query.id))
   mountFlowDesign(app, context, async (actor, formFlowId) => {
     if (formFlowId === undefined) return actor.companyId
     const { id } = await read(actor, formFlowId)
@@ -201,7 +194,7 @@ export function mountFormFlows(app: FastifyInstance, context: WorkflowContext) {
         // One that was never published is a draft again.
         return { to: versionNumber === draftNumber ? 'draft' : 'INACTIVE', set: { archivedAt: null } }
       })
-      return { data: await read(call.actor, id), message: MESSAGES[action] }
+      return read(call.actor, id)
     })
   }
 
@@ -212,7 +205,7 @@ export function mountFormFlows(app: FastifyInstance, context: WorkflowContext) {
       return { to: status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE' }
     })
     const data = await read(call.actor, id)
-    return { data, message: `Version ${data.versionNumber} is published` }
+    return respond(data, { message: `Version ${data.versionNumber} is published` })
   })
   return read
 }

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../platform/errors.ts'
-import { mount } from '../../platform/http.ts'
+import { serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import type { WorkflowContext } from './case-kinds.ts'
 
@@ -22,25 +22,20 @@ interface Change {
 /** The saved views of the inbox, each of one person alone. */
 export function mountInboxViews(app: FastifyInstance, context: WorkflowContext): void {
   const { database, clock } = context
-  mount(app, context, inboxView.list, async ({ actor }) => ({ data: await viewsOf(database.kysely, actor.userId) }))
-  mount(app, context, inboxView.create, async (call) => ({
-    data: await createOnce(context, inboxView.create, call, (tx) =>
-      create(tx, call.actor.userId, call.body, clock.now()),
-    ),
-    message: 'View saved',
-  }))
-  mount(app, context, inboxView.update, async ({ actor, params, body }) => ({
-    data: await database.transaction((tx) => update(tx, actor.userId, params.id, body, clock.now())),
-    message: 'View saved',
-  }))
-  mount(app, context, inboxView.delete, async ({ actor, params }) => {
-    const { numDeletedRows } = await database.kysely
-      .deleteFrom('inboxViews')
-      .where('id', '=', params.id)
-      .where('userId', '=', actor.userId)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw httpError('NOT_FOUND')
-    return { data: undefined, message: 'View deleted' }
+  serve(app, context, inboxView, {
+    list: ({ actor }) => viewsOf(database.kysely, actor.userId),
+    create: (call) =>
+      createOnce(context, inboxView.create, call, (tx) => create(tx, call.actor.userId, call.body, clock.now())),
+    update: ({ actor, params, body }) =>
+      database.transaction((tx) => update(tx, actor.userId, params.id, body, clock.now())),
+    delete: async ({ actor, params }) => {
+      const { numDeletedRows } = await database.kysely
+        .deleteFrom('inboxViews')
+        .where('id', '=', params.id)
+        .where('userId', '=', actor.userId)
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n) throw httpError('NOT_FOUND')
+    },
   })
 }
 

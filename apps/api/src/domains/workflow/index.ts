@@ -1,4 +1,4 @@
-import { flow } from '@selamat/contract/domains/workflow/flow'
+import { flow, type TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { formData } from '@selamat/contract/domains/workflow/form-data'
 import { flowTimeline } from '@selamat/contract/domains/workflow/form-flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
@@ -6,7 +6,7 @@ import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { undo } from '@selamat/contract/domains/workflow/undo'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http.ts'
+import { mount, type SignedCall, serve } from '../../platform/http.ts'
 import { mountAttachments } from './attachments.ts'
 import type { WorkflowContext } from './case-kinds.ts'
 import { caseReadings, logReading } from './case-readings.ts'
@@ -85,90 +85,62 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   mountDelegations(app, context)
   mountInboxViews(app, context)
 
-  mount(app, context, flow.adHoc, async ({ actor, body }) => ({
-    data: await startableFlows(context, actor, body?.formId),
-  }))
-  mount(app, context, report.submit, async (call) => ({
-    data: await submitReport(context, call),
-    message: 'Report submitted',
-  }))
-  mount(app, context, report.options, async ({ actor, body }) => ({ data: await pickReports(context, actor, body) }))
-
-  mount(app, context, formData.list, ({ actor, body }) => listFormData(context, actor, body))
-  mount(app, context, formData.summary, async ({ actor, body }) => ({ data: await summarise(context, actor, body) }))
-  mount(app, context, formData.export, (call) => exportFormData(context, call))
-
-  mount(app, context, myTask.list, ({ actor, body }) => myTasks(kysely, actor, 'latest', body))
-  mount(app, context, myTask.history, ({ actor, body }) => myTasks(kysely, actor, 'completed', body))
-  mount(app, context, myTask.reports, ({ actor, body }) => myReports(kysely, actor, body))
-  mount(app, context, myTask.counter, async ({ actor }) => ({
-    data: { counter: await taskCounter(kysely, actor.userId, context.clock.now()) },
-  }))
-  mount(app, context, myTask.detail, async ({ actor, body }) => ({
-    data: await caseDetail(context, actor, body.assignmentNumber),
-  }))
-  for (const endpoint of [myTask.timeline, flowTimeline]) {
-    mount(app, context, endpoint, async ({ actor, body }) => {
-      const found = await visibleCase(context, kysely, actor, body.assignmentNumber)
-      await logReading(context, kysely, found, actor, 'timeline')
-      return { data: await timelineOf(kysely, found) }
-    })
+  mount(app, context, flow.adHoc, ({ actor, body }) => startableFlows(context, actor, body?.formId))
+  serve(app, context, report, {
+    submit: (call) => submitReport(context, call),
+    options: ({ actor, body }) => pickReports(context, actor, body),
+  })
+  serve(app, context, formData, {
+    list: ({ actor, body }) => listFormData(context, actor, body),
+    summary: ({ actor, body }) => summarise(context, actor, body),
+    export: (call) => exportFormData(context, call),
+  })
+  const timeline = async ({ actor, body }: SignedCall<typeof myTask.timeline>) => {
+    const found = await visibleCase(context, kysely, actor, body.assignmentNumber)
+    await logReading(context, kysely, found, actor, 'timeline')
+    return timelineOf(kysely, found)
   }
-  mount(app, context, myTask.pdf, (call) => recordPdf(context, call))
-  mount(app, context, myTask.ncrLetter, (call) => ncrLetter(context, call))
-  mount(app, context, myTask.readings, ({ actor, body }) => caseReadings(context, actor, body))
-
-  mount(app, context, reassign.list, ({ actor, body }) => reassignReads(context).list(context, actor, body))
-  mount(app, context, reassign.export, (call) => reassignReads(context).export(context, call))
-  mount(app, context, reassign.options, async ({ actor, body }) => ({ data: await successors(context, actor, body) }))
-  for (const endpoint of [reassign.task, reassign.step]) {
-    mount(app, context, endpoint, async (call) => ({
-      data: await reassignTask(context, call),
-      message: 'Task reassigned',
-    }))
-  }
-  mount(app, context, myTask.raiseFollowUp, async (call) => ({
-    data: await raiseFollowUp(context, call),
-    message: 'Follow-up action raised',
-  }))
-  mount(app, context, myTask.comment, async (call) => ({
-    data: await addComment(context, call),
-    message: 'Comment added',
-  }))
-  mount(app, context, myTask.approverOptions, async ({ actor, body }) => ({
-    data: await approvers(context, actor, body),
-  }))
-  mount(app, context, myTask.addApprover, async (call) => ({
-    data: await addApprover(context, call),
-    message: 'Approver added',
-  }))
-  mount(app, context, myTask.withdraw, async ({ actor, body, requestId }) => ({
-    data: await withdrawReport(context, actor, requestId, body),
-    message: 'Report withdrawn',
-  }))
-
-  mount(app, context, undo.list, ({ actor, body }) => undoReads(context).list(context, actor, body))
-  mount(app, context, undo.status, async (call) => ({
-    data: await undoStatus(context, call),
-    message: 'Status undone',
-  }))
-
-  for (const [endpoint, typeFlow] of [
-    [myTask.safety, 'Safety'],
-    [myTask.health, 'Health'],
-  ] as const) {
-    mount(app, context, endpoint, async ({ actor, body: answer, requestId }) => ({
-      data: await answerTask(context, { actor, requestId, typeFlow, answer, reasonField: 'comment' }),
-    }))
-  }
-  mount(app, context, myTask.approveAll, async (call) => ({ data: await approveTasks(context, call) }))
-  for (const [endpoint, typeFlow] of [
-    [myTask.safetyReject, 'Safety'],
-    [myTask.healthReject, 'Health'],
-  ] as const) {
-    mount(app, context, endpoint, async ({ actor, body: { reason, ...rest }, requestId }) => {
+  const answered =
+    (typeFlow: TypeFlow) =>
+    ({ actor, body: answer, requestId }: SignedCall<typeof myTask.safety>) =>
+      answerTask(context, { actor, requestId, typeFlow, answer, reasonField: 'comment' })
+  const rejected =
+    (typeFlow: TypeFlow) =>
+    ({ actor, body: { reason, ...rest }, requestId }: SignedCall<typeof myTask.safetyReject>) => {
       const answer = { ...rest, action: 'reject', comment: reason } as const
-      return { data: await answerTask(context, { actor, requestId, typeFlow, answer, reasonField: 'reason' }) }
-    })
-  }
+      return answerTask(context, { actor, requestId, typeFlow, answer, reasonField: 'reason' })
+    }
+  serve(app, context, myTask, {
+    list: ({ actor, body }) => myTasks(kysely, actor, 'latest', body),
+    history: ({ actor, body }) => myTasks(kysely, actor, 'completed', body),
+    reports: ({ actor, body }) => myReports(kysely, actor, body),
+    counter: async ({ actor }) => ({ counter: await taskCounter(kysely, actor.userId, context.clock.now()) }),
+    detail: ({ actor, body }) => caseDetail(context, actor, body.assignmentNumber),
+    timeline,
+    pdf: (call) => recordPdf(context, call),
+    ncrLetter: (call) => ncrLetter(context, call),
+    readings: ({ actor, body }) => caseReadings(context, actor, body),
+    raiseFollowUp: (call) => raiseFollowUp(context, call),
+    comment: (call) => addComment(context, call),
+    approverOptions: ({ actor, body }) => approvers(context, actor, body),
+    addApprover: (call) => addApprover(context, call),
+    withdraw: ({ actor, body, requestId }) => withdrawReport(context, actor, requestId, body),
+    safety: answered('Safety'),
+    health: answered('Health'),
+    approveAll: (call) => approveTasks(context, call),
+    safetyReject: rejected('Safety'),
+    healthReject: rejected('Health'),
+  })
+  mount(app, context, flowTimeline, timeline)
+  serve(app, context, reassign, {
+    list: ({ actor, body }) => reassignReads(context).list(context, actor, body),
+    export: (call) => reassignReads(context).export(context, call),
+    options: ({ actor, body }) => successors(context, actor, body),
+    task: (call) => reassignTask(context, call),
+    step: (call) => reassignTask(context, call),
+  })
+  serve(app, context, undo, {
+    list: ({ actor, body }) => undoReads(context).list(context, actor, body),
+    status: (call) => undoStatus(context, call),
+  })
 }

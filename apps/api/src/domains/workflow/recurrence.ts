@@ -19,7 +19,7 @@ import type { Actor } from '../../platform/access.ts'
 import { changes, writeAudit } from '../../platform/audit.ts'
 import type { Executor, Tx } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
-import { mount } from '../../platform/http.ts'
+import { serve } from '../../platform/http.ts'
 import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
 import { staleRow } from '../../platform/stale.ts'
 import type { WorkflowContext } from './case-kinds.ts'
@@ -42,26 +42,27 @@ export function mountRecurrence(
   const { kysely } = context.database
   const state = async (actor: Actor, id: number) =>
     recurrenceOf(kysely, (await read(actor, id)).id, context.clock.now())
-  mount(app, context, flowRecurrence.read, async ({ actor, params }) => ({ data: await state(actor, params.id) }))
   const change = async (by: By, id: number, version: number, next: Recurrence | null) => {
     const { flowName } = await read(by.actor, id)
     await context.database.transaction((tx) =>
       save(context, tx, { actor: by.actor, requestId: by.requestId, id, flowName, version, recurrence: next }),
     )
-    return { data: await state(by.actor, id), message: 'Successfully saved.' }
+    return state(by.actor, id)
   }
-  mount(app, context, flowRecurrence.save, (call) => change(call, call.params.id, call.version, call.body))
-  mount(app, context, flowRecurrence.end, (call) => change(call, call.params.id, call.version, null))
-  mount(app, context, flowRecurrence.assignments, async ({ actor, body: { runId, ...query } }) => {
-    const { rows } = await sql<{ formFlowId: number }>`
+  serve(app, context, flowRecurrence, {
+    read: ({ actor, params }) => state(actor, params.id),
+    save: (call) => change(call, call.params.id, call.version, call.body),
+    end: (call) => change(call, call.params.id, call.version, null),
+    assignments: async ({ actor, body: { runId, ...query } }) => {
+      const { rows } = await sql<{ formFlowId: number }>`
       select form_flow_id from form_flow_runs where id = ${runId}`.execute(kysely)
-    if (!rows[0]) throw httpError('NOT_FOUND')
-    await read(actor, rows[0].formFlowId)
-    return assignments(kysely, sql<SqlBool>`r.id = ${runId}`, query, context.clock.now())
+      if (!rows[0]) throw httpError('NOT_FOUND')
+      await read(actor, rows[0].formFlowId)
+      return assignments(kysely, sql<SqlBool>`r.id = ${runId}`, query, context.clock.now())
+    },
+    own: ({ actor, body }) =>
+      assignments(kysely, sql<SqlBool>`c.submitter_id = ${actor.userId}`, body, context.clock.now()),
   })
-  mount(app, context, flowRecurrence.own, ({ actor, body }) =>
-    assignments(kysely, sql<SqlBool>`c.submitter_id = ${actor.userId}`, body, context.clock.now()),
-  )
 }
 
 const stored = async (db: Executor, id: number) => {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { testApp } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
 import { HttpError } from '../errors.ts'
-import { check, mount, mountPublic } from '../http.ts'
+import { check, mount, servePublic } from '../http.ts'
 import { assertPermissions } from '../open-routes.ts'
 import { exampleOf } from './example.ts'
 import { bodyExample, dataExample } from './example-of-endpoint.ts'
@@ -260,7 +260,7 @@ describe('a route', () => {
     await expect(silent.ready()).rejects.toThrow('GET /api/v1/secrets has no permission')
     const careless = strange()
     const nameless = endpoint({ method: 'GET', path: '/secrets', summary: 'All', permission: undefined as never })
-    mount(careless, context, nameless, async () => ({ data: null }))
+    mount(careless, context, nameless, async () => null)
     await expect(careless.ready()).rejects.toThrow('GET /api/v1/secrets has no permission')
   })
 
@@ -272,8 +272,8 @@ describe('a route', () => {
       permission: 'signed-in',
       data: z.null(),
     })
-    expect(() => mountPublic(strange(), context, secret, async () => ({ data: null }))).toThrow('use mount')
+    expect(() => servePublic(strange(), context, { secret }, { secret: async () => null })).toThrow('use serve')
     const open = { ...secret, permission: 'public' } as const
-    expect(() => mount(strange(), context, open, async () => ({ data: null }))).toThrow('use mountPublic')
+    expect(() => mount(strange(), context, open, async () => null)).toThrow('use servePublic')
   })
 })

@@ -1,6 +1,7 @@
-import type { Endpoint } from '@selamat/contract/kit/endpoint'
+import { type Endpoint, SUCCESS } from '@selamat/contract/kit/endpoint'
 import { ERRORS, type ErrorCode } from '@selamat/contract/kit/errors'
-import { dataExample } from './example-of-endpoint.ts'
+import { doneMessage } from '../handler-result.ts'
+import { bodyExample, dataExample } from './example-of-endpoint.ts'
 import { isNothing, type Schema, schemaOf } from './schema.ts'
 import type { MediaType, Operation, ResponseObject } from './types.ts'
 
@@ -24,9 +25,11 @@ export function responseOf(endpoint: Endpoint): ResponseObject {
       return { description: 'The tokens', content: { [JSON_TYPE]: { schema, example: dataExample(endpoint) } } }
     }
     default:
-      return { description: 'Success', content: { [JSON_TYPE]: envelopeOf(endpoint) } }
+      return { description: messagesOf(endpoint).join(' / '), content: { [JSON_TYPE]: envelopeOf(endpoint) } }
   }
 }
+
+const messagesOf = ({ done = SUCCESS }: Endpoint) => (typeof done === 'string' ? [done] : Object.values(done))
 
 function envelopeOf(endpoint: Endpoint): MediaType {
   const isList = endpoint.kind === 'list'
@@ -44,7 +47,7 @@ function envelopeOf(endpoint: Endpoint): MediaType {
     },
     example: {
       result: true,
-      message: 'Success',
+      message: doneMessage(endpoint, bodyExample(endpoint)),
       data: dataExample(endpoint),
       ...(isList ? { pagination: { page: 1, limit: 10, totalItem: 1, totalPage: 1, totalIsExact: true } } : {}),
     },

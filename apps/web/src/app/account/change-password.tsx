@@ -1,21 +1,13 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { BY, ChangePasswordForm } from './change-password-form.tsx'
 
 /** The change-password dialog (AUTH-52 to 63). */
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState(false)
   return (
-    <Modal
-      open
-      title="Change Password"
-      footer={null}
-      width={440}
-      centered
-      closable={!done}
-      onCancel={done ? () => {} : onClose}
-    >
+    <Dialog title="Change Password" width={440} stays={done} onClose={onClose}>
       <ChangePasswordForm label="Change Password" save={BY.change} onCancel={onClose} onDone={() => setDone(true)} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { factorRemoval, secondFactor } from '@selamat/contract/domains/identity/second-factor'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '../../lib/client.ts'
 import { dateOf } from '../../lib/format.ts'
 import { sealedFor } from '../../lib/prove-operation.ts'
 import { useLoad } from '../../lib/use-load.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Unloaded } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
@@ -12,6 +12,7 @@ import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { PasswordAgain } from '../../ui/form/password-again.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Row } from '../../ui/layout/layout.tsx'
 import { SharedButton } from '../../ui/shared-button.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -31,36 +32,36 @@ export default function SecurityDialog({ onClose }: { onClose: () => void }) {
     reload()
   }
   return (
-    <Modal open title="Security" footer={null} width={460} centered onCancel={onClose}>
+    <Dialog title="Security" width={460} onClose={onClose}>
       {data === null && <Unloaded of={loaded} failed="The security settings could not be loaded" />}
       {data !== null && view === 'state' && (
         <div className="security">
-          <div className="security__head">
+          <Row gap={12} justify="between" className="security__head">
             <h3>Two-factor authentication (2FA)</h3>
             <StatusTag
               status={data.enrolledAt === null ? 'draft' : 'inforce'}
               label={data.enrolledAt === null ? 'Off' : 'On'}
             />
-          </div>
+          </Row>
           <p className="quiet">
             {data.enrolledAt === null
               ? 'Sign-in then needs your password and a code from an app on your phone.'
               : `On since ${dateOf(data.enrolledAt)}. ${leftOf(data.recoveryCodesLeft)}`}
             {data.enrolledAt !== null && data.required && ' Your role requires it.'}
           </p>
-          <div className="security__acts">
+          <Row gap={8} justify="end" className="security__acts">
             {data.enrolledAt === null && <SharedButton title="Turn on" primary onClick={() => setView('enrol')} />}
             {data.enrolledAt !== null && !data.required && (
               <SharedButton title="Turn off" onClick={() => setView('remove')} />
             )}
-          </div>
+          </Row>
         </div>
       )}
       {view === 'enrol' && <Enrol onDone={() => finish('Two-factor authentication is on')} />}
       {view === 'remove' && (
         <RemoveFactor onCancel={() => setView('state')} onDone={() => finish('Two-factor authentication is off')} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

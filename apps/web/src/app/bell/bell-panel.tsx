@@ -8,6 +8,7 @@ import { useGo } from '../../lib/navigation.ts'
 import { refresh } from '../../lib/use-load.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../ui/empty-state.tsx'
+import { Lines, Row, Text } from '../../ui/layout/layout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { openAccount } from '../account/account-state.ts'
@@ -58,7 +59,7 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
 
   return (
     <>
-      <div className="bell-panel__head">
+      <Row gap={12} justify="between" className="bell-panel__head">
         <h2>{TEXTS.title}</h2>
         <TypeFilter
           types={types}
@@ -70,7 +71,7 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
         />
         <button
           type="button"
-          className="bell-panel__settings"
+          className="icon-button bell-panel__settings"
           aria-label={TEXTS.preferences}
           title={TEXTS.preferences}
           onClick={() => {
@@ -80,7 +81,7 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
         >
           <SettingOutlined aria-hidden />
         </button>
-      </div>
+      </Row>
       <div className="bell-panel__list" aria-busy={loading}>
         {notices === null && error === null && <Spinner page />}
         {error !== null && <LoadFailed title={TEXTS.failed} error={error} onRetry={reload} />}
@@ -90,24 +91,24 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
           ) : (
             <NothingMatches title={TEXTS.emptyType(type)} text={TEXTS.emptyTypeText} />
           ))}
-        <ul>
+        <Lines>
           {notices &&
             stopsFirst(notices).map((notice) => (
               <li key={notice.id}>
                 <NoticeLine notice={notice} now={now} busy={opening === notice.id} onOpen={() => void open(notice)} />
               </li>
             ))}
-        </ul>
+        </Lines>
       </div>
       {notices?.some(({ isRead }) => !isRead) && (
-        <div className="bell-panel__foot">
+        <Row justify="between" size="small" tone="quiet" className="bell-panel__foot">
           <button type="button" onClick={() => void readAll()}>
             <CheckOutlined aria-hidden /> {TEXTS.readAll}
           </button>
-        </div>
+        </Row>
       )}
       {pages > 1 && (
-        <div className="bell-panel__foot">
+        <Row justify="between" size="small" tone="quiet" className="bell-panel__foot">
           <button type="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
             {TEXTS.newer}
           </button>
@@ -115,7 +116,7 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
           <button type="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>
             {TEXTS.older}
           </button>
-        </div>
+        </Row>
       )}
     </>
   )
@@ -132,10 +133,10 @@ interface TypeFilterProps {
 function TypeFilter({ types, chosen, onChoose }: TypeFilterProps) {
   const name = useId()
   return (
-    <fieldset className="type-filter">
+    <Row as="fieldset" gap={2} align="stretch" className="type-filter">
       <legend className="visually-hidden">{TEXTS.filter}</legend>
       {[null, ...types].map((type) => (
-        <label key={type}>
+        <Text as="label" size="body" tone="secondary" key={type}>
           <input
             type="radio"
             name={name}
@@ -144,8 +145,8 @@ function TypeFilter({ types, chosen, onChoose }: TypeFilterProps) {
             onChange={() => onChoose(type)}
           />
           {type ?? TEXTS.all}
-        </label>
+        </Text>
       ))}
-    </fieldset>
+    </Row>
   )
 }

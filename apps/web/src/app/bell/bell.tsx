@@ -12,6 +12,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { session } from '../../lib/session.ts'
 import { refresh, useLoad } from '../../lib/use-load.ts'
+import { Text } from '../../ui/layout/layout.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BellPanel } from './bell-panel.tsx'
 import { stopCoverage } from './covered-by-stop.ts'
@@ -64,13 +65,17 @@ export default function Bell() {
     <>
       <button
         type="button"
-        className="bell"
+        className="icon-button bell"
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-label={badge === '' ? TEXTS.none : TEXTS.unread(badge)}
       >
         <BellOutlined />
-        {badge !== '' && <span className="bell__badge">{badge}</span>}
+        {badge !== '' && (
+          <Text size="tiny" weight="strong" className="bell__badge">
+            {badge}
+          </Text>
+        )}
       </button>
       <div
         ref={panel}
@@ -78,7 +83,7 @@ export default function Bell() {
         popover="auto"
         role="dialog"
         aria-label={TEXTS.title}
-        className="bell-panel"
+        className="floating bell-panel"
         onToggle={(event) => void toggled(event)}
       >
         {open && <BellPanel types={types} onClose={() => panel.current?.hidePopover()} />}

@@ -25,7 +25,7 @@ export const NoticeLine = ({ notice, now, busy, onOpen }: NoticeLineProps) => {
   return (
     <button
       type="button"
-      className={`notice${isRead ? '' : ' is-new'}${urgency === 'stop' ? ' notice--stop' : ''}`}
+      className={`pressable size-body notice${isRead ? '' : ' is-new'}${urgency === 'stop' ? ' notice--stop' : ''}`}
       aria-busy={busy}
       onClick={onOpen}
     >
@@ -33,7 +33,7 @@ export const NoticeLine = ({ notice, now, busy, onOpen }: NoticeLineProps) => {
       <span className="notice__work">
         <Unbroken>{work ?? body}</Unbroken>
       </span>
-      <span className="notice__at code">{momentOf(notice.createdDate, now)}</span>
+      <small className="notice__at code">{momentOf(notice.createdDate, now)}</small>
       {isRead ? <i /> : <i className="notice__dot" role="img" aria-label={TEXTS.isNew} />}
       <span className="notice__body">
         {urgency !== null && (
@@ -41,7 +41,7 @@ export const NoticeLine = ({ notice, now, busy, onOpen }: NoticeLineProps) => {
         )}{' '}
         {work !== null && rest}
       </span>
-      <span className="notice__number code">{subject}</span>
+      <small className="notice__number code">{subject}</small>
     </button>
   )
 }

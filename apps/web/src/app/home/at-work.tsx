@@ -5,6 +5,7 @@ import { markOf, noteOf, shortNumber } from '../../domains/permits/board/board-m
 import { windowAt } from '../../domains/permits/board/board-window.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLoad } from '../../lib/use-load.ts'
+import { Note } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -46,12 +47,12 @@ export function AtWork({ read, now }: { readonly read: OwnBoard; readonly now: D
       flush
     >
       {areas.length === 0 ? (
-        <p className="at-work__none">{TEXTS.nobodyAtWork(site.name)}</p>
+        <Note className="at-work__none">{TEXTS.nobodyAtWork(site.name)}</Note>
       ) : (
-        <ul className="at-work">
+        <ul className="lines at-work">
           {areas.slice(0, AREAS).map(({ locationId, locationName, permits, people }) => (
             <li key={locationId}>
-              <Link to={boardAddress(site.id, locationId)}>
+              <Link to={boardAddress(site.id, locationId)} className="pressable size-body">
                 <span>{locationName}</span>
                 <small>{TEXTS.permits(permits)}</small>
                 <b>{people}</b>
@@ -80,12 +81,12 @@ export function WatchedWork({ read, now }: { readonly read: OwnBoard; readonly n
   return groups.map(({ title, none, rows }) => (
     <Section key={title} title={title} count={rows.length} flush>
       {rows.length === 0 ? (
-        <p className="at-work__none">{none}</p>
+        <Note className="at-work__none">{none}</Note>
       ) : (
         <ul className="watched">
           {rows.map((one) => (
             <li key={one.id}>
-              <Link to={permitAddress(one.id)} className="home-row">
+              <Link to={permitAddress(one.id)} className="pressable size-body home-row">
                 <Mark status={markOf(one, now)} />
                 <span className="home-row__what">
                   <b>

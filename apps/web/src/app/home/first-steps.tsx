@@ -36,7 +36,7 @@ export function FirstSteps() {
       <ol>
         {STEPS.filter(({ item }) => can('read', item)).map(({ key, to, icon }) => (
           <li key={key}>
-            <Link to={to} className="home-row">
+            <Link to={to} className="pressable size-body home-row">
               <span className="home-row__icon">{icon}</span>
               <span className="home-row__what">
                 <b>{TEXTS.steps[key].title}</b>

@@ -1,5 +1,6 @@
 import { todaysGreetings } from '@selamat/contract/domains/organisation/greeting'
 import { useLoad } from '../../lib/use-load.ts'
+import { Row } from '../../ui/layout/layout.tsx'
 import { TEXTS } from './texts.ts'
 import './greetings.css'
 
@@ -10,10 +11,10 @@ export function Greetings() {
   return (
     <ul className="greetings" aria-label={TEXTS.greetings}>
       {data.map(({ id, title, text }) => (
-        <li key={id}>
+        <Row as="li" gap={12} wrap size="body" key={id}>
           <b>{title}</b>
           <span>{text}</span>
-        </li>
+        </Row>
       ))}
     </ul>
   )

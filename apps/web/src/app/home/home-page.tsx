@@ -5,6 +5,7 @@ import { formatDate } from '../../lib/format.ts'
 import { useAuth, useCan } from '../../lib/session.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { Note, Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { Page, PageFoot } from '../../ui/page.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -38,33 +39,35 @@ export default function HomePage() {
   const actions = (own !== undefined || me.error !== null) && <HomeActions main={main} phone={phone} now={now} />
   return (
     <Page>
-      <header className="home-head">
+      <Row as="header" gap={16} align="end" justify="between" className="home-head">
         <div>
-          <h1>{TEXTS.greeting(partOfDay(now), firstName(session?.user.fullName ?? ''))}</h1>
-          <p>{facts.filter(Boolean).join(' · ')}</p>
+          <Text as="h1" size="figure">
+            {TEXTS.greeting(partOfDay(now), firstName(session?.user.fullName ?? ''))}
+          </Text>
+          <Note>{facts.filter(Boolean).join(' · ')}</Note>
         </div>
         {!phone && (
-          <div className="home-head__actions" data-head-actions="">
+          <Row gap={8} justify="end" wrap data-head-actions="">
             {actions}
-          </div>
+          </Row>
         )}
-      </header>
+      </Row>
       <Greetings />
       {isInCharge(can) ? (
         <InCharge now={now} start={settingUp && <FirstSteps />} />
       ) : (
         <div className="home">
-          <div className="home__main">
+          <Stack gap={16} className="home__main">
             {settingUp && <FirstSteps />}
             <NeedsYou now={now} />
             {main === 'permit' && <OwnPermits now={now} />}
             <AssessmentsToRead />
-          </div>
-          <div className="home__main">
+          </Stack>
+          <Stack gap={16} className="home__main">
             {main !== 'permit' && <OwnPermits now={now} />}
             <LatestReports now={now} />
             <NextDates now={now} />
-          </div>
+          </Stack>
         </div>
       )}
       {phone && <PageFoot>{actions}</PageFoot>}

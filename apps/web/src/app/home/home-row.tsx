@@ -10,7 +10,7 @@ export function HomeRow({ row, now }: { readonly row: InboxRow; readonly now: Da
   const { text, meaning } = stateOf(row, now)
   const urgent = meaning === 'stopped' || meaning === 'attention'
   return (
-    <Link to={caseAddress(row.assignmentNumber)} className="home-row">
+    <Link to={caseAddress(row.assignmentNumber)} className="pressable size-body home-row">
       <Mark status={meaning} />
       <span className="home-row__what">
         <b>

@@ -2,6 +2,7 @@ import { PERMIT } from '@selamat/contract/domains/permits/items'
 import type { ReactNode } from 'react'
 import { AssessmentsToRead } from '../../domains/hiradc/index.ts'
 import { useCan } from '../../lib/session.ts'
+import { Stack } from '../../ui/layout/layout.tsx'
 import { AtWork, useOwnBoard, WatchedWork } from './at-work.tsx'
 import { MusterCounts } from './muster-count.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -26,18 +27,18 @@ export function InCharge({ now, start }: InChargeProps) {
         </div>
       )}
       <div className="home">
-        <div className="home__main">
+        <Stack gap={16} className="home__main">
           {start}
           {watches && <WatchedWork read={read} now={now} />}
           <NeedsYou now={now} isAside={watches} />
           <AssessmentsToRead />
-        </div>
-        <div className="home__main">
+        </Stack>
+        <Stack gap={16} className="home__main">
           {!watches && <PermitTiles />}
           <MusterCounts />
           <AtWork read={read} now={now} />
           <NextDates now={now} />
-        </div>
+        </Stack>
       </div>
     </>
   )

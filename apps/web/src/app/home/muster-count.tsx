@@ -3,6 +3,7 @@ import type { BoardAlarm } from '@selamat/contract/domains/permits/board/board'
 import { musterAddress } from '../../domains/permits/board/addresses.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLoad } from '../../lib/use-load.ts'
+import { Note, Row } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -25,18 +26,22 @@ function MusterCount({ alarm: { id } }: { readonly alarm: BoardAlarm }) {
   return (
     <Section title={TEXTS.muster} extra={<Link to={musterAddress(id)}>{TEXTS.musterList}</Link>}>
       <div className="muster-count">
-        <p>
+        <Note>
           <strong>{data.people.length - missing.length}</strong> {TEXTS.of(data.people.length)}
-        </p>
+        </Note>
         <ul>
           {missing.slice(0, NAMED).map(({ userId, name, signedOnAt }) => (
-            <li key={userId}>
+            <Row as="li" gap={10} wrap size="body" key={userId}>
               <Mark status="stopped" />
               <b>{name}</b>
               <small>{TEXTS.signedOn(formatTime(new Date(signedOnAt)))}</small>
-            </li>
+            </Row>
           ))}
-          {missing.length > NAMED && <li className="quiet">{TEXTS.moreMissing(missing.length - NAMED)}</li>}
+          {missing.length > NAMED && (
+            <Row as="li" gap={10} wrap size="body" className="quiet">
+              {TEXTS.moreMissing(missing.length - NAMED)}
+            </Row>
+          )}
         </ul>
       </div>
     </Section>

@@ -8,6 +8,7 @@ import { count } from '../../lib/format.ts'
 import { useCan } from '../../lib/session.ts'
 import { useLoad, useLoadList } from '../../lib/use-load.ts'
 import { NothingYet, Unlisted, Unloaded } from '../../ui/empty-state.tsx'
+import { Row, Text } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -64,9 +65,9 @@ export function NeedsYou({ now, isAside = false }: { readonly now: Date; readonl
         flush
       >
         {permits.error !== null && (
-          <p className="needs__failed" role="alert">
+          <Text as="p" size="body" tone="error" className="needs__failed" role="alert">
             {messageOf(permits.error)}
-          </p>
+          </Text>
         )}
         {ofPermits === undefined && loaded.data.pagination === null && (
           <Unloaded of={loaded} failed={TEXTS.listFailed} />
@@ -80,10 +81,10 @@ export function NeedsYou({ now, isAside = false }: { readonly now: Date; readonl
         )}
         {byGroup(needs).map(([group, rows], at, all) => (
           <section key={group} className="needs" aria-label={TEXTS.groups[group]}>
-            <h3 className={`needs__group needs__group--${group}`}>
+            <Text as="h3" size="small" tone="secondary" className={`needs__group needs__group--${group}`}>
               {TEXTS.groups[group]} {rows.length}
               {isCut && at === all.length - 1 && '+'}
-            </h3>
+            </Text>
             <ul>
               {rows.map((need) => (
                 <li key={need.key}>
@@ -102,19 +103,21 @@ export function NeedsYou({ now, isAside = false }: { readonly now: Date; readonl
 function NeedRow({ need: { mark, title, why, number, when, action, to } }: { readonly need: Need }) {
   const urgent = mark === 'stopped' || mark === 'attention'
   return (
-    <Link to={to} className="need">
+    <Link to={to} className="size-body tone-plain pressable need">
       <Mark status={mark} />
       <span className="need__what">
-        <b>
+        <b className="size-title">
           <Unbroken>{title}</Unbroken>
         </b>
-        <small>
+        <Row as="small" gap={10} align="stretch" tone="secondary">
           <span className="need__why">{why}</span>
           <span className="need__number code">{number}</span>
-        </small>
+        </Row>
       </span>
       <span className={urgent ? `need__when text-${mark}` : 'need__when'}>{when}</span>
-      <span className="need__act">{action}</span>
+      <Text size="body" className="need__act">
+        {action}
+      </Text>
     </Link>
   )
 }

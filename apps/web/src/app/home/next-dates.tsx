@@ -21,7 +21,7 @@ export function NextDates({ now }: { readonly now: Date }) {
       <ul>
         {rows.map(({ key, title, detail, dueOn, link }) => (
           <li key={key}>
-            <Link to={link} className="home-row">
+            <Link to={link} className="pressable size-body home-row">
               <Mark status={meaningOn(dueOn, formatDate(now))} />
               <span className="home-row__what">
                 <b>

@@ -28,7 +28,7 @@ export function OwnPermits({ now }: { readonly now: Date }) {
       <ul>
         {rows.slice(0, MOST_ROWS).map(({ id, title, locationName, startsAt, endsAt, status, part }) => (
           <li key={id}>
-            <Link to={permitAddress(id)} className="home-row">
+            <Link to={permitAddress(id)} className="pressable size-body home-row">
               <Mark status={statusKey(status, 'permit')} />
               <span className="home-row__what">
                 <b>

@@ -5,6 +5,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { count } from '../../lib/format.ts'
 import { useCan } from '../../lib/session.ts'
 import { useLoad } from '../../lib/use-load.ts'
+import { Columns, Text } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import type { StatusKey } from '../../ui/status.ts'
@@ -59,12 +60,14 @@ export function PermitTiles() {
   }
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   return (
-    <ul className="permit-tiles" aria-label={TEXTS.permitFigures}>
+    <Columns as="ul" of={2} gap={12} className="permit-tiles" aria-label={TEXTS.permitFigures}>
       {tiles.map(({ label, mark, note, value, to }) => (
         <li key={label}>
-          <Link to={to}>
-            <span>{label}</span>
-            <strong>
+          <Link to={to} className="stack gap-2 boxed tone-plain">
+            <Text size="body" tone="secondary">
+              {label}
+            </Text>
+            <strong className="size-figure">
               {value === undefined ? '–' : value > MOST_COUNTED ? `${count(MOST_COUNTED)}+` : count(value)}
             </strong>
             <small>
@@ -73,6 +76,6 @@ export function PermitTiles() {
           </Link>
         </li>
       ))}
-    </ul>
+    </Columns>
   )
 }

@@ -3,6 +3,7 @@ import type { UserMenu } from '@selamat/contract/domains/identity/menu-preferenc
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useGo } from '../../lib/navigation.ts'
 import { useAuth } from '../../lib/session.ts'
+import { Row, Text } from '../../ui/layout/layout.tsx'
 import { PAGES } from '../pages.ts'
 import { matching, pageHits, withoutDoubles } from './palette-hits.ts'
 import { useFound } from './use-found.ts'
@@ -34,7 +35,7 @@ export function Palette({ open, onOpen, onClose }: PaletteProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the box closes it, like Esc
     <dialog
       ref={dialog}
-      className="palette"
+      className="floating palette"
       aria-label="Search"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
@@ -75,11 +76,12 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
 
   return (
     <div className="palette__box">
-      <div className="palette__input">
+      <Row gap={10} tone="quiet" className="palette__input">
         <SearchOutlined />
         <input
           // biome-ignore lint/a11y/noAutofocus: the user opened the box to type
           autoFocus
+          className="grow size-large tone-plain"
           role="combobox"
           aria-label="Search pages, actions and records"
           aria-expanded
@@ -94,12 +96,14 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
           onKeyDown={press}
         />
         <kbd>Esc</kbd>
-      </div>
+      </Row>
       <div id={`${id}-hits`} className="palette__hits" role="listbox" aria-label="Results">
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
           <div key={group.title} role="group" aria-label={group.title}>
-            <p aria-hidden>{group.title}</p>
+            <Text as="p" size="small" weight="medium" tone="quiet" aria-hidden>
+              {group.title}
+            </Text>
             {group.hits.map((hit) => {
               const index = hits.indexOf(hit)
               return (
@@ -109,6 +113,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
                   key={hit.key}
                   id={`${id}-${index}`}
                   role="option"
+                  className="menu-row"
                   aria-selected={index === chosen}
                   ref={(line) => {
                     if (index === chosen) line?.scrollIntoView({ block: 'nearest' })
@@ -116,7 +121,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
                   onClick={() => choose(hit.address)}
                   onMouseMove={() => setAt(index)}
                 >
-                  <span>{hit.label}</span>
+                  <span className="clip grow">{hit.label}</span>
                   {hit.hint !== undefined && <small>{hit.hint}</small>}
                   {index === chosen && <kbd aria-hidden>Enter</kbd>}
                 </div>

@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { loadOnce } from '../../lib/load-once.ts'
+import { Row } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { ModuleSelect } from './module-select.tsx'
@@ -36,10 +37,10 @@ export function Header({ menuOpen, onToggleMenu, onSearch }: HeaderProps) {
   const toggle = phone ? <MenuOutlined /> : menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />
   return (
     <header className="header">
-      <div className="header__left">
+      <Row gap={4}>
         <button
           type="button"
-          className="header__icon"
+          className="icon-button header__icon"
           aria-label={menuOpen ? 'Collapse menu' : 'Expand menu'}
           aria-expanded={menuOpen}
           aria-controls="menu"
@@ -51,21 +52,29 @@ export function Header({ menuOpen, onToggleMenu, onSearch }: HeaderProps) {
           <OwnBrand />
         </Link>
         {!phone && <ModuleSelect />}
-      </div>
-      <button type="button" className="header__search" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+      </Row>
+      <Row
+        as="button"
+        gap={10}
+        size="body"
+        type="button"
+        className="header__search"
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <SearchOutlined />
-        <span className="header__search-text">Search pages, actions and records</span>
+        <span className="clip grow header__search-text">Search pages, actions and records</span>
         <kbd>{shortcut}</kbd>
-      </button>
-      <div className="header__right">
+      </Row>
+      <Row gap={4} className="header__right">
         <Suspense fallback={null}>
           <OutboxButton />
         </Suspense>
-        <Suspense fallback={<span className="header__icon" />}>
+        <Suspense fallback={<span className="icon-button header__icon" />}>
           <Bell />
         </Suspense>
         <UserMenu />
-      </div>
+      </Row>
     </header>
   )
 }

@@ -72,7 +72,7 @@ export function MenuList({ rail = false, onExpand }: MenuListProps) {
               {...(rail ? { title: entry.label } : {})}
             >
               {MENU_ICONS[entry.icon]}
-              <span className="menu-list__label">{entry.label}</span>
+              <span className="clip grow menu-list__label">{entry.label}</span>
               {entry.icon === 'task' && !rail && <Counters />}
             </MenuLink>
           )}
@@ -103,7 +103,7 @@ function Group({ entry, rail, open, isActive, holdsActive, onToggle }: GroupProp
         onClick={onToggle}
       >
         {MENU_ICONS[entry.icon]}
-        <span className="menu-list__label">{entry.label}</span>
+        <span className="clip grow menu-list__label">{entry.label}</span>
         {entry.icon === 'task' && !rail && !open && <Counters />}
         <DownOutlined className="menu-list__arrow" aria-hidden />
       </button>
@@ -112,7 +112,7 @@ function Group({ entry, rail, open, isActive, holdsActive, onToggle }: GroupProp
           {entry.children.map((child) => (
             <li key={child.label}>
               <MenuLink item={child} active={isActive(child)} className="menu-list__entry menu-list__entry--child">
-                <span className="menu-list__label">{child.label}</span>
+                <span className="clip grow menu-list__label">{child.label}</span>
                 {entry.icon === 'task' && <Counters query={child.query} />}
               </MenuLink>
             </li>

@@ -4,6 +4,7 @@ import { chooseModule, useModule } from '../../lib/active-module.ts'
 import { type Module, modulesOf, TYPE_OF } from '../../lib/modules.ts'
 import { useGo, usePath } from '../../lib/navigation.ts'
 import { useAuth } from '../../lib/session.ts'
+import { Row, Text } from '../../ui/layout/layout.tsx'
 import './module-select.css'
 
 /**
@@ -19,22 +20,34 @@ export function ModuleSelect() {
   const menu = useRef<HTMLFieldSetElement>(null)
   if (session === null) return null
   const own = modulesOf(session.user.userMenu)
-  if (own.length === 1) return <span className="module-select module-select--only">{module}</span>
+  if (own.length === 1)
+    return (
+      <Text size="body" weight="medium" className="module-select module-select--only">
+        {module}
+      </Text>
+    )
   const choose = (next: Module) => {
     menu.current?.hidePopover()
     chooseModule(next)
     if (path === '/my-task') go(`${path}?type=${TYPE_OF[next]}`)
   }
   return (
-    <span className="module-select">
-      <button type="button" className="module-select__button" aria-label={`Module: ${module}`} popoverTarget={id}>
+    <Text size="body" weight="medium" className="module-select">
+      <Row
+        as="button"
+        gap={8}
+        type="button"
+        className="module-select__button"
+        aria-label={`Module: ${module}`}
+        popoverTarget={id}
+      >
         {module}
         <DownOutlined aria-hidden />
-      </button>
-      <fieldset ref={menu} id={id} popover="auto" className="module-select__menu">
+      </Row>
+      <fieldset ref={menu} id={id} popover="auto" className="floating module-select__menu">
         <legend className="visually-hidden">Module</legend>
         {own.map((each) => (
-          <label key={each}>
+          <label key={each} className="menu-row size-text">
             <input
               type="radio"
               name={id}
@@ -46,6 +59,6 @@ export function ModuleSelect() {
           </label>
         ))}
       </fieldset>
-    </span>
+    </Text>
   )
 }

@@ -4,6 +4,7 @@ import { boardSiteOf } from '../../domains/permits/board/addresses.ts'
 import { AlarmStrip } from '../../domains/permits/board/alarm-strip.tsx'
 import { useAddressQuery, usePath } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
+import { Stack } from '../../ui/layout/layout.tsx'
 import './shell-alarms.css'
 
 /** Where no live event comes, the alarms are read anew. */
@@ -31,10 +32,10 @@ export default function ShellAlarms() {
   })
   if (alarms === undefined || alarms.length === 0) return null
   return (
-    <div ref={frame} className="shell-alarms">
+    <Stack gap={8} ref={frame} className="shell-alarms">
       {alarms.map((one) => (
         <AlarmStrip key={one.id} alarm={one} onSuspend={null} isAboveEveryPage />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadOnce } from '../../lib/load-once.ts'
 import { usePath } from '../../lib/navigation.ts'
 import { session } from '../../lib/session.ts'
+import { Text } from '../../ui/layout/layout.tsx'
 import { usePhone, useTablet } from '../../ui/use-phone.ts'
 import { openAccount, useAccountDialog } from '../account/account-state.ts'
 import { PAGES } from '../pages.ts'
@@ -132,13 +133,15 @@ function ScrollToTop() {
   if (!far) return null
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
-    <button
+    <Text
+      as="button"
+      size="large"
       type="button"
       className="scroll-to-top"
       aria-label="Scroll to top"
       onClick={() => window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })}
     >
       <VerticalAlignTopOutlined />
-    </button>
+    </Text>
   )
 }

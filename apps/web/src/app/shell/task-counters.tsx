@@ -13,7 +13,7 @@ export default function TaskCounters({ query }: { query?: string }) {
     ({ type, count }) => count > 0 && (query === undefined || query === `?type=${type.toLowerCase()}`),
   )
   return waiting.map(({ type, count }) => (
-    <span key={type} className="task-counter">
+    <span key={type} className="pill weight-medium task-counter">
       {query === undefined && TEXTS.type[type]} <b>{count > MAX ? `${MAX}+` : count}</b>
     </span>
   ))

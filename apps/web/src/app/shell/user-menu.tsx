@@ -14,6 +14,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useGo } from '../../lib/navigation.ts'
 import { useAuth } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { CHOICES, type Choice, chooseScheme, useChoice } from '../../ui/theme/scheme.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { openAccount } from '../account/account-state.ts'
@@ -42,45 +43,51 @@ export function UserMenu() {
   }
   return (
     <>
-      <button type="button" className="user-button" popoverTarget={id}>
+      <Row as="button" gap={10} type="button" className="user-button" popoverTarget={id}>
         <span className="visually-hidden">{fullName}, account</span>
         <Avatar name={fullName} size={phone ? 32 : 28} photo={photoFileId} />
         {!phone && (
           <>
-            <span className="user-button__who" aria-hidden>
-              <strong>{fullName}</strong>
-              <span>{roles[0]?.name}</span>
-            </span>
+            <Stack as="span" size="tiny" className="user-button__who" aria-hidden>
+              <Text as="strong" size="body" clip>
+                {fullName}
+              </Text>
+              <Text tone="secondary" clip>
+                {roles[0]?.name}
+              </Text>
+            </Stack>
             <DownOutlined className="user-button__arrow" aria-hidden />
           </>
         )}
-      </button>
-      <div ref={menu} id={id} popover="auto" className="user-menu">
-        <div className="user-menu__head">
+      </Row>
+      <div ref={menu} id={id} popover="auto" className="floating user-menu">
+        <Row gap={10} className="user-menu__head">
           <Avatar name={fullName} size={32} photo={photoFileId} />
-          <span>
-            <strong>{fullName}</strong>
+          <Stack as="span" size="small" tone="quiet">
+            <Text as="strong" size="title" tone="plain">
+              {fullName}
+            </Text>
             <span className="code">{username}</span>
-          </span>
-        </div>
+          </Stack>
+        </Row>
         <div className="user-menu__items">
-          <button type="button" onClick={then(() => openAccount('profile'))}>
+          <button type="button" className="menu-row" onClick={then(() => openAccount('profile'))}>
             <UserOutlined aria-hidden /> Profile
           </button>
-          <button type="button" onClick={then(() => go('/user/detail'))}>
+          <button type="button" className="menu-row" onClick={then(() => go('/user/detail'))}>
             <IdcardOutlined aria-hidden /> My record
           </button>
-          <button type="button" onClick={then(() => go('/my-ppe'))}>
+          <button type="button" className="menu-row" onClick={then(() => go('/my-ppe'))}>
             <SkinOutlined aria-hidden /> My PPE
           </button>
-          <button type="button" onClick={then(() => openAccount('password'))}>
+          <button type="button" className="menu-row" onClick={then(() => openAccount('password'))}>
             <KeyOutlined aria-hidden /> Change Password
           </button>
-          <button type="button" onClick={then(() => openAccount('security'))}>
+          <button type="button" className="menu-row" onClick={then(() => openAccount('security'))}>
             <SafetyOutlined aria-hidden /> Security
           </button>
         </div>
-        <fieldset className="user-menu__appearance">
+        <Row as="fieldset" className="user-menu__appearance">
           <legend>Appearance</legend>
           {CHOICES.map((each) => (
             <label key={each} title={SCHEMES[each].label}>
@@ -95,10 +102,11 @@ export function UserMenu() {
               {SCHEMES[each].icon}
             </label>
           ))}
-        </fieldset>
+        </Row>
         <div className="user-menu__items">
           <button
             type="button"
+            className="menu-row"
             onClick={then(
               () =>
                 void import('../../domains/workflow/offline/sign-out.ts').then(({ signOutSafely }) => signOutSafely()),

@@ -1,3 +1,4 @@
+import { Text } from '../../ui/layout/layout.tsx'
 import { WarnIcon } from './icons.tsx'
 import './text-field.css'
 import './code-field.css'
@@ -19,7 +20,9 @@ export function CodeField({ id = 'otp', label, value, errors, onChange, onComple
   const wrong = errors.length > 0
   return (
     <div className="sign-in-field code-field">
-      <label htmlFor={id}>{label}</label>
+      <Text as="label" size="body" htmlFor={id}>
+        {label}
+      </Text>
       <input
         id={id}
         name={id}
@@ -40,13 +43,13 @@ export function CodeField({ id = 'otp', label, value, errors, onChange, onComple
           if (digits.length === LENGTH && digits !== value) onComplete(digits)
         }}
       />
-      <ul id={`${id}-errors`} aria-live="polite">
+      <Text as="ul" size="small" tone="error" id={`${id}-errors`} aria-live="polite">
         {errors.map((message) => (
           <li key={message}>
             <WarnIcon /> {message}
           </li>
         ))}
-      </ul>
+      </Text>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { RESEND_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { Text } from '../../ui/layout/layout.tsx'
 import { CodeField } from './code-field.tsx'
 import { FormLayout } from './guest-form.tsx'
 import { post } from './post.ts'
@@ -87,9 +88,9 @@ export function CodeForm({ title, step, lead, ticket, onResent, verify, below, .
         onComplete={(otp) => void form.submit({ otp })}
       />
       {notice !== null && (
-        <p className="sign-in-form__aside" role="status">
+        <Text as="p" size="body" className="sign-in-form__aside" role="status">
           {notice}
-        </p>
+        </Text>
       )}
     </FormLayout>
   )

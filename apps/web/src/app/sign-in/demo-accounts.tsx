@@ -1,3 +1,4 @@
+import { Columns, Text } from '../../ui/layout/layout.tsx'
 import './demo-accounts.css'
 
 /** The password of every account of the demo company. */
@@ -41,12 +42,14 @@ interface DemoAccountsProps {
 export default function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
   return (
     <section className="demo-accounts" aria-label="Demo accounts">
-      <p>
+      <p className="quiet">
         <strong>Demo accounts</strong> Tap to fill the form
       </p>
       <Accounts of={ACCOUNTS} chosen={chosen} onChoose={onChoose} />
       <details>
-        <summary>{OTHERS.length} more accounts</summary>
+        <Text as="summary" size="body">
+          {OTHERS.length} more accounts
+        </Text>
         <Accounts of={OTHERS} chosen={chosen} onChoose={onChoose} />
       </details>
     </section>
@@ -54,14 +57,21 @@ export default function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
 }
 
 const Accounts = ({ of, chosen, onChoose }: DemoAccountsProps & { readonly of: readonly Account[] }) => (
-  <ul>
+  <Columns as="ul" of={3} gap={8}>
     {of.map(({ role, id }) => (
       <li key={id}>
-        <button type="button" aria-pressed={chosen === id} onClick={() => onChoose(id, PASSWORD)}>
-          <strong>{role}</strong>
+        <button
+          type="button"
+          className="size-small tone-quiet choice"
+          aria-pressed={chosen === id}
+          onClick={() => onChoose(id, PASSWORD)}
+        >
+          <Text as="strong" tone="plain">
+            {role}
+          </Text>
           <span className="code">{id}</span>
         </button>
       </li>
     ))}
-  </ul>
+  </Columns>
 )

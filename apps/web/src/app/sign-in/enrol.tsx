@@ -3,6 +3,7 @@ import type { secondFactor } from '@selamat/contract/domains/identity/second-fac
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useState } from 'react'
 import { sealedFor } from '../../lib/prove-operation.ts'
+import { Columns, Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CodeField } from './code-field.tsx'
 import { GuestFormBody } from './guest-form.tsx'
@@ -54,18 +55,20 @@ function Scan({ enrolment, onCodes }: { enrolment: Key; onCodes: (codes: readonl
   })
   return (
     <GuestFormBody form={form} className="enrol" label="Two-factor authentication (2FA)" submit="Turn on">
-      <ol className="enrol__steps">
+      <Stack as="ol" gap={16} className="enrol__steps">
         <li>
           <p>Open an authenticator app on your phone. Scan this QR code, or type the key.</p>
-          <div className="enrol__key">
+          <Row gap={16} className="enrol__key">
             <QrCode text={enrolment.uri} label="QR code of the key below" />
             <div>
-              <p className="code enrol__secret">{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</p>
+              <Text as="p" size="text" tone="plain" className="code enrol__secret">
+                {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
+              </Text>
               <a className="guest-link" href={enrolment.uri}>
                 Open the app on this device
               </a>
             </div>
-          </div>
+          </Row>
         </li>
         <li>
           <CodeField
@@ -77,7 +80,7 @@ function Scan({ enrolment, onCodes }: { enrolment: Key; onCodes: (codes: readonl
             onComplete={(code) => void form.submit({ code })}
           />
         </li>
-      </ol>
+      </Stack>
     </GuestFormBody>
   )
 }
@@ -109,12 +112,20 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <strong>Two-factor authentication is on.</strong> Keep these recovery codes in a safe place. Each code works
         once instead of your phone. You cannot see them again.
       </p>
-      <ul className="enrol__codes code" aria-label="Recovery codes">
+      <Columns as="ul" of={2} gap={24} size="text" className="boxed enrol__codes code" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
-      <div className="sign-in-form__below enrol__acts">
+      </Columns>
+      <Row
+        gap={16}
+        align="stretch"
+        justify="between"
+        wrap
+        size="body"
+        tone="secondary"
+        className="sign-in-form__below enrol__acts"
+      >
         <button type="button" className="guest-button" onClick={() => void copy()}>
           Copy
         </button>
@@ -122,10 +133,19 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           Download
         </button>
         <span role="status">{copied}</span>
-      </div>
-      <button type="button" className="sign-in-form__login" onClick={onDone}>
+      </Row>
+      <Row
+        as="button"
+        gap={8}
+        justify="center"
+        size="text"
+        weight="medium"
+        type="button"
+        className="sign-in-form__login"
+        onClick={onDone}
+      >
         I have saved them
-      </button>
+      </Row>
     </div>
   )
 }

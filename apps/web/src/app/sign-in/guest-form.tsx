@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react'
+import { Note, Row } from '../../ui/layout/layout.tsx'
 import type { GuestForm } from './use-guest-form.ts'
+import '../../ui/callout.css'
 import './sign-in-form.css'
 
 /** The one button of a page without a session. */
 export function SubmitButton(props: { busy: boolean; disabled?: boolean; children: ReactNode }) {
   const { busy, disabled = false, children } = props
   return (
-    <button type="submit" className="sign-in-form__login" aria-busy={busy} disabled={disabled}>
+    <Row
+      as="button"
+      gap={8}
+      justify="center"
+      size="text"
+      weight="medium"
+      type="submit"
+      className="sign-in-form__login"
+      aria-busy={busy}
+      disabled={disabled}
+    >
       {busy && <span className="sign-in-form__turning" aria-hidden />}
       {children}
-    </button>
+    </Row>
   )
 }
 
@@ -44,7 +56,7 @@ export function GuestFormBody<Name extends string>(props: GuestFormBodyProps<Nam
     >
       {children}
       {form.failure !== null && (
-        <p className="sign-in-form__failure" role="alert">
+        <p className="callout callout--stopped tone-stopped sign-in-form__note" role="alert">
           {form.failure}
         </p>
       )}
@@ -72,11 +84,15 @@ export function FormLayout<Name extends string>({
   below,
   ...rest
 }: FormLayoutProps<Name>) {
-  const foot = below !== undefined && <div className="sign-in-form__below">{below}</div>
+  const foot = below !== undefined && (
+    <Row gap={16} align="stretch" justify="between" wrap size="body" tone="secondary" className="sign-in-form__below">
+      {below}
+    </Row>
+  )
   return (
     <GuestFormBody {...rest} className="sign-in-form" label={title} below={foot}>
-      {step !== undefined && <p className="sign-in-form__step">{step}</p>}
-      <h1>{title}</h1>
+      {step !== undefined && <Note className="sign-in-form__step">{step}</Note>}
+      <h1 className="size-figure">{title}</h1>
       <p className="sign-in-form__lead">{lead}</p>
       {children}
     </GuestFormBody>

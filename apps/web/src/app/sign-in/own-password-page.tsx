@@ -52,7 +52,7 @@ export default function OwnPasswordPage() {
     return (
       <GuestPage title="Update Password">
         <div className="sign-in-form" role="status">
-          <h1>Your password is changed</h1>
+          <h1 className="size-figure">Your password is changed</h1>
           <p className="sign-in-form__lead">{SIGN_OUT_SOON} Sign in with the new password then.</p>
         </div>
       </GuestPage>

@@ -1,3 +1,4 @@
+import { Row, Text } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import type { StatusKey } from '../../ui/status.ts'
 import './plot-plan.css'
@@ -40,7 +41,9 @@ const LEGEND = [
 export function PlotPlan() {
   return (
     <div className="plot-plan" aria-hidden>
-      <p className="plot-plan__motto">Everyone who starts a job here goes home safe.</p>
+      <Text as="p" size="figure" className="plot-plan__motto">
+        Everyone who starts a job here goes home safe.
+      </Text>
       <svg viewBox="0 0 602 452" role="presentation">
         <rect className="plot-plan__ground" x="1" y="1" width="600" height="450" rx="13" />
         <path className="plot-plan__road" d="M291 1v450M1 235h600M291 338h310" />
@@ -76,7 +79,7 @@ export function PlotPlan() {
             {label !== undefined && (
               <>
                 <rect x={x + 24} y={y - 10.5} width={label.width} height="21" rx="4" />
-                <text x={x + 34} y={y + 4}>
+                <text className="size-tiny weight-medium" x={x + 34} y={y + 4}>
                   {label.text}
                 </text>
               </>
@@ -84,14 +87,14 @@ export function PlotPlan() {
           </g>
         ))}
       </svg>
-      <ul className="plot-plan__legend">
+      <Row as="ul" gap={20} wrap size="body" className="plot-plan__legend">
         {LEGEND.map(([status, word]) => (
-          <li key={status}>
+          <Row as="li" gap={8} key={status}>
             <Mark status={status} />
             {word}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Row>
     </div>
   )
 }

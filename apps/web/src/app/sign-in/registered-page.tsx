@@ -1,3 +1,4 @@
+import { Row } from '../../ui/layout/layout.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { guestState } from './guest-navigation.ts'
 import { GuestPage } from './guest-page.tsx'
@@ -10,14 +11,22 @@ export default function RegisteredPage() {
     return (
       <GuestPage title="Register Company">
         <div className="sign-in-form">
-          <h1>Register Company</h1>
+          <h1 className="size-figure">Register Company</h1>
           <p className="sign-in-form__lead">
             Sign in with the Employee ID and password from step 1 to continue your registration.
           </p>
-          <div className="sign-in-form__below">
+          <Row
+            gap={16}
+            align="stretch"
+            justify="between"
+            wrap
+            size="body"
+            tone="secondary"
+            className="sign-in-form__below"
+          >
             <GuestLink to="/">Sign in</GuestLink>
             <GuestLink to="/register">Start a registration</GuestLink>
-          </div>
+          </Row>
         </div>
       </GuestPage>
     )
@@ -25,7 +34,7 @@ export default function RegisteredPage() {
   return (
     <GuestPage title="Register Company">
       <div className="sign-in-form" role="status">
-        <h1>Your company is waiting for activation</h1>
+        <h1 className="size-figure">Your company is waiting for activation</h1>
         <p className="sign-in-form__lead">
           {registered} is registered. You get an email when it is active. Then you can sign in as its administrator.
         </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Row } from '../../ui/layout/layout.tsx'
 import { CodeField } from './code-field.tsx'
 import { SubmitButton } from './guest-form.tsx'
 import { TextField } from './text-field.tsx'
@@ -17,7 +18,7 @@ export default function SecondFactorForm({ code, codeErrors, busy, changeCode, s
         void submitCode(code)
       }}
     >
-      <h1>Two-factor authentication</h1>
+      <h1 className="size-figure">Two-factor authentication</h1>
       <p className="sign-in-form__lead">
         {recovery
           ? 'Enter one of your recovery codes. Each works once.'
@@ -43,7 +44,7 @@ export default function SecondFactorForm({ code, codeErrors, busy, changeCode, s
         />
       )}
       <SubmitButton busy={busy}>Login</SubmitButton>
-      <div className="sign-in-form__below">
+      <Row gap={16} align="stretch" justify="between" wrap size="body" tone="secondary" className="sign-in-form__below">
         <button
           type="button"
           className="guest-button"
@@ -57,7 +58,7 @@ export default function SecondFactorForm({ code, codeErrors, busy, changeCode, s
         <button type="button" className="guest-button" onClick={giveUp}>
           Back to sign-in
         </button>
-      </div>
+      </Row>
     </form>
   )
 }

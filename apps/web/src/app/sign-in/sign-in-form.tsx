@@ -1,10 +1,12 @@
 import { useRef } from 'react'
+import { Row } from '../../ui/layout/layout.tsx'
 import { SubmitButton } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { guestState } from './guest-navigation.ts'
 import { IdCardIcon, LockIcon } from './icons.tsx'
 import { TextField } from './text-field.tsx'
 import type { SignIn } from './use-sign-in.ts'
+import '../../ui/callout.css'
 import './sign-in-form.css'
 
 /** Title, employee ID, password, Login (AUTH-08 to 11), and the ways to a new password and a new company. */
@@ -24,10 +26,10 @@ export function SignInForm(props: SignIn) {
         if (wrong === 'password') passwordInput.current?.focus()
       }}
     >
-      <h1>User Login</h1>
+      <h1 className="size-figure">User Login</h1>
       <p className="sign-in-form__lead">Use the number on your employee card.</p>
       {notice !== undefined && failure === null && (
-        <p className="sign-in-form__notice" role="status">
+        <p className="callout callout--inforce tone-inforce sign-in-form__note" role="status">
           {notice}
         </p>
       )}
@@ -54,15 +56,15 @@ export function SignInForm(props: SignIn) {
         onChange={changePassword}
       />
       {failure !== null && (
-        <p className="sign-in-form__failure" role="alert">
+        <p className="callout callout--stopped tone-stopped sign-in-form__note" role="alert">
           {failure}
         </p>
       )}
       <SubmitButton busy={busy}>Login</SubmitButton>
-      <div className="sign-in-form__below">
+      <Row gap={16} align="stretch" justify="between" wrap size="body" tone="secondary" className="sign-in-form__below">
         <GuestLink to="/forget-password">Forgot password?</GuestLink>
         <GuestLink to="/register">Register your company</GuestLink>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { Row, Text } from '../../ui/layout/layout.tsx'
 import { EyeIcon, WarnIcon } from './icons.tsx'
 import type { GuestForm } from './use-guest-form.ts'
 import './text-field.css'
@@ -26,10 +27,13 @@ export function TextField(props: TextFieldProps) {
   const wrong = errors.length > 0
   return (
     <div className="sign-in-field">
-      <label htmlFor={id}>{label}</label>
-      <div className={wrong ? 'sign-in-field__box sign-in-field__box--wrong' : 'sign-in-field__box'}>
+      <Text as="label" size="body" htmlFor={id}>
+        {label}
+      </Text>
+      <Row tone="quiet" className={wrong ? 'sign-in-field__box sign-in-field__box--wrong' : 'sign-in-field__box'}>
         {icon}
         <input
+          className="grow size-large tone-plain"
           ref={input}
           id={id}
           name={id}
@@ -57,19 +61,19 @@ export function TextField(props: TextFieldProps) {
             <EyeIcon open={visible} />
           </button>
         )}
-      </div>
+      </Row>
       {help !== undefined && !errors.includes(help) && (
-        <p id={`${id}-help`} className="sign-in-field__help">
+        <p id={`${id}-help`} className="quiet sign-in-field__help">
           {help}
         </p>
       )}
-      <ul id={`${id}-errors`} aria-live="polite">
+      <Text as="ul" size="small" tone="error" id={`${id}-errors`} aria-live="polite">
         {errors.map((message) => (
           <li key={message}>
             <WarnIcon /> {message}
           </li>
         ))}
-      </ul>
+      </Text>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { recovery } from '@selamat/contract/domains/identity/recovery'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useState } from 'react'
 import { session } from '../../lib/session.ts'
+import { Row } from '../../ui/layout/layout.tsx'
 import { FormLayout } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { replacePath } from './guest-navigation.ts'
@@ -26,11 +27,19 @@ export default function UndoEmailPage() {
     return (
       <GuestPage title={TITLE}>
         <div className="sign-in-form">
-          <h1>{TITLE}</h1>
+          <h1 className="size-figure">{TITLE}</h1>
           <p className="sign-in-form__lead">This link is not complete. Open the full link from the email.</p>
-          <div className="sign-in-form__below">
+          <Row
+            gap={16}
+            align="stretch"
+            justify="between"
+            wrap
+            size="body"
+            tone="secondary"
+            className="sign-in-form__below"
+          >
             <GuestLink to="/">Back to sign-in</GuestLink>
-          </div>
+          </Row>
         </div>
       </GuestPage>
     )

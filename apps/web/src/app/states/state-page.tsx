@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { Stack, Text } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import './state-page.css'
@@ -18,13 +19,15 @@ export function StatePage({ code, title, text, action }: StatePageProps) {
   }, [title])
   return (
     <Page>
-      <div className="state-page">
+      <Stack gap={6} align="center" className="state-page">
         <Mark status="stopped" size={40} />
-        <p className="state-page__code">{code}</p>
-        <h1>{title}</h1>
+        <p className="quiet state-page__code">{code}</p>
+        <Text as="h1" size="heading">
+          {title}
+        </Text>
         <p>{text}</p>
         {action}
-      </div>
+      </Stack>
     </Page>
   )
 }

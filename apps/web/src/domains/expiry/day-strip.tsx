@@ -2,6 +2,7 @@ import type { expiry } from '@selamat/contract/domains/expiry/expiry'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useEffect, useRef } from 'react'
 import { count } from '../../lib/format.ts'
+import { Row, Text } from '../../ui/layout/layout.tsx'
 import { meaningOn } from './expiry-rows.tsx'
 import { daysOf, dayText, monthText, weekdayName } from './month.ts'
 import { texts } from './texts.ts'
@@ -28,27 +29,32 @@ export function DayStrip({ month, today, day, kindsOf, onDay }: DayStripProps) {
     if (line) line.scrollLeft = cell ? cell.offsetLeft - line.clientWidth / 3 : 0
   }, [start])
   return (
-    <ul className="day-strip" ref={strip} aria-label={texts.daysOf(monthText(month))}>
+    <Row as="ul" gap={4} align="stretch" className="day-strip" ref={strip} aria-label={texts.daysOf(monthText(month))}>
       {daysOf(month).map((each) => {
         const due = (kindsOf.get(each) ?? []).reduce((all, { count: many }) => all + many, 0)
         return (
           <li key={each} data-day={each}>
             <button
               type="button"
+              className="choice"
               aria-pressed={each === day}
               aria-current={each === today ? 'date' : undefined}
               onClick={() => onDay(each === day ? null : each)}
             >
               <span className="visually-hidden">{`${dayText(each)}, ${texts.dueCount(due)}`}</span>
-              <small aria-hidden>{weekdayName(each)}</small>
-              <em aria-hidden>{Number(each.slice(8))}</em>
-              <b aria-hidden className={due > 0 ? `is-${meaningOn(each, today)}` : undefined}>
+              <Text as="small" size="tiny" aria-hidden>
+                {weekdayName(each)}
+              </Text>
+              <Text as="em" size="text" weight="strong" aria-hidden>
+                {Number(each.slice(8))}
+              </Text>
+              <b aria-hidden className={due > 0 ? `pill tinted is-${meaningOn(each, today)}` : 'pill'}>
                 {due > 0 ? count(due) : ''}
               </b>
             </button>
           </li>
         )
       })}
-    </ul>
+    </Row>
   )
 }

@@ -11,6 +11,7 @@ import { count } from '../../lib/format.ts'
 import { useCan } from '../../lib/session.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { type HeadAction, HeadActions } from '../../ui/head-actions.tsx'
+import { Row, Text } from '../../ui/layout/layout.tsx'
 import { type ListState, withFilter, writeListState } from '../../ui/list/list-state.ts'
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -119,18 +120,23 @@ interface DueCountsProps {
 
 /** How much is over or near; each narrows the list to it, and pressed again lets go. */
 const DueCounts = ({ counts, chosen, onChoose }: DueCountsProps) => (
-  <fieldset className="near-counts" aria-label={texts.due}>
+  <Row as="fieldset" gap={8} wrap className="near-counts" aria-label={texts.due}>
     {WITHIN.map(({ within, label, of, meaning }) => (
-      <button
+      <Text
+        as="button"
+        size="body"
         key={within}
         type="button"
+        className="row gap-8 tone-secondary choice"
         aria-pressed={chosen === within}
         onClick={() => onChoose(chosen === within ? null : within)}
       >
         <Mark status={meaning} />
         {label}
-        <b>{counts === null ? '–' : count(of(counts))}</b>
-      </button>
+        <Text as="b" size="text" tone="plain">
+          {counts === null ? '–' : count(of(counts))}
+        </Text>
+      </Text>
     ))}
-  </fieldset>
+  </Row>
 )

@@ -1,5 +1,6 @@
 import type { ExpiryRow } from '@selamat/contract/domains/expiry/expiry'
 import { EXPIRY_LABELS, type ExpiryState, expiryState } from '@selamat/contract/domains/notifications/expiry-kind'
+import { Row, Text } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { weekdayName } from './month.ts'
@@ -19,15 +20,23 @@ export const meaningOn = (day: string, today: string): StatusKey => MEANINGS[exp
 export const ExpiryRows = ({ rows, label }: { readonly rows: readonly ExpiryRow[]; readonly label: string }) => (
   <ul className="expiry-rows" aria-label={label}>
     {rows.map((row) => (
-      <li key={row.key}>
+      <li className="pressable" key={row.key}>
         <StatusTag status={row.state} meaning={meaningOf(row.state)} label={EXPIRY_LABELS[row.kind]} />
         <div className="expiry-rows__what">
           <Link to={row.link}>{row.title}</Link>
-          {row.detail && <small>{row.detail}</small>}
+          {row.detail && (
+            <Text as="small" clip>
+              {row.detail}
+            </Text>
+          )}
         </div>
         <div className="expiry-rows__who">
           {row.holder && <span>{row.holder}</span>}
-          {row.location && <small>{row.location}</small>}
+          {row.location && (
+            <Text as="small" clip>
+              {row.location}
+            </Text>
+          )}
         </div>
       </li>
     ))}
@@ -41,10 +50,10 @@ export function ExpiryDays({ rows }: { readonly rows: readonly ExpiryRow[] }) {
     const [{ daysLeft, state } = { daysLeft: 0, state: 'LATER' as const }] = those
     return (
       <section key={day} className="expiry-day">
-        <h2>
+        <Row as="h2" gap={8} align="baseline" size="body">
           {weekdayName(day)} <span className="code">{day}</span>
-          <small className={`expiry-day__left is-${meaningOf(state)}`}>{texts.left(daysLeft)}</small>
-        </h2>
+          <small className={`expiry-day__left text-${meaningOf(state)}`}>{texts.left(daysLeft)}</small>
+        </Row>
         <ExpiryRows rows={those} label={day} />
       </section>
     )

@@ -3,6 +3,7 @@ import { EXPIRY_LABELS } from '@selamat/contract/domains/notifications/expiry-ki
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { count } from '../../lib/format.ts'
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { meaningOn } from './expiry-rows.tsx'
 import { dayAfterKey, dayText, monthOf, monthText, weekdayName, weeksOf } from './month.ts'
 import { texts } from './texts.ts'
@@ -57,9 +58,9 @@ export function MonthGrid({ month, today, day, kindsOf, onDay, onMonth }: MonthG
       <thead>
         <tr>
           {names.map((each) => (
-            <th key={each} scope="col">
+            <Text as="th" size="small" key={each} scope="col">
               {weekdayName(each)}
-            </th>
+            </Text>
           ))}
         </tr>
       </thead>
@@ -69,6 +70,7 @@ export function MonthGrid({ month, today, day, kindsOf, onDay, onMonth }: MonthG
             {week.map((each) => (
               <td key={each} className={monthOf(each) === month ? undefined : 'is-beside'}>
                 <button
+                  className="pressable"
                   type="button"
                   data-day={each}
                   tabIndex={each === current ? 0 : -1}
@@ -97,20 +99,32 @@ function Day({ day, kinds, meaning }: { readonly day: string; readonly kinds: Ki
   const sorted = kinds.toSorted((one, other) => other.count - one.count)
   const visible = sorted.length > MOST ? sorted.slice(0, MOST - 1) : sorted
   return (
-    <span className="month-grid__cell" aria-hidden>
-      <span className="month-grid__head">
-        <span className="month-grid__day">{Number(day.slice(8))}</span>
-        {total > 0 && <b className={`month-grid__sum is-${meaning}`}>{count(total)}</b>}
-      </span>
+    <Stack as="span" gap={2} aria-hidden>
+      <Row as="span" justify="between" className="month-grid__head">
+        <Text size="body" tone="quiet" className="month-grid__day">
+          {Number(day.slice(8))}
+        </Text>
+        {total > 0 && <b className={`pill tinted month-grid__sum is-${meaning}`}>{count(total)}</b>}
+      </Row>
       {visible.map(({ kind, count: many }) => (
-        <span key={kind} className={`month-grid__kind is-${meaning}`}>
-          <span>{EXPIRY_LABELS[kind]}</span>
+        <Row
+          as="span"
+          gap={4}
+          align="stretch"
+          justify="between"
+          size="tiny"
+          key={kind}
+          className={`tinted month-grid__kind is-${meaning}`}
+        >
+          <span className="clip">{EXPIRY_LABELS[kind]}</span>
           <b>{many}</b>
-        </span>
+        </Row>
       ))}
       {sorted.length > visible.length && (
-        <span className="month-grid__more">{texts.moreKinds(sorted.length - visible.length)}</span>
+        <Text size="tiny" tone="quiet" className="month-grid__more">
+          {texts.moreKinds(sorted.length - visible.length)}
+        </Text>
       )}
-    </span>
+    </Stack>
   )
 }

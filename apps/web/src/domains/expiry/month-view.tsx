@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { count } from '../../lib/format.ts'
 import { useLoad, useLoadList } from '../../lib/use-load.ts'
 import { LoadFailed } from '../../ui/empty-state.tsx'
+import { Columns, Row, Text } from '../../ui/layout/layout.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { ExpiryRows } from './expiry-rows.tsx'
 import type { Criteria } from './filters.ts'
@@ -39,7 +40,7 @@ export function MonthView({ calendar, criteria, onDayList }: MonthViewProps) {
   const chosen = day ?? next ?? (monthOf(today) === month ? today : null)
   if (state === 'failure') return <LoadFailed title={texts.monthFailed} error={error} onRetry={reload} />
   return (
-    <div className="month-view">
+    <Columns of="aside" gap={16}>
       <div className="month-view__main">
         <MonthHead month={month} today={today} onMonth={(next) => show({ month: next, day: null })} />
         <Spin spinning={data === null} delay={300}>
@@ -54,7 +55,7 @@ export function MonthView({ calendar, criteria, onDayList }: MonthViewProps) {
         </Spin>
       </div>
       {chosen !== null && <DayPanel key={chosen} day={chosen} criteria={criteria} onAll={() => onDayList(chosen)} />}
-    </div>
+    </Columns>
   )
 }
 
@@ -78,14 +79,16 @@ interface MonthHeadProps {
 
 /** Which month is shown, and the way to the others. */
 const MonthHead = ({ month, today, onMonth }: MonthHeadProps) => (
-  <div className="month-head">
+  <Row gap={8} className="month-head">
     <Button
       icon={<LeftOutlined />}
       aria-label={texts.earlier}
       title={texts.earlier}
       onClick={() => onMonth(addMonths(month, -1))}
     />
-    <h2 aria-live="polite">{monthText(month)}</h2>
+    <Text as="h2" size="large" aria-live="polite">
+      {monthText(month)}
+    </Text>
     <Button
       icon={<RightOutlined />}
       aria-label={texts.later}
@@ -97,7 +100,7 @@ const MonthHead = ({ month, today, onMonth }: MonthHeadProps) => (
         {texts.today}
       </Button>
     )}
-  </div>
+  </Row>
 )
 
 const MOST = 50
@@ -116,10 +119,10 @@ function DayPanel({ day, criteria, onAll }: DayPanelProps) {
   const total = pagination?.totalItem ?? 0
   return (
     <aside className="day-panel" aria-label={dayText(day)}>
-      <h2>
+      <Row as="h2" gap={8} align="baseline" justify="between" wrap>
         {dayText(day)}
         {pagination && <small>{texts.dueCount(total)}</small>}
-      </h2>
+      </Row>
       {state === 'failure' ? (
         <LoadFailed title={texts.listFailed} error={error} onRetry={reload} />
       ) : pagination === null ? (

@@ -9,6 +9,7 @@ import { refresh, useLoad } from '../../lib/use-load.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { LoadFailed } from '../../ui/empty-state.tsx'
 import { FieldLayout } from '../../ui/form/field.tsx'
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
@@ -53,25 +54,29 @@ export function SubscribeDrawer({ onClose }: { readonly onClose: () => void }) {
       <>
         {address !== null && <Address address={address} />}
         <dl className="subscribe__facts">
-          <dt>{texts.feedSince}</dt>
+          <Text as="dt" tone="secondary">
+            {texts.feedSince}
+          </Text>
           <dd>{dateTime(data.createdAt)}</dd>
-          <dt>{texts.feedRead}</dt>
+          <Text as="dt" tone="secondary">
+            {texts.feedRead}
+          </Text>
           <dd>{data.lastReadAt === null ? texts.feedNever : dateTime(data.lastReadAt)}</dd>
         </dl>
         <p className="quiet">{texts.feedSecret}</p>
-        <div className="subscribe__acts">
+        <Row gap={8} align="stretch">
           <Button loading={busy} onClick={() => void replace()}>
             {texts.feedReplace}
           </Button>
           <Button danger disabled={busy} onClick={() => void stop()}>
             {texts.feedStop}
           </Button>
-        </div>
+        </Row>
       </>
     )
   return (
     <SideDrawer title={texts.feedTitle} width={480} onClose={onClose}>
-      <div className="subscribe">
+      <Stack gap={16} align="start">
         <p>{texts.feedWhat}</p>
         {state === 'failure' ? (
           <LoadFailed title={texts.feedLoadFailed} error={error} onRetry={reload} />
@@ -80,7 +85,7 @@ export function SubscribeDrawer({ onClose }: { readonly onClose: () => void }) {
         ) : (
           <Skeleton active title={false} />
         )}
-      </div>
+      </Stack>
     </SideDrawer>
   )
 }
@@ -93,7 +98,7 @@ function Address({ address }: { readonly address: string }) {
       () => setCopied(false),
     )
   return (
-    <section className="subscribe__address">
+    <Stack as="section" gap={12} align="start" className="subscribe__address">
       <FieldLayout label={texts.feedAddress} help={texts.feedOnce}>
         {(control) => (
           <Input {...control} className="code" value={address} readOnly onFocus={(event) => event.target.select()} />
@@ -103,6 +108,6 @@ function Address({ address }: { readonly address: string }) {
         {copied ? texts.feedCopied : texts.feedCopy}
       </Button>
       <p className="quiet">{texts.feedHow}</p>
-    </section>
+    </Stack>
   )
 }

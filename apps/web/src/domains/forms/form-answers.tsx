@@ -5,6 +5,7 @@ import { runForm } from '@selamat/contract/domains/forms/run-form'
 import { scoreOfRun } from '@selamat/contract/domains/forms/score-form'
 import { useMemo } from 'react'
 import { type Fact, FactGrid } from '../../ui/fact-grid.tsx'
+import { Text } from '../../ui/layout/layout.tsx'
 import { Section } from '../../ui/section.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { fieldKinds } from './kinds/index.ts'
@@ -44,12 +45,14 @@ export function FormAnswers({ title, definition, answers }: FormAnswersProps) {
           .filter(({ nodes }) => nodes.some((node) => isAnswered(node, '', record)))
           .map((section) => (
             <section key={section.id} aria-label={section.title}>
-              <h3>{section.title}</h3>
+              <Text as="h3" size="small" tone="plain">
+                {section.title}
+              </Text>
               <Nodes nodes={section.nodes} prefix="" record={record} />
             </section>
           ))}
         {score !== null && <p className="form-answers__score">{TEXTS.score(score)}</p>}
-        {left.length > 0 && <p className="form-answers__left">{TEXTS.notAnswered(left.join(' · '))}</p>}
+        {left.length > 0 && <p className="quiet form-answers__left">{TEXTS.notAnswered(left.join(' · '))}</p>}
       </div>
     </Section>
   )
@@ -122,11 +125,13 @@ function Rows({ repeat, path, record }: { readonly repeat: Repeat; readonly path
     ))
   }
   return (
-    <table className="form-answers__table">
+    <Text as="table" size="body" className="form-answers__table">
       <thead>
         <tr>
           {fields.map(({ id, label }) => (
-            <th key={id}>{label}</th>
+            <Text as="th" size="small" weight="regular" tone="quiet" key={id}>
+              {label}
+            </Text>
           ))}
         </tr>
       </thead>
@@ -141,6 +146,6 @@ function Rows({ repeat, path, record }: { readonly repeat: Repeat; readonly path
           </tr>
         ))}
       </tbody>
-    </table>
+    </Text>
   )
 }

@@ -3,6 +3,7 @@ import type { FormNode } from '@selamat/contract/domains/forms/form'
 import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
 import { memo, useMemo, useRef, useSyncExternalStore } from 'react'
 import { FieldLayout } from '../../ui/form/field.tsx'
+import { Note, Text } from '../../ui/layout/layout.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FieldsPart, partsOf } from './fields-part.tsx'
 import { type FormStore, useNode } from './form-store.ts'
@@ -35,11 +36,16 @@ export function FormFields({ store, only, alone = false }: FormFieldsProps) {
     if (!isHidden) opened.current.add(id)
     if (!opened.current.has(id)) return null
     const wrong = sections[at]?.wrong ?? 0
-    const extra = wrong > 0 ? <span className="form-section__wrong">{TEXTS.answersToCorrect(wrong)}</span> : undefined
+    const extra =
+      wrong > 0 ? (
+        <Text size="small" tone="error">
+          {TEXTS.answersToCorrect(wrong)}
+        </Text>
+      ) : undefined
     return (
       <div key={id} className="form-section" hidden={isHidden}>
         <Section id={sectionAnchor(id)} title={title} extra={extra}>
-          {description !== undefined && <p className="form-section__purpose">{description}</p>}
+          {description !== undefined && <Note className="form-section__purpose">{description}</Note>}
           <PointsBar store={store} nodes={nodes} />
           <NodeList store={store} nodes={nodes} prefix="" first={at === (only ?? 0)} />
         </Section>
@@ -101,7 +107,9 @@ function Group({
   const { visible } = useNode(store, prefix + node.id)
   return (
     <fieldset className="form-group" hidden={!visible}>
-      <legend>{node.title}</legend>
+      <Text as="legend" size="body" weight="strong">
+        {node.title}
+      </Text>
       <NodeList store={store} nodes={node.nodes} prefix={prefix} first={first} />
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined, WarningFilled } from '@ant-design/icons'
 import type { Repeat } from '@selamat/contract/domains/forms/form'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Note, Row, Text } from '../../ui/layout/layout.tsx'
 import { type FormStore, useNode } from './form-store.ts'
 import { TEXTS } from './texts.ts'
 
@@ -31,11 +32,13 @@ export function RepeatRows({ store, repeat, path, row: drawRow }: RepeatRowsProp
   const { title, rowTitle = title, description, min = 0, max = Number.POSITIVE_INFINITY } = repeat
   return (
     <fieldset ref={rows} className="form-group" hidden={!visible}>
-      <legend>{title}</legend>
-      {description !== undefined && <p className="form-section__purpose">{description}</p>}
+      <Text as="legend" size="body" weight="strong">
+        {title}
+      </Text>
+      {description !== undefined && <Note className="form-section__purpose">{description}</Note>}
       {rowKeys.map((key, row) => (
-        <fieldset key={key} className="form-row" aria-label={`${rowTitle} ${row + 1}`}>
-          <div className="form-row__head">
+        <fieldset key={key} className="boxed form-row" aria-label={`${rowTitle} ${row + 1}`}>
+          <Row justify="between" size="body" className="form-row__head">
             <strong>{`${rowTitle} ${row + 1}`}</strong>
             <Button
               type="text"
@@ -47,7 +50,7 @@ export function RepeatRows({ store, repeat, path, row: drawRow }: RepeatRowsProp
                 store.removeRow(path, row)
               }}
             />
-          </div>
+          </Row>
           {drawRow(`${path}[${row}].`, row === 0 || row === count - 1)}
         </fieldset>
       ))}

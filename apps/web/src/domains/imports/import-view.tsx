@@ -6,6 +6,7 @@ import { useGo } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { Unloaded } from '../../ui/empty-state.tsx'
 import { HeadActions } from '../../ui/head-actions.tsx'
+import { Note, Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { cancelUpload } from './actions.tsx'
@@ -98,19 +99,19 @@ function WorkStep({ upload }: { readonly upload: BulkUploadDetail }) {
   const done = writing ? doneCount : checkedCount
   const of = writing ? workCount : reading ? 0 : rowCount
   return (
-    <section className="import-progress" aria-label={title}>
-      <div className="import-progress__head">
+    <Stack as="section" gap={10} align="start" className="boxed import-progress" aria-label={title}>
+      <Row gap={16} align="stretch" justify="between" wrap className="import-progress__head">
         <strong role="status">{title}</strong>
         {of > 0 && (
-          <span>
+          <Text size="body" tone="secondary">
             {count(done)} of {count(of)} rows
-          </span>
+          </Text>
         )}
-      </div>
+      </Row>
       {of > 0 ? <progress value={done} max={of} aria-label={title} /> : <progress aria-label={title} />}
-      <p>{reading && rowCount > 0 ? `${texts.countOf(rowCount)}. ${texts.leave}` : texts.leave}</p>
+      <Note>{reading && rowCount > 0 ? `${texts.countOf(rowCount)}. ${texts.leave}` : texts.leave}</Note>
       {cancel && <Button onClick={() => void cancelUpload(upload)}>{texts.cancel}</Button>}
-    </section>
+    </Stack>
   )
 }
 
@@ -144,19 +145,19 @@ interface ImportStepsProps {
 /** The steps of an import in one line: done, present, to come. */
 function ImportSteps({ label, steps, at }: ImportStepsProps) {
   return (
-    <ol className="import-steps" aria-label={label}>
+    <Row as="ol" className="import-steps" aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}
           className={index < at ? 'is-done' : index === at ? 'is-present' : ''}
           aria-current={index === at ? 'step' : undefined}
         >
-          <span className="import-steps__mark" aria-hidden>
+          <Text size="small" weight="medium" tone="secondary" className="import-steps__mark" aria-hidden>
             {index < at ? <CheckOutlined /> : index + 1}
-          </span>
+          </Text>
           {step}
         </li>
       ))}
-    </ol>
+    </Row>
   )
 }

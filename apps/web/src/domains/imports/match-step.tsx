@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { ImportFoot } from '../../ui/import/import-foot.tsx'
+import { Stack } from '../../ui/layout/layout.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.ts'
 import { cancelUpload, show } from './actions.tsx'
@@ -42,7 +43,7 @@ export function MatchStep({ upload, headers }: MatchStepProps) {
     <>
       <Alert type="warning" showIcon title={upload.problem} />
       <Section title={texts.matchTitle} hint={texts.matchHint}>
-        <ul className="match-list">
+        <Stack as="ul" gap={8} className="match-list">
           {headers.map(({ header }, index) =>
             header === '' ? null : (
               // biome-ignore lint/suspicious/noArrayIndexKey: a header is identified by its position in the file
@@ -58,7 +59,7 @@ export function MatchStep({ upload, headers }: MatchStepProps) {
               </li>
             ),
           )}
-        </ul>
+        </Stack>
       </Section>
       <ImportFoot
         left={missing.length === 0 ? null : `Still to choose: ${missing.map(({ header }) => header).join(', ')}`}

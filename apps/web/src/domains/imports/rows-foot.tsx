@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useGo } from '../../lib/navigation.ts'
 import { ImportFoot } from '../../ui/import/import-foot.tsx'
+import { Row } from '../../ui/layout/layout.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { cancelUpload, downloadErrors, downloadPasswords, runFailed, startImport, undoImport } from './actions.tsx'
 import { kindTexts } from './kind-texts.ts'
@@ -58,7 +59,11 @@ export function RowsFoot({ upload, onError }: RowsFootProps) {
   )
   return (
     <>
-      {phone && <div className="rows-acts">{others}</div>}
+      {phone && (
+        <Row gap={8} wrap>
+          {others}
+        </Row>
+      )}
       <ImportFoot left={start !== undefined && texts.nothingWritten}>
         {!phone && others}
         {start !== undefined ? (

@@ -11,6 +11,7 @@ import { columnsToShow } from '../../ui/import/grid-columns.ts'
 import type { GridRow } from '../../ui/import/grid-types.ts'
 import { ImportTiles } from '../../ui/import/import-tiles.tsx'
 import { RowGrid, toErrorCell } from '../../ui/import/row-grid.tsx'
+import { Row } from '../../ui/layout/layout.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
@@ -68,7 +69,7 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
       <Outcome upload={upload} />
       {error !== null && <Alert type="error" showIcon role="alert" title={texts.undoFailed} description={error} />}
       <ImportTiles label={texts.counts} tiles={tilesOf(upload)} />
-      <div className="rows-bar">
+      <Row gap={16} wrap className="rows-bar">
         <Segmented
           aria-label={texts.view}
           size={phone ? 'large' : 'small'}
@@ -80,8 +81,8 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
           {texts.allColumns}
         </Checkbox>
         {correctable && upload.counts.ERROR > 0 && (
-          <div className="rows-bar__lead">
-            <span className="rows-bar__hint">{texts.correctHere}</span>
+          <Row gap={8} className="rows-bar__lead">
+            <small className="rows-bar__hint">{texts.correctHere}</small>
             <Button
               icon={<UpOutlined />}
               aria-label={texts.previousError}
@@ -91,9 +92,9 @@ export function RowsStep({ upload }: { readonly upload: BulkUploadDetail }) {
             <Button icon={<DownOutlined />} title="F8" onClick={() => lead(true)}>
               {texts.nextError}
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       <div ref={grid} aria-busy={loaded.loading}>
         {rows.length > 0 ? (
           <RowGrid

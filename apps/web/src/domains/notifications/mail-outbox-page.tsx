@@ -61,7 +61,11 @@ export default function MailOutboxPage() {
               { label: texts.state, value: <Sent row={open} /> },
             ]}
           />
-          {open.body === null ? <p className="quiet">{texts.handed}</p> : <pre className="mail-body">{open.body}</pre>}
+          {open.body === null ? (
+            <p className="quiet">{texts.handed}</p>
+          ) : (
+            <pre className="boxed tone-plain mail-body">{open.body}</pre>
+          )}
         </SideDrawer>
       )}
     </ListPage>

@@ -11,6 +11,7 @@ import { call } from '../../lib/client.ts'
 import { refresh, useLoad } from '../../lib/use-load.ts'
 import { confirmLeave } from '../../ui/confirm.tsx'
 import { Unloaded } from '../../ui/empty-state.tsx'
+import { dismiss } from '../../ui/form/dismiss.ts'
 import { FieldLayout } from '../../ui/form/field.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { FormFoot } from '../../ui/form/form-foot.tsx'
@@ -58,9 +59,7 @@ function RubricForm({ version, rubric, readOnly, onClose, onReload }: RubricForm
     },
   })
   const { criteria, bands } = form.values
-  const leave = async () => {
-    if (!form.dirty || (await confirmLeave())) onClose()
-  }
+  const leave = () => void dismiss(form, onClose, confirmLeave)
   const total = CRITERIA.reduce((sum, each) => sum + criteria[each].points, 0)
   const number = (label: string, value: number, change: (value: number) => void, error?: string, unit?: string) => (
     <FieldLayout label={label} required error={error}>
@@ -79,7 +78,7 @@ function RubricForm({ version, rubric, readOnly, onClose, onReload }: RubricForm
     </FieldLayout>
   )
   return (
-    <SideDrawer title={texts.rubric} width={560} onClose={() => void leave()}>
+    <SideDrawer title={texts.rubric} width={560} onClose={leave}>
       <FormBody form={form} label={texts.rubric} onReload={onReload}>
         <p className="quiet">
           {texts.rubricVersion(version)}. {texts.rubricText}
@@ -124,7 +123,7 @@ function RubricForm({ version, rubric, readOnly, onClose, onReload }: RubricForm
             texts.percentUnit,
           )}
         </div>
-        {!readOnly && <FormFoot form={form} inline submit={texts.publish} onCancel={() => void leave()} />}
+        {!readOnly && <FormFoot form={form} inline submit={texts.publish} onCancel={leave} />}
       </FormBody>
     </SideDrawer>
   )

@@ -7,7 +7,6 @@ import {
   safetyVoiceScoring,
 } from '@selamat/contract/domains/safety-voice/scoring'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
-import { ApiError } from '../../lib/api-error.ts'
 import { dateOf, dateTime } from '../../lib/format.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
@@ -40,11 +39,10 @@ export default function ScoringDetailPage() {
 
 function Scoring({ id }: { readonly id: number }) {
   const loaded = useLoad(safetyVoiceScoring.detail, { body: { id } })
-  const { data, error } = loaded
+  const { data } = loaded
   if (data !== null) return <ScoringRecord detail={data} />
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   const nothing = { title: texts.absent, text: texts.absentText, action: <Link to={LIST}>{texts.back}</Link> }
-  return <RecordLoading failed={texts.failed} loaded={loaded} absent={absent && nothing} />
+  return <RecordLoading failed={texts.failed} loaded={loaded} nothing={nothing} />
 }
 
 function ScoringRecord({ detail }: { readonly detail: ScoringDetail }) {

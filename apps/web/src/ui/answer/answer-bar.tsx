@@ -1,7 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { ProblemNote } from '../form/problem-note.tsx'
+import { Stack, Text } from '../layout/layout.tsx'
 import { Mark } from '../mark.tsx'
 import { usePhone } from '../use-phone.ts'
 import { AnswerFields } from './answer-fields.tsx'
@@ -24,7 +25,7 @@ export function AnswerBar<Choice extends AnswerChoice>(props: AnswerBarProps<Cho
     return (
       <footer className="response response--quiet">
         <AnswerProblem problem={answering.problem} />
-        {about !== undefined && <p className="response__about">{about}</p>}
+        {about !== undefined && <p className="quiet response__about">{about}</p>}
         <span className="response__follows">
           <Mark status="waiting" /> {choices[0]?.reason}
         </span>
@@ -47,7 +48,7 @@ function AnswerChoices<Choice extends AnswerChoice>({ choices, answering, about 
   return (
     <form className="response" aria-label={texts.response} noValidate onSubmit={(event) => event.preventDefault()}>
       <AnswerProblem problem={answering.problem} />
-      {about !== undefined && <p className="response__about">{about}</p>}
+      {about !== undefined && <p className="quiet response__about">{about}</p>}
       {choices.length === 1 ? (
         <p className="response__follows">{chosen.consequence}</p>
       ) : (
@@ -82,16 +83,16 @@ interface ChoiceCardProps {
 
 function ChoiceCard({ choice, name, chosen, onChoose }: ChoiceCardProps) {
   const { action, label, allowed, reason, consequence } = choice
-  const hint = allowed ? consequence : reason
-  const card = (
+  return (
     <label className={`response__choice${chosen ? ' is-chosen' : ''}${allowed ? '' : ' is-refused'}`}>
       <input type="radio" name={name} value={action} checked={chosen} disabled={!allowed} onChange={onChoose} />
       <span className="response__dot" aria-hidden />
-      <span className="response__label">{label}</span>
-      <span className="response__follows">{hint}</span>
+      <Text size="body" weight="strong">
+        {label}
+      </Text>
+      <span className="response__follows">{allowed ? consequence : reason}</span>
     </label>
   )
-  return allowed ? card : <Tooltip title={reason}>{card}</Tooltip>
 }
 
 /** On a phone the fields lie in the page and each action has its button in the foot. */
@@ -103,16 +104,19 @@ function AnswerFoot<Choice extends AnswerChoice>({ answering, choices, about }: 
     <>
       <section className="response-phone" aria-label={texts.response}>
         <AnswerProblem problem={answering.problem} />
-        {about !== undefined && <p className="response__about">{about}</p>}
+        {about !== undefined && <p className="quiet response__about">{about}</p>}
         <AnswerFields answering={answering} choice={first} stacked />
         {answering.signing !== null && <Meaning answering={answering} choice={first} />}
-        <ul>
+        <Stack as="ul" gap={4} size="body" tone="secondary">
           {choices.map(({ action, label, allowed, reason, consequence }) => (
             <li key={action}>
-              <b>{label}</b> {allowed ? consequence : reason}
+              <Text as="b" weight="medium" tone="plain">
+                {label}
+              </Text>{' '}
+              {allowed ? consequence : reason}
             </li>
           ))}
-        </ul>
+        </Stack>
       </section>
       <footer className="response response--foot">
         {others.toReversed().map((choice) => (
@@ -132,7 +136,7 @@ interface ChosenProps<Choice extends AnswerChoice> {
 /** What the signature says, and whose it is. */
 const Meaning = <Choice extends AnswerChoice>({ answering, choice }: ChosenProps<Choice>) => {
   const meaning = answering.signing?.meaningOf(choice)
-  return meaning === undefined ? null : <p className="response__meaning">{meaning}</p>
+  return meaning === undefined ? null : <p className="quiet response__meaning">{meaning}</p>
 }
 
 interface ActionButtonProps<Choice extends AnswerChoice> extends ChosenProps<Choice> {

@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { type ReactNode, useId } from 'react'
+import { Text } from '../layout/layout.tsx'
 import { Mark } from '../mark.tsx'
 import type { AnswerChoice, Answering, AnswerPart } from './answering.ts'
 import { texts } from './texts.ts'
@@ -97,7 +98,7 @@ function Part({ label, error, visible, children }: PartProps) {
   const id = useId()
   const wrong = error !== undefined
   return (
-    <div className="response__part">
+    <Text as="div" grow className="response__part">
       <label htmlFor={id} className={visible ? 'response__part-label' : 'visually-hidden'}>
         {label}
       </label>
@@ -114,6 +115,6 @@ function Part({ label, error, visible, children }: PartProps) {
           </>
         )}
       </p>
-    </div>
+    </Text>
   )
 }

@@ -39,7 +39,7 @@ interface Focusable {
 }
 
 /** What is sent; `prove` seals the signature where one is asked for. */
-interface GivenAnswer {
+export interface GivenAnswer {
   readonly comment: string
   readonly prove: Prove
 }

@@ -12,5 +12,9 @@ export const texts = {
   code: 'Code',
   giveSignature: 'Sign with your password',
   andSign: (label: string) => `${label} and sign`,
-  meaning: (meaning: string, name: string) => `“${meaning}”, signed as ${name}`,
+  meaning: (meaning: string, name: string, onBehalfOf: string | null) =>
+    `“${meaning}”, signed as ${name}${onBehalfOf === null ? '' : ` for ${onBehalfOf}`}`,
+  task: (label: string) => `Your task: ${label}`,
+  onBehalf: (name: string) => `for ${name}`,
+  due: (when: string) => `due ${when}`,
 } as const

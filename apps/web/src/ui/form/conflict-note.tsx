@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Choice, type ChoiceSource, useChosen } from '../../lib/choices.ts'
 import { ChangeList } from '../history/change-list.tsx'
 import type { Change } from '../history/changes.ts'
+import { Note, Row, Stack } from '../layout/layout.tsx'
 import './conflict-note.css'
 
 interface ConflictNoteProps {
@@ -37,24 +38,24 @@ export function ConflictNote({ differences, pickers = {}, onReload, onKeep }: Co
     return source === undefined ? null : <Picked source={source} change={change} />
   }
   return (
-    <div className="conflict-note">
-      <div className="conflict-note__ways">
+    <Stack gap={8} align="start" size="body" className="conflict-note">
+      <Row gap={8} align="stretch">
         <Button size="small" loading={differences === null} onClick={onReload}>
           Reload
         </Button>
         <Button size="small" aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
           Compare
         </Button>
-      </div>
+      </Row>
       {comparing && differences !== null && (
         <>
-          <p>{differences.length === 0 ? 'Both versions are the same.' : 'Their value → yours'}</p>
+          <Note>{differences.length === 0 ? 'Both versions are the same.' : 'Their value → yours'}</Note>
           <ChangeList changes={differences} show={show} />
           <Button size="small" onClick={onKeep}>
             Save mine over theirs
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

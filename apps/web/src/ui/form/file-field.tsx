@@ -11,13 +11,16 @@ type FileFieldProps<K extends string> = FieldLabels<K> & {
   readonly required?: boolean
   /** Only a photo, which a phone takes. */
   readonly picture?: boolean
+  /** A document, or a photo that a phone takes. */
+  readonly camera?: boolean
 }
 
 /** While a file is on its way its field holds what the contract refuses, so that nothing is saved without it. */
 const ON_ITS_WAY = 0
 
 /** One file of a record, document or picture: `<FileField form={form} name="fileId" label="File" file={row?.file ?? null} />`. */
-export const FileField = <K extends string>({ form, name, file, picture = false, ...labels }: FileFieldProps<K>) => {
+export const FileField = <K extends string>({ form, name, file, ...props }: FileFieldProps<K>) => {
+  const { picture = false, camera = picture, ...labels } = props
   const Upload = picture ? ImageUpload : AnyUpload
   const [known, setKnown] = useState<readonly FileData[]>([])
   const id = form.values[name] ?? null
@@ -38,7 +41,7 @@ export const FileField = <K extends string>({ form, name, file, picture = false,
       {(control) => (
         <Upload
           control={control}
-          camera={picture}
+          camera={camera}
           value={displayed === null ? [] : [displayed]}
           onChange={(files) => change(files[0] ?? null)}
           onSending={sending}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { capital } from '../../lib/format.ts'
 import { confirmLeave } from '../confirm.tsx'
 import { SideDrawer } from '../side-drawer.tsx'
+import { dismiss } from './dismiss.ts'
 import { FormBody } from './form-body.tsx'
 import { FormFoot } from './form-foot.tsx'
 import type { Form } from './use-form.ts'
@@ -21,15 +22,13 @@ interface FormDrawerProps<Values extends object> {
 /** A form in a drawer; leaving with unsaved changes asks. */
 export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
   const { title, form, notes, submit, width = 480, onClose, children } = props
-  const leave = async () => {
-    if (!form.dirty || (await confirmLeave())) onClose()
-  }
+  const leave = () => void dismiss(form, onClose, confirmLeave)
   return (
-    <SideDrawer title={capital(title)} width={width} onClose={() => void leave()}>
+    <SideDrawer title={capital(title)} width={width} onClose={leave}>
       <FormBody form={form} label={title}>
         {notes}
         {children}
-        <FormFoot form={form} inline submit={submit} onCancel={() => void leave()} />
+        <FormFoot form={form} inline submit={submit} onCancel={leave} />
       </FormBody>
     </SideDrawer>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Row, Text } from '../layout/layout.tsx'
 import { SharedButton } from '../shared-button.tsx'
 import type { Form } from './use-form.ts'
+import '../page-foot.css'
 import './form-foot.css'
 import { Switch } from 'antd'
 import { dateTime } from '../../lib/format.ts'
@@ -8,10 +10,10 @@ import './add-another.css'
 
 /** In the footer of a form for new records: starts another one after saving instead of closing. */
 export const AddAnother = ({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) => (
-  <span className="add-another">
+  <Text size="body" tone="secondary" className="add-another">
     <Switch size="small" checked={on} onChange={onChange} aria-label="Add another after this" />
     <span aria-hidden>Add another after this</span>
-  </span>
+  </Text>
 )
 
 /** Shows in the footer of a form when its draft was last saved on this device. */
@@ -46,12 +48,18 @@ export function FormFoot(props: FormFootProps) {
   const wrong = Object.keys(form.errors).length
   return (
     <div className={inline ? 'form-foot form-foot--inline' : 'form-foot'}>
-      <div className="form-foot__left">{left}</div>
-      {refused !== null && <span className="form-foot__errors">{refused}</span>}
-      {wrong > 0 && (
-        <span className="form-foot__errors">{wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}</span>
+      <div className="grow quiet form-foot__left">{left}</div>
+      {refused !== null && (
+        <Text size="body" tone="error">
+          {refused}
+        </Text>
       )}
-      <div className="form-foot__buttons">
+      {wrong > 0 && (
+        <Text size="body" tone="error">
+          {wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}
+        </Text>
+      )}
+      <Row gap={8} className="form-foot__buttons">
         <SharedButton title={leave} onClick={onCancel} />
         {extra}
         <SharedButton
@@ -63,7 +71,7 @@ export function FormFoot(props: FormFootProps) {
           loading={form.saving}
           {...(inline ? {} : { shortcut })}
         />
-      </div>
+      </Row>
     </div>
   )
 }

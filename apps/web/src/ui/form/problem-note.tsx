@@ -1,3 +1,4 @@
+import { Row, Text } from '../layout/layout.tsx'
 import '../callout.css'
 import { Button } from 'antd'
 import { dateTime } from '../../lib/format.ts'
@@ -7,25 +8,30 @@ import './problem-note.css'
 
 /** Why a form is read-only, or a record cannot be used; `next` is the step to do first. */
 export const ReadOnlyNote = ({ reason, next = null }: { reason: string; next?: string | null }) => (
-  <div className="problem-note callout callout--attention" role="note">
+  <Row gap={10} align="start" className="problem-note callout callout--attention" role="note">
     <Mark status="attention" size={14} />
     <div>
       <p>{reason}</p>
       {next !== null && <p>{next}</p>}
     </div>
-  </div>
+  </Row>
 )
 
 /** Why a save failed; where somebody else changed the record, who and when, and the way to see it. Nothing typed is lost. */
 export function ProblemNote({ problem, onReload }: { problem: Problem; onReload?: () => void }) {
   const { conflict, message, requestId } = problem
   return (
-    <div className={`problem-note callout callout--${conflict === null ? 'stopped' : 'attention'}`} role="alert">
+    <Row
+      gap={10}
+      align="start"
+      className={`problem-note callout callout--${conflict === null ? 'stopped' : 'attention'}`}
+      role="alert"
+    >
       <Mark status={conflict === null ? 'stopped' : 'attention'} size={14} />
       <div>
         <p>
           <strong>{message}</strong>
-          {conflict === null && requestId !== null && <span className="problem-note__reference"> Ref {requestId}</span>}
+          {conflict === null && requestId !== null && <Text tone="secondary"> Ref {requestId}</Text>}
         </p>
         {conflict !== null && (
           <p>
@@ -38,6 +44,6 @@ export function ProblemNote({ problem, onReload }: { problem: Problem; onReload?
           Load their version
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { LeftOutlined } from '@ant-design/icons'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Row, Text } from '../layout/layout.tsx'
 import { Sheet } from '../list/sheet.tsx'
 import { SectionMark, type SectionState } from './section-mark.tsx'
 import './section-progress.css'
@@ -35,7 +36,10 @@ export function SectionProgress({ title, sections, at, kept, onMove }: SectionPr
     <ol className="section-all">
       {sections.map((section, index) => (
         <li key={section.id}>
-          <button
+          <Row
+            as="button"
+            gap={12}
+            size="large"
             type="button"
             aria-current={index === at ? 'step' : undefined}
             onClick={() => {
@@ -45,34 +49,44 @@ export function SectionProgress({ title, sections, at, kept, onMove }: SectionPr
           >
             <SectionMark state={section} />
             {`${index + 1}. ${section.title}`}
-          </button>
+          </Row>
         </li>
       ))}
     </ol>
   )
   return (
     <header className="section-progress">
-      <div className="section-progress__top">
-        <button type="button" className="section-progress__back" disabled={at === 0} onClick={() => onMove(at - 1)}>
+      <Row gap={12} justify="between" wrap>
+        <Row
+          as="button"
+          gap={8}
+          size="body"
+          type="button"
+          className="section-progress__back"
+          disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        >
           {at > 0 && <LeftOutlined aria-hidden />}
           {position}
-        </button>
-        {kept && <span className="section-progress__kept">{kept}</span>}
-      </div>
-      <h1>{title}</h1>
+        </Row>
+        {kept && <small className="section-progress__kept">{kept}</small>}
+      </Row>
+      <Text as="h1" size="heading">
+        {title}
+      </Text>
       <div className="section-progress__bar" aria-hidden>
         {sections.map((state, index) => (
           <i key={state.id} className={barOf(state, index)} />
         ))}
       </div>
-      <div className="section-progress__section">
-        <h2>{`${at + 1}. ${sections[at]?.title ?? ''}`}</h2>
+      <Row gap={12} justify="between" className="section-progress__section">
+        <Text as="h2" size="subheading">{`${at + 1}. ${sections[at]?.title ?? ''}`}</Text>
         <Sheet title={ALL} open={open} onOpen={setOpen} content={list}>
-          <button type="button" className="section-progress__all" onClick={() => setOpen(true)}>
+          <Text as="button" size="text" type="button" className="section-progress__all" onClick={() => setOpen(true)}>
             {ALL}
-          </button>
+          </Text>
         </Sheet>
-      </div>
+      </Row>
     </header>
   )
 }

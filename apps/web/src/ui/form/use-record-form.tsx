@@ -1,3 +1,4 @@
+import { Row } from '../layout/layout.tsx'
 import '../callout.css'
 import { Button } from 'antd'
 import { type ReactNode, useMemo, useRef } from 'react'
@@ -104,7 +105,7 @@ interface DraftNoteProps {
 /** Offers what the person left unsaved here earlier. */
 export function DraftNote({ savedAt, onRestore, onDiscard }: DraftNoteProps) {
   return (
-    <div className="problem-note callout callout--attention" role="status">
+    <Row gap={10} align="start" className="problem-note callout callout--attention" role="status">
       <Mark status="draft" size={14} />
       <div>
         <p>
@@ -118,6 +119,6 @@ export function DraftNote({ savedAt, onRestore, onDiscard }: DraftNoteProps) {
       <Button size="small" type="primary" onClick={onRestore}>
         Restore
       </Button>
-    </div>
+    </Row>
   )
 }

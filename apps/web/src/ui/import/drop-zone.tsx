@@ -1,6 +1,7 @@
 import { CloudUploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
+import { Row, Stack, Text } from '../layout/layout.tsx'
 import { useFileDrop } from '../upload/use-file-drop.ts'
 import './drop-zone.css'
 
@@ -27,18 +28,20 @@ export function DropZone({ title, hint, verb, accept, share, problem, onFile }: 
   const { over, on } = useFileDrop(take)
   return (
     // Dropping a file is a shortcut for the button inside.
-    <div className={over ? 'drop-zone drop-zone--over' : 'drop-zone'} {...on}>
+    <Row gap={16} className={over ? 'drop-zone drop-zone--over' : 'drop-zone'} {...on}>
       <CloudUploadOutlined className="drop-zone__picture" aria-hidden />
-      <div className="drop-zone__text">
+      <Stack gap={2} grow className="drop-zone__text">
         <strong>{title}</strong>
-        <span>{hint}</span>
+        <Text size="body" tone="secondary">
+          {hint}
+        </Text>
         {problem !== null && (
-          <p className="drop-zone__problem" role="alert">
+          <Text as="p" size="body" tone="error" className="drop-zone__problem" role="alert">
             {problem}
-          </p>
+          </Text>
         )}
         {share !== null && <progress value={share} max={1} aria-label={title} />}
-      </div>
+      </Stack>
       <input
         ref={input}
         type="file"
@@ -54,6 +57,6 @@ export function DropZone({ title, hint, verb, accept, share, problem, onFile }: 
       <Button type="primary" loading={share !== null} onClick={() => input.current?.click()}>
         {verb}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Text } from '../layout/layout.tsx'
 import type { GridNote } from './grid-types.ts'
 
 interface GridCellProps {
@@ -64,21 +65,23 @@ export function GridCell({
           onBlur={(event) => keep(event.currentTarget.value)}
         />
       ) : editable ? (
-        <button
+        <Text
+          as="button"
+          clip
           type="button"
           className="grid-cell__text"
           aria-label={`${name}: ${value || 'empty'}`}
           onClick={() => setTyping(true)}
         >
           <Value value={value} note={note} />
-        </button>
+        </Text>
       ) : (
-        <span className="grid-cell__text">
+        <span className="clip grid-cell__text">
           <Value value={value} note={note} />
         </span>
       )}
       {isError && (
-        <span id={noteId} className="grid-cell__wrong">
+        <Text size="tiny" tone="error" id={noteId} className="grid-cell__wrong">
           {/* Where one click cures it, the cure is enough to read. */}
           <span className={editable && note.suggestion !== undefined ? 'visually-hidden' : ''}>{note.wrong}</span>
           {editable && note.suggestion !== undefined && (
@@ -92,11 +95,17 @@ export function GridCell({
             </button>
           )}
           {editable && chooser}
-        </span>
+        </Text>
       )}
-      {!isError && note?.hint !== undefined && <span className="grid-cell__was">{note.hint}</span>}
+      {!isError && note?.hint !== undefined && (
+        <Text size="tiny" tone="quiet" className="grid-cell__was">
+          {note.hint}
+        </Text>
+      )}
       {!isError && note?.was !== undefined && (
-        <span className="grid-cell__was">{note.was ? `Was “${note.was}”` : 'Was empty'}</span>
+        <Text size="tiny" tone="quiet" className="grid-cell__was">
+          {note.was ? `Was “${note.was}”` : 'Was empty'}
+        </Text>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { count } from '../../lib/format.ts'
+import { Row, Text } from '../layout/layout.tsx'
 import { Mark } from '../mark.tsx'
 import type { StatusKey } from '../status.ts'
 import './import-tiles.css'
@@ -14,22 +15,22 @@ export interface Tile {
 /** How many rows do what, in one strip. */
 export function ImportTiles({ label, tiles }: { readonly label: string; readonly tiles: readonly Tile[] }) {
   return (
-    <dl className="import-tiles" aria-label={label}>
+    <dl className="boxed import-tiles" aria-label={label}>
       {tiles.map((tile) => (
-        <div key={tile.label} className={tile.of === undefined ? '' : 'import-tiles__wide'}>
-          <dt>
+        <Text as="div" grow key={tile.label} className={tile.of === undefined ? '' : 'import-tiles__wide'}>
+          <Row as="dt" gap={8} size="small" tone="secondary">
             {tile.mark !== undefined && <Mark status={tile.mark} />}
             {tile.label}
-          </dt>
-          <dd>
+          </Row>
+          <Row as="dd" gap={12} size="heading">
             {count(tile.value)}
             {tile.of !== undefined && (
               <span className="import-tiles__bar" aria-hidden>
                 <i style={{ width: `${tile.of === 0 ? 0 : (100 * tile.value) / tile.of}%` }} />
               </span>
             )}
-          </dd>
-        </div>
+          </Row>
+        </Text>
       ))}
     </dl>
   )

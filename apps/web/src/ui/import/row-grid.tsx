@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { count } from '../../lib/format.ts'
+import { Row, Stack, Text } from '../layout/layout.tsx'
 import { Link } from '../link.tsx'
 import type { StatusKey } from '../status.ts'
 import { StatusTag } from '../status-tag.tsx'
@@ -115,18 +116,20 @@ function Grid(props: Drawn) {
   const { label, columns, rows, resultOf } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard
-    <section className="row-grid" aria-label={label} tabIndex={0}>
-      <table>
+    <section className="boxed row-grid" aria-label={label} tabIndex={0}>
+      <Text as="table" size="body">
         <thead>
           <tr>
-            <th scope="col" className="figures">
+            <Text as="th" size="small" weight="medium" scope="col" className="figures">
               Row
-            </th>
-            <th scope="col">Result</th>
+            </Text>
+            <Text as="th" size="small" weight="medium" scope="col">
+              Result
+            </Text>
             {columns.map(({ key, header }) => (
-              <th key={key} scope="col">
+              <Text as="th" size="small" weight="medium" key={key} scope="col">
                 {header}
-              </th>
+              </Text>
             ))}
           </tr>
         </thead>
@@ -151,7 +154,7 @@ function Grid(props: Drawn) {
             )
           })}
         </tbody>
-      </table>
+      </Text>
     </section>
   )
 }
@@ -160,32 +163,32 @@ function Cards(props: Drawn) {
   const { label, columns, rows, resultOf } = props
   const [first, second] = columns
   return (
-    <ul className="row-cards" aria-label={label}>
+    <Stack as="ul" className="row-cards" aria-label={label}>
       {rows.map((row) => {
         const { label, meaning } = resultOf(row.result)
         const noted = columns.filter(({ key }) => row.notes[key] !== undefined)
         return (
-          <li key={row.rowNumber}>
-            <div className="row-cards__head">
+          <Stack as="li" gap={4} key={row.rowNumber}>
+            <Row gap={12} justify="between">
               <strong>
                 {(second && row.cells[second.key]) || (first && row.cells[first.key]) || `Row ${row.rowNumber}`}
               </strong>
               <StatusTag status={row.result} label={label} meaning={meaning} />
-            </div>
+            </Row>
             <span className="row-cards__row">
               Row {count(row.rowNumber)}
               {first && row.cells[first.key] ? ` · ${row.cells[first.key]}` : ''}
               <RecordLink row={row} />
             </span>
             {noted.map((column) => (
-              <div key={column.key} className="row-cards__cell">
+              <Stack gap={2} key={column.key} className="row-cards__cell">
                 <span>{column.header}</span>
                 <Cell {...props} column={column} row={row} />
-              </div>
+              </Stack>
             ))}
-          </li>
+          </Stack>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -61,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         )}
         {second ? (
-          <div className="cell__second">
+          <div className="quiet cell__second">
             <Unbroken>{second}</Unbroken>
           </div>
         ) : null}

@@ -2,6 +2,7 @@ import type { DayRange } from '@selamat/contract/kit/list-query'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { FieldLayout } from '../form/field.tsx'
+import { Stack } from '../layout/layout.tsx'
 
 interface DayFilterProps {
   readonly range: DayRange
@@ -18,7 +19,7 @@ export default function DayFilter({ range, onChange }: DayFilterProps) {
     onChange(day === null ? other : { ...other, [end]: day.format(FORMAT) })
   }
   return (
-    <div className="sheet__days">
+    <Stack gap={10}>
       <FieldLayout label="From">
         {(control) => (
           <DatePicker
@@ -43,6 +44,6 @@ export default function DayFilter({ range, onChange }: DayFilterProps) {
           />
         )}
       </FieldLayout>
-    </div>
+    </Stack>
   )
 }

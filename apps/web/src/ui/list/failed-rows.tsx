@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { Note, Row, Text } from '../layout/layout.tsx'
 import { Mark } from '../mark.tsx'
 import type { Failures } from './outcome.ts'
 import { RowName, type RowOpen } from './row-open.tsx'
@@ -21,11 +22,11 @@ interface FailedRowsProps<Row> {
 /** Above a list after a bulk action: the failures with reasons, each row a link, until it is closed. */
 export function FailedRows<Row>({ failed, keyOf, nameOf, open, onClose }: FailedRowsProps<Row>) {
   return (
-    <section className="failed-rows" role="alert" aria-label={failed.title}>
-      <header>
+    <Text as="section" size="body" className="boxed failed-rows" role="alert" aria-label={failed.title}>
+      <Row as="header" justify="between">
         <strong>{failed.title}</strong>
         <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Close" onClick={onClose} />
-      </header>
+      </Row>
       <ul>
         {failed.of.flatMap(({ id, failure }) =>
           failed.rows
@@ -35,20 +36,20 @@ export function FailedRows<Row>({ failed, keyOf, nameOf, open, onClose }: Failed
                 <Mark status="stopped" />
                 <div>
                   <Beside open={open(row)} name={nameOf(row)} />
-                  <p>{failure}</p>
+                  <Note>{failure}</Note>
                 </div>
               </li>
             )),
         )}
       </ul>
-    </section>
+    </Text>
   )
 }
 
 /** A page opens beside, as the other refused rows stay here. */
 const Beside = ({ open, name }: { readonly open: RowOpen; readonly name: string }) =>
   open !== null && 'to' in open ? (
-    <a className="row-name" href={open.to} target="_blank" rel="noopener">
+    <a className="weight-medium clip row-name" href={open.to} target="_blank" rel="noopener">
       {name}
     </a>
   ) : (

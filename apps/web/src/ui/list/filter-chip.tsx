@@ -4,6 +4,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { type ChoiceSource, offered, useChoices, useChosen, useDebounced } from '../../lib/choices.ts'
 import { FieldLayout } from '../form/field.tsx'
+import { Stack, Text } from '../layout/layout.tsx'
 import { Spinner } from '../spinner.tsx'
 import type { Filter } from './filter.ts'
 import { type FilterValue, isDays } from './list-state.ts'
@@ -116,8 +117,9 @@ function TypedFilter({ labels, values, numeric = false, onApply }: TypedFilterPr
   const [typing, setTyping] = useState(values)
   const valid = !numeric || typing.every((value) => Number.isFinite(Number(value)))
   return (
-    <form
-      className="sheet__days"
+    <Stack
+      as="form"
+      gap={10}
       onSubmit={(event) => {
         event.preventDefault()
         if (valid) onApply(typing.map((value) => value.trim()))
@@ -140,7 +142,7 @@ function TypedFilter({ labels, values, numeric = false, onApply }: TypedFilterPr
       <Button type="primary" htmlType="submit" disabled={!valid}>
         Apply
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -178,7 +180,7 @@ function ChoiceFilter({ label, source, chosen, onChange }: ChoiceFilterProps) {
           autoFocus
         />
       )}
-      <fieldset className="sheet__list" aria-label={label}>
+      <Stack as="fieldset" gap={2} className="sheet__list" aria-label={label}>
         {visible.map(({ value, label: text, hint }) => (
           <Checkbox
             key={value}
@@ -191,10 +193,8 @@ function ChoiceFilter({ label, source, chosen, onChange }: ChoiceFilterProps) {
             {hint ? <small>{hint}</small> : null}
           </Checkbox>
         ))}
-        {visible.length === 0 && (
-          <span className="sheet__empty">{found.isPending ? 'Loading …' : 'Nothing found'}</span>
-        )}
-      </fieldset>
+        {visible.length === 0 && <Text tone="quiet">{found.isPending ? 'Loading …' : 'Nothing found'}</Text>}
+      </Stack>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { ColumnHeightOutlined, ControlOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Tooltip } from 'antd'
 import { useState } from 'react'
+import { Stack } from '../layout/layout.tsx'
 import { type Column, DEFAULT_LAYOUT, isShown, type Layout, withColumn } from './columns.ts'
 import { Sheet } from './sheet.tsx'
 
@@ -19,7 +20,7 @@ export function LayoutButtons({ columns, narrow, layout, onChange, small = false
   const visible = columns.filter((column, index) => isShown(column, index, layout, narrow))
   const chooser = (
     <>
-      <fieldset className="sheet__list" aria-label="Columns">
+      <Stack as="fieldset" gap={2} className="sheet__list" aria-label="Columns">
         {columns.map((column, index) => (
           <Checkbox
             key={column.key}
@@ -30,7 +31,7 @@ export function LayoutButtons({ columns, narrow, layout, onChange, small = false
             {column.title}
           </Checkbox>
         ))}
-      </fieldset>
+      </Stack>
       <div className="sheet__foot">
         {visible.length} of {columns.length} columns
         <Button type="link" size="small" onClick={() => onChange({ ...DEFAULT_LAYOUT, compact: layout.compact })}>

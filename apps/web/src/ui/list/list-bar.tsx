@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { Row } from '../layout/layout.tsx'
 import { usePhone } from '../use-phone.ts'
 import type { Filter } from './filter.ts'
 import { FilterChip } from './filter-chip.tsx'
@@ -29,7 +30,7 @@ export function ListBar({ searches, filters, state, onChange, views, results, ri
   const visible = filters.filter(({ name }) => name in state.filter || name === added)
   const others = filters.filter((filter) => !visible.includes(filter))
   return (
-    <div className="list-bar">
+    <Row gap={8} wrap className="list-bar">
       <div className="list-bar__views">{views}</div>
       <SearchBox
         hint={searches}
@@ -66,12 +67,12 @@ export function ListBar({ searches, filters, state, onChange, views, results, ri
           Clear
         </Button>
       )}
-      <div className="list-bar__end">
+      <Row gap={8} className="list-bar__end">
         <span className="list-facts__results" role="status">
           {results}
         </span>
         {!phone && right}
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }

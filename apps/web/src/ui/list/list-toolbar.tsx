@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Row } from '../layout/layout.tsx'
 import { usePhone } from '../use-phone.ts'
 import type { Filter } from './filter.ts'
 import { FilterChip } from './filter-chip.tsx'
@@ -24,7 +25,7 @@ export function ListToolbar({ searches, filters, state, onChange, right }: ListT
     ? [...filters].sort((a, b) => Number(b.name in state.filter) - Number(a.name in state.filter))
     : filters
   return (
-    <div className="list-toolbar">
+    <Row gap={8} wrap className="list-toolbar">
       {searches !== undefined && (
         <SearchBox
           hint={searches}
@@ -33,7 +34,7 @@ export function ListToolbar({ searches, filters, state, onChange, right }: ListT
         />
       )}
       {(filters.length > 0 || isFiltered(state)) && (
-        <div className="list-toolbar__filters">
+        <Row gap={8} wrap className="list-toolbar__filters">
           {inOrder.map((filter) => (
             <FilterChip
               key={filter.name}
@@ -47,9 +48,13 @@ export function ListToolbar({ searches, filters, state, onChange, right }: ListT
               Clear
             </Button>
           )}
-        </div>
+        </Row>
       )}
-      {!phone && <div className="list-toolbar__right">{right}</div>}
-    </div>
+      {!phone && (
+        <Row gap={8} wrap className="list-toolbar__right">
+          {right}
+        </Row>
+      )}
+    </Row>
   )
 }

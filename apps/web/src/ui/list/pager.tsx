@@ -2,9 +2,9 @@ import type { Pagination as Facts } from '@selamat/contract/kit/endpoint'
 import { MAX_OFFSET } from '@selamat/contract/kit/list-query'
 import { Pagination } from 'antd'
 import { count } from '../../lib/format.ts'
+import { Row } from '../layout/layout.tsx'
 import { usePhone } from '../use-phone.ts'
 import { pageSizes } from './list-state.ts'
-import './pager.css'
 
 interface PagerProps {
   readonly pagination: Facts
@@ -21,7 +21,7 @@ export function Pager({ pagination, pageSize, onChange }: PagerProps) {
   const first = (page - 1) * limit + 1
   const last = Math.min(page * limit, totalItem)
   return (
-    <nav className="pager" aria-label="Pages">
+    <Row as="nav" gap={16} justify="between" wrap size="small" tone="quiet" aria-label="Pages">
       <span>
         {count(first)}–{count(last)} of {totalIsExact ? '' : 'about '}
         {count(totalItem)}
@@ -37,6 +37,6 @@ export function Pager({ pagination, pageSize, onChange }: PagerProps) {
         simple={phone ? { readOnly: true } : false}
         onChange={(next, size) => onChange(size === limit ? next : 1, size)}
       />
-    </nav>
+    </Row>
   )
 }

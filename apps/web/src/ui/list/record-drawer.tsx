@@ -16,7 +16,7 @@ export function RecordDrawer<Row>({ title, columns, row, onClose }: RecordDrawer
     value: (
       <>
         {column.cell(row)}
-        {column.second?.(row) ? <div className="cell__second">{column.second(row)}</div> : null}
+        {column.second?.(row) ? <div className="quiet cell__second">{column.second(row)}</div> : null}
       </>
     ),
   }))

@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from '../layout/layout.tsx'
 import { Unbroken } from '../unbroken.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -19,9 +20,9 @@ export function RowList<Row>(props: RowListProps<Row>) {
     return (
       <ul className="row-list" aria-busy>
         {BARS.map((width) => (
-          <li key={width}>
+          <Row as="li" gap={8} align="start" key={width}>
             <span className="skeleton-bar" style={{ width }} />
-          </li>
+          </Row>
         ))}
       </ul>
     )
@@ -31,12 +32,16 @@ export function RowList<Row>(props: RowListProps<Row>) {
   return (
     <ul className={stale ? 'row-list is-stale' : 'row-list'} aria-label={label} aria-busy={stale}>
       {rows.map((row) => (
-        <li key={keyOf(row)}>
-          <div className="row-list__what">
+        <Row as="li" gap={8} align="start" key={keyOf(row)}>
+          <Stack gap={2} size="text" grow>
             {others.map((column) => column.onPhone === 'top' && <div key={column.key}>{column.cell(row)}</div>)}
             {key && <RowName open={open(row)}>{key.cell(row)}</RowName>}
-            {key?.second?.(row) && <div className="row-list__second">{key.second(row)}</div>}
-            <div className="row-list__line">
+            {key?.second?.(row) && (
+              <Text as="div" tone="secondary" clip className="row-list__second">
+                {key.second(row)}
+              </Text>
+            )}
+            <Text as="div" size="body" tone="secondary" className="row-list__line">
               {lines.map((column) => {
                 const cell = column.cell(row)
                 if (!cell) return null
@@ -48,10 +53,10 @@ export function RowList<Row>(props: RowListProps<Row>) {
                   </span>
                 )
               })}
-            </div>
-          </div>
+            </Text>
+          </Stack>
           <RowMenu of={nameOf(row)} actions={actions(row)} />
-        </li>
+        </Row>
       ))}
     </ul>
   )

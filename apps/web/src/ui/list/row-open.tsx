@@ -9,10 +9,10 @@ export type RowOpen = { readonly to: string } | { readonly show: () => void } | 
 export function RowName({ open, children }: { open: RowOpen; children: ReactNode }) {
   const alone = (event: MouseEvent) => event.stopPropagation()
   const name = <Unbroken>{children}</Unbroken>
-  if (open === null) return <span className="row-name">{name}</span>
+  if (open === null) return <span className="weight-medium clip row-name">{name}</span>
   if ('to' in open) {
     return (
-      <Link className="row-name" to={open.to} onClick={alone}>
+      <Link className="weight-medium clip row-name" to={open.to} onClick={alone}>
         {name}
       </Link>
     )
@@ -22,7 +22,7 @@ export function RowName({ open, children }: { open: RowOpen; children: ReactNode
     open.show()
   }
   return (
-    <button type="button" className="row-name" onClick={show}>
+    <button type="button" className="weight-medium clip row-name" onClick={show}>
       {name}
     </button>
   )

@@ -2,6 +2,7 @@ import type { Pagination } from '@selamat/contract/kit/endpoint'
 import type { ReactNode } from 'react'
 import type { Loaded } from '../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../empty-state.tsx'
+import { Text } from '../layout/layout.tsx'
 import { Link } from '../link.tsx'
 import { Section } from '../section.tsx'
 import { usePhone } from '../use-phone.ts'
@@ -60,9 +61,9 @@ export function RowSection<Row>(props: RowSectionProps<Row>) {
           <DataTable {...shared} columns={plain} compact={false} sort={null} onSort={() => undefined} />
         )}
         {total > rows.length && rows.length > 0 && (
-          <p className="row-section__all">
+          <Text as="p" size="body" className="row-section__all">
             <Link to={all}>Show all {total}</Link>
-          </p>
+          </Text>
         )}
       </Section>
     </div>

@@ -1,6 +1,7 @@
 import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import { count } from '../../lib/format.ts'
+import { Row } from '../layout/layout.tsx'
 import type { Failures } from './outcome.ts'
 import './selection-bar.css'
 
@@ -34,7 +35,7 @@ export function SelectionBar<Row>({ rows, actions, note, onClear, onFailures }: 
     if (clears && done !== false) onClear()
   }
   return (
-    <div className="selection-bar" role="toolbar" aria-label="Selected rows">
+    <Row size="body" weight="medium" className="selection-bar" role="toolbar" aria-label="Selected rows">
       <span className="selection-bar__count" aria-live="polite">
         {count(rows.length)} selected
       </span>
@@ -47,6 +48,6 @@ export function SelectionBar<Row>({ rows, actions, note, onClear, onFailures }: 
       <button type="button" className="selection-bar__clear" aria-label="Clear the selection" onClick={onClear}>
         <CloseOutlined aria-hidden />
       </button>
-    </div>
+    </Row>
   )
 }

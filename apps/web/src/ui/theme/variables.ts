@@ -55,10 +55,15 @@ function scales(scheme: Scheme): Values {
 /** Every colour of a scheme as CSS variables, names without the leading dashes. */
 export const variablesOf = (scheme: Scheme): Values => ({ ...colours(scheme), ...borrowed(scheme), ...scales(scheme) })
 
-/** Measures that both schemes share. */
-export const LAYOUT: Values = Object.fromEntries(
-  Object.entries(tokens.layout).map(([name, value]) => [`ly-${kebab(name)}`, px(value)]),
-)
+/** Measures that both schemes share: of the layout, the type scale (size and line) and the corners. */
+export const LAYOUT: Values = Object.fromEntries([
+  ...Object.entries(tokens.layout).map(([name, value]) => [`ly-${kebab(name)}`, px(value)]),
+  ...Object.entries(tokens.text).flatMap(([name, [size = 0, line = 0]]) => [
+    [`text-${name}`, px(size)],
+    [`line-${name}`, px(line)],
+  ]),
+  ...Object.entries(tokens.radius).map(([name, value]) => [`radius-${name}`, px(value)]),
+])
 
 /** The colour of the product itself. */
 export const PRODUCT_COLOUR = tokens.light.token.colorPrimary

@@ -13,6 +13,7 @@ import { fileSize } from '../../lib/format.ts'
 import { acceptOf, type UploadRules } from '../../lib/upload-rules.ts'
 import { FilePicture } from '../file-picture.tsx'
 import type { ControlProps } from '../form/field.tsx'
+import { Row, Text } from '../layout/layout.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { type Sending, useUploads } from './use-uploads.ts'
 import './upload-field.css'
@@ -65,9 +66,9 @@ function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
   return (
     <div className="upload">
       {uploads.alert !== null && (
-        <p className="upload__alert" role="alert">
+        <Text as="p" size="body" tone="stopped" className="upload__alert" role="alert">
           {uploads.alert}
-        </p>
+        </Text>
       )}
       <ul className={image ? 'upload__pictures' : 'upload__files'}>
         {value.map((file) => (
@@ -89,7 +90,7 @@ function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
       </ul>
       {!full && !disabled && (
         // Dropping files is a shortcut for the button inside.
-        <div className={over ? 'upload__drop upload__drop--over' : 'upload__drop'} {...on}>
+        <Row gap={12} wrap className={over ? 'upload__drop upload__drop--over' : 'upload__drop'} {...on}>
           <input
             ref={input}
             type="file"
@@ -131,11 +132,11 @@ function UploadField(props: UploadFieldProps & Pick<UploadRules, 'kind'>) {
           >
             {image ? 'Add photo' : 'Add file'}
           </Button>
-          <span className="upload__hint">
+          <small className="upload__hint">
             {KIND_WORDS[kind]}, up to {fileSize(limit)}
             <span className="upload__or"> · or drop it here</span>
-          </span>
-        </div>
+          </small>
+        </Row>
       )}
     </div>
   )
@@ -145,7 +146,7 @@ function StoredRow({ file, image, children }: { file: FileData; image: boolean; 
   return (
     <li>
       {image ? <FilePicture file={file} /> : <PaperClipOutlined aria-hidden />}
-      <span className="upload__name">{file.name}</span>
+      <span className="clip grow upload__name">{file.name}</span>
       <span className="upload__size">{fileSize(file.size)}</span>
       {children}
     </li>
@@ -163,7 +164,7 @@ function SendingRow({
 }) {
   return (
     <li className="upload__sending">
-      <span className="upload__name">{one.file.name}</span>
+      <span className="clip grow upload__name">{one.file.name}</span>
       {one.error === null ? (
         <progress value={one.share} max={1} aria-label={`Sending ${one.file.name}`} />
       ) : (

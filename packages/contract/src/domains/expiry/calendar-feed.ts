@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { DELETED, endpoint } from '../../kit/endpoint.ts'
 import { instant } from '../../kit/text.ts'
 
 const own = { permission: 'signed-in', ownScope: true } as const
@@ -22,7 +22,7 @@ export const calendarFeed = {
     summary: 'Create the own calendar address; an earlier one stops working',
     data: z.object({ address: z.string() }),
   }),
-  stop: endpoint({ ...own, method: 'DELETE', path: PATH, summary: 'Stop the own calendar address' }),
+  stop: endpoint({ ...own, method: 'DELETE', path: PATH, summary: 'Stop the own calendar address', done: DELETED }),
   read: endpoint({
     method: 'GET',
     path: `${PATH}/:file`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../kit/endpoint.ts'
 import { listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { id, instant, rowVersion, text } from '../../kit/text.ts'
@@ -34,6 +34,7 @@ export const attribute = {
     method: 'POST',
     path: '/attributes',
     summary: 'Create attribute',
+    done: SAVED,
     permission: may(MENU, 'create'),
     creates: true,
     body: z.strictObject(written),
@@ -43,6 +44,7 @@ export const attribute = {
     method: 'POST',
     path: '/attributes/update',
     summary: 'Update attribute',
+    done: SAVED,
     permission: may(MENU, 'update'),
     body: z.strictObject({ id, version: rowVersion, ...written }),
     data: row,

@@ -39,6 +39,7 @@ export const acknowledgement = {
     method: 'POST',
     path: '/hiradcs/acknowledge',
     summary: 'Say that the caller has read the revision in force; for the people of its department',
+    done: 'Thank you: you have read it',
     permission: may(HIRADC_ITEMS, 'read'),
     body: z.strictObject({ id, revisionId: id }),
     data: z.object({ id: z.int(), acknowledgedAt: instant }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id, instant, optionalText } from '../../kit/text.ts'
 import { SUBMISSION } from './hiradc.ts'
@@ -36,6 +36,7 @@ export const consultation = {
     method: 'POST',
     path: '/hiradcs/consultations/save',
     summary: 'Add people who were consulted, change when and what was said, or remove them; others stay as they are',
+    done: SAVED,
     permission: may(SUBMISSION, 'update'),
     body: z.strictObject({
       ...revision,

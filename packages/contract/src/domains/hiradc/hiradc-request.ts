@@ -90,6 +90,7 @@ export const hiradcRequest = {
     method: 'POST',
     path: '/hiradcs/requests',
     summary: 'Request an assessment, or a review of one',
+    done: 'Assessment requested',
     permission: may(HIRADC_ITEMS, 'read'),
     creates: true,
     body: requestFields,
@@ -105,6 +106,7 @@ export const hiradcRequest = {
     method: 'POST',
     path: '/hiradcs/requests/take',
     summary: 'Take up a request: begins an assessment of its place, or the review of the one that it names',
+    done: 'Request taken up',
     permission: may(SUBMISSION, 'create'),
     body: z.strictObject({
       id,
@@ -118,6 +120,7 @@ export const hiradcRequest = {
     method: 'POST',
     path: '/hiradcs/requests/decline',
     summary: 'Decline a request with a reason, which its requester reads',
+    done: 'Request declined',
     permission: may(SUBMISSION, 'update'),
     body: z.strictObject({ id, version, answer: text(1000) }),
     data: z.object({ id: z.int(), status }),

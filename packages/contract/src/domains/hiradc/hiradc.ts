@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { endpoint, idParams, SAVED } from '../../kit/endpoint.ts'
 import { allowedAction } from '../../kit/lifecycle.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id, instant, optionalId, optionalText, text } from '../../kit/text.ts'
@@ -127,6 +127,7 @@ export const hiradc = {
     method: 'POST',
     path: '/hiradcs',
     summary: 'Create an assessment as a draft',
+    done: 'Assessment created',
     permission: onSubmission('create'),
     creates: true,
     body: hiradcHead,
@@ -136,6 +137,7 @@ export const hiradc = {
     method: 'POST',
     path: '/hiradcs/update',
     summary: 'Change the head of the revision that is worked on',
+    done: SAVED,
     permission: onSubmission('update'),
     body: hiradcHead.extend({ id, version }),
     data: moved,
@@ -144,6 +146,7 @@ export const hiradc = {
     method: 'POST',
     path: '/hiradcs/rows/save',
     summary: 'Store rows of the revision that is worked on, each by its own version',
+    done: SAVED,
     permission: onSubmission('update'),
     body: z.strictObject({
       id,
@@ -183,6 +186,7 @@ export const hiradc = {
     method: 'POST',
     path: '/hiradcs/submit',
     summary: 'Submit the draft for review',
+    done: 'Assessment submitted for review',
     permission: onSubmission('update'),
     body: z.strictObject({ id, version }),
     data: moved.extend({ goesTo: z.array(z.string()) }),
@@ -191,6 +195,7 @@ export const hiradc = {
     method: 'POST',
     path: '/hiradcs/approve',
     summary: 'Answer a task of review or approval: approve, return or reject',
+    done: { approve: 'Assessment approved', return: 'Assessment returned for revision', reject: 'Assessment rejected' },
     permission: may(['menu/My Task', SUBMISSION], 'update'),
     body: z.strictObject({
       id,
@@ -206,6 +211,7 @@ export const hiradc = {
     method: 'POST',
     path: '/hiradcs/withdraw',
     summary: 'Take a submitted revision back: it is a draft again',
+    done: 'Assessment withdrawn',
     permission: onSubmission('update'),
     body: z.strictObject({ id, version }),
     data: moved,
@@ -214,6 +220,7 @@ export const hiradc = {
     method: 'POST',
     path: '/hiradcs/rework',
     summary: 'Go on with a rejected revision: it is a draft again',
+    done: 'The assessment is a draft again',
     permission: onSubmission('update'),
     body: z.strictObject({ id, version }),
     data: moved,
@@ -222,6 +229,7 @@ export const hiradc = {
     method: 'POST',
     path: '/hiradcs/review',
     summary: 'Review the revision in force: a draft of the next one begins with its rows',
+    done: 'Review started',
     permission: onSubmission('update'),
     body: z.strictObject({
       id,
@@ -236,6 +244,7 @@ export const hiradc = {
     method: 'POST',
     path: '/hiradcs/duplicate/:id',
     summary: 'Begin an assessment of another area with the rows of this one',
+    done: 'Assessment duplicated',
     permission: onSubmission('create'),
     creates: true,
     params: idParams,
@@ -246,6 +255,7 @@ export const hiradc = {
     method: 'DELETE',
     path: '/hiradcs/:id',
     summary: 'Delete a draft or rejected revision: it stands in the archive',
+    done: 'Draft deleted',
     permission: onSubmission('delete'),
     params: idParams,
     query: ofRevision,
@@ -256,6 +266,7 @@ export const hiradc = {
     method: 'POST',
     path: '/hiradcs/archive/:id',
     summary: 'Archive an assessment in force: the work is no longer done',
+    done: 'Assessment archived',
     permission: onSubmission('update'),
     params: idParams,
     query: ofRevision,
@@ -266,6 +277,7 @@ export const hiradc = {
     method: 'PUT',
     path: '/hiradcs/restore/:id',
     summary: 'Restore an archived assessment or a deleted draft',
+    done: 'Assessment restored',
     permission: onSubmission('update'),
     params: idParams,
     query: ofRevision,

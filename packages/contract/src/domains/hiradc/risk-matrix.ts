@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../kit/endpoint.ts'
 import { type Order, outOfOrder } from '../../kit/order.ts'
 import { may } from '../../kit/permissions.ts'
 import { instant, storedVersion, text } from '../../kit/text.ts'
@@ -196,6 +196,7 @@ export const riskMatrixSettings = {
     method: 'PUT',
     path: '/risk-matrix',
     summary: 'Publish a new version of the risk matrix; submitted assessments keep theirs',
+    done: SAVED,
     permission: may('submenu/SHE', 'update'),
     body: z.strictObject({ matrix: riskMatrix, version: storedVersion }),
     data: stored,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { DELETED, endpoint, idParams, SAVED } from '../../kit/endpoint.ts'
 import { allowedAction } from '../../kit/lifecycle.ts'
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
 import { employeeId } from '../../kit/password.ts'
@@ -86,6 +86,7 @@ export const appointment = {
     method: 'POST',
     path: '/appointments',
     summary: 'Appoint a user',
+    done: SAVED,
     permission: may('submenu/User', 'update'),
     creates: true,
     body: written.extend({ username: employeeId }),
@@ -95,6 +96,7 @@ export const appointment = {
     method: 'POST',
     path: '/appointments/update',
     summary: 'Change an appointment',
+    done: SAVED,
     permission: may('submenu/User', 'update'),
     body: written.extend({ id, version: rowVersion }),
     data: appointmentRow,
@@ -103,6 +105,7 @@ export const appointment = {
     method: 'DELETE',
     path: '/appointments/:id',
     summary: 'Delete an appointment',
+    done: DELETED,
     permission: may('submenu/User', 'update'),
     ifMatch: true,
     params: idParams,
@@ -125,6 +128,7 @@ export const appointment = {
     method: 'POST',
     path: '/appointments/confirm/:id',
     summary: 'Confirm an appointment that another administrator gave',
+    done: 'Appointment confirmed',
     permission: may('submenu/User', 'update'),
     params: idParams,
     body: z.strictObject({ version: rowVersion }),
@@ -134,6 +138,7 @@ export const appointment = {
     method: 'POST',
     path: '/appointments/decline/:id',
     summary: 'Decline an appointment that another administrator gave',
+    done: 'Appointment declined',
     permission: may('submenu/User', 'update'),
     params: idParams,
     body: z.strictObject({ version: rowVersion, reason: text(500) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { DELETED, endpoint, idParams, SAVED } from '../../kit/endpoint.ts'
 import { anyOf } from '../../kit/list-query.ts'
 import { inOrder } from '../../kit/order.ts'
 import { employeeId } from '../../kit/password.ts'
@@ -106,6 +106,7 @@ export const certificate = {
     method: 'POST',
     path: '/certificates',
     summary: 'Add certificates to a user',
+    done: SAVED,
     permission: may('submenu/User', 'update'),
     confidential: true,
     creates: true,
@@ -116,6 +117,7 @@ export const certificate = {
     method: 'POST',
     path: '/certificates/update',
     summary: 'Update a certificate',
+    done: SAVED,
     permission: may('submenu/User', 'update'),
     confidential: true,
     body: z
@@ -152,6 +154,7 @@ export const certificate = {
     method: 'DELETE',
     path: '/certificates/:id',
     summary: 'Delete a certificate',
+    done: DELETED,
     permission: may('submenu/User', 'update'),
     ifMatch: true,
     params: idParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { DELETED, endpoint, idParams, SAVED } from '../../kit/endpoint.ts'
 import { employeeId } from '../../kit/password.ts'
 import { may } from '../../kit/permissions.ts'
 import { day, id, rowVersion } from '../../kit/text.ts'
@@ -48,6 +48,7 @@ export const employment = {
     method: 'POST',
     path: '/employments',
     summary: 'Add a position to a user',
+    done: SAVED,
     permission: may('submenu/User', 'update'),
     creates: true,
     body: written.extend({ username: employeeId }),
@@ -57,6 +58,7 @@ export const employment = {
     method: 'POST',
     path: '/employments/update',
     summary: 'Correct a position of a user',
+    done: SAVED,
     permission: may('submenu/User', 'update'),
     body: written.extend({ id, version: rowVersion }),
     data: employmentRow,
@@ -65,6 +67,7 @@ export const employment = {
     method: 'DELETE',
     path: '/employments/:id',
     summary: 'Delete a position of a user',
+    done: DELETED,
     permission: may('submenu/User', 'update'),
     ifMatch: true,
     params: idParams,

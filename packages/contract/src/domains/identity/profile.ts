@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, FOUND } from '../../kit/endpoint.ts'
 import { employeeId } from '../../kit/password.ts'
 import { day, id, rowVersion } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
@@ -135,6 +135,7 @@ export const profiles = {
     method: 'GET',
     path: '/profiles/me',
     summary: 'Read your profile',
+    done: FOUND,
     permission: 'signed-in',
     ownScope: true,
     confidential: true,
@@ -145,6 +146,7 @@ export const profiles = {
     method: 'GET',
     path: '/profiles',
     summary: 'Read a profile',
+    done: FOUND,
     permission: 'signed-in',
     ownScope: true,
     confidential: true,
@@ -155,6 +157,7 @@ export const profiles = {
     method: 'POST',
     path: '/profiles/update',
     summary: 'Change your profile',
+    done: 'Data Updated Successfully',
     permission: 'signed-in',
     ownScope: true,
     confidential: true,
@@ -178,6 +181,7 @@ export const profiles = {
     method: 'POST',
     path: '/profiles/avatar',
     summary: 'Change your photo',
+    done: 'Data Updated Successfully',
     permission: 'signed-in',
     ownScope: true,
     upload: true,

@@ -104,6 +104,7 @@ export const registration = {
     method: 'POST',
     path: REGISTER_COMPANY_PATH,
     summary: 'Register, step 2: the company, which then waits for activation',
+    done: 'Your company is waiting to be activated',
     permission: 'signed-in',
     ownScope: true,
     duringStep: ['registration'],

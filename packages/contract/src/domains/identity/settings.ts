@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
 import { id, optionalId, rowVersion } from '../../kit/text.ts'
 import { settingFields, settingVersion } from '../organisation/settings.ts'
@@ -50,6 +50,7 @@ export const peopleSettings = {
     method: 'PUT',
     path: '/settings/group',
     summary: 'Change the group settings',
+    done: SAVED,
     permission: may('submenu/User', 'update'),
     body: groupWrite.extend({ version: settingVersion }),
     data: groupData,
@@ -59,6 +60,7 @@ export const peopleSettings = {
     method: 'PUT',
     path: '/settings/group/members',
     summary: 'Move people into a group',
+    done: SAVED,
     permission: may('submenu/User', 'update'),
     body: z.strictObject({
       groupId: optionalId,
@@ -80,6 +82,7 @@ export const peopleSettings = {
     method: 'PUT',
     path: '/settings/role',
     summary: 'Change the role settings',
+    done: SAVED,
     permission: may('submenu/Role', 'update'),
     body: roleWrite.extend({ version: settingVersion }),
     data: roleData,

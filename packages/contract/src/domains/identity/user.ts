@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { ARCHIVED, DELETED, endpoint, FOUND, RESTORED, SAVED } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, lookUpQuery, option, optionsQuery } from '../../kit/list-query.ts'
 import { employeeId } from '../../kit/password.ts'
 import { may, SCOPES } from '../../kit/permissions.ts'
@@ -135,6 +135,7 @@ export const user = {
     method: 'GET',
     path: '/users/:username',
     summary: 'Read a user',
+    done: FOUND,
     permission: may('submenu/User', 'read'),
     confidential: true,
     params: usernameParams,
@@ -144,6 +145,7 @@ export const user = {
     method: 'GET',
     path: '/users/subordinates/:username',
     summary: 'Read a subordinate',
+    done: FOUND,
     permission: 'signed-in',
     ownScope: true,
     confidential: true,
@@ -163,6 +165,7 @@ export const user = {
     method: 'POST',
     path: '/users',
     summary: 'Create a user',
+    done: SAVED,
     permission: may('submenu/User', 'create'),
     confidential: true,
     creates: true,
@@ -174,6 +177,7 @@ export const user = {
     method: 'POST',
     path: '/users/update',
     summary: 'Update a user',
+    done: SAVED,
     permission: may('submenu/User', 'update'),
     confidential: true,
     body: userUpdate,
@@ -194,6 +198,7 @@ export const user = {
     method: 'POST',
     path: '/users/archive/:username',
     summary: 'Archive a user and hand the open tasks over',
+    done: ARCHIVED,
     permission: may('submenu/User', 'delete'),
     params: usernameParams,
     body: z.strictObject({ version: rowVersion, successor: employeeId.optional() }),
@@ -203,6 +208,7 @@ export const user = {
     method: 'DELETE',
     path: '/users/:username',
     summary: 'Archive or delete a user',
+    done: DELETED,
     permission: may('submenu/User', 'delete'),
     ifMatch: true,
     params: usernameParams,
@@ -219,6 +225,7 @@ export const user = {
     method: 'PUT',
     path: '/users/restore/:username',
     summary: 'Restore a user',
+    done: RESTORED,
     permission: may('submenu/User', 'update'),
     confidential: true,
     ifMatch: true,
@@ -239,6 +246,7 @@ export const user = {
     method: 'POST',
     path: '/company-users',
     summary: 'Create the administrator of a company',
+    done: SAVED,
     permission: may('submenu/Company', 'create'),
     confidential: true,
     creates: true,

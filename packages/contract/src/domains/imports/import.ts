@@ -293,6 +293,7 @@ export const bulkUploads = {
     ...each,
     path: '/bulk-uploads/cancel/:id',
     summary: 'Cancel an upload before it is imported',
+    done: 'The upload was cancelled',
     body: z.strictObject({ version }),
   }),
   revert: endpoint({

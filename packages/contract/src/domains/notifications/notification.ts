@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { DIRECTIONS, MAX_OFFSET, PAGE_SIZE } from '../../kit/list-query.ts'
+import { URGENCIES } from '../../kit/notification.ts'
 import { instant } from '../../kit/text.ts'
-import { URGENCIES } from './definition.ts'
 
 export const NOTIFICATION_TYPES = ['Safety', 'Health'] as const
 

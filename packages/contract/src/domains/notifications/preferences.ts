@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../kit/endpoint.ts'
+import { NOTIFICATION_CHANNELS } from '../../kit/notification.ts'
 import { storedVersion } from '../../kit/text.ts'
-import { NOTIFICATIONS, readNotificationKind } from './catalogue.ts'
-import { NOTIFICATION_CHANNELS } from './definition.ts'
+import { NOTIFICATIONS, readNotificationKind } from '../../notifications.ts'
 
 /** The hours at which a daily summary can be sent, in Jakarta. */
 export const DIGEST_HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -48,6 +48,7 @@ export const notificationPreferences = {
     method: 'PUT',
     path: '/notifications/preferences',
     summary: 'Change the own preferences for notifications; what is not named stays',
+    done: SAVED,
     permission: 'signed-in',
     ownScope: true,
     body: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineNotification } from './definition.ts'
+import { defineNotification } from '../../kit/notification.ts'
 import type { RemindedKind } from './expiry-kind.ts'
 
 /** One record that falls due, as one person is reminded of it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { endpoint, idParams, SAVED } from '../../kit/endpoint.ts'
 import { allowedAction } from '../../kit/lifecycle.ts'
 import { anyOf } from '../../kit/list-query.ts'
 import { employeeId, newPassword } from '../../kit/password.ts'
@@ -87,6 +87,7 @@ export const company = {
       method: 'POST',
       path: '/companies',
       summary: 'Create company',
+      done: SAVED,
       permission: may(MENU, 'create'),
       creates: true,
       body: newCompany,
@@ -104,11 +105,12 @@ export const addableCompanies = endpoint({
   data: z.object({ contractors: z.boolean(), operating: z.boolean() }),
 })
 
-const perform = (action: CompanyAction) =>
+const perform = (action: CompanyAction, done: string) =>
   endpoint({
     method: 'POST',
     path: `/companies/${action}/:id`,
     summary: `${companyLifecycle.actions[action].label} company`,
+    done,
     permission: may(MENU, 'update'),
     params: idParams,
     body: z.strictObject({ version: rowVersion, reason: optionalText(500) }),
@@ -116,4 +118,7 @@ const perform = (action: CompanyAction) =>
   })
 
 /** The life-cycle actions on the page of a company. */
-export const companyActions = { activate: perform('activate'), deactivate: perform('deactivate') }
+export const companyActions = {
+  activate: perform('activate', 'The company is active'),
+  deactivate: perform('deactivate', 'The company is inactive'),
+}

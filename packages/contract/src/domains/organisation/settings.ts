@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
 import { instant, optionalId } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
@@ -27,6 +27,7 @@ const pair = <R extends z.ZodRawShape, W extends z.ZodRawShape>(
     method: 'PUT',
     path: `/settings/${name}`,
     summary: `Change the ${name} settings`,
+    done: SAVED,
     permission: may('submenu/Company', 'update'),
     body: write.extend({ version: settingVersion }),
     data: read,

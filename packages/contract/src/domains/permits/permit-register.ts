@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { endpoint, FOUND, idParams } from '../../kit/endpoint.ts'
 import { anyOf, option, optionsQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { days, oneOf, rare, records, recordsOf, register, unseen } from '../../kit/register.ts'
@@ -207,6 +207,7 @@ export const permitRegister = {
     method: 'POST',
     path: '/permits/duplicate/:id',
     summary: 'Begin a draft with the content of an earlier permit and a window of its own; nothing signed is copied',
+    done: 'Draft saved',
     permission: onPermit('create'),
     creates: true,
     params: idParams,
@@ -229,6 +230,7 @@ export const specialPermit = {
     method: 'GET',
     path: '/special-permits/:id',
     summary: 'Read a special permit with its checklist',
+    done: FOUND,
     confidential: true,
     permission: onPermit('read'),
     params: idParams,
@@ -238,6 +240,7 @@ export const specialPermit = {
     method: 'POST',
     path: '/special-permits/by-day',
     summary: 'Begin the permit of a day under an approved special permit, with its content and people',
+    done: 'Draft saved',
     permission: onPermit('create'),
     creates: true,
     body: z.strictObject({ parentId: id, ...window }),
@@ -247,6 +250,7 @@ export const specialPermit = {
     method: 'GET',
     path: '/special-permits/by-day/:id',
     summary: 'Read the permit of a day',
+    done: FOUND,
     confidential: true,
     permission: onPermit('read'),
     params: idParams,
@@ -256,6 +260,7 @@ export const specialPermit = {
     method: 'DELETE',
     path: '/special-permits/by-day/:id',
     summary: 'Delete the draft of a permit of a day: it stands in the archive',
+    done: 'Permit deleted',
     // Whoever requested it discards the own draft; what was submitted is not deleted.
     permission: onPermit('update'),
     params: idParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../kit/endpoint.ts'
 import { inOrder, outOfOrder } from '../../kit/order.ts'
 import { may } from '../../kit/permissions.ts'
 import { clockTime, instant, storedVersion, text } from '../../kit/text.ts'
@@ -168,6 +168,7 @@ export const permitSettings = {
     method: 'PUT',
     path: '/permit-settings',
     summary: 'Change the settings of permits',
+    done: SAVED,
     example: EXAMPLE,
     permission: may(WORK_TYPES, 'update'),
     body: permitSettingsWrite.extend({ version: storedVersion }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { endpoint, FOUND, idParams } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
 import { PERMIT } from './items.ts'
 import { permitLine } from './permit-list-item.ts'
@@ -30,6 +30,7 @@ export const permitType = endpoint({
   method: 'GET',
   path: '/permit-types/:id',
   summary: 'Read a type of work with its ranks, checklist and lists',
+  done: FOUND,
   permission: may(PERMIT, 'read'),
   params: idParams,
   data: permitTypeDetail,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { endpoint, FOUND, idParams, SAVED } from '../../kit/endpoint.ts'
 import { may } from '../../kit/permissions.ts'
 import { id, instant, optionalId, optionalText, text } from '../../kit/text.ts'
 import { historyEntry } from '../../kit/traces.ts'
@@ -41,6 +41,7 @@ export const permit = {
     method: 'POST',
     path: '/permits',
     summary: 'Save a permit as a draft',
+    done: 'Draft saved',
     permission: onPermit('create'),
     creates: true,
     body: permitWrite,
@@ -50,6 +51,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/update',
     summary: 'Change a draft or a returned permit',
+    done: SAVED,
     permission: onPermit('update'),
     body: permitWrite.extend({ id, version }),
     data: movedPermit,
@@ -58,6 +60,7 @@ export const permit = {
     method: 'GET',
     path: '/permits/:id',
     summary: 'Read a permit with its gates and what the caller can do',
+    done: FOUND,
     confidential: true,
     permission: onPermit('read'),
     params: idParams,
@@ -67,6 +70,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/by-number',
     summary: 'Read a permit by its number',
+    done: FOUND,
     confidential: true,
     permission: onPermit('read'),
     body: z.strictObject({ assignmentNumber: z.string().min(1).max(80) }),
@@ -93,6 +97,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/submit',
     summary: 'Submit a request for approval',
+    done: 'Request submitted',
     permission: onPermit('update'),
     body: z.strictObject(signed),
     data: movedPermit.extend({ goesTo: z.array(z.string()) }),
@@ -101,6 +106,7 @@ export const permit = {
     method: 'POST',
     path: '/my-tasks/permit-flow/update',
     summary: 'Answer the approval task of a permit: approve, return or reject',
+    done: { approve: 'Permit approved', return: 'Permit returned for revision', reject: 'Permit rejected' },
     permission: may('menu/My Task', 'update'),
     body: z
       .strictObject({
@@ -122,6 +128,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/withdraw',
     summary: 'Take a submitted request back: it is a draft again',
+    done: 'Request withdrawn',
     permission: onPermit('update'),
     body: z.strictObject({ id, version }),
     data: movedPermit,
@@ -130,6 +137,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/issue',
     summary: 'Issue an approved permit at the site',
+    done: 'Permit issued',
     permission: onPermit('update'),
     body: z.strictObject({
       ...signed,
@@ -145,6 +153,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/accept',
     summary: 'Accept an issued permit: work begins',
+    done: 'Permit accepted. Work can begin',
     permission: onPermit('update'),
     body: z.strictObject(signed),
     data: movedPermit,
@@ -153,6 +162,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/suspend',
     summary: 'Stop the work of a permit, and of the special permits under it',
+    done: 'Permit suspended',
     // Everybody who can read a permit can stop its work.
     permission: onPermit('read'),
     // Whatever has changed since it was read: a stop is never refused as out of date.
@@ -163,6 +173,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/reinstate',
     summary: 'Issue a suspended permit again; its holder accepts it again',
+    done: 'Permit reinstated. The holder accepts it next',
     permission: onPermit('update'),
     body: z.strictObject({ ...signed, siteProof: proofOfVisit }),
     data: movedPermit,
@@ -171,6 +182,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/hand-over',
     summary: 'Hand the work over to another holder at the end of a shift',
+    done: 'Permit handed over',
     permission: onPermit('update'),
     body: z.strictObject({ ...signed, incomingHolderId: id, note: optionalText(1000) }),
     data: movedPermit,
@@ -179,6 +191,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/take-over',
     summary: 'Confirm the incoming holder, who then accepts the permit',
+    done: 'Incoming holder confirmed',
     permission: onPermit('update'),
     body: z.strictObject({ ...signed, siteProof: proofOfVisit }),
     data: movedPermit,
@@ -187,6 +200,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/holder',
     summary: 'Name another holder while nobody works',
+    done: 'Holder replaced',
     permission: onPermit('update'),
     body: z.strictObject({ ...signed, holderId: id, reason: text(1000) }),
     data: movedPermit,
@@ -195,6 +209,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/hand-back',
     summary: 'Hand a permit back: the work is complete or not, people and tools are clear',
+    done: 'Permit handed back',
     permission: onPermit('update'),
     body: z.strictObject({
       ...signed,
@@ -208,6 +223,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/close',
     summary: 'Close a permit after the area was checked',
+    done: 'Permit closed',
     permission: onPermit('update'),
     body: z.strictObject({
       ...signed,
@@ -222,6 +238,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/cancel',
     summary: 'Cancel a permit for good',
+    done: 'Permit cancelled',
     permission: onPermit('update'),
     body: z.strictObject({ ...signed, reason: text(1000) }),
     data: movedPermit,
@@ -230,6 +247,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/extend',
     summary: 'Ask for a longer window of a permit',
+    done: 'Extension asked for',
     permission: onPermit('update'),
     body: z.strictObject({ ...signed, endsAt: when, reason: text(1000) }),
     data: permitExtension,
@@ -238,6 +256,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/overtime',
     summary: 'Ask for overtime under a permit',
+    done: 'Overtime asked for',
     permission: onPermit('update'),
     body: z.strictObject({ ...signed, endsAt: when, reason: text(1000) }),
     data: permitExtension,
@@ -246,6 +265,7 @@ export const permit = {
     method: 'POST',
     path: '/permits/extensions/answer',
     summary: 'Grant or decline a longer window, or take the request back',
+    done: { grant: 'Granted', decline: 'Declined', withdraw: 'Withdrawn' },
     permission: onPermit('update'),
     body: z.strictObject({
       id,
@@ -260,6 +280,7 @@ export const permit = {
     method: 'DELETE',
     path: '/permits/:id',
     summary: 'Delete a draft or rejected permit: it stands in the archive',
+    done: 'Permit deleted',
     // Whoever requested it discards the own draft; what was submitted is not deleted.
     permission: onPermit('update'),
     params: idParams,
@@ -270,6 +291,7 @@ export const permit = {
     method: 'PUT',
     path: '/permits/restore/:id',
     summary: 'Restore a deleted draft',
+    done: 'Permit restored',
     permission: onPermit('update'),
     params: idParams,
     ifMatch: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../kit/endpoint.ts'
 import { anyOf } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { days, oneOf, register } from '../../kit/register.ts'
@@ -176,6 +176,7 @@ export const safetyVoiceScoring = {
     method: 'PUT',
     path: '/safety-voice-scorings/rubric',
     summary: 'Publish a new version of the rubric; reports that have a score keep theirs',
+    done: SAVED,
     permission: may('menu/Safety Voice Scoring', 'update'),
     body: z.strictObject({ rubric, version: storedVersion }),
     data: rubricData,
@@ -192,6 +193,7 @@ export const safetyVoiceScoring = {
     method: 'POST',
     path: '/safety-voice-scorings/score',
     summary: 'Score a report by the task that is assigned to the caller',
+    done: 'Score saved',
     permission: may('menu/My Task', 'update'),
     body: scoreInput.extend({
       assignmentNumber,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../kit/endpoint.ts'
 import { MAX_OFFSET } from '../../kit/list-query.ts'
 import { id, instant, rowVersion, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
@@ -57,6 +57,7 @@ export const attachment = {
     ...each,
     path: '/attachment-details',
     summary: 'Add an uploaded file to a case: its submitter, its assignees, and who may update it in scope',
+    done: SAVED,
     creates: true,
     body: z.strictObject({ assignmentNumber, fileId: id, name: text(200), kind }),
     data: attachmentDetail,
@@ -65,6 +66,7 @@ export const attachment = {
     ...each,
     path: '/attachment-details/update',
     summary: 'Rename a file of a case or change its kind: who added it, and who updates the cases of the whole company',
+    done: SAVED,
     body: z.strictObject({ id, version: rowVersion, name: text(200), kind }),
     data: attachmentDetail,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../kit/endpoint.ts'
+import { endpoint, FOUND, idParams } from '../../kit/endpoint.ts'
 import { lifecycle } from '../../kit/lifecycle.ts'
 import { anyOf, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
@@ -232,6 +232,7 @@ export const formFlow = {
       method: 'POST',
       path: '/form-flows/detail',
       summary: 'Read a workflow in one of its versions; without one in the newest published one',
+      done: FOUND,
       permission: may(MENU, 'read'),
       body: z.strictObject({ id, detailId: id.optional() }),
       data: formFlowDetail,
@@ -271,11 +272,12 @@ export const formFlowSearch = endpoint({
   ),
 })
 
-const perform = (action: 'activate' | 'deactivate') =>
+const perform = (action: 'activate' | 'deactivate', done: string) =>
   endpoint({
     method: 'POST',
     path: `/form-flows/${action}/:id`,
     summary: `${formFlowLifecycle.actions[action].label} workflow`,
+    done,
     permission: may(MENU, 'update'),
     params: idParams,
     ifMatch: true,
@@ -283,4 +285,7 @@ const perform = (action: 'activate' | 'deactivate') =>
   })
 
 /** Whether a workflow starts reports. */
-export const formFlowActions = { activate: perform('activate'), deactivate: perform('deactivate') }
+export const formFlowActions = {
+  activate: perform('activate', 'The workflow is active'),
+  deactivate: perform('deactivate', 'The workflow is inactive'),
+}

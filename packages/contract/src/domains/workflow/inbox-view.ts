@@ -56,6 +56,7 @@ export const inboxView = {
     method: 'POST',
     path: '/my-tasks/views',
     summary: 'Save a view of the inbox under a name; at most 20',
+    done: 'View saved',
     creates: true,
     body: z.strictObject({ name, state: inboxState, isDefault: z.boolean().default(false) }),
     data: inboxViewRow,
@@ -65,6 +66,7 @@ export const inboxView = {
     method: 'PUT',
     path: '/my-tasks/views/:id',
     summary: 'Change name, content or default of an own view; what is left out stays',
+    done: 'View saved',
     body: z.strictObject({ name, state: inboxState, isDefault: z.boolean() }).partial(),
     data: inboxViewRow,
   }),
@@ -73,5 +75,6 @@ export const inboxView = {
     method: 'DELETE',
     path: '/my-tasks/views/:id',
     summary: 'Delete an own view',
+    done: 'View deleted',
   }),
 }

@@ -146,6 +146,7 @@ export const myTask = {
     method: 'POST',
     path: '/my-tasks/follow-up',
     summary: 'Raise a follow-up action about a report: its owner gets a form to fill in until the due date',
+    done: 'Follow-up action raised',
     permission: 'signed-in',
     ownScope: true,
     creates: true,
@@ -251,6 +252,7 @@ export const myTask = {
     method: 'POST',
     path: '/my-tasks/withdraw',
     summary: 'Withdraw an own report that has not ended',
+    done: 'Report withdrawn',
     permission: 'signed-in',
     ownScope: true,
     body: z.strictObject({
@@ -265,6 +267,7 @@ export const myTask = {
     method: 'POST',
     path: '/my-tasks/comment',
     summary: 'Comment on a case that the caller deals with',
+    done: 'Comment added',
     permission: 'signed-in',
     ownScope: true,
     creates: true,
@@ -283,6 +286,7 @@ export const myTask = {
     ...each,
     path: '/my-tasks/approvers',
     summary: 'Add an approver to an own open task',
+    done: 'Approver added',
     body: z.strictObject({
       ...openTask,
       /** The version of the task that the caller has read. */

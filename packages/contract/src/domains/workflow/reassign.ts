@@ -102,6 +102,11 @@ export const reassign = {
     body: optionsQuery.extend({ taskIds: z.array(id).min(1).max(1000) }),
     data: z.object({ options: z.array(option), totalItem: z.int() }),
   }),
-  task: endpoint({ ...move, path: '/my-tasks/reassign', summary: 'Reassign a task' }),
-  step: endpoint({ ...move, path: '/form-flows/reassign', summary: 'Reassign a task of a workflow step' }),
+  task: endpoint({ ...move, path: '/my-tasks/reassign', summary: 'Reassign a task', done: 'Task reassigned' }),
+  step: endpoint({
+    ...move,
+    path: '/form-flows/reassign',
+    summary: 'Reassign a task of a workflow step',
+    done: 'Task reassigned',
+  }),
 }

@@ -9,6 +9,7 @@ export const report = {
     method: 'POST',
     path: '/form-data/report',
     summary: 'Send a report: answers to a form start its flow',
+    done: 'Report submitted',
     permission: 'signed-in',
     ownScope: true,
     creates: true,

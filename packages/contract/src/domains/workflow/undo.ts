@@ -71,6 +71,7 @@ export const undo = {
     method: 'POST',
     path: '/my-tasks/undo',
     summary: 'Undo the last answer of a report: its step opens again',
+    done: 'Status undone',
     permission,
     body: z.strictObject({
       id,

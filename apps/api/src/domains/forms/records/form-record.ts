@@ -9,9 +9,9 @@ import { tenantOf } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { mount } from '../../../platform/http.ts'
+import { respond } from '../../../platform/handler-result.ts'
+import { mount, serve } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
-import { DELETED, SAVED } from '../../../platform/messages.ts'
 import type { Binding } from '../../../platform/records/binding.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { formVersionOf } from '../form-version.ts'
@@ -133,92 +133,80 @@ export function mountFormRecords(app: FastifyInstance, context: AppContext, port
     const scopes = await scopesFor(context, actor, READ)
     const drafts = scopes.length > 0
     const companyId = drafts ? tenantOf({ ...actor, scopes }) : actor.companyId
-    return { data: await formVersionOf(kysely, { companyId, drafts, ...body }) }
+    return formVersionOf(kysely, { companyId, drafts, ...body })
   })
-
-  mount(app, context, endpoints.update, async (call) => {
-    const row = await read(call.actor, call.body.id)
-    await database.transaction((tx) => saveForm(context, tx, call, binding, call.body))
-    return { data: await read(call.actor, row.id), message: SAVED }
+  serve(app, context, endpoints, {
+    update: async (call) => {
+      const row = await read(call.actor, call.body.id)
+      await database.transaction((tx) => saveForm(context, tx, call, binding, call.body))
+      return read(call.actor, row.id)
+    },
+    duplicate: (call) =>
+      createOnce(context, endpoints.duplicate, call, async (tx) => {
+        const source = await read(call.actor, call.params.id)
+        const { definition } = await tx
+          .selectFrom('formVersions')
+          .select('definition')
+          .where('id', '=', source.formVersionId)
+          .executeTakeFirstOrThrow()
+        const whole = { ...source, definition: formDraft.parse(definition) }
+        return write.create(tx, call, await copyOf(tx, formRecord, binding, whole, call.actor.companyId))
+      }),
+    archive: async (call) => {
+      const { actor, params, version } = call
+      await database.transaction((tx) => write.setArchived(tx, call, params.id, version, 'archive'))
+      return read(actor, params.id)
+    },
   })
-
-  mount(app, context, endpoints.duplicate, async (call) => ({
-    data: await createOnce(context, endpoints.duplicate, call, async (tx) => {
-      const source = await read(call.actor, call.params.id)
-      const { definition } = await tx
-        .selectFrom('formVersions')
-        .select('definition')
-        .where('id', '=', source.formVersionId)
+  const { publish, content, impact, library, categories, versions, compare } = formRecord
+  const own = { publish, content, impact, library, categories, versions, compare }
+  mount(app, context, formRecord.importXlsform, (call) => importXlsform(context, call, write.create))
+  serve(app, context, own, {
+    publish: async (call) => {
+      const { actor, params, version, body } = call
+      const row = await read(actor, params.id)
+      const { companyId } = await kysely
+        .selectFrom('forms')
+        .select('companyId')
+        .where('id', '=', row.id)
         .executeTakeFirstOrThrow()
-      const whole = { ...source, definition: formDraft.parse(definition) }
-      return write.create(tx, call, await copyOf(tx, formRecord, binding, whole, call.actor.companyId))
-    }),
-    message: SAVED,
-  }))
-
-  mount(app, context, formRecord.importXlsform, async (call) => ({
-    data: await importXlsform(context, call, write.create),
-    message: SAVED,
-  }))
-
-  mount(app, context, endpoints.archive, async (call) => {
-    const { actor, params, version } = call
-    await database.transaction((tx) => write.setArchived(tx, call, params.id, version, 'archive'))
-    return { data: await read(actor, params.id), message: DELETED }
-  })
-
-  mount(app, context, formRecord.publish, async (call) => {
-    const { actor, params, version, body } = call
-    const row = await read(actor, params.id)
-    const { companyId } = await kysely
-      .selectFrom('forms')
-      .select('companyId')
-      .where('id', '=', row.id)
-      .executeTakeFirstOrThrow()
-    const at = clock.now()
-    const checked = await checkStoredDraft(kysely, row.id, companyId)
-    const count = await database.transaction(async (tx) => {
-      const own = await publishForm(tx, call, {
-        row,
-        companyId,
-        version,
-        at,
-        checked,
-        problemsElsewhere: ports.problems,
+      const at = clock.now()
+      const checked = await checkStoredDraft(kysely, row.id, companyId)
+      const count = await database.transaction(async (tx) => {
+        const own = await publishForm(tx, call, {
+          row,
+          companyId,
+          version,
+          at,
+          checked,
+          problemsElsewhere: ports.problems,
+        })
+        if (body?.running !== 'migrate' || own === undefined) return null
+        const next = { ...own, formId: row.id, number: row.draftNumber ?? 1, userId: actor.userId, at }
+        return ports.migrateReports(tx, next)
       })
-      if (body?.running !== 'migrate' || own === undefined) return null
-      const next = { ...own, formId: row.id, number: row.draftNumber ?? 1, userId: actor.userId, at }
-      return ports.migrateReports(tx, next)
-    })
-    const data = await read(actor, row.id)
-    const done = `Version ${data.number} is published`
-    return { data, message: count === null ? done : `${done}. ${migrated(count)}` }
-  })
-
-  mount(app, context, formRecord.content, async ({ actor, body }) => {
-    const row = await read(actor, body.formId)
-    return { data: { form: row, ...(await readContent(kysely, body)) } }
-  })
-
-  mount(app, context, formRecord.impact, async ({ actor, params }) => {
-    const { id } = await read(actor, params.id)
-    const runningCount = await ports.runningReports(kysely, id)
-    return { data: { ...(await changesOfDraft(kysely, id, ports.problems)), runningCount } }
-  })
-
-  mount(app, context, formRecord.library, async () => ({ data: [...formLibrary] }))
-
-  mount(app, context, formRecord.categories, async ({ actor }) => ({
-    data: await categoriesOf(kysely, tenantOf(actor)),
-  }))
-
-  mount(app, context, formRecord.versions, async ({ actor, params }) => {
-    const { id } = await read(actor, params.id)
-    return { data: await versionsOf(kysely, id) }
-  })
-
-  mount(app, context, formRecord.compare, async ({ actor, body }) => {
-    await read(actor, body.formId)
-    return { data: await changesBetween(kysely, body) }
+      const data = await read(actor, row.id)
+      const done = `Version ${data.number} is published`
+      return respond(data, { message: count === null ? done : `${done}. ${migrated(count)}` })
+    },
+    content: async ({ actor, body }) => {
+      const row = await read(actor, body.formId)
+      return { form: row, ...(await readContent(kysely, body)) }
+    },
+    impact: async ({ actor, params }) => {
+      const { id } = await read(actor, params.id)
+      const runningCount = await ports.runningReports(kysely, id)
+      return { ...(await changesOfDraft(kysely, id, ports.problems)), runningCount }
+    },
+    library: async () => [...formLibrary],
+    categories: ({ actor }) => categoriesOf(kysely, tenantOf(actor)),
+    versions: async ({ actor, params }) => {
+      const { id } = await read(actor, params.id)
+      return versionsOf(kysely, id)
+    },
+    compare: async ({ actor, body }) => {
+      await read(actor, body.formId)
+      return changesBetween(kysely, body)
+    },
   })
 }

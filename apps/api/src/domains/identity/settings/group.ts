@@ -6,8 +6,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { mount, type SignedCall } from '../../../platform/http.ts'
-import { SAVED } from '../../../platform/messages.ts'
+import { type SignedCall, serve } from '../../../platform/http.ts'
 import { scopeOf } from '../../../platform/records/scope.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
@@ -67,13 +66,9 @@ export function mountGroupSettings(app: FastifyInstance, context: AppContext): v
     return present(tx, actor)
   }
 
-  mount(app, context, peopleSettings.group, async ({ actor }) => ({ data: await present(database.kysely, actor) }))
-  mount(app, context, peopleSettings.updateGroup, async (call) => ({
-    data: await database.transaction((tx) => write(tx, call)),
-    message: SAVED,
-  }))
-  mount(app, context, peopleSettings.moveMembers, async (call) => ({
-    data: { moved: await database.transaction((tx) => moveMembers(context, tx, call)) },
-    message: SAVED,
-  }))
+  serve(app, context, peopleSettings, {
+    group: ({ actor }) => present(database.kysely, actor),
+    updateGroup: (call) => database.transaction((tx) => write(tx, call)),
+    moveMembers: async (call) => ({ moved: await database.transaction((tx) => moveMembers(context, tx, call)) }),
+  })
 }

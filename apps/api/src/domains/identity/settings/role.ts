@@ -6,8 +6,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { mount, type SignedCall } from '../../../platform/http.ts'
-import { SAVED } from '../../../platform/messages.ts'
+import { type SignedCall, serve } from '../../../platform/http.ts'
 import { emitNotification } from '../../../platform/notification.ts'
 import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
 import { confirmation, confirmersOf, needsConfirmation } from '../queries/appointment-confirmers.ts'
@@ -28,13 +27,10 @@ type Update = SignedCall<typeof peopleSettings.updateRole>
 export function mountRoleSettings(app: FastifyInstance, context: AppContext): void {
   const { database, clock } = context
 
-  mount(app, context, peopleSettings.role, async ({ actor }) => ({
-    data: responseOf(await stateOf(database.kysely, actor.companyId)),
-  }))
-  mount(app, context, peopleSettings.updateRole, async (call) => ({
-    data: await database.transaction((tx) => write(tx, call, clock.now())),
-    message: SAVED,
-  }))
+  serve(app, context, peopleSettings, {
+    role: async ({ actor }) => responseOf(await stateOf(database.kysely, actor.companyId)),
+    updateRole: (call) => database.transaction((tx) => write(tx, call, clock.now())),
+  })
 }
 
 async function stateOf(db: Executor, companyId: number) {

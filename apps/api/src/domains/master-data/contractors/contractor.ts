@@ -86,6 +86,6 @@ export function mountContractors(app: FastifyInstance, context: AppContext): voi
   mount(app, context, contractorCompanies, async ({ actor, body }) => {
     const scope = scopeOf(context, { scope: () => availableCompanies(actor, body.ids !== undefined) }, actor)
     const kind = { table: 'companies', label: 'companyName', hint: 't.company_type', scope }
-    return { data: await lookUp(context.database.kysely, kind, body, actor.companyId) }
+    return lookUp(context.database.kysely, kind, body, actor.companyId)
   })
 }

@@ -59,7 +59,7 @@ export function mountPrequalifications(app: FastifyInstance, context: AppContext
   mount(app, context, prequalification, async ({ actor, params }) => {
     const [state] = await prequalificationStateOf(context, actor, params.contractorId)
     if (!state) throw httpError('NOT_FOUND')
-    return { data: state, message: 'Data found' }
+    return state
   })
 }
 

@@ -6,7 +6,7 @@ import { type Actor, tenantOf } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { mount } from '../../../platform/http.ts'
+import { serve } from '../../../platform/http.ts'
 import { conditions } from '../../../platform/records/conditions.ts'
 import { listPage } from '../../../platform/records/list.ts'
 import { lookUp } from '../../../platform/records/options.ts'
@@ -38,33 +38,35 @@ export function mountEquipmentTree(app: FastifyInstance, context: AppContext): v
   const db = context.database.kysely
   const within = (actor: Actor, family: EquipmentFamily) => [equipmentInScope(actor), sql`t.family = ${family}`]
 
-  mount(app, context, equipmentTree.list, async ({ actor, body: { family, parentId, keyword, ...query } }) => {
-    // Matches can be at any depth.
-    const level = parentId ? sql`t.parent_id = ${parentId}` : sql`t.parent_id is null`
-    const where = conditions({
-      scope: all([...within(actor, family), ...(keyword?.trim() ? [] : [level])]),
-      tenant: tenantOf(actor),
-      archived: false,
-      keyword,
-      expression: (field) => `t.${field}`,
-    })
-    const page = await listPage<EquipmentNode>(db, statements, where, query, 't.code, t.id')
-    const now = context.clock.now()
-    return { ...page, data: page.data.map((node) => ({ ...node, status: displayStatus(node, now) })) }
-  })
-  mount(app, context, equipmentTree.ancestors, async ({ actor, params: { id } }) => {
-    const found = await run(db, sql`select 1 from equipment t where t.id = ${id} and ${equipmentInScope(actor)}`)
-    if (found.length === 0) throw httpError('NOT_FOUND')
-    return { data: await run<Pick<EquipmentNode, 'id' | 'code' | 'type'>>(db, ancestorsOf(id)) }
-  })
-  mount(app, context, equipmentTree.items, async ({ actor, body: { family, ...query } }) => {
-    const own = { ...actor, scopes: ['company' as const] }
-    const scope = all(family ? within(own, family) : [equipmentInScope(own)])
-    const kind = { table: 'equipment', label: 'code', hint: HINT, scope, tree: { field: 'parentId' } }
-    return { data: await lookUp(db, kind, query, actor.companyId) }
-  })
-  mount(app, context, equipmentTree.nextCode, async ({ actor, body: { family, typeId } }) => {
-    assertOwnFamily(actor, family)
-    return { data: { code: await nextCode(db, actor.companyId, family, typeId) } }
+  serve(app, context, equipmentTree, {
+    list: async ({ actor, body: { family, parentId, keyword, ...query } }) => {
+      // Matches can be at any depth.
+      const level = parentId ? sql`t.parent_id = ${parentId}` : sql`t.parent_id is null`
+      const where = conditions({
+        scope: all([...within(actor, family), ...(keyword?.trim() ? [] : [level])]),
+        tenant: tenantOf(actor),
+        archived: false,
+        keyword,
+        expression: (field) => `t.${field}`,
+      })
+      const page = await listPage<EquipmentNode>(db, statements, where, query, 't.code, t.id')
+      const now = context.clock.now()
+      return { ...page, data: page.data.map((node) => ({ ...node, status: displayStatus(node, now) })) }
+    },
+    ancestors: async ({ actor, params: { id } }) => {
+      const found = await run(db, sql`select 1 from equipment t where t.id = ${id} and ${equipmentInScope(actor)}`)
+      if (found.length === 0) throw httpError('NOT_FOUND')
+      return run<Pick<EquipmentNode, 'id' | 'code' | 'type'>>(db, ancestorsOf(id))
+    },
+    items: async ({ actor, body: { family, ...query } }) => {
+      const own = { ...actor, scopes: ['company' as const] }
+      const scope = all(family ? within(own, family) : [equipmentInScope(own)])
+      const kind = { table: 'equipment', label: 'code', hint: HINT, scope, tree: { field: 'parentId' } }
+      return lookUp(db, kind, query, actor.companyId)
+    },
+    nextCode: async ({ actor, body: { family, typeId } }) => {
+      assertOwnFamily(actor, family)
+      return { code: await nextCode(db, actor.companyId, family, typeId) }
+    },
   })
 }

@@ -55,6 +55,6 @@ export function mountMasterKeys(app: FastifyInstance, context: AppContext): void
     const scope = sql`exists (select from master_categories c where c.id = t.category_id and c.type_id = ${typeId})`
     const hint = '(select c.value from master_categories c where c.id = t.category_id)'
     const found = { table: binding.table, label: binding.label, hint, parent: 'categoryId', scope }
-    return { data: await lookUp(context.database.kysely, found, query, actor.companyId) }
+    return lookUp(context.database.kysely, found, query, actor.companyId)
   })
 }

@@ -13,6 +13,6 @@ const named = (types: readonly { readonly id: number; readonly name: string }[])
 
 /** The types of master data and of its categories, which are the product's own. */
 export function mountMasterTypes(app: FastifyInstance, context: AppContext): void {
-  mount(app, context, masterTypes, async () => ({ data: named(MASTER_TYPES) }))
-  mount(app, context, masterConfigTypes, async () => ({ data: named(CONFIG_TYPES) }))
+  mount(app, context, masterTypes, async () => named(MASTER_TYPES))
+  mount(app, context, masterConfigTypes, async () => named(CONFIG_TYPES))
 }

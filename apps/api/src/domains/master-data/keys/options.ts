@@ -19,9 +19,9 @@ export function mountTypedOptions<R extends AnyResource>(
   resolve: (query: OptionsQuery, tenant: number) => Promise<OptionsQuery> = async (query) => query,
 ): void {
   const found = { table, label, ...(hint === undefined ? {} : { hint }), ...(parent === undefined ? {} : { parent }) }
-  mount(app, context, endpoints.options as Options, async ({ actor, body }) => ({
-    data: await lookUp(context.database.kysely, found, await resolve(body, actor.companyId), actor.companyId),
-  }))
+  mount(app, context, endpoints.options as Options, async ({ actor, body }) =>
+    lookUp(context.database.kysely, found, await resolve(body, actor.companyId), actor.companyId),
+  )
 }
 
 /** Replaces the well-known category number by the id of the tenant's category (MASTER-020, AMB-64). */

@@ -1,5 +1,5 @@
-import { NOTIFICATIONS } from '@selamat/contract/domains/notifications/catalogue'
-import type { NotificationChannel } from '@selamat/contract/domains/notifications/definition'
+import type { NotificationChannel } from '@selamat/contract/kit/notification'
+import { NOTIFICATIONS } from '@selamat/contract/notifications'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/domains/notifications/catalogue'
+import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/notifications'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@selamat/contract/domains/notifications/catalogue'
+import type { NotificationKind } from '@selamat/contract/notifications'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 

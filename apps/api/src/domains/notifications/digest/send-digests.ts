@@ -1,5 +1,5 @@
-import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/domains/notifications/catalogue'
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/notifications'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'

@@ -1,7 +1,7 @@
-import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/domains/notifications/catalogue'
 import type { NotificationRow, notification } from '@selamat/contract/domains/notifications/notification'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import { NOTIFICATIONS, readNotificationKind } from '@selamat/contract/notifications'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'

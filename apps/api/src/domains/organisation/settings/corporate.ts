@@ -8,8 +8,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { changes, writeAudit } from '../../../platform/audit.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { brokenConstraint, httpError } from '../../../platform/errors.ts'
-import { mount, type SignedCall } from '../../../platform/http.ts'
-import { SAVED } from '../../../platform/messages.ts'
+import { type SignedCall, serve } from '../../../platform/http.ts'
 import { changeBy } from '../../../platform/stale.ts'
 
 interface Row {
@@ -27,11 +26,10 @@ interface Row {
 /** The data of the user's company; users of a contractor read and write the contractor's (ORG-29, G-090). */
 export function mountCorporate(app: FastifyInstance, context: AppContext): void {
   const { database } = context
-  mount(app, context, settings.corporate.read, async ({ actor }) => ({ data: await present(database.kysely, actor) }))
-  mount(app, context, settings.corporate.update, async (call) => ({
-    data: await database.transaction((tx) => write(tx, call, context.clock.now())),
-    message: SAVED,
-  }))
+  serve(app, context, settings.corporate, {
+    read: ({ actor }) => present(database.kysely, actor),
+    update: (call) => database.transaction((tx) => write(tx, call, context.clock.now())),
+  })
 }
 
 async function stored(db: Executor, actor: Actor): Promise<Row> {

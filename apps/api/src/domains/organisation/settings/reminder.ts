@@ -8,8 +8,7 @@ import { formatTime } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
-import { mount, type SignedCall } from '../../../platform/http.ts'
-import { SAVED } from '../../../platform/messages.ts'
+import { type SignedCall, serve } from '../../../platform/http.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { assertWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
 
@@ -39,14 +38,13 @@ export function mountReminder(app: FastifyInstance, context: AppContext): void {
     return present(tx, actor.companyId)
   }
 
-  mount(app, context, settings.reminder.read, async ({ actor }) => {
-    assertWholeTenant(actor)
-    return { data: await present(database.kysely, actor.companyId) }
+  serve(app, context, settings.reminder, {
+    read: async ({ actor }) => {
+      assertWholeTenant(actor)
+      return present(database.kysely, actor.companyId)
+    },
+    update: (call) => database.transaction((tx) => write(tx, call)),
   })
-  mount(app, context, settings.reminder.update, async (call) => ({
-    data: await database.transaction((tx) => write(tx, call)),
-    message: SAVED,
-  }))
 }
 
 /** The reminder settings of one tenant. */

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
-import { mount, type SignedCall } from '../../../platform/http.ts'
-import { SAVED } from '../../../platform/messages.ts'
+import { type SignedCall, serve } from '../../../platform/http.ts'
 import { attachPicture, fileDataOf, filesById, releaseFile } from '../../files/index.ts'
 import { assertWholeTenant, lockSetting, readSetting, type Stored, stampsOf, writeSetting } from './store.ts'
 
@@ -41,11 +40,8 @@ export function mountTheme(app: FastifyInstance, context: AppContext): void {
     return present(tx, actor.companyId)
   }
 
-  mount(app, context, settings.theme.read, async ({ actor }) => ({
-    data: await present(database.kysely, actor.companyId),
-  }))
-  mount(app, context, settings.theme.update, async (call) => ({
-    data: await database.transaction((tx) => write(tx, call)),
-    message: SAVED,
-  }))
+  serve(app, context, settings.theme, {
+    read: ({ actor }) => present(database.kysely, actor.companyId),
+    update: (call) => database.transaction((tx) => write(tx, call)),
+  })
 }

@@ -4,8 +4,8 @@ import { permitPrint, printCheck } from '@selamat/contract/domains/permits/board
 import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
 import { shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../../platform/http.ts'
-import { SAVED } from '../../../platform/messages.ts'
+import { respond } from '../../../platform/handler-result.ts'
+import { mount, serve } from '../../../platform/http.ts'
 import type { Permits } from '../ports.ts'
 import { runningAlarms } from './alarms.ts'
 import { checkPrint } from './check-print.ts'
@@ -21,41 +21,32 @@ import { acknowledgeBrief, briefAreas, readBrief } from './shift-brief.ts'
 /** What runs where: the board of now and of the past, alarms with muster lists, plot plan, shift brief, and permits for display. */
 export function mountBoard(app: FastifyInstance, permits: Permits): void {
   const { context } = permits
-  mount(app, context, board.read, async ({ actor, body }) => ({ data: await readBoard(context, actor, body) }))
-  mount(app, context, board.changes, async ({ actor, body }) => ({ data: await listChanges(context, actor, body) }))
-  mount(app, context, alarm.raise, async (call) => {
-    const data = await raiseAlarm(permits, call)
-    return { data, message: `${data.suspended} ${data.suspended === 1 ? 'permit' : 'permits'} suspended` }
+  serve(app, context, board, {
+    read: ({ actor, body }) => readBoard(context, actor, body),
+    changes: ({ actor, body }) => listChanges(context, actor, body),
   })
-  mount(app, context, alarm.preview, async (call) => ({ data: await previewAlarm(permits, call) }))
-  mount(app, context, alarm.running, async ({ actor }) => ({ data: await runningAlarms(context, actor) }))
-  mount(app, context, alarm.muster, async ({ actor, params: { id } }) => ({
-    data: await musterList(context, actor, id),
-  }))
-  mount(app, context, alarm.tick, async (call) => ({ data: await tickPerson(context, call) }))
-  mount(app, context, alarm.end, async (call) => ({ data: await endAlarm(context, call), message: 'Alarm ended' }))
-  mount(app, context, plotPlan.read, async ({ actor, body }) => ({
-    data: await readPlotPlan(context, actor, body.siteId),
-  }))
-  mount(app, context, plotPlan.savePicture, async (call) => ({
-    data: await savePicture(context, call),
-    message: SAVED,
-  }))
-  mount(app, context, plotPlan.savePosition, async (call) => ({
-    data: await savePosition(context, call),
-    message: SAVED,
-  }))
-  mount(app, context, shiftBrief.areas, async ({ actor, body }) => ({
-    data: await briefAreas(context, actor, body.siteId),
-  }))
-  mount(app, context, shiftBrief.read, async ({ actor, body }) => ({
-    data: await readBrief(context, actor, body.locationId),
-  }))
-  mount(app, context, shiftBrief.acknowledge, async (call) => ({
-    data: await acknowledgeBrief(context, call),
-    message: 'Acknowledged',
-  }))
-  mount(app, context, shiftBrief.print, (call) => printBrief(context, call))
-  mount(app, context, printCheck, ({ actor, body }) => checkPrint(context, actor, body).then((data) => ({ data })))
+  serve(app, context, alarm, {
+    raise: async (call) => {
+      const data = await raiseAlarm(permits, call)
+      return respond(data, { message: `${data.suspended} ${data.suspended === 1 ? 'permit' : 'permits'} suspended` })
+    },
+    preview: (call) => previewAlarm(permits, call),
+    running: ({ actor }) => runningAlarms(context, actor),
+    muster: ({ actor, params: { id } }) => musterList(context, actor, id),
+    tick: (call) => tickPerson(context, call),
+    end: (call) => endAlarm(context, call),
+  })
+  serve(app, context, plotPlan, {
+    read: ({ actor, body }) => readPlotPlan(context, actor, body.siteId),
+    savePicture: (call) => savePicture(context, call),
+    savePosition: (call) => savePosition(context, call),
+  })
+  serve(app, context, shiftBrief, {
+    areas: ({ actor, body }) => briefAreas(context, actor, body.siteId),
+    read: ({ actor, body }) => readBrief(context, actor, body.locationId),
+    acknowledge: (call) => acknowledgeBrief(context, call),
+    print: (call) => printBrief(context, call),
+  })
+  mount(app, context, printCheck, ({ actor, body }) => checkPrint(context, actor, body))
   mount(app, context, permitPrint, (call) => printPermit(permits, call))
 }

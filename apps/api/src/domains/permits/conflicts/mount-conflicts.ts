@@ -1,8 +1,7 @@
 import { permitConflicts } from '@selamat/contract/domains/permits/conflicts/conflict'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { mount } from '../../../platform/http.ts'
-import { SAVED } from '../../../platform/messages.ts'
+import { serve } from '../../../platform/http.ts'
 import { checkConflicts } from './check.ts'
 import { listConflicts } from './list.ts'
 import { mountNeighbours } from './neighbours.ts'
@@ -13,12 +12,9 @@ import { mountSimops } from './simops.ts'
 export function mountConflicts(app: FastifyInstance, context: AppContext): void {
   mountSimops(app, context)
   mountNeighbours(app, context)
-  mount(app, context, permitConflicts.check, async ({ actor, body }) => ({
-    data: await checkConflicts(context, actor, body),
-  }))
-  mount(app, context, permitConflicts.settle, async (call) => ({
-    data: await settleConflict(context, call),
-    message: SAVED,
-  }))
-  mount(app, context, permitConflicts.list, ({ actor, body }) => listConflicts(context, actor, body))
+  serve(app, context, permitConflicts, {
+    check: ({ actor, body }) => checkConflicts(context, actor, body),
+    settle: (call) => settleConflict(context, call),
+    list: ({ actor, body }) => listConflicts(context, actor, body),
+  })
 }

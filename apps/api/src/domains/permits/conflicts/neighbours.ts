@@ -7,9 +7,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { mount, type SignedCall } from '../../../platform/http.ts'
+import { type SignedCall, serve } from '../../../platform/http.ts'
 import { keywordPattern, matching } from '../../../platform/keyword.ts'
-import { DELETED, SAVED } from '../../../platform/messages.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { recheckWhere } from '../gates/recheck.ts'
 
@@ -127,13 +126,9 @@ async function remove(
 /** Locations that lie beside or above one another. */
 export function mountNeighbours(app: FastifyInstance, context: AppContext): void {
   const { database } = context
-  mount(app, context, locationNeighbours.list, ({ actor, body }) => list(context, actor, body))
-  mount(app, context, locationNeighbours.save, async (call) => ({
-    data: await database.transaction((tx) => save(context, tx, call)),
-    message: SAVED,
-  }))
-  mount(app, context, locationNeighbours.remove, async (call) => ({
-    data: await database.transaction((tx) => remove(context, tx, call)),
-    message: DELETED,
-  }))
+  serve(app, context, locationNeighbours, {
+    list: ({ actor, body }) => list(context, actor, body),
+    save: (call) => database.transaction((tx) => save(context, tx, call)),
+    remove: (call) => database.transaction((tx) => remove(context, tx, call)),
+  })
 }

@@ -10,8 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
-import { mount, type SignedCall } from '../../../platform/http.ts'
-import { SAVED } from '../../../platform/messages.ts'
+import { type SignedCall, serve } from '../../../platform/http.ts'
 import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
 import { recheckCompany } from '../gates/recheck.ts'
 
@@ -57,11 +56,8 @@ export function mountSimops(app: FastifyInstance, context: AppContext): void {
     return present(tx, actor.companyId)
   }
 
-  mount(app, context, simopsMatrix.read, async ({ actor }) => ({
-    data: await present(database.kysely, actor.companyId),
-  }))
-  mount(app, context, simopsMatrix.update, async (call) => ({
-    data: await database.transaction((tx) => change(tx, call)),
-    message: SAVED,
-  }))
+  serve(app, context, simopsMatrix, {
+    read: ({ actor }) => present(database.kysely, actor.companyId),
+    update: (call) => database.transaction((tx) => change(tx, call)),
+  })
 }

@@ -7,8 +7,8 @@ import { permitPhotos, spotCheck } from '@selamat/contract/domains/permits/evide
 import { toolboxTalk } from '@selamat/contract/domains/permits/evidence/toolbox-talk'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../platform/access.ts'
-import { mount } from '../../../platform/http.ts'
-import { SAVED } from '../../../platform/messages.ts'
+import { respond } from '../../../platform/handler-result.ts'
+import { mount, serve } from '../../../platform/http.ts'
 import type { Permits } from '../ports.ts'
 import { visiblePermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
@@ -25,7 +25,7 @@ import { recordTalk, talksOf } from './toolbox-talks.ts'
 import { addIsolations, freePoints, transferIsolation, transferTargets } from './transfer-isolation.ts'
 
 const GAS_MESSAGES = {
-  SAFE: 'Gas test recorded',
+  SAFE: undefined,
   WARN: 'Gas test recorded. A value is raised',
   BLOCK: 'Stop work. A value is out of limits',
   EVACUATE: 'Stop work. Gas alarm: leave the place now',
@@ -42,58 +42,40 @@ export function mountEvidence(app: FastifyInstance, permits: Permits): void {
     return { reader, permit: await visiblePermit(db, reader, criteria) }
   }
 
-  mount(app, context, gasTest.record, async (call) => {
-    const data = await recordGasTest(permits, call)
-    return { data, message: GAS_MESSAGES[data.result] }
+  serve(app, context, gasTest, {
+    record: async (call) => {
+      const data = await recordGasTest(permits, call)
+      return respond(data, { message: GAS_MESSAGES[data.result] })
+    },
+    list: async ({ actor, params }) => gasTestsOf(db, (await visible(actor, params)).permit.id),
+    instruments: async ({ actor, params }) => gasInstruments(db, (await visible(actor, params)).permit, clock.now()),
   })
-  mount(app, context, gasTest.list, async ({ actor, params }) => ({
-    data: await gasTestsOf(db, (await visible(actor, params)).permit.id),
-  }))
-  mount(app, context, gasTest.instruments, async ({ actor, params }) => ({
-    data: await gasInstruments(db, (await visible(actor, params)).permit, clock.now()),
-  }))
-  mount(app, context, crew.list, async ({ actor, params }) => ({
-    data: await crewOf(db, permits, (await visible(actor, params)).permit, clock.now()),
-  }))
-  mount(app, context, crew.signOn, async (call) => ({ data: await signOn(permits, call), message: 'Signed on' }))
-  mount(app, context, crew.signOff, async (call) => {
-    const data = await signOff(permits, call)
-    const { staying } = data
-    return { data, message: staying.length === 0 ? 'Signed off' : `Signed off. ${stayingText(staying)}` }
+  serve(app, context, crew, {
+    list: async ({ actor, params }) => crewOf(db, permits, (await visible(actor, params)).permit, clock.now()),
+    signOn: (call) => signOn(permits, call),
+    signOff: async (call) => {
+      const data = await signOff(permits, call)
+      const { staying } = data
+      return respond(data, { message: staying.length === 0 ? undefined : `Signed off. ${stayingText(staying)}` })
+    },
+    remove: (call) => removePerson(permits, call),
+    replace: (call) => replaceStandby(permits, call),
   })
-  mount(app, context, crew.remove, async (call) => ({ data: await removePerson(permits, call), message: 'Taken off' }))
-  mount(app, context, crew.replace, async (call) => ({
-    data: await replaceStandby(permits, call),
-    message: 'Person named',
-  }))
-  mount(app, context, toolboxTalk.record, async (call) => ({
-    data: await recordTalk(permits, call),
-    message: 'Toolbox talk recorded',
-  }))
-  mount(app, context, toolboxTalk.list, async ({ actor, params }) => ({
-    data: await talksOf(db, (await visible(actor, params)).permit.id),
-  }))
-  mount(app, context, hotWork.confirm, async (call) => ({
-    data: await confirmHotWork(permits, call),
-    message: 'Hot work confirmed',
-  }))
-  mount(app, context, hotWork.signWatch, async (call) => ({
-    data: await signFireWatch(permits, call),
-    message: 'Fire watch signed',
-  }))
-  mount(app, context, hotWork.fireSeen, async (call) => ({
-    data: await reportFire(permits, call),
-    message: 'Fire reported. The fire watch begins again',
-  }))
-  mount(app, context, spotCheck.record, async (call) => ({
-    data: await recordSpotCheck(permits, call),
-    message: 'Spot check recorded',
-  }))
-  mount(app, context, spotCheck.list, async ({ actor, params }) => ({
-    data: await spotChecksOf(db, (await visible(actor, params)).permit.id),
-  }))
-  mount(app, context, permitPhotos, async (call) => ({ data: await addPhotos(permits, call), message: SAVED }))
-  mount(app, context, siteCodes, async ({ actor }) => ({ data: await listSiteCodes(context, actor) }))
+  serve(app, context, toolboxTalk, {
+    record: (call) => recordTalk(permits, call),
+    list: async ({ actor, params }) => talksOf(db, (await visible(actor, params)).permit.id),
+  })
+  serve(app, context, hotWork, {
+    confirm: (call) => confirmHotWork(permits, call),
+    signWatch: (call) => signFireWatch(permits, call),
+    fireSeen: (call) => reportFire(permits, call),
+  })
+  serve(app, context, spotCheck, {
+    record: (call) => recordSpotCheck(permits, call),
+    list: async ({ actor, params }) => spotChecksOf(db, (await visible(actor, params)).permit.id),
+  })
+  mount(app, context, permitPhotos, (call) => addPhotos(permits, call))
+  mount(app, context, siteCodes, ({ actor }) => listSiteCodes(context, actor))
   mountIsolations(app, permits, visible)
 }
 
@@ -111,43 +93,22 @@ type ReadVisible = (
 function mountIsolations(app: FastifyInstance, permits: Permits, visible: ReadVisible): void {
   const { context } = permits
   const db = context.database.kysely
-  mount(app, context, isolation.list, async ({ actor, params }) => {
-    const { reader, permit } = await visible(actor, params)
-    return { data: await listIsolations(db, reader, permit) }
+  serve(app, context, isolation, {
+    list: async ({ actor, params }) => {
+      const { reader, permit } = await visible(actor, params)
+      return listIsolations(db, reader, permit)
+    },
+    points: async ({ actor, params }) => freePoints(db, (await visible(actor, params)).permit),
+    targets: async ({ actor, params }) => {
+      const { reader, permit } = await visible(actor, params)
+      return transferTargets(db, reader, permit)
+    },
+    lock: (call) => moveIsolation(permits, call, 'lock', call.body),
+    verify: (call) => moveIsolation(permits, call, 'verify', call.body),
+    startTest: (call) => moveIsolation(permits, call, 'startTest', call.body),
+    endTest: (call) => moveIsolation(permits, call, 'endTest', call.body),
+    remove: (call) => moveIsolation(permits, call, 'remove', call.body),
+    transfer: (call) => transferIsolation(permits, call),
+    add: (call) => addIsolations(permits, call),
   })
-  mount(app, context, isolation.points, async ({ actor, params }) => ({
-    data: await freePoints(db, (await visible(actor, params)).permit),
-  }))
-  mount(app, context, isolation.targets, async ({ actor, params }) => {
-    const { reader, permit } = await visible(actor, params)
-    return { data: await transferTargets(db, reader, permit) }
-  })
-  mount(app, context, isolation.lock, async (call) => ({
-    data: await moveIsolation(permits, call, 'lock', call.body),
-    message: 'Point locked',
-  }))
-  mount(app, context, isolation.verify, async (call) => ({
-    data: await moveIsolation(permits, call, 'verify', call.body),
-    message: 'Zero energy verified',
-  }))
-  mount(app, context, isolation.startTest, async (call) => ({
-    data: await moveIsolation(permits, call, 'startTest', call.body),
-    message: 'Test run can begin',
-  }))
-  mount(app, context, isolation.endTest, async (call) => ({
-    data: await moveIsolation(permits, call, 'endTest', call.body),
-    message: 'Point locked again',
-  }))
-  mount(app, context, isolation.remove, async (call) => ({
-    data: await moveIsolation(permits, call, 'remove', call.body),
-    message: 'Isolation removed',
-  }))
-  mount(app, context, isolation.transfer, async (call) => ({
-    data: await transferIsolation(permits, call),
-    message: 'Isolation transferred',
-  }))
-  mount(app, context, isolation.add, async (call) => ({
-    data: await addIsolations(permits, call),
-    message: 'Points added',
-  }))
 }

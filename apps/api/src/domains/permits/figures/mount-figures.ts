@@ -6,7 +6,5 @@ import { readFigures } from './read-figures.ts'
 
 /** The figures of permits. */
 export function mountFigures(app: FastifyInstance, context: AppContext): void {
-  mount(app, context, permitFigures.read, async ({ actor, body }) => ({
-    data: await readFigures(context, actor, body),
-  }))
+  mount(app, context, permitFigures.read, ({ actor, body }) => readFigures(context, actor, body))
 }

@@ -6,7 +6,7 @@ import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { mount } from '../../../platform/http.ts'
+import { type SignedCall, serve } from '../../../platform/http.ts'
 import type { WriteContext } from '../../../platform/records/binding.ts'
 import { listLines } from './lines.ts'
 
@@ -50,14 +50,13 @@ export function mountPermitLists(app: FastifyInstance, context: AppContext): voi
     unique: { permit_list_items_name: { field: 'itemName', code: 'NAME_EXISTS' } },
     beforeWrite: placed,
   })
-  const lists = [
-    [permitLists.workAgreements, 'WORK_AGREEMENT'],
-    [permitLists.safetyMandatories, 'SAFETY_MANDATORY'],
-    [permitLists.documents, 'DOCUMENT'],
-  ] as const
-  for (const [endpoint, list] of lists) {
-    mount(app, context, endpoint, async ({ actor: { companyId } }) => ({
-      data: (await listLines(kysely, { companyId, workTypeId: null })).get(list) ?? [],
-    }))
-  }
+  const lines =
+    (list: PermitList) =>
+    async ({ actor: { companyId } }: SignedCall) =>
+      (await listLines(kysely, { companyId, workTypeId: null })).get(list) ?? []
+  serve(app, context, permitLists, {
+    workAgreements: lines('WORK_AGREEMENT'),
+    safetyMandatories: lines('SAFETY_MANDATORY'),
+    documents: lines('DOCUMENT'),
+  })
 }

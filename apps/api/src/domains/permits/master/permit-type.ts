@@ -45,7 +45,7 @@ export function mountPermitTypes(app: FastifyInstance, context: AppContext): voi
       ranksOf(kysely, id),
       listLines(kysely, { companyId: actor.companyId, workTypeId: id }),
     ])
-    const data = {
+    return {
       ...type,
       ranks,
       checklist: lines.get('CHECKLIST') ?? [],
@@ -53,11 +53,10 @@ export function mountPermitTypes(app: FastifyInstance, context: AppContext): voi
       documents: lines.get('DOCUMENT') ?? [],
       workAgreements: lines.get('WORK_AGREEMENT') ?? [],
     }
-    return { data, message: 'Data found' }
   })
   mount(app, context, specialPermitChecklist, async ({ actor, params: { id } }) => {
     await ownType(kysely, actor, id)
     const lines = await listLines(kysely, { companyId: actor.companyId, workTypeId: id })
-    return { data: lines.get('CHECKLIST') ?? [] }
+    return lines.get('CHECKLIST') ?? []
   })
 }

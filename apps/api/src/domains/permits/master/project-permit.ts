@@ -13,7 +13,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { mount } from '../../../platform/http.ts'
 import { createOnce, firstAnswer } from '../../../platform/idempotency.ts'
-import { CHOOSE, SAVED } from '../../../platform/messages.ts'
+import { CHOOSE } from '../../../platform/messages.ts'
 import type { Binding, WriteContext } from '../../../platform/records/binding.ts'
 
 /** The code of the numbers of projects, `SHE/PRJ/2026/XI/0001`. */
@@ -112,16 +112,15 @@ async function assertNoOpenPermits(tx: Tx, { id }: RowOf<typeof numbered>): Prom
 export function mountProjectPermits(app: FastifyInstance, context: AppContext): void {
   const { create } = projectPermit.endpoints
   const { write } = crudRoutes(app, context, numbered, binding, { except: ['create'] })
-  mount(app, context, create, async (call) => {
+  mount(app, context, projectPermit.endpoints.create, async (call) => {
     const sent = await firstAnswer(context, create, call)
-    if (sent) return { data: sent.answer, message: SAVED }
+    if (sent) return sent.answer
     const { actor, body } = call
     const at = context.clock.now()
     const number = await context.numbering.next(actor.companyId, 'SHE', CODE, at)
-    const data = await createOnce(context, create, call, async (tx) => {
+    return createOnce(context, create, call, async (tx) => {
       const row = await write.create(tx, call, { ...body, number })
       return binding.present?.(row, actor, formatDate(at)) ?? row
     })
-    return { data, message: SAVED }
   })
 }

@@ -3,7 +3,7 @@ import type { PermitKind } from '@selamat/contract/domains/permits/permit-words'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../platform/access.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { mount } from '../../../platform/http.ts'
+import { serve } from '../../../platform/http.ts'
 import { uploadFile } from '../../files/index.ts'
 import { movePermit } from '../commands/plain-moves.ts'
 import type { Permits } from '../ports.ts'
@@ -15,8 +15,6 @@ import { equipmentOptions, isolationPointOptions } from './form-options.ts'
 import { permitReads, QUICK } from './list.ts'
 import { permitOptions, permitsOfUser, workflowUsers, workTypesOf } from './look-ups.ts'
 
-const FOUND = 'Data found'
-
 /** The list of permits with its look-ups, and the operations of special permits and of those of a day. */
 export function mountPermitRegister(app: FastifyInstance, permits: Permits): void {
   const { context, ports } = permits
@@ -25,42 +23,31 @@ export function mountPermitRegister(app: FastifyInstance, permits: Permits): voi
   async function detailOf(actor: Actor, id: number, kind: PermitKind) {
     const data = await permitDetail(context, ports, actor, { id })
     if (data.kind !== kind) throw httpError('NOT_FOUND')
-    return { data, message: FOUND }
+    return data
   }
 
-  mount(app, context, permitRegister.list, ({ actor, body }) => permitReads.list(context, actor, body))
-  mount(app, context, permitRegister.counts, async ({ actor, body }) => ({
-    data: await permitReads.counts(context, actor, body, QUICK),
-  }))
-  mount(app, context, permitRegister.export, (call) => permitReads.export(context, call))
-  mount(app, context, permitRegister.users, async ({ actor }) => ({ data: await permitsOfUser(context, actor) }))
-  mount(app, context, permitRegister.workflowUsers, async ({ actor, body }) => ({
-    data: await workflowUsers(context, actor, body),
-  }))
-  mount(app, context, permitRegister.workTypes, async ({ actor }) => ({ data: await workTypesOf(context, actor) }))
-  mount(app, context, permitRegister.options, ({ actor, body }) => permitOptions(context, actor, body))
-  mount(app, context, permitRegister.equipmentOptions, async ({ actor, body }) => ({
-    data: await equipmentOptions(context, actor, body),
-  }))
-  mount(app, context, permitRegister.isolationPointOptions, async ({ actor, body }) => ({
-    data: await isolationPointOptions(context, actor, body),
-  }))
-  mount(app, context, permitRegister.duplicate, async (call) => ({
-    data: await duplicatePermit(context, call),
-    message: 'Draft saved',
-  }))
-  mount(app, context, permitRegister.upload, (call) => uploadFile(context, call))
-
-  mount(app, context, specialPermit.get, ({ actor, params: { id } }) => detailOf(actor, id, 'SPECIAL'))
-  mount(app, context, specialPermit.getByDay, ({ actor, params: { id } }) => detailOf(actor, id, 'BY_DAY'))
-  mount(app, context, specialPermit.createByDay, async (call) => ({
-    data: await createByDay(context, call),
-    message: 'Draft saved',
-  }))
-  mount(app, context, specialPermit.deleteByDay, async ({ actor, requestId, params: { id }, version }) => {
-    const { kysely } = context.database
-    const { kind } = await visiblePermit(kysely, await readerOf(context, kysely, actor), { id })
-    if (kind !== 'BY_DAY') throw httpError('NOT_FOUND')
-    return { data: await movePermit(permits, 'delete', { actor, requestId, id, version }), message: 'Permit deleted' }
+  serve(app, context, permitRegister, {
+    list: ({ actor, body }) => permitReads.list(context, actor, body),
+    counts: ({ actor, body }) => permitReads.counts(context, actor, body, QUICK),
+    export: (call) => permitReads.export(context, call),
+    users: ({ actor }) => permitsOfUser(context, actor),
+    workflowUsers: ({ actor, body }) => workflowUsers(context, actor, body),
+    workTypes: ({ actor }) => workTypesOf(context, actor),
+    options: ({ actor, body }) => permitOptions(context, actor, body),
+    equipmentOptions: ({ actor, body }) => equipmentOptions(context, actor, body),
+    isolationPointOptions: ({ actor, body }) => isolationPointOptions(context, actor, body),
+    duplicate: (call) => duplicatePermit(context, call),
+    upload: (call) => uploadFile(context, call),
+  })
+  serve(app, context, specialPermit, {
+    get: ({ actor, params: { id } }) => detailOf(actor, id, 'SPECIAL'),
+    getByDay: ({ actor, params: { id } }) => detailOf(actor, id, 'BY_DAY'),
+    createByDay: (call) => createByDay(context, call),
+    deleteByDay: async ({ actor, requestId, params: { id }, version }) => {
+      const { kysely } = context.database
+      const { kind } = await visiblePermit(kysely, await readerOf(context, kysely, actor), { id })
+      if (kind !== 'BY_DAY') throw httpError('NOT_FOUND')
+      return movePermit(permits, 'delete', { actor, requestId, id, version })
+    },
   })
 }

@@ -15,6 +15,7 @@ import { FieldLayout } from '../../../ui/form/field.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { type Form, useForm } from '../../../ui/form/use-form.ts'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { ProfileFormHandle } from './profile-form.tsx'
@@ -75,7 +76,7 @@ function PreferencesForm({ ref, preferences, onLeave, onReload }: PreferencesFor
   useImperativeHandle(ref, () => ({ staysOpen: async () => form.dirty && !(await confirmLeave()) }))
   return (
     <FormBody form={form} label={texts.title} onReload={onReload}>
-      <div className="profile-form own-notifications">
+      <Stack gap={20} className="profile-form">
         <p className="quiet">{email === null ? texts.noEmail : texts.emailTo(email)}</p>
         <FieldLayout label={texts.digest} help={texts.digestHelp}>
           {(control) => (
@@ -93,7 +94,7 @@ function PreferencesForm({ ref, preferences, onLeave, onReload }: PreferencesFor
         {groups.map((group) => (
           <Group key={group.title} group={group} form={form} withoutEmail={email === null} />
         ))}
-      </div>
+      </Stack>
       <FormFoot form={form} inline submit={texts.save} onCancel={onLeave} />
     </FormBody>
   )
@@ -115,11 +116,13 @@ function Group({ group: { title, kinds }, form, withoutEmail }: GroupProps) {
     <table className="own-notifications__group">
       <thead>
         <tr>
-          <th scope="col">{title}</th>
+          <Text as="th" size="small" tone="secondary" scope="col">
+            {title}
+          </Text>
           {CHANNELS.map((channel) => (
-            <th key={channel} scope="col">
+            <Text as="th" size="small" tone="secondary" key={channel} scope="col">
               {texts.channels[channel]}
-            </th>
+            </Text>
           ))}
         </tr>
       </thead>
@@ -128,7 +131,7 @@ function Group({ group: { title, kinds }, form, withoutEmail }: GroupProps) {
           <tr key={kind}>
             <th scope="row">
               {label}
-              {channels.some(({ locked }) => locked) && <span className="quiet"> {alwaysOn(channels)}</span>}
+              {channels.some(({ locked }) => locked) && <span className="size-small quiet"> {alwaysOn(channels)}</span>}
             </th>
             {CHANNELS.map((name) => {
               const channel = channels.find((each) => each.channel === name)

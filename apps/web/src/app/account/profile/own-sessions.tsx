@@ -5,6 +5,7 @@ import { call } from '../../../lib/client.ts'
 import { refresh, useLoadList } from '../../../lib/use-load.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { Line, Lines, Row } from '../../../ui/layout/layout.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { tell } from '../../../ui/tell.ts'
@@ -31,14 +32,14 @@ export default function OwnSessions() {
     return <LoadFailed title="Your sessions could not be loaded" error={error} onRetry={reload} />
   if (data.pagination === null) return <Spinner />
   return (
-    <div className="own-sessions">
-      <div className="own-sessions__head">
+    <div>
+      <Row gap={16} justify="between" wrap className="own-sessions__head">
         <p className="quiet">If you do not know a device, sign it out and change your password.</p>
         {data.rows.length > 1 && <SharedButton title="Sign out others" size="small" onClick={() => void endOthers()} />}
-      </div>
-      <ul className="sessions">
+      </Row>
+      <Lines framed>
         {data.rows.map((row) => (
-          <li key={row.id}>
+          <Line key={row.id}>
             <SessionInfo row={row} />
             {!row.current && (
               <Button
@@ -49,9 +50,9 @@ export default function OwnSessions() {
                 Sign out
               </Button>
             )}
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </div>
   )
 }

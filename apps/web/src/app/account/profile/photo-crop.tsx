@@ -1,5 +1,7 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { type Crop, clamped, INITIAL_CROP, MAX_ZOOM, moved, type Size, squareOf } from './crop.ts'
 import { texts } from './texts.ts'
 import './photo-crop.css'
@@ -58,7 +60,19 @@ export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCr
   }
 
   return (
-    <Modal open centered width={340} title={texts.adjust} onCancel={onClose} footer={null} destroyOnHidden>
+    <Dialog
+      title={texts.adjust}
+      width={340}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="primary" disabled={square === null} onClick={() => void use()}>
+            {texts.usePhoto}
+          </Button>
+        </>
+      }
+    >
       <button
         type="button"
         className="photo-crop"
@@ -90,9 +104,10 @@ export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCr
           onError={onUnreadable}
         />
       </button>
-      <label className="photo-crop__zoom">
+      <Row as="label" gap={12} size="body" className="photo-crop__zoom">
         {texts.zoom}
         <input
+          className="grow"
           type="range"
           min={1}
           max={MAX_ZOOM}
@@ -100,14 +115,8 @@ export function PhotoCrop({ address, onClose, onCropped, onUnreadable }: PhotoCr
           value={crop.zoom}
           onChange={(event) => zoomTo(Number(event.target.value))}
         />
-      </label>
-      <div className="photo-crop__foot">
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button type="primary" disabled={square === null} onClick={() => void use()}>
-          {texts.usePhoto}
-        </Button>
-      </div>
-    </Modal>
+      </Row>
+    </Dialog>
   )
 }
 

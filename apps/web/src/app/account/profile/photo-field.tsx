@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { acceptOf } from '../../../lib/upload-rules.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { photoError } from './input-rules.ts'
 import { PhotoCrop } from './photo-crop.tsx'
 import { texts } from './texts.ts'
@@ -33,7 +34,7 @@ export function PhotoField({ name, stored, photo, onChange }: PhotoFieldProps) {
     setChosen(error === null ? file : null)
   }
   return (
-    <div className="photo-field">
+    <Row gap={20} className="photo-field">
       {preview === null ? (
         <Avatar name={name} size={130} photo={stored} />
       ) : (
@@ -51,17 +52,17 @@ export function PhotoField({ name, stored, photo, onChange }: PhotoFieldProps) {
           event.target.value = ''
         }}
       />
-      <div className="photo-field__act">
+      <Stack gap={6} align="start">
         <Button icon={<CameraOutlined />} onClick={() => input.current?.click()}>
           {stored === null && photo === null ? texts.choosePhoto : texts.changePhoto}
         </Button>
         <small>{texts.photoHint}</small>
         {error !== null && (
-          <p className="photo-field__refused" role="alert">
+          <Text as="p" size="small" tone="error" role="alert">
             {error}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       {address !== null && (
         <PhotoCrop
           address={address}
@@ -76,7 +77,7 @@ export function PhotoField({ name, stored, photo, onChange }: PhotoFieldProps) {
           }}
         />
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -9,6 +9,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx'
 import { type ControlProps, Field, FieldLayout } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { bmiOf } from './bmi.ts'
 import { digitsOf, measureOf } from './input-rules.ts'
 import type { ProfileValues } from './profile-values.ts'
@@ -70,10 +71,10 @@ export function AdditionalFields({ form }: FieldsProps) {
       <Measure form={form} name="weight" label={texts.weight} unit="kg" />
       <FieldLayout label={texts.bmi}>
         {(control) => (
-          <output id={control.id} className="profile-form__bmi">
+          <Row as="output" weight="medium" tone="plain" id={control.id} className="shaded profile-form__bmi">
             {bmi === null ? texts.noBmi : bmi.label}
             {bmi !== null && <small>{bmi.value.toFixed(1)}</small>}
-          </output>
+          </Row>
         )}
       </FieldLayout>
     </div>
@@ -104,7 +105,7 @@ const Measure = ({ form, name, label, unit }: MeasureProps) => (
 )
 
 const ReadOnlyValue = ({ control, children }: { readonly control: ControlProps; readonly children: ReactNode }) => (
-  <output id={control.id} className="profile-form__shown">
+  <Row as="output" weight="medium" tone="plain" id={control.id} className="shaded profile-form__shown">
     {children}
-  </output>
+  </Row>
 )

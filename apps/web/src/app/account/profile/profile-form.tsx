@@ -12,6 +12,7 @@ import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { asksForCode, CodeAgain, codeOf, PasswordAgain } from '../../../ui/form/password-again.tsx'
 import { type Form, useForm } from '../../../ui/form/use-form.ts'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PhotoField } from './photo-field.tsx'
 import { AdditionalFields, GeneralFields } from './profile-fields.tsx'
@@ -64,7 +65,7 @@ export function ProfileForm({ profile, onClose, onLeave, onReload, ref }: Profil
   }))
   return (
     <FormBody form={form} label={texts.title} onReload={onReload}>
-      <div className="profile-form">
+      <Stack gap={20} className="profile-form">
         <PhotoField
           name={profile.fullName}
           stored={profile.photoFileId}
@@ -80,7 +81,7 @@ export function ProfileForm({ profile, onClose, onLeave, onReload, ref }: Profil
           <h3 id="profile-additional">{texts.additional}</h3>
           <AdditionalFields form={form} />
         </section>
-      </div>
+      </Stack>
       <FormFoot form={form} inline submit={texts.submit} onCancel={onLeave} />
     </FormBody>
   )
@@ -111,7 +112,7 @@ interface ConfirmEmailProps {
 /** Another email address is taken with the password, and a code where a second factor is on. */
 function ConfirmEmail({ form, asksCode }: ConfirmEmailProps) {
   return (
-    <fieldset className="profile-form__confirm">
+    <fieldset className="boxed profile-form__confirm">
       <legend>{texts.confirmEmail}</legend>
       <p className="quiet">{texts.confirmEmailText}</p>
       <div className="fields">

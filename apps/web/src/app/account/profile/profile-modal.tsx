@@ -1,8 +1,9 @@
 import { type Profile, profiles } from '@selamat/contract/domains/identity/profile'
-import { Drawer, Modal, Tabs } from 'antd'
+import { Drawer, Tabs } from 'antd'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { loadOnce } from '../../../lib/load-once.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -48,9 +49,9 @@ export default function ProfileModal({ tab = 'profile', onClose }: { tab?: strin
     )
   }
   return (
-    <Modal open centered title={texts.title} footer={null} width={720} onCancel={() => void leave()}>
+    <Dialog title={texts.title} width={720} onClose={() => void leave()}>
       <div className="profile-modal">{content}</div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -9,6 +9,7 @@ import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Columns, Row } from '../../../ui/layout/layout.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { builderAddress } from '../records/form-actions.tsx'
@@ -68,7 +69,7 @@ export default function AddFormPage() {
             </div>
           </Section>
           <Section title={TEXTS.startFrom} hint={TEXTS.startHint}>
-            <div className="form-starts" role="radiogroup" aria-label={TEXTS.startFrom}>
+            <Columns of="cards" gap={12} role="radiogroup" aria-label={TEXTS.startFrom}>
               <Start
                 name={name}
                 icon={<FileAddOutlined aria-hidden />}
@@ -89,7 +90,7 @@ export default function AddFormPage() {
                   onChoose={() => begin(one)}
                 />
               ))}
-            </div>
+            </Columns>
           </Section>
         </div>
         <FormFoot form={form} submit={TEXTS.create} onCancel={() => go(paths.list)} />
@@ -109,7 +110,7 @@ interface StartProps {
 }
 
 const Start = ({ name, icon, title, text, note, checked, onChoose }: StartProps) => (
-  <label className="form-start">
+  <Row as="label" gap={12} align="start" className="choice form-start">
     <input type="radio" name={name} checked={checked} onChange={onChoose} />
     {icon}
     <span>
@@ -117,5 +118,5 @@ const Start = ({ name, icon, title, text, note, checked, onChoose }: StartProps)
       <small>{text}</small>
       {note !== undefined && <small>{note}</small>}
     </span>
-  </label>
+  </Row>
 )

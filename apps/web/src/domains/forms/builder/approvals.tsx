@@ -8,6 +8,7 @@ import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { tell } from '../../../ui/tell.ts'
@@ -19,15 +20,15 @@ import './approvals.css'
 export const Approvals = memo(function Approvals({ row }: { readonly row: FormRow }) {
   const can = useCan()
   const flows = row.formFlow.filter(({ starts }) => starts)
-  if (!can('read', formFlow.menuItem)) return <p className="approvals__note">{TEXTS.approvalsForbidden}</p>
+  if (!can('read', formFlow.menuItem)) return <Note className="approvals__note">{TEXTS.approvalsForbidden}</Note>
   return (
-    <div className="approvals">
-      {flows.length === 0 && <p className="approvals__note">{TEXTS.approvalsNone}</p>}
+    <Stack gap={16} className="approvals">
+      {flows.length === 0 && <Note className="approvals__note">{TEXTS.approvalsNone}</Note>}
       {flows.map(({ formFlowId, flowName }) => (
         <Steps key={formFlowId} id={formFlowId} name={flowName} />
       ))}
       {can('update', formFlow.menuItem) && <ChooseWorkflow row={row} />}
-    </div>
+    </Stack>
   )
 })
 
@@ -41,7 +42,7 @@ function ChooseWorkflow({ row }: { readonly row: FormRow }) {
   const go = useGo()
   const [id, choose] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
-  if (row.publishedAt === null) return <p className="approvals__note">{TEXTS.approvalsFirst}</p>
+  if (row.publishedAt === null) return <Note className="approvals__note">{TEXTS.approvalsFirst}</Note>
 
   async function use(flowId: number) {
     setBusy(true)
@@ -59,12 +60,12 @@ function ChooseWorkflow({ row }: { readonly row: FormRow }) {
   return (
     <FieldLayout label={TEXTS.chooseWorkflow} help={TEXTS.chooseWorkflowHelp}>
       {(control) => (
-        <div className="approvals__choice">
+        <Row gap={8} className="approvals__choice">
           <RemoteSelect control={control} source={workflows} value={id} onChange={choose} />
           <Button disabled={id === null} loading={busy} onClick={() => id !== null && void use(id)}>
             {TEXTS.useForm}
           </Button>
-        </div>
+        </Row>
       )}
     </FieldLayout>
   )
@@ -76,21 +77,21 @@ function Steps({ id, name }: { readonly id: number; readonly name: string }) {
   const tasks = loaded.data.steps.filter(({ type }) => type === 'task')
   return (
     <section className="approvals__flow" aria-label={name}>
-      <h3>
+      <Row as="h3" gap={12} align="stretch" justify="between" wrap size="body">
         {name} <Link to={`/workflow-record${writeQuery({ id })}`}>{TEXTS.openWorkflow}</Link>
-      </h3>
-      <ol>
+      </Row>
+      <Row as="ol" gap={8} wrap>
         {tasks.map(({ key, title, who, dueHours }) => (
-          <li key={key}>
+          <Stack as="li" size="body" key={key}>
             <strong>{title}</strong>
             <small>
               {[...(who.length > 0 ? [TEXTS.asks(who)] : []), ...(dueHours === null ? [] : [TEXTS.due(dueHours)])].join(
                 ' · ',
               )}
             </small>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Row>
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { type FieldKind, kinds, NUMBER_KIND } from '@selamat/contract/domains/forms/kinds'
 import { type DraftField, type FormDraft, titleOf } from '@selamat/contract/domains/forms/records/form-draft'
-import type { FormIcon } from '@selamat/contract/domains/forms/records/form-record'
+import type { FormIcon, formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { type History, historyOf, travelled, written } from '../../../lib/history.ts'
 import { freshId } from './node-ids.ts'
 import {
   type AnyNode,
@@ -29,13 +31,16 @@ export interface FormDocument {
   readonly definition: FormDraft
 }
 
-export interface BuilderState {
-  readonly document: FormDocument
-  /** Earlier states, the last one first to come back. */
-  readonly past: readonly FormDocument[]
-  readonly future: readonly FormDocument[]
-  /** What is being typed: further letters are the same step of undo. */
-  readonly typing: string | null
+/** What is written of a form, of all that is loaded of it. */
+export function documentOf({
+  form,
+  definition,
+}: Pick<DataOf<typeof formRecord.content>, 'form' | 'definition'>): FormDocument {
+  const { formName, description, category, icon } = form
+  return { formName, description, category, icon, definition }
+}
+
+export interface BuilderState extends History<FormDocument> {
   /** The node whose settings are open; null: the form itself. */
   readonly selected: string | null
   /** Counts selections: a new one opens its settings anew, a new id of the same node does not. */
@@ -60,15 +65,10 @@ export type BuilderAction =
   | { readonly type: 'duplicate'; readonly id: string }
   | { readonly type: 'select'; readonly id: string | null }
   | { readonly type: 'replace'; readonly document: FormDocument }
-  | { readonly type: 'undo' | 'redo' | 'touch' }
-
-const MOST_STEPS = 200
+  | { readonly type: 'undo' | 'redo' }
 
 export const builderState = (document: FormDocument, published: FormDraft | null): BuilderState => ({
-  document,
-  past: [],
-  future: [],
-  typing: null,
+  ...historyOf(document),
   selected: null,
   selection: 0,
   fixed: published === null ? new Set() : idsOf(published),
@@ -108,18 +108,11 @@ const select = (state: BuilderState, id: string | null): BuilderState => ({
   typing: null,
 })
 
-/** The next state with a step of undo, unless it goes on with the same typing. */
-function changed(state: BuilderState, document: FormDocument, typing: string | null = null): BuilderState {
-  if (document === state.document) return state
-  const goesOn = typing !== null && typing === state.typing
-  const past = goesOn ? state.past : [...state.past.slice(-MOST_STEPS), state.document]
-  return { ...state, document, past, future: [], typing }
-}
-const redrawn = (state: BuilderState, definition: FormDraft, typing?: string) =>
-  definition === state.document.definition ? state : changed(state, { ...state.document, definition }, typing)
+const redrawn = (state: BuilderState, definition: FormDraft, typing?: string): BuilderState =>
+  definition === state.present.definition ? state : written(state, { ...state.present, definition }, typing)
 
 function add(state: BuilderState, what: Placed, requested: Spot | undefined): BuilderState {
-  const { definition } = state.document
+  const { definition } = state.present
   let draft = definition
   let spot = requested ?? spotFor(draft, state.selected, what)
   if (spot === null) {
@@ -138,7 +131,7 @@ const isTopLevel = (draft: FormDraft, id: string) => !findNode(draft, id)?.above
 
 /** After a removal the next node is selected, else the one before, else what was around it. */
 function remove(state: BuilderState, id: string): BuilderState {
-  const { definition } = state.document
+  const { definition } = state.present
   const found = findNode(definition, id)
   if (!found) return state
   const siblings: readonly AnyNode[] = found.above.at(-1)?.nodes ?? definition.sections
@@ -148,31 +141,27 @@ function remove(state: BuilderState, id: string): BuilderState {
 
 /** Gives a node the id of its text, if no published version knows the old one; not a step of its own. */
 function settle(state: BuilderState, id: string): BuilderState {
-  const { definition } = state.document
+  const { definition } = state.present
   const found = findNode(definition, id)
   if (!found || state.fixed.has(id) || titleOf(found.node).trim() === '') return { ...state, typing: null }
   const others = new Set([...allNodes(definition).map((node) => node.id), ...state.fixed])
   others.delete(id)
   const fresh = freshId(titleOf(found.node), others)
   if (fresh === id) return { ...state, typing: null }
-  const document = { ...state.document, definition: renameId(definition, id, fresh) }
-  return { ...state, document, typing: null, selected: state.selected === id ? fresh : state.selected }
+  const present = { ...state.present, definition: renameId(definition, id, fresh) }
+  return { ...state, present, typing: null, selected: state.selected === id ? fresh : state.selected }
 }
 
 function travel(state: BuilderState, to: 'undo' | 'redo'): BuilderState {
-  const document = to === 'undo' ? state.past.at(-1) : state.future.at(-1)
-  if (document === undefined) return state
-  const [past, future] =
-    to === 'undo'
-      ? [state.past.slice(0, -1), [...state.future, state.document]]
-      : [[...state.past, state.document], state.future.slice(0, -1)]
-  const selected = state.selected !== null && findNode(document.definition, state.selected) ? state.selected : null
-  return select({ ...state, document, past, future }, selected)
+  const next = travelled(state, to)
+  if (next === state) return state
+  const { selected } = state
+  return select(next, selected !== null && findNode(next.present.definition, selected) ? selected : null)
 }
 
 /** The next state of the builder. */
 export function builderReducer(state: BuilderState, action: BuilderAction): BuilderState {
-  const { document } = state
+  const { present: document } = state
   const { definition } = document
   switch (action.type) {
     case 'add':
@@ -182,7 +171,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case 'container':
       return redrawn(state, editContainer(definition, action.id, action.patch), action.typing)
     case 'about':
-      return changed(state, { ...document, ...action.patch }, action.typing)
+      return written(state, { ...document, ...action.patch }, action.typing)
     case 'report':
       return redrawn(state, { ...definition, ...action.patch })
     case 'settle':
@@ -200,10 +189,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case 'select':
       return select(state, action.id)
     case 'replace':
-      return select(changed(state, action.document), null)
-    case 'touch':
-      // The same content, to be saved again.
-      return { ...state, document: { ...document } }
+      return select(written(state, action.document), null)
     case 'undo':
     case 'redo':
       return travel(state, action.type)

@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout/layout.tsx'
 import '../../../ui/callout.css'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { Button } from 'antd'
@@ -5,32 +6,32 @@ import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
+import type { Problem } from '../../../ui/form/form-state.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { toast } from '../../../ui/toast.ts'
-import type { FormRow } from '../records/form-actions.tsx'
 import { useDispatch } from './builder-context.ts'
+import { documentOf } from './builder-state.ts'
 import { TEXTS } from './texts.ts'
-import type { Autosave, SaveState } from './use-autosave.ts'
+import type { Autosave } from './use-autosave.ts'
 
 interface ConflictBarProps {
-  readonly conflict: Extract<SaveState, { is: 'conflict' }>
-  readonly row: FormRow
-  readonly rebase: Autosave['rebase']
+  /** Who saved it first, and when. */
+  readonly conflict: NonNullable<Problem['conflict']>
+  readonly autosave: Pick<Autosave, 'row' | 'onto'>
 }
 
 /** Somebody else saved the form: their version comes into the page, where undo brings the own one back, or the own one goes over it. */
-export function ConflictBar({ conflict: { by, at }, row, rebase }: ConflictBarProps) {
+export function ConflictBar({ conflict: { by, at }, autosave: { row, onto } }: ConflictBarProps) {
   const dispatch = useDispatch()
   const [busy, setBusy] = useState(false)
 
   async function goOn(theirs: boolean) {
     setBusy(true)
     try {
-      const { form, definition } = (await call(formRecord.content, { body: { formId: row.id } })).data
-      const { formName, description, category, icon } = form
-      rebase(form)
-      if (!theirs) return dispatch({ type: 'touch' })
-      dispatch({ type: 'replace', document: { formName, description, category, icon, definition } })
+      const { data } = await call(formRecord.content, { body: { formId: row.id } })
+      const document = documentOf(data)
+      onto(data.form, document)
+      if (theirs) dispatch({ type: 'replace', document })
     } catch (thrown) {
       toast.error(TEXTS.failed, messageOf(thrown))
     } finally {
@@ -38,11 +39,11 @@ export function ConflictBar({ conflict: { by, at }, row, rebase }: ConflictBarPr
     }
   }
   return (
-    <div className="problem-note callout callout--attention" role="alert">
+    <Row gap={10} align="start" className="problem-note callout callout--attention" role="alert">
       <Mark status="attention" size={14} />
       <div>
         <p>
-          <strong>{TEXTS.conflict(by, at === '' ? '' : dateTime(at))}</strong>
+          <strong>{TEXTS.conflict(by, dateTime(at))}</strong>
         </p>
         <p>{TEXTS.conflictText}</p>
       </div>
@@ -52,6 +53,6 @@ export function ConflictBar({ conflict: { by, at }, row, rebase }: ConflictBarPr
       <Button size="small" loading={busy} onClick={() => void goOn(false)}>
         {TEXTS.keepMine}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -1,7 +1,6 @@
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -28,11 +27,10 @@ export default function FormBuilderPage() {
   }, [id])
   useEffect(load, [load])
   if (content !== null) return <FormBuilder key={content.form.id} content={content} />
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   const nothing = {
     title: RECORD_TEXTS.absent,
     text: RECORD_TEXTS.absentText,
     action: <Link to={formRecord.paths.list}>{RECORD_TEXTS.toForms}</Link>,
   }
-  return <RecordLoading failed={TEXTS.failed} loaded={{ error, reload: load }} absent={absent && nothing} />
+  return <RecordLoading failed={TEXTS.failed} loaded={{ error, reload: load }} nothing={nothing} />
 }

@@ -5,12 +5,15 @@ import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Button, Segmented } from 'antd'
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { useDebounced } from '../../../lib/choices.ts'
 import { dateTime } from '../../../lib/format.ts'
+import { useUndoKeys } from '../../../lib/history.ts'
 import { useUnsavedGuard } from '../../../lib/navigation.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { confirmLeave } from '../../../ui/confirm.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageFoot } from '../../../ui/page.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -21,7 +24,7 @@ import { FormPicture } from '../records/form-symbol.tsx'
 import { TEXTS as RECORD_TEXTS } from '../records/texts.ts'
 import { Approvals } from './approvals.tsx'
 import { Dispatching } from './builder-context.ts'
-import { builderReducer, builderState, type FormDocument } from './builder-state.ts'
+import { builderReducer, builderState, documentOf, type FormDocument } from './builder-state.ts'
 import { ConflictBar } from './conflict-bar.tsx'
 import { FormSettings } from './form-settings.tsx'
 import { LivePreview } from './live-preview.tsx'
@@ -32,7 +35,7 @@ import { ProblemList } from './problem-list.tsx'
 import { PublishDrawer } from './publish-drawer.tsx'
 import { TEXTS } from './texts.ts'
 import { findNode } from './tree.ts'
-import { type SaveState, useAutosave } from './use-autosave.ts'
+import { type Autosave, useAutosave } from './use-autosave.ts'
 import { useNodeDrag } from './use-node-drag.ts'
 import './form-builder.css'
 
@@ -42,17 +45,12 @@ type View = 'questions' | 'preview'
 /** The preview and the list of problems follow after this pause. */
 const PAUSE_MS = 250
 
-function documentOf({ form, definition }: Content): FormDocument {
-  const { formName, description, category, icon } = form
-  return { formName, description, category, icon, definition }
-}
-
 /** The form builder: what can be placed, the form as a tree, the settings of what is selected, and the form as on a phone. */
 export function FormBuilder({ content }: { readonly content: Content }) {
   const [state, dispatch] = useReducer(builderReducer, content, (first) =>
     builderState(documentOf(first), first.published),
   )
-  const { document, selected } = state
+  const { present: document, selected } = state
   const restore = useCallback((kept: FormDocument) => dispatch({ type: 'replace', document: kept }), [])
   const autosave = useAutosave(content.form, document, restore)
   const { row } = autosave
@@ -69,7 +67,7 @@ export function FormBuilder({ content }: { readonly content: Content }) {
   const wrong = useMemo(() => new Set(problems.flatMap(({ nodeId }) => nodeId ?? [])), [problems])
   const found = selected === null ? undefined : findNode(document.definition, selected)
   const drag = useNodeDrag(document.definition, dispatch)
-  useUndoKeys(dispatch)
+  useUndoKeys(useCallback((type) => dispatch({ type }), []))
   useTitle(document.formName)
   useUnsavedGuard(autosave.state.is !== 'saved', async () => (await autosave.flush()) || confirmLeave())
   useEffect(
@@ -93,7 +91,7 @@ export function FormBuilder({ content }: { readonly content: Content }) {
   const settings = (
     <aside className="builder__settings" aria-label={TEXTS.settings}>
       {found === undefined ? (
-        <FormSettings document={document} errors={autosave.state.is === 'failed' ? autosave.state.errors : {}} />
+        <FormSettings document={document} errors={errorsIn(autosave.state.failure)} />
       ) : (
         <NodeSettings
           key={state.selection}
@@ -114,7 +112,7 @@ export function FormBuilder({ content }: { readonly content: Content }) {
     </div>
   )
   const canvas = (
-    <div className="builder__canvas">
+    <Stack gap={16} className="builder__canvas">
       <Outline
         state={state}
         wrong={wrong}
@@ -124,32 +122,32 @@ export function FormBuilder({ content }: { readonly content: Content }) {
         onOpen={open}
       />
       <ProblemList problems={problems} onFollow={open} />
-    </div>
+    </Stack>
   )
   const number = row.draftNumber ?? row.number
   return (
     <Dispatching value={dispatch}>
       <DndContext {...drag.handlers} autoScroll={{ threshold: { x: 0, y: 0.15 } }}>
         <div className={drag.dragging === null ? 'builder' : 'builder is-dragging'}>
-          <header className="builder__head">
+          <Row as="header" gap={12} className="builder__head">
             <Link className="builder__back" to={formAddress(row.id)} aria-label={TEXTS.back}>
               <ArrowLeftOutlined />
             </Link>
-            <div className="builder__what">
-              <h1>
+            <Text as="div" grow className="builder__what">
+              <Row as="h1" gap={10} wrap size="subheading">
                 <FormPicture icon={document.icon} />
                 {document.formName || TEXTS.untitled}
                 <StatusTag
                   status={row.draftVersionId === null ? row.formStatus : 'draft'}
                   label={row.draftVersionId === null ? RECORD_TEXTS.versionOf(number) : RECORD_TEXTS.draftOf(number)}
                 />
-              </h1>
-              <p>
+              </Row>
+              <p className="quiet">
                 {row.formFlow.length === 0 ? TEXTS.notUsed : TEXTS.usedBy(flowNames(row.formFlow))} ·{' '}
-                <span role="status">{saveText(autosave.state, row.updatedAt)}</span>
+                <span role="status">{saveText(autosave, row.updatedAt)}</span>
               </p>
-            </div>
-            <div className="builder__actions" data-head-actions="">
+            </Text>
+            <Row gap={6} className="builder__actions" data-head-actions="">
               <Button
                 type="text"
                 icon={<UndoOutlined />}
@@ -170,13 +168,11 @@ export function FormBuilder({ content }: { readonly content: Content }) {
                 </Button>
               )}
               {!phone && publish}
-            </div>
-          </header>
+            </Row>
+          </Row>
           {autosave.restoredAt !== null && <ReadOnlyNote reason={TEXTS.restored(dateTime(autosave.restoredAt))} />}
           {row.archivedAt !== null && <ReadOnlyNote reason={TEXTS.deleted} />}
-          {autosave.state.is === 'conflict' && (
-            <ConflictBar conflict={autosave.state} row={row} rebase={autosave.rebase} />
-          )}
+          {autosave.conflict?.conflict && <ConflictBar conflict={autosave.conflict.conflict} autosave={autosave} />}
           {!wide && (
             <Segmented<View>
               className="builder__views"
@@ -222,44 +218,24 @@ export function FormBuilder({ content }: { readonly content: Content }) {
           {publishing && <PublishDrawer row={row} onClose={() => setPublishing(false)} />}
         </div>
         <DragOverlay dropAnimation={null} className="builder__drag">
-          {drag.dragging === null ? null : <span>{drag.dragging}</span>}
+          {drag.dragging === null ? null : <Text size="body">{drag.dragging}</Text>}
         </DragOverlay>
       </DndContext>
     </Dispatching>
   )
 }
 
-function saveText(state: SaveState, savedAt: string): string {
-  switch (state.is) {
-    case 'saved':
-      return TEXTS.saved(dateTime(savedAt).slice(-5))
-    case 'saving':
-      return TEXTS.saving
-    case 'unsaved':
-      return TEXTS.unsaved
-    case 'unnamed':
-      return TEXTS.unnamed
-    case 'conflict':
-      return TEXTS.conflict(state.by, '')
-    case 'failed':
-      return TEXTS.notSaved(state.message)
-  }
-}
+const errorsIn = (failure: unknown) => (failure instanceof ApiError ? failure.errors : {})
 
-const TYPED_INTO = 'input, textarea, [contenteditable]'
-
-/** Ctrl-Z and Ctrl-Shift-Z, but in a text, where they are those of the browser. */
-function useUndoKeys(dispatch: (action: { readonly type: 'undo' | 'redo' }) => void): void {
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return
-      if (event.target instanceof HTMLElement && event.target.matches(TYPED_INTO)) return
-      event.preventDefault()
-      dispatch({ type: event.shiftKey ? 'redo' : 'undo' })
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [dispatch])
+function saveText({ state: { is, failure }, conflict }: Autosave, savedAt: string): string {
+  if (is === 'saved') return TEXTS.saved(dateTime(savedAt).slice(-5))
+  if (is === 'saving') return TEXTS.saving
+  if (failure === null) return TEXTS.unsaved
+  if (conflict?.conflict) return TEXTS.conflict(conflict.conflict.by, '')
+  if (failure instanceof ApiError && failure.code === 'UNNAMED') return TEXTS.unnamed
+  // What is wrong with one part says more than that something is.
+  const [first = messageOf(failure)] = Object.values(errorsIn(failure))
+  return TEXTS.notSaved(first)
 }
 
 function useTitle(name: string): void {

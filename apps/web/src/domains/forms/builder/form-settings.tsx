@@ -6,6 +6,7 @@ import { AutoComplete, Input, Select } from 'antd'
 import { offered } from '../../../lib/choices.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { FormSymbol } from '../records/form-symbol.tsx'
 import { useDispatch } from './builder-context.ts'
 import type { FormDocument } from './builder-state.ts'
@@ -35,7 +36,7 @@ export function FormSettings({ document, errors }: FormSettingsProps) {
     id !== undefined && choices.some(({ value }) => value === id) ? id : undefined
   const nameError = errors.formName ?? (formName.trim() === '' ? TEXTS.unnamed : undefined)
   return (
-    <div className="node-settings">
+    <Stack gap={12} className="node-settings">
       <FieldLayout label={TEXTS.name} required error={nameError}>
         {(control) => (
           <Input
@@ -110,7 +111,7 @@ export function FormSettings({ document, errors }: FormSettingsProps) {
           />
         )}
       </FieldLayout>
-    </div>
+    </Stack>
   )
 }
 

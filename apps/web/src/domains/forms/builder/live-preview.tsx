@@ -1,6 +1,7 @@
 import type { CompiledForm } from '@selamat/contract/domains/forms/compile-form'
 import { Button } from 'antd'
 import { memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Note } from '../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { DraftValues } from '../draft-values.ts'
 import { FormFields } from '../form-fields.tsx'
@@ -25,7 +26,7 @@ interface LivePreviewProps {
  */
 export const LivePreview = memo(function LivePreview({ form, formName, sectionId }: LivePreviewProps) {
   const store = useLiveStore(form)
-  if (store === null) return <p className="live-preview__none">{TEXTS.previewNothing}</p>
+  if (store === null) return <p className="boxed dashed tone-secondary live-preview__none">{TEXTS.previewNothing}</p>
   return <Phone store={store} formName={formName} sectionId={sectionId} />
 })
 
@@ -63,9 +64,9 @@ function Phone({ store, formName, sectionId }: PhoneProps) {
       noValidate
       onSubmit={(event) => event.preventDefault()}
     >
-      <p className="form-preview__at">
+      <Note className="form-preview__at">
         {formName} · {RECORD_TEXTS.section(visible + 1, sections.length, sections[visible]?.title ?? '')}
-      </p>
+      </Note>
       <Suspense fallback={<Spinner />}>
         <FormFields store={store} only={visible} alone />
       </Suspense>

@@ -6,6 +6,7 @@ import { Input, Segmented, Switch } from 'antd'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
+import { Columns, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { DefaultValue } from '../kinds/default-value.tsx'
 import { fieldKinds } from '../kinds/index.ts'
@@ -32,7 +33,7 @@ export function NodeSettings({ found, definition, fixed }: NodeSettingsProps) {
   const { node } = found
   const title = node.type === 'field' ? TEXTS.question : TEXTS.containers[node.type]
   return (
-    <div className="node-settings">
+    <Stack gap={12} className="node-settings">
       <Segmented<Tab>
         block
         aria-label={TEXTS.settings}
@@ -50,7 +51,7 @@ export function NodeSettings({ found, definition, fixed }: NodeSettingsProps) {
       ) : (
         <ContainerSettings container={node} fixed={fixed} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -111,7 +112,7 @@ const OptionalText = ({ label, help, value = '', max, onChange }: OptionalTextPr
 )
 
 const Key = ({ id, fixed }: { readonly id: string; readonly fixed: boolean }) => (
-  <p className="node-settings__key">
+  <p className="quiet node-settings__key">
     {TEXTS.key} <code>{id}</code>
     <small>{fixed ? TEXTS.keyFixed : TEXTS.keyFree}</small>
   </p>
@@ -139,7 +140,7 @@ function FieldSettings({ field, fixed }: { readonly field: DraftField; readonly 
           onChange={(defaultValue) => change({ defaultValue }, 'default')}
         />
       )}
-      <p className="node-settings__kind">
+      <p className="quiet">
         {TEXTS.kind}: {kinds[kind].label}
       </p>
       <Key id={id} fixed={fixed} />
@@ -156,10 +157,10 @@ interface SwitchRowProps {
 function SwitchRow({ label, value, onChange }: SwitchRowProps) {
   const id = useId()
   return (
-    <div className="node-settings__switch">
+    <Row gap={12} justify="between" size="body" className="node-settings__switch">
       <label htmlFor={id}>{label}</label>
       <Switch id={id} checked={value} onChange={onChange} />
-    </div>
+    </Row>
   )
 }
 
@@ -221,10 +222,10 @@ function ContainerSettings({ container, fixed }: { readonly container: Container
             max={60}
             onChange={(text) => change({ rowTitle: text }, 'row')}
           />
-          <div className="node-settings__pair">
+          <Columns of={2} gap={12}>
             <RowCount label={TEXTS.least} value={container.min} onChange={(min) => change({ min }, 'min')} />
             <RowCount label={TEXTS.most} value={container.max} onChange={(max) => change({ max }, 'max')} />
-          </div>
+          </Columns>
         </>
       )}
       <Key id={id} fixed={fixed} />

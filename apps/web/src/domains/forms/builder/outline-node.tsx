@@ -16,6 +16,7 @@ import { kinds } from '@selamat/contract/domains/forms/kinds'
 import { type DraftField, titleOf } from '@selamat/contract/domains/forms/records/form-draft'
 import { Button, Dropdown } from 'antd'
 import { memo } from 'react'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { type DropMark, useDispatch } from './builder-context.ts'
 import { TEXTS } from './texts.ts'
 import type { AnyNode, Direction } from './tree.ts'
@@ -34,7 +35,7 @@ interface NodeProps {
 /** A node with what is below it. */
 export function OutlineNode({ node, selected, numbers, wrong, drop, closed = false, onToggle, onOpen }: NodeProps) {
   const row = (
-    <Row
+    <OutlineRow
       node={node}
       current={selected === node.id}
       number={numbers.get(node.id)}
@@ -63,12 +64,15 @@ export function OutlineNode({ node, selected, numbers, wrong, drop, closed = fal
             />
           ))}
           {node.nodes.length === 0 && (
-            <li
+            <Text
+              as="li"
+              size="body"
+              tone="secondary"
               className={drop?.id === node.id ? 'outline__gap outline__gap--here' : 'outline__gap'}
               data-empty={node.id}
             >
               {TEXTS.emptyHere}
-            </li>
+            </Text>
           )}
         </ul>
       )}
@@ -93,7 +97,16 @@ const nameOf = (node: AnyNode): string =>
   titleOf(node) || (node.type === 'field' ? TEXTS.noText : TEXTS.noTitle[node.type])
 
 /** One line of the tree. It is drawn again only when something on it has changed. */
-const Row = memo(function Row({ node, current, number, wrong, place, closed, onToggle, onOpen }: RowProps) {
+const OutlineRow = memo(function OutlineRow({
+  node,
+  current,
+  number,
+  wrong,
+  place,
+  closed,
+  onToggle,
+  onOpen,
+}: RowProps) {
   const dispatch = useDispatch()
   const { setNodeRef, listeners } = useDraggable({ id: `node:${node.id}` })
   const name = nameOf(node)
@@ -133,18 +146,27 @@ const Row = memo(function Row({ node, current, number, wrong, place, closed, onT
       >
         <span className="outline__name">
           {number !== undefined && `${number}. `}
-          {titleOf(node) === '' ? <em>{name}</em> : name}
-          {node.type === 'field' && node.required && <b aria-hidden> *</b>}
+          {titleOf(node) === '' ? (
+            <Text as="em" weight="regular" tone="secondary">
+              {name}
+            </Text>
+          ) : (
+            name
+          )}
+          {node.type === 'field' && node.required && (
+            <Text as="b" tone="error" aria-hidden>
+              {' '}
+              *
+            </Text>
+          )}
           {wrong && <WarningFilled className="outline__wrong" aria-label={TEXTS.problems} />}
         </span>
-        <span className="outline__kind">
-          {node.type === 'field' ? kinds[node.kind].label : TEXTS.containers[node.type]}
-        </span>
+        <small>{node.type === 'field' ? kinds[node.kind].label : TEXTS.containers[node.type]}</small>
         {node.type === 'field' && <Choices field={node} />}
         <Rules node={node} />
       </button>
       {current && (
-        <span className="outline__actions">
+        <Row as="span" align="stretch" className="outline__actions">
           <Button
             type="text"
             icon={<CopyOutlined />}
@@ -160,7 +182,7 @@ const Row = memo(function Row({ node, current, number, wrong, place, closed, onT
           <Dropdown menu={{ items }} trigger={['click']}>
             <Button type="text" icon={<MoreOutlined />} aria-label={TEXTS.more(name)} />
           </Dropdown>
-        </span>
+        </Row>
       )}
     </div>
   )
@@ -173,7 +195,11 @@ function Choices({ field: { settings } }: { readonly field: DraftField }) {
   if (!Array.isArray(settings.options) || settings.options.length === 0) return null
   const labels = settings.options.map(({ label }) => String(label ?? '')).filter(Boolean)
   const more = labels.length > FEW ? [`+${labels.length - FEW}`] : []
-  return <span className="outline__choices">{[...labels.slice(0, FEW), ...more].join(' · ')}</span>
+  return (
+    <Text size="small" weight="regular" tone="secondary" clip className="outline__choices">
+      {[...labels.slice(0, FEW), ...more].join(' · ')}
+    </Text>
+  )
 }
 
 /** The rules of a node, as they are written. */
@@ -186,8 +212,11 @@ function Rules({ node }: { readonly node: AnyNode }) {
     { icon: <CheckSquareOutlined />, label: TEXTS.checked, text: constraint?.rule },
   ].filter(({ text }) => text !== undefined && text !== '')
   return rules.map(({ icon, label, text }) => (
-    <span key={label} className="outline__rule">
-      {icon} {label} <code>{text}</code>
-    </span>
+    <Text size="small" weight="regular" tone="secondary" clip key={label} className="outline__rule">
+      {icon} {label}{' '}
+      <Text as="code" size="small">
+        {text}
+      </Text>
+    </Text>
   ))
 }

@@ -2,6 +2,7 @@ import { AuditOutlined, FolderOutlined, UnorderedListOutlined } from '@ant-desig
 import { type FormDraft, titleOf } from '@selamat/contract/domains/forms/records/form-draft'
 import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { type DropMark, useDispatch } from './builder-context.ts'
 import type { BuilderState } from './builder-state.ts'
 import { OutlineNode } from './outline-node.tsx'
@@ -31,7 +32,7 @@ interface OutlineProps {
 /** The form as its author sees it: category, the tree of questions, approvals. */
 export function Outline({ state, wrong, drop, categoryLine, approvals, onOpen }: OutlineProps) {
   const dispatch = useDispatch()
-  const { document, selected } = state
+  const { present: document, selected } = state
   const { definition } = document
   const tree = useRef<HTMLUListElement>(null)
   const focus = useRef<string | null>(null)
@@ -67,7 +68,7 @@ export function Outline({ state, wrong, drop, categoryLine, approvals, onOpen }:
   }
 
   return (
-    <div className="outline">
+    <Stack gap={16} className="outline">
       <Card
         icon={<FolderOutlined />}
         title={TEXTS.category}
@@ -78,17 +79,17 @@ export function Outline({ state, wrong, drop, categoryLine, approvals, onOpen }:
           onOpen()
         }}
       />
-      <section className="outline__card" aria-label={TEXTS.questions}>
-        <header className="outline__head">
+      <section className="boxed outline__card" aria-label={TEXTS.questions}>
+        <Row as="header" gap={10} className="outline__head">
           <UnorderedListOutlined aria-hidden />
           <h2>{TEXTS.questions}</h2>
           <span>{TEXTS.questionCount(numbers.size, definition.sections.length)}</span>
-        </header>
+        </Row>
         {definition.sections.length === 0 ? (
-          <div className="outline__empty" data-empty="">
+          <Text as="div" size="body" tone="secondary" className="outline__empty" data-empty="">
             <strong>{TEXTS.noQuestions}</strong>
             {TEXTS.noQuestionsText}
-          </div>
+          </Text>
         ) : (
           <ul ref={tree} className="outline__tree" onKeyDown={onKey}>
             {definition.sections.map((section) => (
@@ -106,7 +107,7 @@ export function Outline({ state, wrong, drop, categoryLine, approvals, onOpen }:
             ))}
           </ul>
         )}
-        <footer className="outline__foot">
+        <Text as="footer" size="body" tone="secondary" className="outline__foot">
           {removed === null ? (
             <small>{TEXTS.keys}</small>
           ) : (
@@ -117,16 +118,16 @@ export function Outline({ state, wrong, drop, categoryLine, approvals, onOpen }:
               </Button>
             </span>
           )}
-        </footer>
+        </Text>
       </section>
-      <section className="outline__card" aria-label={TEXTS.approvals}>
-        <header className="outline__head">
+      <section className="boxed outline__card" aria-label={TEXTS.approvals}>
+        <Row as="header" gap={10} className="outline__head">
           <AuditOutlined aria-hidden />
           <h2>{TEXTS.approvals}</h2>
-        </header>
+        </Row>
         {approvals}
       </section>
-    </div>
+    </Stack>
   )
 }
 
@@ -139,12 +140,19 @@ interface CardProps {
 }
 
 const Card = ({ icon, title, extra, current, onOpen }: CardProps) => (
-  <section className="outline__card" aria-label={title}>
-    <button type="button" className="outline__head" aria-current={current ? 'true' : undefined} onClick={onOpen}>
+  <section className="boxed outline__card" aria-label={title}>
+    <Row
+      as="button"
+      gap={10}
+      type="button"
+      className="outline__head"
+      aria-current={current ? 'true' : undefined}
+      onClick={onOpen}
+    >
       {icon}
       <h2>{title}</h2>
       <span>{extra}</span>
-    </button>
+    </Row>
   </section>
 )
 

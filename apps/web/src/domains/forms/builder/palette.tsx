@@ -9,6 +9,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { KIND_FAMILIES, kinds, NUMBER_KIND } from '@selamat/contract/domains/forms/kinds'
 import { Input } from 'antd'
 import { type ComponentType, memo, useState } from 'react'
+import { Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { fieldKinds } from '../kinds/index.ts'
 import { useDispatch } from './builder-context.ts'
 import type { Placed } from './builder-state.ts'
@@ -52,7 +53,7 @@ export const Palette = memo(function Palette({ onAdd }: { readonly onAdd?: () =>
     onAdd?.()
   }
   return (
-    <nav className="kind-palette" aria-label={TEXTS.palette}>
+    <Stack as="nav" gap={12} className="kind-palette" aria-label={TEXTS.palette}>
       <Input
         prefix={<SearchOutlined aria-hidden />}
         allowClear
@@ -62,13 +63,15 @@ export const Palette = memo(function Palette({ onAdd }: { readonly onAdd?: () =>
         onChange={({ target }) => setKeyword(target.value)}
         onPressEnter={() => found[0] && add(found[0].what)}
       />
-      {found.length === 0 && <p className="kind-palette__none">{TEXTS.noKind}</p>}
+      {found.length === 0 && <Note>{TEXTS.noKind}</Note>}
       {FAMILIES.map((family) => {
         const own = found.filter((offer) => offer.family === family)
         if (own.length === 0) return null
         return (
           <div key={family}>
-            <h2>{family}</h2>
+            <Text as="h2" size="small" weight="medium" tone="secondary">
+              {family}
+            </Text>
             <ul>
               {own.map((offer) => (
                 <Item key={offer.what} offer={offer} onAdd={add} />
@@ -77,7 +80,7 @@ export const Palette = memo(function Palette({ onAdd }: { readonly onAdd?: () =>
           </div>
         )
       })}
-    </nav>
+    </Stack>
   )
 })
 
@@ -91,10 +94,10 @@ function Item({
   const { setNodeRef, listeners } = useDraggable({ id: `new:${what}` })
   return (
     <li>
-      <button ref={setNodeRef} type="button" {...listeners} onClick={() => onAdd(what)}>
+      <Row as="button" gap={10} size="body" ref={setNodeRef} type="button" {...listeners} onClick={() => onAdd(what)}>
         <Icon aria-hidden />
         {label}
-      </button>
+      </Row>
     </li>
   )
 }

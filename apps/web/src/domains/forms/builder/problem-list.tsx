@@ -1,5 +1,6 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import type { FormProblem } from '@selamat/contract/domains/forms/compile-form'
+import { Note, Text } from '../../../ui/layout/layout.tsx'
 import { useDispatch } from './builder-context.ts'
 import { TEXTS } from './texts.ts'
 import './problem-list.css'
@@ -15,20 +16,22 @@ export function ProblemList({ problems, onFollow }: ProblemListProps) {
   const dispatch = useDispatch()
   if (problems.length === 0) {
     return (
-      <p className="problem-list__none">
+      <Note className="problem-list__none">
         <CheckCircleFilled aria-hidden /> <strong>{TEXTS.noProblems}.</strong> {TEXTS.noProblemsText}
-      </p>
+      </Note>
     )
   }
   return (
-    <section className="problem-list" aria-label={TEXTS.problems}>
-      <h2>
+    <section className="callout--attention tinted boxed problem-list" aria-label={TEXTS.problems}>
+      <Text as="h2" size="body" tone="attention">
         <WarningFilled aria-hidden /> {TEXTS.problems} <span>{problems.length}</span>
-      </h2>
+      </Text>
       <ul>
         {problems.map(({ nodeId, text }) => (
           <li key={`${nodeId} ${text}`}>
-            <button
+            <Text
+              as="button"
+              size="body"
               type="button"
               onClick={() => {
                 dispatch({ type: 'select', id: nodeId })
@@ -36,7 +39,7 @@ export function ProblemList({ problems, onFollow }: ProblemListProps) {
               }}
             >
               {text}
-            </button>
+            </Text>
           </li>
         ))}
       </ul>

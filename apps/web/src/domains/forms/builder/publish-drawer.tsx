@@ -1,3 +1,4 @@
+import { Note, Row, Stack } from '../../../ui/layout/layout.tsx'
 import '../../../ui/callout.css'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { Button, Radio } from 'antd'
@@ -49,7 +50,7 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
       ) : impact.problems.length > 0 ? (
         <ProblemList problems={impact.problems} onFollow={onClose} />
       ) : (
-        <div className="publish-drawer">
+        <Stack gap={20} className="publish-drawer">
           <section>
             <h3>{TEXTS.changes}</h3>
             {row.publishedAt === null ? (
@@ -68,13 +69,13 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
                   <p>{TEXTS.noBreaks}</p>
                 ) : (
                   <div className="publish-drawer__breaks callout callout--attention">
-                    <ul>
+                    <Stack as="ul" gap={6}>
                       {impact.breaks.map(({ id, position, text }) => (
                         <li key={`${id} ${text}`}>
                           <strong>{position}</strong> {text}
                         </li>
                       ))}
-                    </ul>
+                    </Stack>
                     <p>{TEXTS.breaksText}</p>
                   </div>
                 )}
@@ -95,7 +96,7 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
                     ]}
                   />
                 )}
-                {running === 'migrate' && <p className="publish-drawer__note">{TEXTS.migrateText}</p>}
+                {running === 'migrate' && <Note className="publish-drawer__note">{TEXTS.migrateText}</Note>}
               </section>
             </>
           )}
@@ -103,7 +104,7 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
             <h3>{TEXTS.flows}</h3>
             <p>{row.formFlow.length === 0 ? TEXTS.noFlows : effectOn(row.formFlow)}</p>
           </section>
-          <div className="publish-drawer__foot">
+          <Row gap={8} justify="end" wrap>
             <Button onClick={onClose}>{TEXTS.keepDraft}</Button>
             <Button
               type="primary"
@@ -113,8 +114,8 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
             >
               {TEXTS.publishNow(number)}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
     </SideDrawer>
   )

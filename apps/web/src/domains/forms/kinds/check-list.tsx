@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import { Columns } from '../../../ui/layout/layout.tsx'
 import { asTexts } from '../draft-values.ts'
 import type { InputProps, Options } from './kind.ts'
 import './check-list.css'
@@ -11,7 +12,7 @@ export function CheckList({ field, value, change, blur, control }: InputProps<Op
     // In the order of the form, whatever the order of the ticks.
     change(options.map((each) => each.value).filter((each) => (each === option ? on : chosen.includes(each))))
   return (
-    <div className="check-list">
+    <Columns of={2} gap={16} className="check-list">
       {options.map((option) => (
         <Checkbox
           key={option.value}
@@ -23,6 +24,6 @@ export function CheckList({ field, value, change, blur, control }: InputProps<Op
           {option.label}
         </Checkbox>
       ))}
-    </div>
+    </Columns>
   )
 }

@@ -7,6 +7,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { type ControlProps, FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
+import { Columns, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { asCounts, asDeviations, asPerson, type DraftDeviation, isLevel } from '../draft-values.ts'
 import { TEXTS } from '../texts.ts'
 import type { InputProps } from './kind.ts'
@@ -21,9 +22,11 @@ export function DeviationCounts({ value, change, blur, control }: InputProps) {
     change(counts.checked === null && counts.compliant === null ? null : counts)
   const share = checked && compliant !== null && compliant <= checked ? deviationShare(checked, compliant) : null
   return (
-    <div className="deviation-counts">
+    <Columns of={3} gap={12} className="deviation-counts">
       <div>
-        <label htmlFor={control.id}>{TEXTS.checked}</label>
+        <Text as="label" size="small" tone="quiet" htmlFor={control.id}>
+          {TEXTS.checked}
+        </Text>
         <NumberInput
           {...control}
           value={checked}
@@ -35,7 +38,9 @@ export function DeviationCounts({ value, change, blur, control }: InputProps) {
         />
       </div>
       <div>
-        <label htmlFor={compliantControl.id}>{TEXTS.compliant}</label>
+        <Text as="label" size="small" tone="quiet" htmlFor={compliantControl.id}>
+          {TEXTS.compliant}
+        </Text>
         <NumberInput
           {...compliantControl}
           value={compliant}
@@ -47,10 +52,10 @@ export function DeviationCounts({ value, change, blur, control }: InputProps) {
         />
       </div>
       <output htmlFor={`${control.id} ${compliantControl.id}`}>
-        <span>{TEXTS.deviation}</span>
+        <small>{TEXTS.deviation}</small>
         <strong>{share === null ? '–' : `${share.toFixed(2)} %`}</strong>
       </output>
-    </div>
+    </Columns>
   )
 }
 
@@ -126,11 +131,11 @@ export function DeviationList({ value, change, blur }: InputProps) {
     change(found.map((each, index) => (index === at ? { ...each, ...part } : each)))
   return (
     <div>
-      <ul ref={list} className="deviation-list">
+      <Stack as="ul" gap={12} ref={list} className="deviation-list">
         {found.map((deviation, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a deviation has no id until it is submitted
           <li key={at}>
-            <div className="deviation-list__head">
+            <Row justify="between" className="deviation-list__head">
               <strong>{TEXTS.deviationNumber(at + 1)}</strong>
               <Button
                 type="text"
@@ -138,11 +143,11 @@ export function DeviationList({ value, change, blur }: InputProps) {
                 aria-label={TEXTS.removeRow(TEXTS.deviationNumber(at + 1))}
                 onClick={() => change(found.filter((_, index) => index !== at))}
               />
-            </div>
+            </Row>
             <DeviationFields value={deviation} put={(part) => put(at, part)} blur={blur} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <Button
         icon={<PlusOutlined />}
         disabled={found.length >= MOST_DEVIATIONS}

@@ -3,6 +3,7 @@ import { file as fileOperations } from '@selamat/contract/domains/files/file'
 import { messageOf } from '../../../lib/api-error.ts'
 import { download } from '../../../lib/client.ts'
 import { fileSize } from '../../../lib/format.ts'
+import { Columns } from '../../../ui/layout/layout.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
 import type { ViewProps } from './kind.ts'
@@ -18,15 +19,20 @@ async function fetchIt(id: number, name: string) {
 
 /** The files of an answer, each a link that downloads it. */
 export const DocumentLinks = ({ answer }: ViewProps) => (
-  <ul className="file-links">
+  <Columns as="ul" of="cards" gap={8} className="file-links">
     {answer.files.map(({ id, name, size }) => (
       <li key={id}>
-        <button type="button" aria-label={TEXTS.download(name)} onClick={() => void fetchIt(id, name)}>
+        <button
+          type="button"
+          className="row gap-8 choice"
+          aria-label={TEXTS.download(name)}
+          onClick={() => void fetchIt(id, name)}
+        >
           <FileTextOutlined aria-hidden />
-          <span>{name}</span>
+          <span className="clip grow weight-medium">{name}</span>
           <small>{fileSize(size)}</small>
         </button>
       </li>
     ))}
-  </ul>
+  </Columns>
 )

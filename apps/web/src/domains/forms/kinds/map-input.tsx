@@ -59,7 +59,7 @@ export function MapInput({ value, change, blur, control }: InputProps) {
           {TEXTS.myPosition}
         </Button>
       )}
-      <p role="status">
+      <p className="quiet" role="status">
         {state === 'failed' ? TEXTS.noPosition : point?.accuracy ? TEXTS.accuracy(Math.round(point.accuracy)) : ''}
       </p>
     </div>

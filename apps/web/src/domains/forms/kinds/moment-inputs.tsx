@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { formatDate, formatTime } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { asText } from '../draft-values.ts'
 import { TEXTS } from '../texts.ts'
@@ -19,7 +20,7 @@ export function DateInput({ field, value, change, blur, control }: InputProps<{ 
   const today = formatDate(serverNow())
   const text = asText(value)
   return (
-    <div className="moment">
+    <Row gap={8} align="stretch" className="moment">
       <DayInput
         field={{ control, value: text, change: (day) => change(day ?? ''), blur }}
         max={field.settings.notAfterToday ? today : undefined}
@@ -29,7 +30,7 @@ export function DateInput({ field, value, change, blur, control }: InputProps<{ 
       <Button aria-pressed={text === today} onClick={() => change(today)}>
         {TEXTS.today}
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -38,7 +39,7 @@ export function TimeInput({ value, change, blur, control }: InputProps) {
   const phone = usePhone()
   const text = asText(value)
   return (
-    <div className="moment">
+    <Row gap={8} align="stretch" className="moment">
       <TimePicker
         {...control}
         value={text === '' ? null : dayjs(`${ANY_DAY}T${text}`)}
@@ -51,6 +52,6 @@ export function TimeInput({ value, change, blur, control }: InputProps) {
         onBlur={blur}
       />
       <Button onClick={() => change(formatTime(serverNow()))}>{TEXTS.now}</Button>
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { USER_FACTS, type UserFact } from '@selamat/contract/domains/forms/kinds/record-kinds'
 import { useAuth } from '../../../lib/session.ts'
+import { Note, Text } from '../../../ui/layout/layout.tsx'
 import { TEXTS } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 import './notice-inputs.css'
@@ -17,9 +18,9 @@ export function UserInfo({ field }: InputProps<{ readonly facts: readonly UserFa
   const present = facts.flatMap((fact) => known[fact] ?? [])
   const added = facts.filter((fact) => known[fact] === undefined).map((fact) => USER_FACTS[fact])
   return (
-    <div className="submitter-facts">
+    <Text as="div" size="body" className="submitter-facts">
       {present.length > 0 && <strong>{present.join(' · ')}</strong>}
-      {added.length > 0 && <p>{TEXTS.addedOnSubmit(added)}</p>}
-    </div>
+      {added.length > 0 && <Note>{TEXTS.addedOnSubmit(added)}</Note>}
+    </Text>
   )
 }

@@ -7,6 +7,7 @@ import { call } from '../../../lib/client.ts'
 import { useCan } from '../../../lib/session.ts'
 import { refresh, useLoadList } from '../../../lib/use-load.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from './kind-texts.ts'
 
@@ -82,7 +83,7 @@ export function OptionSets({ options, attributeId, disabled, onChange }: OptionS
         </Button>
       )}
       {name !== null && (
-        <div className="option-set">
+        <Row gap={8} align="stretch">
           <Input
             aria-label={TEXTS.setName}
             placeholder={TEXTS.setName}
@@ -94,7 +95,7 @@ export function OptionSets({ options, attributeId, disabled, onChange }: OptionS
           <Button type="primary" disabled={name.trim() === ''} onClick={() => void create()}>
             {TEXTS.saveSet}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   )

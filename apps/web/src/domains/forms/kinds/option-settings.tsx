@@ -4,6 +4,7 @@ import { Button, Input } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import type { SettingsProps } from './kind.ts'
 import { TEXTS } from './kind-texts.ts'
 import { addedOptions, MOST_OPTIONS, moved, relabelled } from './option-list.ts'
@@ -67,7 +68,7 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
   }
 
   return (
-    <div className="kind-settings">
+    <Stack gap={12}>
       <OptionSets
         options={options}
         attributeId={value.attributeId}
@@ -79,13 +80,13 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
       <FieldLayout group label={TEXTS.choices} help={TEXTS.choicesHelp}>
         {() => (
           <>
-            <ul ref={list} className="option-list">
+            <Stack as="ul" gap={8} ref={list} className="option-list">
               {options.map((option, at) => {
                 const name = option.label || TEXTS.choice(at + 1)
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the stored value follows the label while it is typed
-                  <li key={at}>
-                    <div className="option-list__label">
+                  <Row as="li" gap={2} align="start" key={at}>
+                    <Text as="div" grow className="option-list__label">
                       <Input
                         data-label
                         aria-label={TEXTS.choice(at + 1)}
@@ -98,7 +99,7 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
                         onPaste={(event) => onPaste(event, at)}
                       />
                       <small>{TEXTS.storedAs(option.value)}</small>
-                    </div>
+                    </Text>
                     {scored && (
                       <NumberInput
                         aria-label={TEXTS.points(name)}
@@ -132,10 +133,10 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
                       disabled={disabled || options.length === 1}
                       onClick={() => remove(at)}
                     />
-                  </li>
+                  </Row>
                 )
               })}
-            </ul>
+            </Stack>
             <Button
               icon={<PlusOutlined />}
               disabled={disabled || options.length >= MOST_OPTIONS}
@@ -159,7 +160,7 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
           />
         )}
       </FieldLayout>
-    </div>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { FileData } from '@selamat/contract/domains/files/file'
 import { useEffect, useRef, useState } from 'react'
 import { FilePicture, useFileAddress } from '../../../ui/file-picture.tsx'
+import { Columns, Row } from '../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TEXTS } from '../texts.ts'
 import type { ViewProps } from './kind.ts'
@@ -13,13 +14,13 @@ export function Photos({ answer }: ViewProps) {
   const [open, setOpen] = useState<number | null>(null)
   return (
     <>
-      <ul className="photos">
+      <Columns as="ul" of="tiles" gap={8} className="photos">
         {answer.files.map((file, at) => (
           <li key={file.id}>
             <FilePicture file={file} onOpen={() => setOpen(at)} />
           </li>
         ))}
-      </ul>
+      </Columns>
       {open !== null && <PhotoViewer files={answer.files} at={open} onMove={setOpen} onClose={() => setOpen(null)} />}
     </>
   )
@@ -43,7 +44,7 @@ function PhotoViewer({ files, at, onMove, onClose }: PhotoViewerProps) {
     // A click beside the photo closes it too; Escape and the button are the first way.
     <dialog
       ref={dialog}
-      className="photo-viewer"
+      className="floating photo-viewer"
       aria-label={file.name}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
@@ -52,23 +53,23 @@ function PhotoViewer({ files, at, onMove, onClose }: PhotoViewerProps) {
         if (event.key === 'ArrowLeft') move(-1)
       }}
     >
-      <div className="photo-viewer__bar">
-        <span>{file.name}</span>
+      <Row gap={12} size="body" className="photo-viewer__bar">
+        <span className="clip grow weight-medium">{file.name}</span>
         {files.length > 1 && <small>{TEXTS.photo(at + 1, files.length)}</small>}
-        <button type="button" aria-label={TEXTS.close} onClick={() => dialog.current?.close()}>
+        <button type="button" className="icon-button" aria-label={TEXTS.close} onClick={() => dialog.current?.close()}>
           <CloseOutlined />
         </button>
-      </div>
+      </Row>
       <Photo key={file.id} file={file} />
       {files.length > 1 && (
-        <div className="photo-viewer__moves">
-          <button type="button" aria-label={TEXTS.before} onClick={() => move(-1)}>
+        <Row gap={16} align="stretch" justify="center">
+          <button type="button" className="icon-button" aria-label={TEXTS.before} onClick={() => move(-1)}>
             <LeftOutlined />
           </button>
-          <button type="button" aria-label={TEXTS.next} onClick={() => move(1)}>
+          <button type="button" className="icon-button" aria-label={TEXTS.next} onClick={() => move(1)}>
             <RightOutlined />
           </button>
-        </div>
+        </Row>
       )}
     </dialog>
   )

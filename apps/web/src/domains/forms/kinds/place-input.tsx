@@ -6,6 +6,7 @@ import { type ChoiceSource, toChoices, useChosen } from '../../../lib/choices.ts
 import { call } from '../../../lib/client.ts'
 import { offlineChoices } from '../../../lib/offline-choices.ts'
 import type { ControlProps } from '../../../ui/form/field.tsx'
+import { Columns, Row } from '../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { asPlace } from '../draft-values.ts'
 import { TEXTS } from '../texts.ts'
@@ -40,7 +41,7 @@ export function PlaceInput({ value, change, blur, control, message }: InputProps
     status: '',
   }
   return (
-    <div className="place-input">
+    <Columns of={2} gap={16} className="place-input">
       <div>
         <label htmlFor={control.id}>{TEXTS.location}</label>
         <RemoteSelect
@@ -53,7 +54,7 @@ export function PlaceInput({ value, change, blur, control, message }: InputProps
         />
         {message}
         {place === null && last.length > 0 && (
-          <ul className="place-input__last" aria-label={TEXTS.lastPlaces}>
+          <Row as="ul" gap={8} wrap className="place-input__last" aria-label={TEXTS.lastPlaces}>
             {chosen
               .filter(({ label }) => label !== '…')
               .map(({ value: id, label }) => (
@@ -61,7 +62,7 @@ export function PlaceInput({ value, change, blur, control, message }: InputProps
                   <Button onClick={() => choose(Number(id))}>{label}</Button>
                 </li>
               ))}
-          </ul>
+          </Row>
         )}
       </div>
       <div>
@@ -77,6 +78,6 @@ export function PlaceInput({ value, change, blur, control, message }: InputProps
           onBlur={blur}
         />
       </div>
-    </div>
+    </Columns>
   )
 }

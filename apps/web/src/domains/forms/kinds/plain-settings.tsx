@@ -4,6 +4,7 @@ import { Checkbox, Input, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
+import { Columns, Row, Stack } from '../../../ui/layout/layout.tsx'
 import type { SettingsProps } from './kind.ts'
 import { TEXTS } from './kind-texts.ts'
 import './settings.css'
@@ -48,15 +49,16 @@ export const NumberSetting = ({
 )
 
 export const SwitchSetting = ({ label, value, onChange, disabled = false }: SettingProps<boolean>) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control
-  <label className="switch-setting">
+  <Row as="label" gap={12} justify="between" size="body" className="switch-setting">
     <span>{label}</span>
     <Switch checked={value} disabled={disabled} onChange={onChange} />
-  </label>
+  </Row>
 )
 
 export const SettingsRow = ({ children }: { readonly children: ReactNode }) => (
-  <div className="settings-row">{children}</div>
+  <Columns of={2} gap={12} className="settings-row">
+    {children}
+  </Columns>
 )
 
 interface Limit {
@@ -67,7 +69,7 @@ export function TextInputSettings({ value, onChange, disabled }: SettingsProps<T
   const { number, max } = value
   const change = (part: Partial<NumberSettings>) => number && onChange({ ...value, number: { ...number, ...part } })
   return (
-    <div className="kind-settings">
+    <Stack gap={12}>
       <SwitchSetting
         label={TEXTS.isNumber}
         value={number !== undefined}
@@ -125,12 +127,12 @@ export function TextInputSettings({ value, onChange, disabled }: SettingsProps<T
           </SettingsRow>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
 export const TextAreaSettings = ({ value, onChange, disabled }: SettingsProps<Limit>) => (
-  <div className="kind-settings">
+  <Stack gap={12}>
     <NumberSetting
       whole
       label={TEXTS.longest}
@@ -140,22 +142,22 @@ export const TextAreaSettings = ({ value, onChange, disabled }: SettingsProps<Li
       disabled={disabled}
       onChange={(max = 4000) => onChange({ max })}
     />
-  </div>
+  </Stack>
 )
 
 export const DateSettings = ({ value, onChange, disabled }: SettingsProps<{ readonly notAfterToday: boolean }>) => (
-  <div className="kind-settings">
+  <Stack gap={12}>
     <SwitchSetting
       label={TEXTS.notAfterToday}
       value={value.notAfterToday}
       disabled={disabled}
       onChange={(notAfterToday) => onChange({ notAfterToday })}
     />
-  </div>
+  </Stack>
 )
 
 export const FileSettings = ({ value, onChange, disabled }: SettingsProps<Limit>) => (
-  <div className="kind-settings">
+  <Stack gap={12}>
     <NumberSetting
       whole
       label={TEXTS.mostFiles}
@@ -165,11 +167,11 @@ export const FileSettings = ({ value, onChange, disabled }: SettingsProps<Limit>
       disabled={disabled}
       onChange={(max = 5) => onChange({ max })}
     />
-  </div>
+  </Stack>
 )
 
 export const PasswordSettings = ({ value, onChange, disabled }: SettingsProps<{ readonly min: number }>) => (
-  <div className="kind-settings">
+  <Stack gap={12}>
     <NumberSetting
       whole
       label={TEXTS.shortest}
@@ -180,11 +182,11 @@ export const PasswordSettings = ({ value, onChange, disabled }: SettingsProps<{ 
       disabled={disabled}
       onChange={(min = 8) => onChange({ min })}
     />
-  </div>
+  </Stack>
 )
 
 export const LabelSettings = ({ value, onChange, disabled }: SettingsProps<{ readonly text: string }>) => (
-  <div className="kind-settings">
+  <Stack gap={12}>
     <FieldLayout label={TEXTS.text} help={TEXTS.textHelp}>
       {(control) => (
         <Input.TextArea
@@ -197,14 +199,14 @@ export const LabelSettings = ({ value, onChange, disabled }: SettingsProps<{ rea
         />
       )}
     </FieldLayout>
-  </div>
+  </Stack>
 )
 
 const FACTS = Object.entries(USER_FACTS).map(([value, label]) => ({ value, label }))
 const isFact = (name: string): name is UserFact => name in USER_FACTS
 
 export const UserInfoSettings = ({ value, onChange, disabled }: SettingsProps<{ readonly facts: UserFact[] }>) => (
-  <div className="kind-settings">
+  <Stack gap={12}>
     <FieldLayout group label={TEXTS.facts} help={TEXTS.factsHelp}>
       {() => (
         <Checkbox.Group
@@ -220,5 +222,5 @@ export const UserInfoSettings = ({ value, onChange, disabled }: SettingsProps<{ 
         />
       )}
     </FieldLayout>
-  </div>
+  </Stack>
 )

@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import type { StatusKey } from '../../../ui/status.ts'
 import { asText } from '../draft-values.ts'
@@ -19,10 +20,10 @@ function meaningsOf(options: Options['options']): readonly StatusKey[] | null {
 }
 
 const classOf = (meaning: StatusKey | undefined, isChosen: boolean) =>
-  ['radio-card', meaning && `radio-card--${meaning}`, isChosen && 'is-chosen'].filter(Boolean).join(' ')
+  ['choice radio-card', meaning && `radio-card--${meaning}`, isChosen && 'is-chosen'].filter(Boolean).join(' ')
 
 const Sign = ({ meaning }: { readonly meaning: StatusKey | undefined }) =>
-  meaning === undefined ? <span className="radio-card__dot" aria-hidden /> : <Mark status={meaning} size={12} />
+  meaning === undefined ? <span className="choice__dot" aria-hidden /> : <Mark status={meaning} size={12} />
 
 /** One of a few, all visible, each a card that a thumb hits. */
 export function RadioCards({ field, value, change, blur, control }: InputProps<Options>) {
@@ -38,7 +39,13 @@ export function RadioCards({ field, value, change, blur, control }: InputProps<O
       aria-required={control['aria-required']}
     >
       {options.map((option, at) => (
-        <label key={option.value} className={classOf(meanings?.[at], option.value === chosen)}>
+        <Row
+          as="label"
+          gap={10}
+          size="text"
+          key={option.value}
+          className={classOf(meanings?.[at], option.value === chosen)}
+        >
           <input
             type="radio"
             name={control.id}
@@ -49,7 +56,7 @@ export function RadioCards({ field, value, change, blur, control }: InputProps<O
           />
           <Sign meaning={meanings?.[at]} />
           {option.label}
-        </label>
+        </Row>
       ))}
     </div>
   )

@@ -9,6 +9,7 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { type ChoiceSource, toChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -83,7 +84,7 @@ export function EquipmentInput({
   }
   return (
     <>
-      <div className="equipment-input">
+      <Row gap={8} align="stretch" className="equipment-input">
         <RemoteSelect
           control={control}
           source={source}
@@ -100,7 +101,7 @@ export function EquipmentInput({
             {TEXTS.scan}
           </Button>
         )}
-      </div>
+      </Row>
       <p role="status" className="equipment-input__notice">
         {notice}
       </p>

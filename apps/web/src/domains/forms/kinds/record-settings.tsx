@@ -8,6 +8,7 @@ import { MASTER_TYPES } from '@selamat/contract/domains/master-data/keys/master-
 import { Select } from 'antd'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import type { SettingsProps } from './kind.ts'
 import { TEXTS } from './kind-texts.ts'
@@ -24,7 +25,7 @@ const TYPES = MASTER_TYPES.map(({ id, name }) => ({ value: id, label: TEXTS.allO
 
 /** The category whose values are offered, or all values of Safety or Health. */
 export const DataMasterSettings = ({ value, onChange, disabled = false }: SettingsProps<DataMaster>) => (
-  <div className="kind-settings">
+  <Stack gap={12}>
     <FieldLayout label={TEXTS.category}>
       {(control) => (
         <RemoteSelect
@@ -50,7 +51,7 @@ export const DataMasterSettings = ({ value, onChange, disabled = false }: Settin
         )}
       </FieldLayout>
     )}
-  </div>
+  </Stack>
 )
 
 const ANY = 'ANY'
@@ -63,7 +64,7 @@ export const EquipmentSettings = ({
   onChange,
   disabled = false,
 }: SettingsProps<{ readonly family: EquipmentFamily | null }>) => (
-  <div className="kind-settings">
+  <Stack gap={12}>
     <FieldLayout label={TEXTS.register}>
       {(control) => (
         <Select<string>
@@ -75,7 +76,7 @@ export const EquipmentSettings = ({
         />
       )}
     </FieldLayout>
-  </div>
+  </Stack>
 )
 
 /** The form whose reports are offered, or any form. */
@@ -84,7 +85,7 @@ export const FormSettings = ({
   onChange,
   disabled = false,
 }: SettingsProps<{ readonly formId: number | null }>) => (
-  <div className="kind-settings">
+  <Stack gap={12}>
     <FieldLayout label={TEXTS.reportsOf} help={TEXTS.reportsHelp}>
       {(control) => (
         <RemoteSelect
@@ -97,5 +98,5 @@ export const FormSettings = ({
         />
       )}
     </FieldLayout>
-  </div>
+  </Stack>
 )

@@ -1,5 +1,6 @@
 import { LIKELIHOODS, RISK_LEVELS, riskLevel, SEVERITIES } from '@selamat/contract/domains/forms/kinds/safety-kinds'
 import type { KeyboardEvent } from 'react'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { asRisk } from '../draft-values.ts'
 import { TEXTS } from '../texts.ts'
@@ -32,14 +33,18 @@ export function RiskMatrix({ field, value, change, blur, control }: InputProps) 
   return (
     <div className="risk-matrix" role="radiogroup" aria-label={field.label} aria-invalid={control['aria-invalid']}>
       <table>
-        <caption>{TEXTS.matrix}</caption>
+        <Text as="caption" size="small" tone="quiet">
+          {TEXTS.matrix}
+        </Text>
         <thead>
           <tr>
             <th scope="col">{TEXTS.severity}</th>
             {GRADES.map((grade) => (
               <th key={grade} scope="col" title={LIKELIHOODS[grade - 1]}>
                 {grade}
-                <small>{LIKELIHOODS[grade - 1]}</small>
+                <Text as="small" size="tiny">
+                  {LIKELIHOODS[grade - 1]}
+                </Text>
               </th>
             ))}
           </tr>
@@ -56,7 +61,12 @@ export function RiskMatrix({ field, value, change, blur, control }: InputProps) 
                 const isChosen = chosen?.likelihood === likelihood && chosen.severity === severity
                 return (
                   <td key={likelihood}>
-                    <label className={`risk-cell risk-cell--${level}${isChosen ? ' is-chosen' : ''}`}>
+                    <Row
+                      as="label"
+                      gap={4}
+                      justify="center"
+                      className={`choice tinted risk-cell is-${LEVEL_MEANINGS[level]}${isChosen ? ' is-chosen' : ''}`}
+                    >
                       <input
                         type="radio"
                         name={control.id}
@@ -74,7 +84,7 @@ export function RiskMatrix({ field, value, change, blur, control }: InputProps) 
                       />
                       <Mark status={LEVEL_MEANINGS[level]} size={10} />
                       {risk}
-                    </label>
+                    </Row>
                   </td>
                 )
               })}

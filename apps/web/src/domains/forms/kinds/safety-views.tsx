@@ -5,6 +5,7 @@ import {
   riskLevel,
   SEVERITIES,
 } from '@selamat/contract/domains/forms/kinds/safety-kinds'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import type { StatusKey } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { asDeviations, asRisk } from '../draft-values.ts'
@@ -47,7 +48,7 @@ const Level = ({ level }: { readonly level: RiskLevel }) => (
 export const DeviationsView = ({ answer }: ViewProps) => {
   const names = new Map(answer.people.map(({ username, fullName }) => [username, fullName]))
   return (
-    <ol className="deviations-view">
+    <Stack as="ol" gap={8} className="deviations-view">
       {asDeviations(answer.value).map(({ text, severity, dueDate, owner }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: answers are never sorted
         <li key={at}>
@@ -57,6 +58,6 @@ export const DeviationsView = ({ answer }: ViewProps) => {
           </span>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

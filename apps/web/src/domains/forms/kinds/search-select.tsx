@@ -44,7 +44,7 @@ export function SearchSelect({ source, placeholder, control, value, parentId, on
       notFoundContent={none}
       options={offered(found).map(({ value: key, label, hint }) => ({ value: `${key}`, label, hint }))}
       optionRender={({ data }) => (
-        <span className="search-choice">
+        <span className="stack what search-choice">
           {data.label}
           {data.hint ? <small>{data.hint}</small> : null}
         </span>

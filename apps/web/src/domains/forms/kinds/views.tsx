@@ -1,5 +1,6 @@
 import { USER_FACTS, type UserFact } from '@selamat/contract/domains/forms/kinds/record-kinds'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { asPoint, asText, isRecord } from '../draft-values.ts'
@@ -37,16 +38,16 @@ const isFact = (name: string): name is UserFact => name in USER_FACTS
 export function FactsView({ answer }: ViewProps) {
   const facts = isRecord(answer.value) ? Object.entries(answer.value) : []
   return (
-    <dl className="facts-view">
+    <Stack as="dl" gap={4} className="facts-view">
       {facts.map(([name, value]) =>
         isFact(name) ? (
-          <div key={name}>
+          <Row gap={8} align="stretch" key={name}>
             <dt>{USER_FACTS[name]}</dt>
             <dd>{String(value)}</dd>
-          </div>
+          </Row>
         ) : null,
       )}
-    </dl>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingMatches } from '../../../ui/empty-state.tsx'
+import { Columns, Note, Stack } from '../../../ui/layout/layout.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -37,14 +38,14 @@ export function CompareVersions({ formId, versions, onClose }: CompareVersionsPr
   ]
   return (
     <SideDrawer title={TEXTS.compareVersions} width={560} onClose={onClose}>
-      <div className="version-choice">
+      <Columns of={2} gap={12} className="version-choice">
         {choices.map(({ label, value, set }) => (
           <label key={label} htmlFor={`${id}-${label}`}>
             {label}
             <Select id={`${id}-${label}`} value={value} options={options} onChange={set} />
           </label>
         ))}
-      </div>
+      </Columns>
       <OnceLoaded of={loaded} failed={TEXTS.failedCompare}>
         {(changes) =>
           changes.length === 0 ? (
@@ -60,15 +61,15 @@ export function CompareVersions({ formId, versions, onClose }: CompareVersionsPr
 
 /** Differences in words, each with its position. */
 export const ChangeItems = ({ changes }: { readonly changes: readonly FormChange[] }) => (
-  <ul className="form-changes">
+  <Stack as="ul" gap={12} className="form-changes">
     {changes.map(({ id, change, position, details }) => (
       <li key={id ?? ''}>
         <strong>{position}</strong>
         <StatusTag status={change} label={TEXTS.changes[change]} meaning={MEANINGS[change]} />
         {details.map((detail) => (
-          <p key={detail}>{detail}</p>
+          <Note key={detail}>{detail}</Note>
         ))}
       </li>
     ))}
-  </ul>
+  </Stack>
 )

@@ -1,6 +1,8 @@
 import { CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { messageOf } from '../../../lib/api-error.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { FormRow } from './form-actions.tsx'
@@ -37,13 +39,15 @@ async function copy(address: string) {
 export function FormLink({ row: { id, formName }, onClose }: { readonly row: FormRow; readonly onClose: () => void }) {
   const address = `${location.origin}/form/${id}`
   return (
-    <Modal open centered width={440} title={texts.title} footer={null} onCancel={onClose}>
-      <div className="form-link">
-        <h3>{formName}</h3>
+    <Dialog title={texts.title} width={440} onClose={onClose}>
+      <Stack gap={12} align="center" className="form-link">
+        <Text as="h3" size="large">
+          {formName}
+        </Text>
         <QrCode text={address} label={texts.qrOf(formName)} />
         <p>{texts.hint}</p>
         <Input readOnly aria-label={texts.address} value={address} onFocus={({ target }) => target.select()} />
-        <div className="form-link__actions">
+        <Row gap={8} align="stretch" justify="center" wrap className="form-link__actions">
           <Button icon={<CopyOutlined />} onClick={() => void copy(address)}>
             {texts.copy}
           </Button>
@@ -53,8 +57,8 @@ export function FormLink({ row: { id, formName }, onClose }: { readonly row: For
           <Button icon={<DownloadOutlined />} onClick={() => void savePicture(address, formName)}>
             {texts.picture}
           </Button>
-        </div>
-      </div>
-    </Modal>
+        </Row>
+      </Stack>
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { checkDraft } from '@selamat/contract/domains/forms/records/check-draft'
 import type { FormDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import { Button } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
+import { Note, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FormFields } from '../form-fields.tsx'
@@ -16,11 +17,11 @@ export function FormPreview({ definition }: { readonly definition: FormDraft }) 
   if (form !== null && problems.length === 0) return <Phone definition={form.definition} />
   return (
     <Section title={TEXTS.problems} count={problems.length}>
-      <ul className="form-problems">
+      <Stack as="ul" gap={8} className="form-problems">
         {problems.map(({ text }) => (
           <li key={text}>{text}</li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }
@@ -35,9 +36,9 @@ function Phone({ definition }: { readonly definition: FormDefinition }) {
   const visible = Math.min(at, last)
   return (
     <figure className="form-preview">
-      <figcaption>
+      <Text as="figcaption" size="body" weight="strong">
         {TEXTS.preview} <small>{TEXTS.previewNote}</small>
-      </figcaption>
+      </Text>
       <form
         ref={form.ref}
         className="form-preview__screen"
@@ -45,9 +46,9 @@ function Phone({ definition }: { readonly definition: FormDefinition }) {
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >
-        <p className="form-preview__at">
+        <Note className="form-preview__at">
           {TEXTS.section(visible + 1, sections.length, sections[visible]?.title ?? '')}
-        </p>
+        </Note>
         <Suspense fallback={<Spinner />}>
           <FormFields store={form.store} only={visible} />
         </Suspense>

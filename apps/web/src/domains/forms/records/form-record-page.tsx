@@ -3,7 +3,6 @@ import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import { formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { useAddressQuery, useGo, writeQuery } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -12,6 +11,7 @@ import { Unloaded } from '../../../ui/empty-state.tsx'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
@@ -31,15 +31,14 @@ import './form-record.css'
 export default function FormRecordPage() {
   const [{ id = '', version }] = useAddressQuery()
   const loaded = useLoad(formRecord.endpoints.get, { params: { id: Number(id) } })
-  const { data, error } = loaded
+  const { data } = loaded
   if (data !== null) return <FormRecord row={data} version={Number(version) || data.formVersionId} />
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   const nothing = {
     title: TEXTS.absent,
     text: TEXTS.absentText,
     action: <Link to={formRecord.paths.list}>{TEXTS.toForms}</Link>,
   }
-  return <RecordLoading failed={TEXTS.failed} loaded={loaded} absent={absent && nothing} />
+  return <RecordLoading failed={TEXTS.failed} loaded={loaded} nothing={nothing} />
 }
 
 function FormRecord({ row, version }: { readonly row: FormRow; readonly version: number }) {
@@ -98,7 +97,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
       />
       {row.archivedAt !== null && <ReadOnlyNote reason={TEXTS.deletedNote} />}
       <div className="form-record">
-        <div className="form-record__main">
+        <Stack gap={16}>
           <Section title={TEXTS.form}>
             <FactGrid
               facts={[
@@ -114,7 +113,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
             />
           </Section>
           <FormVersions formId={row.id} at={version} />
-        </div>
+        </Stack>
         <div>
           {loaded.data === null ? (
             <Unloaded of={loaded} failed={TEXTS.failed} />

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { dateTime } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -39,9 +40,15 @@ export function FormVersions({ formId, at }: FormVersionsProps) {
     >
       <OnceLoaded of={loaded} failed={TEXTS.failedVersions}>
         {(known) => (
-          <ul className="form-versions">
+          <ul className="lines form-versions">
             {known.map((version) => (
-              <li key={version.formVersionId} aria-current={version.formVersionId === at ? 'true' : undefined}>
+              <Row
+                as="li"
+                gap={12}
+                wrap
+                key={version.formVersionId}
+                aria-current={version.formVersionId === at ? 'true' : undefined}
+              >
                 <Link to={formAddress(formId, version.formVersionId)}>{TEXTS.versionOf(version.number)}</Link>
                 <StatusTag status={version.formStatus} />
                 <span>
@@ -49,7 +56,7 @@ export function FormVersions({ formId, at }: FormVersionsProps) {
                     ? TEXTS.by(dateTime(version.changedAt), version.changedBy)
                     : TEXTS.by(dateTime(version.publishedAt), version.publishedBy)}
                 </span>
-              </li>
+              </Row>
             ))}
           </ul>
         )}

@@ -2,6 +2,7 @@ import type { formRecord, ImportNote } from '@selamat/contract/domains/forms/rec
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useId } from 'react'
 import { ImportTiles } from '../../../ui/import/import-tiles.tsx'
+import { Note, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { TEXTS } from './texts.ts'
 import './import-report.css'
 
@@ -26,10 +27,12 @@ export function ImportReport({ result }: ImportReportProps) {
       <ImportTiles label={texts.summary} tiles={tiles} />
       {notes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long report is scrolled with the keyboard
-        <section className="xlsform-notes" aria-label={texts.report} tabIndex={0}>
+        <section className="boxed xlsform-notes" aria-label={texts.report} tabIndex={0}>
           <NoteList title={texts.leftOutTitle} notes={leftOut} />
           <NoteList title={texts.changedTitle} notes={changed} />
-          {noteCount > notes.length && <p className="xlsform-notes__more">{texts.firstOf(notes.length, noteCount)}</p>}
+          {noteCount > notes.length && (
+            <Note className="xlsform-notes__more">{texts.firstOf(notes.length, noteCount)}</Note>
+          )}
         </section>
       )}
     </>
@@ -42,16 +45,20 @@ function NoteList({ title, notes }: { readonly title: string; readonly notes: re
   if (notes.length === 0) return null
   return (
     <>
-      <h3 id={id}>{title}</h3>
+      <Text as="h3" size="body" id={id}>
+        {title}
+      </Text>
       <ul aria-labelledby={id}>
         {[...places].map(([place, own]) => (
-          <li key={place}>
-            <strong>{place}</strong>
+          <Stack as="li" gap={2} size="body" key={place}>
+            <Text as="strong" size="small" weight="medium" tone="secondary">
+              {place}
+            </Text>
             {own.map(({ text }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the notes never change
               <span key={at}>{text}</span>
             ))}
-          </li>
+          </Stack>
         ))}
       </ul>
     </>

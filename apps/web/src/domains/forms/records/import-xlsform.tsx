@@ -1,7 +1,7 @@
 import { extensionOf, UPLOAD_LIMIT } from '@selamat/contract/domains/files/file'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { authorised } from '../../../lib/client.ts'
@@ -11,7 +11,9 @@ import { useCan } from '../../../lib/session.ts'
 import { upload } from '../../../lib/upload.ts'
 import { tooLarge } from '../../../lib/upload-rules.ts'
 import { xhrTransport } from '../../../lib/xhr.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { DropZone } from '../../../ui/import/drop-zone.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { builderAddress, formAddress } from './form-actions.tsx'
 import { ImportReport } from './import-report.tsx'
 import { TEXTS } from './texts.ts'
@@ -48,7 +50,7 @@ export function ImportXlsform({ onClose, onImported }: ImportXlsformProps) {
     }
   }
   return (
-    <Modal open centered width={640} footer={null} title={TEXTS.xlsform.title} onCancel={onClose}>
+    <Dialog title={TEXTS.xlsform.title} width={640} onClose={onClose}>
       {result === null ? (
         <DropZone
           title={TEXTS.xlsform.drop}
@@ -62,7 +64,7 @@ export function ImportXlsform({ onClose, onImported }: ImportXlsformProps) {
       ) : (
         <ImportResult result={result} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -83,7 +85,7 @@ function ImportResult({ result, onClose }: { readonly result: Imported; readonly
   // The button that was pressed is gone.
   useEffect(() => open.current?.focus(), [])
   return (
-    <div className="xlsform-result">
+    <Stack gap={16}>
       <Alert
         type={noteCount === 0 ? 'success' : 'warning'}
         showIcon
@@ -92,12 +94,12 @@ function ImportResult({ result, onClose }: { readonly result: Imported; readonly
         description={noteCount === 0 ? TEXTS.xlsform.complete : TEXTS.xlsform.toCheck}
       />
       <ImportReport result={result} />
-      <div className="xlsform-result__foot">
+      <Row gap={8} justify="end" wrap className="xlsform-result__foot">
         <Button onClick={onClose}>{TEXTS.xlsform.close}</Button>
         <Button ref={open} type="primary" onClick={() => go(address)}>
           {TEXTS.xlsform.open}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

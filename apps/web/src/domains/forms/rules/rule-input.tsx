@@ -5,6 +5,7 @@ import { parseRule } from '@selamat/contract/kit/rules'
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { type Completion, type Completions, completionsAt } from './completions.ts'
 import { TEXTS } from './texts.ts'
 import './rule-input.css'
@@ -127,7 +128,12 @@ export function RuleInput(props: RuleInputProps) {
                 }}
               />
               {offer && (
-                <div id={`${id}-offer`} className="rule-input__offer" role="listbox" aria-label={TEXTS.suggestions}>
+                <div
+                  id={`${id}-offer`}
+                  className="boxed rule-input__offer"
+                  role="listbox"
+                  aria-label={TEXTS.suggestions}
+                >
                   {offer.items.map((item, index) => (
                     // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
                     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
@@ -143,7 +149,9 @@ export function RuleInput(props: RuleInputProps) {
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => accept(item)}
                     >
-                      <code>{item.name}</code>
+                      <Text as="code" size="body">
+                        {item.name}
+                      </Text>
                       <small>{item.detail}</small>
                     </div>
                   ))}
@@ -154,7 +162,7 @@ export function RuleInput(props: RuleInputProps) {
               {offer && TEXTS.found(offer.items.length)}
             </div>
             {message}
-            <div className="rule-input__actions">
+            <Row gap={8} wrap className="rule-input__actions">
               {problem && (
                 <Button
                   type="link"
@@ -179,7 +187,7 @@ export function RuleInput(props: RuleInputProps) {
               >
                 {TEXTS.insert}
               </Button>
-            </div>
+            </Row>
           </>
         )}
       </FieldLayout>

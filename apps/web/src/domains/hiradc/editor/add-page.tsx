@@ -1,5 +1,4 @@
 import { type HiradcDetail, hiradc, hiradcHead } from '@selamat/contract/domains/hiradc/hiradc'
-import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
@@ -43,15 +42,14 @@ export default function AddPage() {
 
 function OfKnown({ id, copies }: { readonly id: number; readonly copies: boolean }) {
   const loaded = useLoad(hiradc.get, { params: { id }, query: {} })
-  const { data, error } = loaded
+  const { data } = loaded
   if (data !== null) return copies ? <HeadForm copied={data} /> : <HeadForm known={data} />
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   const nothing = {
     title: texts.absent,
     text: texts.absentText,
     action: <Link to={SUBMISSION_LIST}>{texts.back}</Link>,
   }
-  return <RecordLoading failed={texts.failed} loaded={loaded} absent={absent && nothing} />
+  return <RecordLoading failed={texts.failed} loaded={loaded} nothing={nothing} />
 }
 
 interface HeadFormProps {

@@ -1,9 +1,9 @@
 import type { HiradcDetail } from '@selamat/contract/domains/hiradc/hiradc'
 import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
-import { useAddressQuery, usePath, writeQuery } from '../../../lib/navigation.ts'
+import { useAddressQuery } from '../../../lib/navigation.ts'
 import { can } from '../../../lib/session.ts'
-import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
+import { RecordParts, RecordTabs, useRecordTab } from '../../../ui/record/record-parts.tsx'
 import { SentBackNote } from '../../../ui/sent-back-note.tsx'
 import { useOpened } from '../../notifications/index.ts'
 import { LogTab } from '../log/log-tab.tsx'
@@ -24,20 +24,22 @@ import { useRowActions } from './use-row-actions.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import './assessment.css'
 
-/** The parts of an assessment beside its rows, by the name in the address. Readers of an own task alone see the rows. */
-const PARTS = [
-  { name: 'compare', label: texts.compare, content: CompareTab },
-  { name: 'log', label: texts.log, content: LogTab },
-  { name: 'people', label: threadTexts.people, content: PeopleTab },
-] as const
+const ROWS = { name: 'rows', label: texts.rows }
+/** Readers of an own task alone see the rows. */
+const TABS = [
+  ROWS,
+  { name: 'compare', label: texts.compare },
+  { name: 'log', label: texts.log },
+  { name: 'people', label: threadTexts.people },
+]
 
 /** One revision of an assessment: written, answered or read. */
 export function Assessment({ detail }: { readonly detail: HiradcDetail }) {
-  const [query, change] = useAddressQuery()
+  const [, change] = useAddressQuery()
   const rows = useRows(detail)
   useOpened(detail.number)
-  const isRows = !PARTS.some(({ name }) => name === query.tab) || !can('read', HIRADC_ITEMS)
-  const part = PARTS.find(({ name }) => name === query.tab)
+  const tabs = can('read', HIRADC_ITEMS) ? TABS : [ROWS]
+  const tab = useRecordTab({ tabs })
   return (
     <Page>
       <PageHead
@@ -52,7 +54,7 @@ export function Assessment({ detail }: { readonly detail: HiradcDetail }) {
             onCompare={() => change({ tab: 'compare' }, true)}
           />
         }
-        tabs={can('read', HIRADC_ITEMS) ? <Parts /> : undefined}
+        tabs={tabs.length > 1 ? <RecordTabs label={texts.tabs} tabs={tabs} /> : undefined}
       />
       <WaitsFor detail={detail} />
       <ReadNote detail={detail} />
@@ -64,24 +66,16 @@ export function Assessment({ detail }: { readonly detail: HiradcDetail }) {
           rejected={detail.status === 'REJECTED'}
         />
       )}
-      {isRows || part === undefined ? <RowsPart detail={detail} rows={rows} /> : <part.content detail={detail} />}
+      <RecordParts
+        tab={tab}
+        parts={[
+          { id: 'rows', tab: 'rows', content: <RowsPart detail={detail} rows={rows} /> },
+          { id: 'compare', tab: 'compare', content: <CompareTab detail={detail} /> },
+          { id: 'log', tab: 'log', content: <LogTab detail={detail} /> },
+          { id: 'people', tab: 'people', content: <PeopleTab detail={detail} /> },
+        ]}
+      />
     </Page>
-  )
-}
-
-function Parts() {
-  const [query] = useAddressQuery()
-  const path = usePath()
-  const addressOf = (tab?: string) => `${path}${writeQuery({ ...query, tab })}`
-  return (
-    <LinkTabs
-      label={texts.tabs}
-      at={addressOf(query.tab)}
-      tabs={[
-        { label: texts.rows, to: addressOf() },
-        ...PARTS.map(({ name, label }) => ({ label, to: addressOf(name) })),
-      ]}
-    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { type HiradcDetail, hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
+import { isAbsent } from '../../../lib/api-error.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { type Loaded, useLoad } from '../../../lib/use-load.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -46,7 +46,7 @@ interface OpenedProps {
 
 function Opened({ loaded, onEditing }: OpenedProps) {
   const { error } = loaded
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  const absent = isAbsent(error)
   // What is written stays on the screen while the server cannot be reached.
   const known = useRef<HiradcDetail | null>(null)
   if (loaded.data !== null || absent) known.current = loaded.data

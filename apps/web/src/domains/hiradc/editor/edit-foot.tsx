@@ -2,13 +2,14 @@ import { CheckOutlined, WarningFilled } from '@ant-design/icons'
 import { type HiradcDetail, hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import { Button } from 'antd'
 import { memo } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
+import type { SaveState } from '../../../lib/saver.ts'
 import { session } from '../../../lib/session.ts'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { SaveState } from './rows/row-saver.ts'
 import { type Rows, refreshDetail, useSaveState, useSummary } from './rows/use-rows.ts'
 import { texts } from './texts.ts'
 import type { Removal, RowSelection } from './use-row-actions.ts'
@@ -52,6 +53,7 @@ export const EditFoot = memo(function EditFoot({ detail, rows, removal, onShow }
         <Removed removal={removal} />
         <SaveNote state={state} />
       </div>
+      {refusal !== null && <span className="assessment-foot__needs">{refusal}</span>}
       {incomplete > 0 ? (
         <span className="assessment-foot__needs">
           <WarningFilled aria-hidden /> {texts.toComplete(incomplete)}{' '}
@@ -65,7 +67,7 @@ export const EditFoot = memo(function EditFoot({ detail, rows, removal, onShow }
         )
       )}
       <div className="form-foot__buttons">
-        <SharedButton title={texts.saveNow} onClick={saver.flush} />
+        <SharedButton title={texts.saveNow} onClick={async () => void (await saver.flush())} />
         <SharedButton title={texts.submit} primary disabledReason={refusal} onClick={submit} />
       </div>
     </div>
@@ -107,7 +109,7 @@ function SaveNote({ state }: { readonly state: SaveState }) {
     default:
       return (
         <span role="alert" className="assessment-foot__wrong">
-          {state.message}
+          {messageOf(state.failure)}
         </span>
       )
   }

@@ -58,7 +58,7 @@ interface AssessmentActionsProps {
   readonly detail: HiradcDetail
   readonly onCompare: () => void
   /** What is written is sent before anything else is done. */
-  readonly flush: () => Promise<void>
+  readonly flush: () => Promise<boolean>
 }
 
 /** The buttons of the head: comparison, and what the life cycle allows. */

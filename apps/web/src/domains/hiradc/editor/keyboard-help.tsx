@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { texts } from './texts.ts'
 
 /** The keys of the page, one line each. */
@@ -10,13 +11,15 @@ export function KeyboardHelp() {
       <Button type="text" onClick={() => open(true)}>
         {texts.shortcuts}
       </Button>
-      <Modal open={isOpen} title={texts.shortcuts} footer={null} centered width={480} onCancel={() => open(false)}>
-        <dl className="keyboard-help">
-          {texts.keys.map(([keys, does]) => (
-            <KeyLine key={does} keys={keys} does={does} />
-          ))}
-        </dl>
-      </Modal>
+      {isOpen && (
+        <Dialog title={texts.shortcuts} onClose={() => open(false)}>
+          <dl className="keyboard-help">
+            {texts.keys.map(([keys, does]) => (
+              <KeyLine key={does} keys={keys} does={does} />
+            ))}
+          </dl>
+        </Dialog>
+      )}
     </>
   )
 }

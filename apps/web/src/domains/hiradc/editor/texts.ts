@@ -202,8 +202,6 @@ export const texts = {
 
   // Answers and other actions.
   answerFailed: 'Your answer was not saved',
-  onBehalf: (name: string) => `For ${name}`,
-  task: (label: string) => `Your task: ${label}`,
   actionFailed: 'The action failed',
   actionTitle: (label: string, number: string) => `Do you want to ${label.toLowerCase()} ${number}?`,
   keepIt: 'Keep it',

@@ -1,10 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import {
-  type hiradcList,
-  hiradcRegister,
-  type Register,
-  type RegisterRow,
-} from '@selamat/contract/domains/hiradc/hiradc-register'
+import { hiradcRegister, type Register, type RegisterRow } from '@selamat/contract/domains/hiradc/hiradc-register'
 import { type ReactNode, useState } from 'react'
 import { download } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
@@ -33,7 +28,7 @@ interface RegisterPageProps {
   readonly purpose: string
   readonly tabs: ReactNode
   readonly columns: readonly Column<RegisterRow>[]
-  readonly view: RegisterView<typeof hiradcList.filters>
+  readonly view: RegisterView
   readonly searches: string
   readonly heads?: readonly HeadAction[]
   readonly primary?: ReactNode

@@ -1,7 +1,8 @@
-import { type HiradcSuggestion, hiradcRegister } from '@selamat/contract/domains/hiradc/hiradc-register'
+import { hiradcRegister } from '@selamat/contract/domains/hiradc/hiradc-register'
 import { useDebounced } from '../../../lib/choices.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Link } from '../../../ui/link.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { texts } from './texts.ts'
 import './similar-assessments.css'
@@ -25,32 +26,30 @@ export function SimilarAssessments({ locationId, title }: SimilarProps) {
   const { data } = useLoad(hiradcRegister.suggest, { body }, { enabled: Object.keys(body).length > 0 })
   if (data === null || data.length === 0) return null
   return (
-    <div className="form-sections form-sections--narrow">
+    <div className="form-sections form-sections--narrow similar-assessments">
       <Section title={texts.similar} hint={texts.similarText} flush>
-        <ul className="similar-assessments">
-          {data.map((one) => (
-            <Suggestion key={one.id} one={one} />
-          ))}
-        </ul>
+        <SmallList
+          rows={data}
+          keyOf={({ id }) => id}
+          what={(one) => (
+            <>
+              <Link to={`/detail-hiradc?id=${one.id}`} target="_blank">
+                {one.title}
+              </Link>
+              <small>
+                <span className="code">{one.number}</span> · {one.subLocationName ?? one.locationName} ·{' '}
+                {texts.rowCount(one.rows)}
+                {one.isOverdue && <span className="text-stopped"> · {texts.reviewOverdue}</span>}
+              </small>
+            </>
+          )}
+          actions={({ id, title: known }) => (
+            <Link to={`/add-hiradc?duplicateOf=${id}`} aria-label={texts.duplicateOf(known)}>
+              {texts.duplicate}
+            </Link>
+          )}
+        />
       </Section>
     </div>
   )
 }
-
-const Suggestion = ({ one }: { readonly one: HiradcSuggestion }) => (
-  <li>
-    <div>
-      <Link to={`/detail-hiradc?id=${one.id}`} target="_blank">
-        {one.title}
-      </Link>
-      <p>
-        <span className="code">{one.number}</span> · {one.subLocationName ?? one.locationName} ·{' '}
-        {texts.rowCount(one.rows)}
-        {one.isOverdue && <span className="text-stopped"> · {texts.reviewOverdue}</span>}
-      </p>
-    </div>
-    <Link to={`/add-hiradc?duplicateOf=${one.id}`} aria-label={texts.duplicateOf(one.title)}>
-      {texts.duplicate}
-    </Link>
-  </li>
-)

@@ -7,15 +7,10 @@ import { formatDate } from '../../../lib/format.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { refresh } from '../../../lib/use-load.ts'
-import { confirmLeave } from '../../../ui/confirm.tsx'
+import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { DayField } from '../../../ui/form/fields.tsx'
-import { FormBody } from '../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
 
 const schema = z.strictObject({ userId: id, consultedOn: day, note: optionalText(500) })
@@ -36,30 +31,26 @@ export function ConsultedDrawer({ of, known, onClose }: ConsultedDrawerProps) {
     consultedOn: known?.consultedOn ?? today,
     note: known?.note ?? '',
   }
-  const form = useForm({
-    schema,
-    initial,
-    save: async (person) => {
-      const removed = known !== null && known.userId !== person.userId ? [known.userId] : []
-      const { message } = await call(consultation.save, { body: { ...of, people: [person], removed } })
-      toast.success('Success', message)
-      await refresh(consultation.list)
-      onClose()
-    },
-  })
-  const leave = async () => {
-    if (!form.dirty || (await confirmLeave())) onClose()
-  }
   return (
-    <SideDrawer title={texts.consultedDrawer} width={480} onClose={() => void leave()}>
-      <FormBody form={form} label={texts.consultedDrawer}>
-        <div className="fields fields--single">
+    <ActionDialog
+      drawer
+      title={texts.consultedDrawer}
+      verb={texts.save}
+      schema={schema}
+      initial={initial}
+      fields={(form) => (
+        <>
           <PickField form={form} name="userId" label={texts.person} source={people} required />
           <DayField form={form} name="consultedOn" label={texts.consultedOn} max={today} required />
           <AreaField form={form} name="note" label={texts.note} />
-        </div>
-        <FormFoot form={form} inline submit={texts.save} onCancel={() => void leave()} />
-      </FormBody>
-    </SideDrawer>
+        </>
+      )}
+      send={(person) => {
+        const removed = known !== null && known.userId !== person.userId ? [known.userId] : []
+        return call(consultation.save, { body: { ...of, people: [person], removed } })
+      }}
+      reload={() => refresh(consultation.list)}
+      onClose={onClose}
+    />
   )
 }

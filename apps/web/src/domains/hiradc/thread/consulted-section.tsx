@@ -9,6 +9,7 @@ import { refresh, useLoad } from '../../../lib/use-load.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { Person } from '../../../ui/person.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { ConsultedDrawer } from './consulted-drawer.tsx'
@@ -53,35 +54,41 @@ export function ConsultedSection({ detail: { id, revisionId, canEdit } }: { read
           action={add || undefined}
         />
       )}
-      <ul className="people-rows">
-        {people?.map((person) => (
-          <li key={person.userId}>
-            <span>
-              <Person name={person.fullName} second={person.positionName} />
-              {person.note !== null && <span className="people-rows__note">{person.note}</span>}
-            </span>
-            <span className="people-rows__when" title={texts.recorded(person.recordedBy, dateTime(person.recordedAt))}>
-              {person.consultedOn}
-              {canEdit && (
-                <>
-                  <Button
-                    type="text"
-                    icon={<EditOutlined />}
-                    aria-label={`${texts.changeConsulted} ${person.fullName}`}
-                    onClick={() => setOpen(person)}
-                  />
-                  <Button
-                    type="text"
-                    icon={<DeleteOutlined />}
-                    aria-label={`${texts.removeConsulted} ${person.fullName}`}
-                    onClick={() => void remove(person)}
-                  />
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {people !== null && (
+        <SmallList
+          rows={people}
+          keyOf={({ userId }) => userId}
+          what={({ fullName, positionName, note }) => (
+            <>
+              <Person name={fullName} second={positionName} />
+              {note !== null && <small>{note}</small>}
+            </>
+          )}
+          facts={[
+            ({ consultedOn, recordedBy, recordedAt }) => (
+              <span title={texts.recorded(recordedBy, dateTime(recordedAt))}>{consultedOn}</span>
+            ),
+          ]}
+          actions={(person) =>
+            canEdit && (
+              <>
+                <Button
+                  type="text"
+                  icon={<EditOutlined />}
+                  aria-label={`${texts.changeConsulted} ${person.fullName}`}
+                  onClick={() => setOpen(person)}
+                />
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={`${texts.removeConsulted} ${person.fullName}`}
+                  onClick={() => void remove(person)}
+                />
+              </>
+            )
+          }
+        />
+      )}
       {open !== null && <ConsultedDrawer of={of} known={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </Section>
   )

@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { acknowledgement, type DepartmentPerson } from '@selamat/contract/domains/hiradc/acknowledgement'
+import { acknowledgement } from '@selamat/contract/domains/hiradc/acknowledgement'
 import type { HiradcDetail } from '@selamat/contract/domains/hiradc/hiradc'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { NothingMatches, NothingYet, Unlisted } from '../../../ui/empty-state.ts
 import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { Person } from '../../../ui/person.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { texts } from './texts.ts'
@@ -61,22 +62,18 @@ export function ReadersSection({ detail: { id, revision } }: { readonly detail: 
           )
         }
       />
-      <ul className="people-rows">
-        {rows.map((person) => (
-          <Reader key={person.id} person={person} />
-        ))}
-      </ul>
+      <SmallList
+        rows={rows}
+        keyOf={({ id: userId }) => userId}
+        what={({ fullName, positionName }) => <Person name={fullName} second={positionName} />}
+        facts={[
+          ({ acknowledgedAt, canOpen }) => {
+            if (acknowledgedAt !== null) return texts.readOn(dateTime(acknowledgedAt))
+            return canOpen ? null : texts.cannotOpen
+          },
+        ]}
+      />
       {total > rows.length && <p className="people-tab__more">{texts.further(total - rows.length)}</p>}
     </Section>
   )
 }
-
-const Reader = ({ person }: { readonly person: DepartmentPerson }) => (
-  <li>
-    <Person name={person.fullName} second={person.positionName} />
-    <span className="people-rows__when">
-      {person.acknowledgedAt !== null && texts.readOn(dateTime(person.acknowledgedAt))}
-      {person.acknowledgedAt === null && !person.canOpen && texts.cannotOpen}
-    </span>
-  </li>
-)

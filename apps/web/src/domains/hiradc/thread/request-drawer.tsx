@@ -2,15 +2,10 @@ import { hiradcRequest, requestFields } from '@selamat/contract/domains/hiradc/h
 import type { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/use-load.ts'
-import { confirmLeave } from '../../../ui/confirm.tsx'
+import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
-import { FormBody } from '../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { PlaceFields } from '../../../ui/form/place-fields.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { PICKERS } from '../editor/head-fields.tsx'
 import { texts } from './texts.ts'
 
@@ -40,25 +35,16 @@ export function RequestDrawer({ of, onClose }: RequestDrawerProps) {
     subLocationId: of?.subLocationId ?? null,
     reason: '',
   }
-  const form = useForm({
-    schema: requestFields,
-    initial,
-    save: async (body, { idempotencyKey }) => {
-      const { message } = await call(hiradcRequest.create, { body }, { idempotencyKey })
-      toast.success('Success', message)
-      await refresh(hiradcRequest.list)
-      onClose()
-    },
-  })
-  const leave = async () => {
-    if (!form.dirty || (await confirmLeave())) onClose()
-  }
-  const title = of === null ? texts.requestTitle : texts.requestReviewTitle(of.number)
   return (
-    <SideDrawer title={title} width={480} onClose={() => void leave()}>
-      <FormBody form={form} label={title}>
-        <div className="fields fields--single">
-          <p className="quiet">{texts.requestHelp}</p>
+    <ActionDialog
+      drawer
+      title={of === null ? texts.requestTitle : texts.requestReviewTitle(of.number)}
+      text={texts.requestHelp}
+      verb={texts.send}
+      schema={requestFields}
+      initial={initial}
+      fields={(form) => (
+        <>
           {of === null && (
             <>
               <TextField form={form} name="title" label={texts.activity} placeholder={texts.activityHint} required />
@@ -73,9 +59,11 @@ export function RequestDrawer({ of, onClose }: RequestDrawerProps) {
             </>
           )}
           <AreaField form={form} name="reason" label={texts.reason} help={texts.reasonHelp} required />
-        </div>
-        <FormFoot form={form} inline submit={texts.send} onCancel={() => void leave()} />
-      </FormBody>
-    </SideDrawer>
+        </>
+      )}
+      send={(body, options) => call(hiradcRequest.create, { body }, options)}
+      reload={() => refresh(hiradcRequest.list)}
+      onClose={onClose}
+    />
   )
 }

@@ -1,21 +1,16 @@
 import { hiradcRequest, type RequestRow } from '@selamat/contract/domains/hiradc/hiradc-request'
 import { department } from '@selamat/contract/domains/organisation/department'
 import { id } from '@selamat/contract/kit/text'
-import { Modal } from 'antd'
 import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
-import { FormBody } from '../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../ui/form/form-foot.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
 import { tell } from '../../../ui/tell.ts'
-import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
-import '../../../ui/form/reason-dialog.css'
 
 const schema = z.strictObject({ departmentId: id })
 const departments = choicesOf(department)
@@ -50,25 +45,19 @@ interface TakeDialogProps {
 export function TakeDialog({ request, onClose }: TakeDialogProps) {
   const go = useGo()
   const initial: z.input<typeof schema> = { departmentId: request.departmentId ?? 0 }
-  const form = useForm({
-    schema,
-    initial,
-    save: async ({ departmentId }) => {
-      const { data, message } = await takeUp(request, departmentId)
-      toast.success('Success', message)
-      onClose()
-      go(`/detail-hiradc?id=${data.hiradcId}`)
-    },
-  })
   return (
-    <Modal open centered width={480} footer={null} title={texts.takeTitle(request.title)} onCancel={onClose}>
-      <FormBody form={form} label={texts.take} unguarded>
-        <p className="reason-dialog__consequence">{texts.takeText}</p>
-        <div className="fields fields--single">
-          <PickField form={form} name="departmentId" label={texts.department} source={departments} required />
-        </div>
-        <FormFoot form={form} inline submit={texts.take} onCancel={onClose} />
-      </FormBody>
-    </Modal>
+    <ActionDialog
+      title={texts.takeTitle(request.title)}
+      text={texts.takeText}
+      verb={texts.take}
+      schema={schema}
+      initial={initial}
+      fields={(form) => (
+        <PickField form={form} name="departmentId" label={texts.department} source={departments} required />
+      )}
+      send={({ departmentId }) => takeUp(request, departmentId)}
+      onDone={({ data }) => go(`/detail-hiradc?id=${data.hiradcId}`)}
+      onClose={onClose}
+    />
   )
 }

@@ -27,7 +27,7 @@ export function AssessmentsToRead() {
       <ul>
         {rows.map(({ id, revisionId, title, number, locationName, approvedAt }) => (
           <li key={revisionId}>
-            <Link to={hiradcAddress(id)} className="home-row">
+            <Link to={hiradcAddress(id)} className="pressable size-body home-row">
               <Mark status="attention" />
               <span className="home-row__what">
                 <b>{title}</b>

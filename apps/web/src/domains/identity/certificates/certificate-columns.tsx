@@ -1,6 +1,7 @@
 import { type CertificateRow, certificateList } from '@selamat/contract/domains/identity/certificate'
 import { dateOf } from '../../../lib/format.ts'
 import { registerColumns } from '../../../register/register-columns.ts'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { texts } from './texts.ts'
@@ -10,10 +11,10 @@ const daysLeft = ({ daysLeft: left }: CertificateRow): string | null => (left ==
 
 /** The end date with the days left. */
 export const Validity = ({ row }: { readonly row: CertificateRow }) => (
-  <span className="certificate-validity">
+  <Stack as="span" size="body">
     {row.validUntil === null ? texts.noEnd : texts.until(row.validUntil)}
     {row.daysLeft !== null && <small>{daysLeft(row)}</small>}
-  </span>
+  </Stack>
 )
 
 /** The columns of the overview. */

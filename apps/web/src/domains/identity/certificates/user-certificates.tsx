@@ -6,6 +6,7 @@ import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet, Unlisted } from '../../../ui/empty-state.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -33,22 +34,22 @@ export function UserCertificates({ username }: { readonly username: string }) {
         failed={texts.loadFailed}
         nothing={<NothingYet title={texts.nothingYet} text={texts.nothingOwn} />}
       />
-      <ul className="user-certificates">
+      <ul className="lines user-certificates">
         {rows.map((row) => (
           <li key={row.id}>
-            <div className="user-certificates__what">
-              <p>
+            <div className="what user-certificates__what">
+              <Text as="p" weight="medium">
                 {row.title}
                 {row.certificateClass !== null && <small>{texts.classOf(row.certificateClass)}</small>}
-              </p>
+              </Text>
               <small>{[row.certificateNumber, row.issuer, row.employerName].filter(Boolean).join(' · ')}</small>
             </div>
             <Validity row={row} />
             <StatusTag status={row.status} kind="certificate" />
-            <span className="user-certificates__acts">
+            <Row as="span" justify="end" className="user-certificates__acts">
               {row.file !== null && <FileButton file={row.file} />}
               <RowMenu of={nameOf(row)} actions={certificateActions(row, setOpen)} />
-            </span>
+            </Row>
           </li>
         ))}
       </ul>

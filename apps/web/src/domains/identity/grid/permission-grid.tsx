@@ -3,6 +3,7 @@ import type { Grant } from '@selamat/contract/domains/identity/role'
 import { ACTIONS, type Action } from '@selamat/contract/kit/permissions'
 import { Checkbox, Input } from 'antd'
 import { Fragment, useState } from 'react'
+import { Columns, Row, Text } from '../../../ui/layout/layout.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { actionTexts, texts } from '../texts.ts'
 import { type Permission, permissionsOf, stateOf, summary, withPermissions } from './grants.ts'
@@ -85,7 +86,7 @@ export function PermissionGrid({ grants, onChange, grantable }: PermissionGridPr
   )
   return (
     <>
-      <div className="permission-grid__tools">
+      <Row gap={16} justify="between" wrap size="small" tone="quiet" className="permission-grid__tools">
         <Input
           className="permission-grid__search"
           type="search"
@@ -102,11 +103,11 @@ export function PermissionGrid({ grants, onChange, grantable }: PermissionGridPr
             ? texts.noPage
             : [summary(grants), ...(limited ? [texts.notGrantedHint] : [])].join(' · ')}
         </span>
-      </div>
+      </Row>
       {phone ? (
         <div>
           {everything.map((item) => (
-            <fieldset key={item.id} className="permission-grid__card">
+            <Columns as="fieldset" of={2} gap={8} key={item.id} className="permission-grid__card">
               <legend>
                 <ItemName item={item} />
               </legend>
@@ -118,11 +119,11 @@ export function PermissionGrid({ grants, onChange, grantable }: PermissionGridPr
                   )}
                 </Fragment>
               ))}
-            </fieldset>
+            </Columns>
           ))}
         </div>
       ) : (
-        <table className="permission-grid" aria-label={texts.permissions} {...keys}>
+        <Text as="table" size="body" className="permission-grid" aria-label={texts.permissions} {...keys}>
           <thead>
             <tr>
               <th scope="col">{texts.page}</th>
@@ -138,7 +139,7 @@ export function PermissionGrid({ grants, onChange, grantable }: PermissionGridPr
             </tr>
           </thead>
           <tbody>{groups.map(groupRows)}</tbody>
-        </table>
+        </Text>
       )}
     </>
   )

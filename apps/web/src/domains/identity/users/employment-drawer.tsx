@@ -5,6 +5,7 @@ import { call } from '../../../lib/client.ts'
 import { DayField } from '../../../ui/form/fields.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
+import { Note } from '../../../ui/layout/layout.tsx'
 import { departments, positions, sections, sites, superiors } from './choices.ts'
 import { PositionFields } from './position-fields.tsx'
 import { texts } from './texts.ts'
@@ -75,7 +76,7 @@ export function EmploymentDrawer({ username, row, onClose }: EmploymentDrawerPro
       submit={row === null ? texts.addPosition : 'Save'}
       onClose={onClose}
     >
-      {row === null && <p className="period-drawer__hint">{texts.addPositionHint}</p>}
+      {row === null && <Note className="period-drawer__hint">{texts.addPositionHint}</Note>}
       <PositionFields form={form}>
         <div className="field--wide fields">
           <DayField

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { ChoiceSource } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { texts } from './texts.ts'
-import './handover-choice.css'
 
 const DIGITS = 8
 const employeeIdOf = (value: number) => String(value).padStart(DIGITS, '0')
@@ -33,7 +33,7 @@ export function HandoverChoice({ openTasks, onChange }: HandoverChoiceProps) {
   const [chosen, choose] = useState<number | null>(null)
   if (openTasks === 0) return texts.archiveText
   return (
-    <div className="handover">
+    <Stack gap={12}>
       <p>{texts.archiveText}</p>
       <FieldLayout label={texts.takesOver(openTasks)} help={texts.takesOverHelp}>
         {(control) => (
@@ -49,6 +49,6 @@ export function HandoverChoice({ openTasks, onChange }: HandoverChoiceProps) {
           />
         )}
       </FieldLayout>
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { MENU_PREFERENCES, type MenuPreference } from '@selamat/contract/domains/identity/user-fields'
 import { Button } from 'antd'
+import { Line, Lines, Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { texts } from './texts.ts'
 import './menu-preferences.css'
@@ -16,14 +17,18 @@ export function MenuPreferences({ value, onChange }: MenuPreferencesProps) {
     onChange([...value.slice(0, at), ...value.slice(at, at + 2).reverse(), ...value.slice(at + 2)])
   const free = MENU_PREFERENCES.filter((each) => !value.includes(each))
   return (
-    <div className="menu-preferences">
-      <p>{value.length === 0 ? texts.noPreference : texts.preferencesText}</p>
+    <Stack gap={12}>
+      <Note>{value.length === 0 ? texts.noPreference : texts.preferencesText}</Note>
       {value.length > 0 && (
-        <ol>
+        <Lines as="ol" framed className="menu-preferences">
           {value.map((each, at) => (
-            <li key={each}>
-              <span className="figures">{at + 1}</span>
-              <b>{each}</b>
+            <Line key={each}>
+              <Text tone="quiet" className="figures">
+                {at + 1}
+              </Text>
+              <Text as="b" weight="medium">
+                {each}
+              </Text>
               {at === 0 && <StatusTag status="" meaning="inforce" label={texts.preferred} />}
               <span className="menu-preferences__acts">
                 <Button
@@ -47,19 +52,19 @@ export function MenuPreferences({ value, onChange }: MenuPreferencesProps) {
                   onClick={() => onChange(value.filter((other) => other !== each))}
                 />
               </span>
-            </li>
+            </Line>
           ))}
-        </ol>
+        </Lines>
       )}
       {free.length > 0 && (
-        <div className="menu-preferences__free">
+        <Row gap={8} wrap>
           {free.map((each) => (
             <Button key={each} type="dashed" icon={<PlusOutlined />} onClick={() => onChange([...value, each])}>
               {each}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }

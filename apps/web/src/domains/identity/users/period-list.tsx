@@ -1,6 +1,7 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { Text } from '../../../ui/layout/layout.tsx'
 import type { RowAction } from '../../../ui/list/columns.ts'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import type { StatusKey } from '../../../ui/status.ts'
@@ -31,12 +32,16 @@ function PeriodStatus({ period: { current, validFrom, status } }: { readonly per
 
 /** Dated periods of a user, latest first. */
 export const PeriodList = ({ periods }: { readonly periods: readonly Period[] }) => (
-  <ol className="period-list">
+  <ol className="lines period-list">
     {periods.map((period) => (
       <li key={period.id} className={period.current ? 'is-current' : undefined}>
-        <span className="period-list__days">{texts.period(period.validFrom, period.validUntil)}</span>
-        <div className="period-list__what">
-          <p>{period.title}</p>
+        <Text size="body" tone="secondary" className="period-list__days">
+          {texts.period(period.validFrom, period.validUntil)}
+        </Text>
+        <div className="what period-list__what">
+          <Text as="p" weight="medium">
+            {period.title}
+          </Text>
           {period.facts.map((fact, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of one record, in a fixed order
             <small key={at}>{fact}</small>

@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { Field, FieldLayout } from '../../../ui/form/field.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
+import { Note } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { recordAddress } from './addresses.ts'
 import { texts } from './texts.ts'
@@ -28,10 +29,10 @@ export function PositionDay({ form, stored }: PositionDayProps) {
   }
   if (!isOtherPosition(form.values, stored)) {
     return (
-      <p className="position-day field--wide">
+      <Note className="position-day field--wide">
         {texts.positionUnchanged(since)}{' '}
         <Link to={recordAddress(stored.username, 'positions')}>{texts.positionPeriods}</Link>
-      </p>
+      </Note>
     )
   }
   return <Change form={form} since={since} />

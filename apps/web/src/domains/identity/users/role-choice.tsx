@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
+import { Note, Stack } from '../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { scopeTexts } from '../texts.ts'
 import { texts } from './texts.ts'
@@ -34,7 +35,7 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
     .toSorted((one, other) => Number(other.givable) - Number(one.givable))
   const toggle = (id: number, on: boolean) => onChange(on ? [...value, id] : value.filter((each) => each !== id))
   return (
-    <div className="role-choice">
+    <Stack gap={12} className="role-choice">
       {disabledReason !== null && <ReadOnlyNote reason={disabledReason} />}
       {data.options.length > MANY && (
         <Input.Search
@@ -67,12 +68,8 @@ export function RoleChoice({ value, onChange, stored }: RoleChoiceProps) {
           </Checkbox>
         ))}
       </div>
-      {found.length === 0 && <p className="role-choice__note">{texts.noRole}</p>}
-      {value.length === 0 && (
-        <p className="role-choice__note" role="status">
-          {stored === null ? texts.defaultRole : texts.noRoleText}
-        </p>
-      )}
-    </div>
+      {found.length === 0 && <Note>{texts.noRole}</Note>}
+      {value.length === 0 && <Note role="status">{stored === null ? texts.defaultRole : texts.noRoleText}</Note>}
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { Unlisted } from '../../../ui/empty-state.tsx'
 import { actionLabel } from '../../../ui/history/action-labels.ts'
+import { Columns, Line, Lines, Note } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -21,10 +22,10 @@ const AT_MOST = 1000
 /** The open sessions and the sign-ins of a user. */
 export function Sessions({ user }: { readonly user: UserDetail }) {
   return (
-    <div className="user-record">
+    <Columns of="aside" gap={16}>
       <OpenSessions user={user} />
       <SignIns username={user.username} />
-    </div>
+    </Columns>
   )
 }
 
@@ -45,14 +46,10 @@ function OpenSessions({ user }: { readonly user: UserDetail }) {
   )
   return (
     <Section title={texts.openSessions} count={rows.length} extra={all || undefined} flush>
-      <Unlisted
-        of={loaded}
-        failed={texts.sessionsFailed}
-        nothing={<p className="sessions__none">{texts.noSessions}</p>}
-      />
-      <ul className="sessions">
+      <Unlisted of={loaded} failed={texts.sessionsFailed} nothing={<Note className="line">{texts.noSessions}</Note>} />
+      <Lines>
         {rows.map((row) => (
-          <li key={row.id}>
+          <Line key={row.id}>
             <SessionInfo row={row} />
             {mayEnd && (
               <Button
@@ -64,9 +61,9 @@ function OpenSessions({ user }: { readonly user: UserDetail }) {
                 {texts.end}
               </Button>
             )}
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </Section>
   )
 }
@@ -87,7 +84,7 @@ function SignIns({ username }: { readonly username: string }) {
       <Unlisted of={loaded} failed={texts.signInsFailed} nothing={<p className="quiet">{texts.noSignIns}</p>} />
       <Timeline items={items} />
       {pagination !== null && pagination.totalItem > rows.length && limit < AT_MOST && (
-        <Button className="sessions__more" block onClick={() => setLimit(Math.min(limit * 2, AT_MOST))}>
+        <Button block onClick={() => setLimit(Math.min(limit * 2, AT_MOST))}>
           {texts.more}
         </Button>
       )}

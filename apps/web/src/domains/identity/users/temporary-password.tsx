@@ -1,7 +1,9 @@
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { dateTime } from '../../../lib/format.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
+import { Note, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
 import './temporary-password.css'
@@ -28,37 +30,33 @@ export function TemporaryPassword({ username, fullName, password, until, onClose
     }
   }
   return (
-    <Modal
-      open
+    <Dialog
+      stays
       title={texts.temporaryPasswordOf(fullName)}
-      width={480}
-      centered
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      footer={
+      onClose={onClose}
+      foot={
         <Button type="primary" onClick={onClose}>
           {password === null ? 'Close' : texts.handedOver}
         </Button>
       }
     >
-      <div className="temporary-password">
+      <Stack gap={12} className="temporary-password">
         {password === null ? (
-          <p>{texts.temporaryPasswordGone}</p>
+          <Note>{texts.temporaryPasswordGone}</Note>
         ) : (
           <>
-            <p>{texts.temporaryPasswordText}</p>
+            <Note>{texts.temporaryPasswordText}</Note>
             <output className="temporary-password__value" aria-label={texts.temporaryPassword}>
               {password}
             </output>
-            <div className="temporary-password__acts">
+            <Row gap={8} wrap className="temporary-password__acts">
               <Button icon={<CopyOutlined />} onClick={() => void copy()}>
                 {texts.copy}
               </Button>
               <Button icon={<PrinterOutlined />} onClick={() => print()}>
                 {texts.print}
               </Button>
-            </div>
+            </Row>
             <FactGrid
               facts={[
                 { label: texts.employeeId, value: <span className="code">{username}</span> },
@@ -68,7 +66,7 @@ export function TemporaryPassword({ username, fullName, password, until, onClose
             />
           </>
         )}
-      </div>
-    </Modal>
+      </Stack>
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { user as userOperations } from '@selamat/contract/domains/identity/user'
 import { useAuth, useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -20,20 +21,20 @@ export function UserAside({ viewed }: { readonly viewed: Viewed }) {
   if (superiorUsername === null && subordinateCount === 0) return null
   const superior = <Person name={superiorName ?? ''} second={superiorUsername} />
   return (
-    <div className="user-record__aside">
+    <Stack gap={16}>
       {superiorUsername !== null && (
         <Section title={texts.superior}>
           {mayRead || superiorUsername === own ? (
-            <Link className="user-record__person" to={recordAddress(superiorUsername)}>
+            <Link className="size-body tone-plain" to={recordAddress(superiorUsername)}>
               {superior}
             </Link>
           ) : (
-            <span className="user-record__person">{superior}</span>
+            <span className="size-body tone-plain">{superior}</span>
           )}
         </Section>
       )}
       {subordinateCount > 0 && <Team username={username} count={subordinateCount} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -43,10 +44,10 @@ function Team({ username, count }: { readonly username: string; readonly count: 
   return (
     <Section title={texts.team} count={count} extra={all || undefined} flush>
       {state === 'failure' && <LoadFailed title={texts.teamFailed} error={error} onRetry={reload} />}
-      <ul className="user-record__people">
+      <ul className="lines">
         {data.rows.map((person) => (
           <li key={person.id}>
-            <Link className="user-record__person" to={recordAddress(person.username)}>
+            <Link className="size-body tone-plain pressable line" to={recordAddress(person.username)}>
               <Person name={person.fullName} second={person.username} />
             </Link>
           </li>

@@ -3,6 +3,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useAuth, useCan } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
+import { Columns } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
@@ -20,7 +21,6 @@ import { UserFacts } from './user-facts.tsx'
 import { UserFootAction, UserHeadActions } from './user-head-actions.tsx'
 import { UserHistory } from './user-history.tsx'
 import { lockedUntil, UserStatus } from './user-status.tsx'
-import './user-record.css'
 
 /** The record of a user in the reader's view; without a username in the address, the reader's own (USERS-09 to 11). */
 export default function UserDetailPage() {
@@ -79,10 +79,10 @@ function LoadedRecord({ viewed, tab }: { readonly viewed: Viewed; readonly tab: 
       />
       {locked && <ReadOnlyNote reason={`${texts.lockedUntil(locked)}. ${texts.lockedText}`} />}
       {present?.key === '' && (
-        <div className="user-record">
+        <Columns of="aside" gap={16}>
           <UserFacts viewed={viewed} />
           <UserAside viewed={viewed} />
-        </div>
+        </Columns>
       )}
       {present?.key === 'positions' && <Employments username={username} mayEdit={mayEdit} />}
       {present?.key === 'appointments' && <Appointments username={username} mayEdit={mayEdit} />}

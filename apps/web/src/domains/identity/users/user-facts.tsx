@@ -1,5 +1,6 @@
 import { dateTime } from '../../../lib/format.ts'
 import { type Fact, FactGrid } from '../../../ui/fact-grid.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { texts } from './texts.ts'
 import type { Viewed } from './use-viewed.ts'
@@ -52,7 +53,7 @@ export function UserFacts({ viewed }: { readonly viewed: Viewed }) {
   ].filter(({ value }) => value !== null)
   const since = user.validFrom
   return (
-    <div className="user-record__main">
+    <Stack gap={16}>
       <Section title={texts.position} hint={since === null ? texts.noPosition : texts.positionSince(since)}>
         <FactGrid facts={position} />
       </Section>
@@ -67,6 +68,6 @@ export function UserFacts({ viewed }: { readonly viewed: Viewed }) {
           <FactGrid facts={account} />
         </Section>
       )}
-    </div>
+    </Stack>
   )
 }

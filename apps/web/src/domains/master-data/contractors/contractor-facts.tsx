@@ -5,6 +5,7 @@ import { count, dateTime } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
+import { Columns } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -24,7 +25,7 @@ export function ContractorFacts({ row }: { readonly row: RowOf<typeof contractor
   const to = (tab: string, text: string) => <Link to={recordAddress(id, tab)}>{text}</Link>
   const people = count(row.peopleCount)
   return (
-    <div className="contractor-record">
+    <Columns of="aside" gap={16} className="contractor-record">
       <Section title="Contractor">
         <FactGrid
           facts={[
@@ -59,6 +60,6 @@ export function ContractorFacts({ row }: { readonly row: RowOf<typeof contractor
           ]}
         />
       </Section>
-    </div>
+    </Columns>
   )
 }

@@ -3,6 +3,7 @@ import { user } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { writeQuery } from '../../../lib/navigation.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { RowSection } from '../../../ui/list/row-section.tsx'
 import { Person } from '../../../ui/person.tsx'
@@ -51,7 +52,7 @@ export function ContractorPeople({ employerId }: { readonly employerId: number }
     },
   })
   return (
-    <div className="contractor-record__people">
+    <Stack gap={16}>
       <RowSection
         title="Certificates to renew"
         many="certificates"
@@ -77,6 +78,6 @@ export function ContractorPeople({ employerId }: { readonly employerId: number }
         nothing={{ title: 'Nobody yet', text: 'People of this company appear here once they are users.' }}
         all={`/user${writeQuery({ employerId })}`}
       />
-    </div>
+    </Stack>
   )
 }

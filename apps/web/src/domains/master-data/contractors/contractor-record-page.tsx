@@ -2,7 +2,6 @@ import { EditOutlined } from '@ant-design/icons'
 import { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { editAddress } from '../../../crud/resource-form.ts'
-import { ApiError } from '../../../lib/api-error.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { refreshReads } from '../../../lib/resource-reads.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -10,11 +9,10 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { masterTrail, Page, PageHead } from '../../../ui/page.tsx'
+import { RecordParts, RecordTabs, useRecordTab } from '../../../ui/record/record-parts.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { ResourceSection } from '../resource-section.tsx'
-import { recordAddress } from './choices.ts'
 import { contractorDocumentForm, documentColumns } from './contractor-document.tsx'
 import { ContractorEquipment } from './contractor-equipment-tab.tsx'
 import { ContractorFacts } from './contractor-facts.tsx'
@@ -28,37 +26,33 @@ const trail = masterTrail('Contractors', '/contractor')
 
 /** One contractor: how it stands, its assessments, documents, people and equipment. */
 export default function ContractorRecordPage() {
-  const [{ id = '', tab = '' }] = useAddressQuery()
+  const [{ id = '' }] = useAddressQuery()
   const loaded = useLoad(contractor.endpoints.get, { params: { id: Number(id) } })
-  const { data, error } = loaded
-  if (data !== null) return <ContractorRecord row={data} tab={tab} />
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  const { data } = loaded
+  if (data !== null) return <ContractorRecord row={data} />
   const nothing = {
     title: 'This contractor is not there',
     text: 'It may have been removed, or it is not one of yours.',
     action: <Link to="/contractor">To the contractors</Link>,
   }
-  return <RecordLoading failed="The contractor could not be loaded" loaded={loaded} absent={absent && nothing} />
+  return <RecordLoading failed="The contractor could not be loaded" loaded={loaded} nothing={nothing} />
 }
 
 const TABS = [
-  { key: '', label: 'Overview' },
-  { key: 'prequalification', label: 'Prequalification' },
-  { key: 'documents', label: 'Documents' },
-  { key: 'people', label: 'People' },
-  { key: 'equipment', label: 'Equipment' },
-] as const
+  { name: 'overview', label: 'Overview' },
+  { name: 'prequalification', label: 'Prequalification' },
+  { name: 'documents', label: 'Documents' },
+  { name: 'people', label: 'People' },
+  { name: 'equipment', label: 'Equipment' },
+]
 
-function ContractorRecord({ row, tab }: { readonly row: RowOf<typeof contractor>; readonly tab: string }) {
+function ContractorRecord({ row }: { readonly row: RowOf<typeof contractor> }) {
   const can = useCan()
   const go = useGo()
   const { id, contractorName, prequalification, archivedAt } = row
   // Names and positions need the permission to read users.
-  const tabs = TABS.filter(({ key }) => key !== 'people' || can('read', 'submenu/User')).map((each) => ({
-    ...each,
-    to: recordAddress(id, each.key),
-  }))
-  const present = tabs.find(({ key }) => key === tab) ?? tabs[0]
+  const tabs = TABS.filter(({ name }) => name !== 'people' || can('read', 'submenu/User'))
+  const tab = useRecordTab({ tabs })
   const edit = () => go(editAddress(contractor.paths, id) ?? contractor.paths.list)
   const actions =
     archivedAt === null && can('update', ITEM)
@@ -74,33 +68,46 @@ function ContractorRecord({ row, tab }: { readonly row: RowOf<typeof contractor>
         tag={<PrequalificationState status={prequalification} />}
         purpose={row.contractorCategoryName || row.prequalifiedUntil ? <Purpose row={row} /> : undefined}
         actions={<HeadActions actions={actions} />}
-        tabs={<LinkTabs label={contractorName} tabs={tabs} at={present?.to ?? ''} />}
+        tabs={<RecordTabs label={contractorName} tabs={tabs} />}
       />
       {readOnly && <ReadOnlyNote reason="This contractor is archived. Restore it to change it." />}
-      {present?.key === '' && <ContractorFacts row={row} />}
-      {present?.key === 'prequalification' && (
-        <ResourceSection
-          form={prequalificationForm}
-          title="Assessments"
-          of={of}
-          columns={assessmentColumns}
-          readOnly={readOnly}
-          nothing={{ title: 'Not assessed yet', text: 'Without a passed assessment no permit is given.' }}
-          onWritten={() => void refreshReads(contractor)}
-        />
-      )}
-      {present?.key === 'documents' && (
-        <ResourceSection
-          form={contractorDocumentForm}
-          title="Documents"
-          of={of}
-          columns={documentColumns}
-          readOnly={readOnly}
-          nothing={{ title: 'No documents yet', text: 'Insurance, safety plans and licences appear here.' }}
-        />
-      )}
-      {present?.key === 'people' && <ContractorPeople employerId={row.contractorCompanyId} />}
-      {present?.key === 'equipment' && <ContractorEquipment contractorId={id} />}
+      <RecordParts
+        tab={tab}
+        parts={[
+          { id: 'facts', tab: 'overview', content: <ContractorFacts row={row} /> },
+          {
+            id: 'assessments',
+            tab: 'prequalification',
+            content: (
+              <ResourceSection
+                form={prequalificationForm}
+                title="Assessments"
+                of={of}
+                columns={assessmentColumns}
+                readOnly={readOnly}
+                nothing={{ title: 'Not assessed yet', text: 'Without a passed assessment no permit is given.' }}
+                onWritten={() => void refreshReads(contractor)}
+              />
+            ),
+          },
+          {
+            id: 'documents',
+            tab: 'documents',
+            content: (
+              <ResourceSection
+                form={contractorDocumentForm}
+                title="Documents"
+                of={of}
+                columns={documentColumns}
+                readOnly={readOnly}
+                nothing={{ title: 'No documents yet', text: 'Insurance, safety plans and licences appear here.' }}
+              />
+            ),
+          },
+          { id: 'people', tab: 'people', content: <ContractorPeople employerId={row.contractorCompanyId} /> },
+          { id: 'equipment', tab: 'equipment', content: <ContractorEquipment contractorId={id} /> },
+        ]}
+      />
     </Page>
   )
 }

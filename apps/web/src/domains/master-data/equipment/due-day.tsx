@@ -21,7 +21,7 @@ export function DueDay({ day }: { readonly day: string | null }) {
   if (state === 'PLANNED') return <>{day}</>
   const overdue = state === 'OVERDUE'
   return (
-    <span className={overdue ? 'due-day due-day--overdue' : 'due-day'}>
+    <span className={`due-day text-${overdue ? 'stopped' : 'attention'}`}>
       <Mark status={overdue ? 'stopped' : 'attention'} /> {day} <small>{distance(daysUntil(day, now) ?? 0)}</small>
     </span>
   )

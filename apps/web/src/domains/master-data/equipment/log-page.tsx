@@ -18,6 +18,7 @@ import { capital, dateTime } from '../../../lib/format.ts'
 import { useAddressQuery, usePath } from '../../../lib/navigation.ts'
 import { useLoad, useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
@@ -40,7 +41,7 @@ function LogDetails({
 }) {
   const outcome = result === null ? null : `${result === 'PASSED' ? 'Passed' : 'Failed'} on ${doneOn}`
   return (
-    <div className="log-details">
+    <Stack gap={2} className="log-details">
       {outcome && <span className={result === 'FAILED' ? 'log-details__failed' : undefined}>{outcome}</span>}
       {note && <span>{note}</span>}
       {changes.map(({ field, from, to }) => (
@@ -55,7 +56,7 @@ function LogDetails({
         </span>
       )}
       {assignmentNumber && <Link to={caseAddress(assignmentNumber)}>{assignmentNumber}</Link>}
-    </div>
+    </Stack>
   )
 }
 

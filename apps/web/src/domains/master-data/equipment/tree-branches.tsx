@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { count } from '../../../lib/format.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -16,7 +17,7 @@ const MOST = 1000
 
 /** A level of the equipment tree; each item unfolds to its child equipment. */
 export const Branches = ({ nodes }: { readonly nodes: readonly EquipmentNode[] }) => (
-  <ul className="equipment-tree">
+  <ul className="boxed equipment-tree">
     {nodes.map((node) => (
       <Branch key={node.id} node={node} />
     ))}
@@ -28,10 +29,10 @@ function Branch({ node }: { readonly node: EquipmentNode }) {
   const { code, type, make, location, parent, children } = node
   return (
     <li>
-      <div className="equipment-tree__row">
+      <Row gap={10} size="body" className="pressable equipment-tree__row">
         <button
           type="button"
-          className={open ? 'equipment-tree__fold equipment-tree__fold--open' : 'equipment-tree__fold'}
+          className={open ? 'fold is-open' : 'fold'}
           aria-expanded={open}
           aria-label={`Child equipment of ${code}`}
           hidden={children === 0}
@@ -39,7 +40,7 @@ function Branch({ node }: { readonly node: EquipmentNode }) {
         >
           <CaretRightOutlined aria-hidden />
         </button>
-        <span className="equipment-tree__what">
+        <Row as="span" gap={10} align="baseline" wrap grow className="equipment-tree__what">
           <Link to={`/equipment-record?id=${node.id}`} className="code">
             {code}
           </Link>
@@ -50,13 +51,15 @@ function Branch({ node }: { readonly node: EquipmentNode }) {
             </small>
           )}
           {parent !== null && !open && <small className="equipment-tree__of">in {parent}</small>}
-        </span>
-        <span className="equipment-tree__where">{location}</span>
+        </Row>
+        <Text tone="secondary" clip className="equipment-tree__where">
+          {location}
+        </Text>
         <span className="equipment-tree__due">{node.nextDueOn !== null && <DueDay day={node.nextDueOn} />}</span>
         <span className="equipment-tree__status">
           <StatusTag status={node.status} />
         </span>
-      </div>
+      </Row>
       {open && <Below of={node} />}
     </li>
   )

@@ -7,6 +7,7 @@ import { results } from '../../../lib/format.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../../ui/empty-state.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
@@ -47,14 +48,14 @@ export default function TreePage() {
         purpose="Parent equipment with its child equipment."
         tabs={<LinkTabs label="Families of equipment" tabs={TABS} at={address(family)} />}
       />
-      <div className="equipment-tree__tools">
+      <Row gap={8} justify="between" wrap size="small" tone="quiet" className="equipment-tree__tools">
         <SearchBox
           hint="Code, type, brand"
           keyword={keyword}
           onSearch={(text) => change({ q: text || undefined, page: undefined })}
         />
         <span role="status">{pagination && results(pagination.totalItem, pagination.totalIsExact)}</span>
-      </div>
+      </Row>
       {loaded.state === 'failure' ? (
         <LoadFailed title="The equipment could not be loaded" error={loaded.error} onRetry={loaded.reload} />
       ) : pagination === null ? (

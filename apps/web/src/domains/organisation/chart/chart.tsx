@@ -2,6 +2,7 @@ import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { ChoiceSource } from '../../../lib/choices.ts'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { texts } from '../structure/texts.ts'
 import { bareControl } from '../tree/bare-control.ts'
@@ -104,20 +105,20 @@ export function Chart({ posts }: { posts: readonly ChartPost[] }) {
   }
   return (
     <>
-      <div className="chart-toolbar">
+      <Row gap={8} wrap>
         <div className="chart-toolbar__find">
           <RemoteSelect source={source} value={null} placeholder={own.find} onChange={jump} control={FIND} />
         </div>
         <Button type="text" onClick={all}>
           {unfolded ? texts.tree.collapseAll : own.expandAll}
         </Button>
-        <span className="chart-toolbar__help">{own.help}</span>
-      </div>
-      <div className="chart" ref={chart.frame}>
+        <small className="chart-toolbar__help">{own.help}</small>
+      </Row>
+      <div className="boxed chart" ref={chart.frame}>
         <canvas ref={chart.canvas} aria-hidden />
         <div
           role="tree"
-          className="chart__focus"
+          className="boxed chart__focus"
           aria-label={own.title}
           aria-activedescendant={card ? `chart-post-${card.node.id}` : undefined}
           tabIndex={0}
@@ -125,7 +126,7 @@ export function Chart({ posts }: { posts: readonly ChartPost[] }) {
         >
           <CurrentCard card={card ?? layout.cards[0]} selected={card !== undefined} />
         </div>
-        <div className="chart__zoom">
+        <Stack gap={4} className="chart__zoom">
           <Button icon={<PlusOutlined />} aria-label={own.zoomIn} title={own.zoomIn} onClick={() => chart.zoom(1.3)} />
           <Button
             icon={<MinusOutlined />}
@@ -134,7 +135,7 @@ export function Chart({ posts }: { posts: readonly ChartPost[] }) {
             onClick={() => chart.zoom(1 / 1.3)}
           />
           <Button icon={<ExpandOutlined />} aria-label={own.fit} title={own.fit} onClick={chart.fit} />
-        </div>
+        </Stack>
         {card && <PostCard card={card} onFold={() => fold(card)} onClose={() => setFocused(null)} />}
       </div>
     </>

@@ -2,6 +2,7 @@ import { CloseOutlined, EditOutlined, ExpandOutlined, ShrinkOutlined } from '@an
 import { Button } from 'antd'
 import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { texts } from '../structure/texts.ts'
 import type { Card } from './chart-layout.ts'
 import { type ChartPost, holderText } from './chart-post.ts'
@@ -19,18 +20,18 @@ export function PostCard({ card: { node, below, open }, onFold, onClose }: PostC
   const go = useGo()
   const mayUpdate = useCan()('update', 'submenu/Hierarchy Company')
   return (
-    <section className="chart__post" aria-label={node.title}>
-      <header>
+    <Text as="section" size="body" tone="secondary" className="floating chart__post" aria-label={node.title}>
+      <Row as="header" gap={8} align="start" justify="between" tone="plain">
         <strong>{node.title}</strong>
         <Button type="text" size="small" icon={<CloseOutlined />} aria-label={own.close} onClick={onClose} />
-      </header>
+      </Row>
       <p>
         {node.positionName} · {node.modelName}
       </p>
       <p>
         {texts.posts.holders} {holderText(node)}
       </p>
-      <div className="chart__acts">
+      <Row gap={8} wrap className="chart__acts">
         {below > 0 && (
           <Button size="small" icon={open ? <ShrinkOutlined /> : <ExpandOutlined />} onClick={onFold}>
             {open ? own.collapse : `${own.expand} (${below})`}
@@ -41,7 +42,7 @@ export function PostCard({ card: { node, below, open }, onFold, onClose }: PostC
             {own.edit}
           </Button>
         )}
-      </div>
-    </section>
+      </Row>
+    </Text>
   )
 }

@@ -4,6 +4,7 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingMatches, Unloaded } from '../../../ui/empty-state.tsx'
+import { Line, Stack } from '../../../ui/layout/layout.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -33,17 +34,17 @@ export function AddPeople({ group, onClose }: AddPeopleProps) {
   }
   return (
     <SideDrawer title={texts.addTo(group.groupName)} width={480} onClose={onClose}>
-      <div className="add-people">
+      <Stack gap={12}>
         <SearchBox hint={texts.searches} keyword={keyword} onSearch={setKeyword} />
         {found.data === null ? (
           <Unloaded of={found} failed={texts.loadFailed} />
         ) : found.data.result.length === 0 ? (
           <NothingMatches title={texts.nobodyFound} />
         ) : (
-          <ul className="add-people__list" aria-busy={found.loading}>
+          <ul className="boxed lines" aria-busy={found.loading}>
             {found.data.result.map((row) => (
               <li key={row.id}>
-                <label htmlFor={`add-${row.id}`}>
+                <Line as="label" htmlFor={`add-${row.id}`}>
                   <Checkbox
                     id={`add-${row.id}`}
                     checked={row.groupId === group.id || isChosen(row)}
@@ -51,10 +52,10 @@ export function AddPeople({ group, onClose }: AddPeopleProps) {
                     onChange={() => toggle(row)}
                   />
                   <Person name={row.fullName} second={[row.username, row.positionName].filter(Boolean).join(' · ')} />
-                  <span className="add-people__where">
+                  <small className="add-people__where">
                     {row.groupId === group.id ? texts.alreadyHere : row.groupName && texts.present(row.groupName)}
-                  </span>
-                </label>
+                  </small>
+                </Line>
               </li>
             ))}
           </ul>
@@ -64,7 +65,7 @@ export function AddPeople({ group, onClose }: AddPeopleProps) {
             {texts.addCount(chosen.length)}
           </Button>
         </div>
-      </div>
+      </Stack>
     </SideDrawer>
   )
 }

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import type { ControlProps } from '../../../ui/form/field.tsx'
+import { Columns, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { PRODUCT_COLOUR } from '../../../ui/theme/variables.ts'
 import { readColour, SWATCHES } from './colours.ts'
 import { texts } from './texts.ts'
@@ -27,10 +28,10 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
     onChange(text.trim() === '' ? null : (readColour(text) ?? text))
   }
   return (
-    <div className="colour-field">
-      <div className="colour-field__swatches">
+    <Stack gap={12}>
+      <Columns of="tiles" gap={8}>
         {OFFERED.map(({ colour, name: label }) => (
-          <label key={label} className="colour-field__swatch" title={label}>
+          <Row as="label" gap={10} size="body" key={label} className="choice colour-field__swatch" title={label}>
             <input
               type="radio"
               className="visually-hidden"
@@ -40,10 +41,10 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
             />
             <Dot colour={colour ?? PRODUCT_COLOUR} />
             <span>{label}</span>
-          </label>
+          </Row>
         ))}
-      </div>
-      <div className="colour-field__own">
+      </Columns>
+      <Row gap={10} className="colour-field__own">
         <input
           type="color"
           aria-label={texts.ownColour}
@@ -60,9 +61,9 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
           spellCheck={false}
           onChange={(event) => type(event.target.value)}
         />
-        <span className="colour-field__hint">{own && readColour(value) !== null && texts.ownColour}</span>
-      </div>
-    </div>
+        <small>{own && readColour(value) !== null && texts.ownColour}</small>
+      </Row>
+    </Stack>
   )
 }
 

@@ -12,6 +12,7 @@ import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { listShape } from '../../../ui/list/filter.ts'
 import { listBody } from '../../../ui/list/list-state.ts'
@@ -79,7 +80,7 @@ export function GroupMembers({ group }: { group: Group }) {
     : []
   return (
     <Section title={group.groupName} hint={phone ? undefined : group.description} extra={add}>
-      <div className="groups__members">
+      <Stack gap={12}>
         <ListView
           nouns={NOUNS}
           shape={SHAPE}
@@ -95,7 +96,7 @@ export function GroupMembers({ group }: { group: Group }) {
           actions={actions}
           nothingYet={<NothingYet title={texts.noMembers} text={texts.noMembersText} />}
         />
-      </div>
+      </Stack>
       {moving.length > 0 && <MovePeople people={moving} from={group.id} onClose={() => setMoving([])} />}
       {adding && <AddPeople group={group} onClose={() => setAdding(false)} />}
     </Section>
@@ -121,7 +122,7 @@ function MovePeople({ people, from, onClose }: MovePeopleProps) {
   }
   return (
     <SideDrawer title={texts.moveTitle(people.length)} width={480} onClose={onClose}>
-      <div className="add-people">
+      <Stack gap={12}>
         <FieldLayout label={texts.moveWhere} required>
           {(control) => <RemoteSelect source={groups} control={control} value={to} onChange={setTo} />}
         </FieldLayout>
@@ -130,7 +131,7 @@ function MovePeople({ people, from, onClose }: MovePeopleProps) {
             {texts.moveVerb}
           </Button>
         </div>
-      </div>
+      </Stack>
     </SideDrawer>
   )
 }

@@ -8,6 +8,7 @@ import { choicesOf } from '../../../lib/resource-reads.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { EditLink, SettingsForm, SettingsLayout } from './settings-page.tsx'
@@ -25,7 +26,7 @@ export default function GroupPage() {
       purpose={texts.groupPurpose}
       actions={<EditLink label={texts.editGroups} to="/group" />}
     >
-      <div className="group-settings">
+      <Stack gap={16}>
         <Groups />
         <SettingsForm
           inline
@@ -51,7 +52,7 @@ export default function GroupPage() {
             ),
           }}
         />
-      </div>
+      </Stack>
     </SettingsLayout>
   )
 }
@@ -78,21 +79,27 @@ function Groups() {
   return (
     <div className="groups">
       <Section title={texts.groups} count={groups.length} flush>
-        <ul className="groups__list">
+        <ul className="lines groups__list">
           {groups.map(({ id, groupName, memberCount }) => (
             <li key={id}>
-              <button
+              <Row
+                className="pressable"
+                as="button"
+                gap={12}
+                align="baseline"
+                justify="between"
+                size="body"
                 type="button"
                 aria-current={id === chosen.id}
                 onClick={() => change({ group: String(id), q: undefined, page: undefined }, true)}
               >
                 <span>{groupName}</span>
                 <small>{texts.members(memberCount)}</small>
-              </button>
+              </Row>
             </li>
           ))}
         </ul>
-        <p className="groups__without">{texts.withoutGroup(withoutGroup)}</p>
+        <p className="quiet groups__without">{texts.withoutGroup(withoutGroup)}</p>
       </Section>
       <GroupMembers key={chosen.id} group={chosen} />
     </div>

@@ -3,6 +3,7 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { call } from '../../../lib/client.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { Columns, Note, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { hourText, reminderDays } from './reminder-days.ts'
 import { ReminderFields } from './reminder-fields.tsx'
@@ -31,12 +32,12 @@ export default function ReminderPage() {
           valuesOf,
           save: (values, version) => call(update, { body: { ...values, version } }),
           fields: (form) => (
-            <div className="settings__columns">
+            <Columns of="aside" gap={16}>
               <Section>
                 <ReminderFields form={form} />
               </Section>
               <ReminderExample values={form.values} />
-            </div>
+            </Columns>
           ),
         }}
       />
@@ -54,22 +55,22 @@ function ReminderExample({ values: { active, daysBefore, hour } }: { values: Rem
     <Section title={texts.example}>
       <div className="reminder-example">
         {!active ? (
-          <p>{texts.exampleOff}</p>
+          <Note>{texts.exampleOff}</Note>
         ) : days.length === 0 ? (
-          <p>{texts.exampleNothing}</p>
+          <Note>{texts.exampleNothing}</Note>
         ) : (
           <>
-            <p>{texts.exampleOf(until)}</p>
-            <ol>
+            <Note>{texts.exampleOf(until)}</Note>
+            <Stack as="ol" gap={6}>
               {days.map(({ day, before }) => (
-                <li key={day}>
+                <Row as="li" gap={12} align="stretch" justify="between" wrap size="body" key={day}>
                   <span className="code">
                     {day} {hourText(hour)}
                   </span>
                   <small>{texts.exampleDay(before)}</small>
-                </li>
+                </Row>
               ))}
-            </ol>
+            </Stack>
           </>
         )}
       </div>

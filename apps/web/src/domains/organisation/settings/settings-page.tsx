@@ -22,7 +22,6 @@ import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { companyTrail } from '../trail.ts'
 import { texts } from './texts.ts'
-import './settings-page.css'
 
 interface Stamps {
   readonly version: number
@@ -118,9 +117,7 @@ function Editor<Data extends Stamps, Values extends object, Output>(
     },
   })
   const { updatedBy, updatedAt } = data
-  const stamp = updatedBy && updatedAt && (
-    <span className="settings__stamp">{texts.lastChange(updatedBy, dateTime(updatedAt))}</span>
-  )
+  const stamp = updatedBy && updatedAt && <small>{texts.lastChange(updatedBy, dateTime(updatedAt))}</small>
   return (
     <ConfigProvider componentDisabled={!may}>
       <FormBody form={form} label={spec.name}>

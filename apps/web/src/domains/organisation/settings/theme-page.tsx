@@ -5,6 +5,7 @@ import { call } from '../../../lib/client.ts'
 import { useFileAddress } from '../../../ui/file-picture.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
+import { Columns, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ownVariables } from '../../../ui/theme/own-colours.ts'
 import { PRODUCT_COLOUR, SCHEMES, type Scheme, variablesOf } from '../../../ui/theme/variables.ts'
@@ -32,7 +33,7 @@ export default function ThemePage() {
           save: ({ primaryColor, logo }, version) =>
             call(update, { body: { primaryColor, logoFileId: logo?.id ?? null, version } }),
           fields: (form) => (
-            <div className="settings__columns">
+            <Columns of="aside" gap={16}>
               <Section title={texts.colourAndLogo} extra={<ResetBranding form={form} />}>
                 <div className="fields">
                   <Field form={form} name="primaryColor" label={texts.colour} help={texts.colourHelp} group wide>
@@ -50,7 +51,7 @@ export default function ThemePage() {
                 </div>
               </Section>
               <ThemePreview colour={form.values.primaryColor} logoId={form.values.logo?.id ?? null} />
-            </div>
+            </Columns>
           ),
         }}
       />
@@ -82,11 +83,11 @@ function ThemePreview({ colour, logoId }: ThemePreviewProps) {
   const own = readColour(colour ?? '')
   return (
     <Section title={texts.preview} hint={texts.previewHint}>
-      <div className="theme-preview">
+      <Stack gap={16} className="theme-preview">
         {SCHEMES.map((scheme) => (
           <Sample key={scheme} scheme={scheme} colour={own} logoId={logoId} />
         ))}
-      </div>
+      </Stack>
     </Section>
   )
 }
@@ -99,22 +100,29 @@ function Sample({ scheme, colour, logoId }: ThemePreviewProps & { scheme: Scheme
   }
   return (
     <figure>
-      <div ref={paint} className={`theme-sample theme-sample--${scheme}`} aria-hidden>
-        <div className="theme-sample__head">{logoId === null ? <b>Selamat</b> : <Logo id={logoId} />}</div>
+      <Text
+        as="div"
+        size="body"
+        tone="plain"
+        ref={paint}
+        className={`boxed theme-sample theme-sample--${scheme}`}
+        aria-hidden
+      >
+        <Row className="theme-sample__head">{logoId === null ? <b>Selamat</b> : <Logo id={logoId} />}</Row>
         <div className="theme-sample__body">
-          <span className="theme-sample__menu">{texts.sampleMenu}</span>
-          <div className="theme-sample__sheet">
+          <span className="shaded theme-sample__menu">{texts.sampleMenu}</span>
+          <Stack gap={4} align="start" className="theme-sample__sheet">
             <b>{texts.sampleTitle}</b>
             <small>{texts.sampleText}</small>
             <span className="theme-sample__link">{texts.sampleLink}</span>
-            <span className="theme-sample__button">{texts.sampleButton}</span>
-          </div>
+            <span className="shaded theme-sample__button">{texts.sampleButton}</span>
+          </Stack>
         </div>
-      </div>
-      <figcaption>
+      </Text>
+      <Text as="figcaption" size="small" tone="secondary">
         {scheme === 'light' ? texts.light : texts.dark}
         {colour !== null && `: ${(visible === colour ? texts.asChosen : texts.adjusted)(visible)}`}
-      </figcaption>
+      </Text>
     </figure>
   )
 }

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { z } from 'zod'
 import type { ChoiceSource } from '../../../lib/choices.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
@@ -50,11 +50,11 @@ export function MoveDialog<N extends TreeNode>({ tree, node, of, onMove, onClose
   })
   const source = parentsFor(tree, node, of)
   return (
-    <Modal open centered width={440} footer={null} title={texts.tree.moveTitle(node.name)} onCancel={onClose}>
+    <Dialog title={texts.tree.moveTitle(node.name)} stays={form.saving} onClose={onClose}>
       <FormBody form={form} label={texts.tree.moveTitle(node.name)} unguarded>
         <PickField form={form} name="parentId" label={texts.tree.parent} help={texts.tree.parentHelp} source={source} />
         <FormFoot form={form} inline submit={texts.tree.move} onCancel={onClose} />
       </FormBody>
-    </Modal>
+    </Dialog>
   )
 }

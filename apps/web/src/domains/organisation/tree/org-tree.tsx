@@ -1,5 +1,6 @@
 import { CaretRightOutlined } from '@ant-design/icons'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { RowAction } from '../../../ui/list/columns.ts'
 import { RowMenu } from '../../../ui/list/row-menu.tsx'
@@ -108,11 +109,11 @@ export function OrgTree<N extends TreeNode>(props: OrgTreeProps<N>) {
   }
 
   return (
-    <div className="org-tree">
+    <div className="boxed org-tree">
       <div className="org-tree__scroll" ref={ref} role="tree" aria-label={label} tabIndex={-1} onKeyDown={press}>
         <div role="presentation" style={{ height: from * ROW }} />
         {rows.slice(from, until).map((row, index) => (
-          <Line
+          <TreeLine
             key={row.node.id}
             {...props}
             row={row}
@@ -166,7 +167,7 @@ interface LineProps<N extends TreeNode> extends OrgTreeProps<N> {
   }
 }
 
-function Line<N extends TreeNode>(props: LineProps<N>) {
+function TreeLine<N extends TreeNode>(props: LineProps<N>) {
   const { row, tabbable, over, onFocus, onFold, drag, to, hint, facts, actions, onMove } = props
   const { node, level, position, siblings, expandable, open, found } = row
   const address = to(node)
@@ -201,14 +202,14 @@ function Line<N extends TreeNode>(props: LineProps<N>) {
       <button
         type="button"
         tabIndex={-1}
-        className={`org-tree__fold${open ? ' org-tree__fold--open' : ''}`}
+        className={open ? 'fold is-open' : 'fold'}
         aria-label={open ? `Fold ${node.name}` : `Unfold ${node.name}`}
         hidden={!expandable}
         onClick={onFold}
       >
         <CaretRightOutlined aria-hidden />
       </button>
-      <span className="org-tree__name" id={name}>
+      <Row as="span" gap={10} align="baseline" grow className="org-tree__name" id={name}>
         {address === null ? (
           <span>{node.name}</span>
         ) : (
@@ -217,10 +218,10 @@ function Line<N extends TreeNode>(props: LineProps<N>) {
           </Link>
         )}{' '}
         <small>{hint(node)}</small>
-      </span>{' '}
-      <span className="org-tree__facts" id={`${name}-facts`}>
+      </Row>{' '}
+      <small className="org-tree__facts" id={`${name}-facts`}>
         {facts(node)}
-      </span>
+      </small>
       <RowMenu of={node.name} actions={actions(node)} />
     </div>
   )

@@ -4,6 +4,7 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import type { Loaded } from '../../../lib/use-load.ts'
 import { NothingMatches, Unloaded } from '../../../ui/empty-state.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import type { RowAction } from '../../../ui/list/columns.ts'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -56,27 +57,27 @@ export function TreeView<N extends TreeNode>(props: TreeViewProps<N>) {
     void move?.(node, parentId).catch((thrown: unknown) => toast.error(`${node.name} was not moved`, messageOf(thrown)))
   return (
     <>
-      <div className="tree-toolbar">
+      <Row gap={8} wrap className="tree-toolbar">
         {filter}
         {nodes.length > 0 && (
           <>
             <SearchBox hint={searches} keyword={keyword} onSearch={setKeyword} />
-            <span className="tree-toolbar__right">
+            <Row as="span" gap={4} align="stretch" className="tree-toolbar__right">
               <Button type="text" onClick={() => setOpen(all)}>
                 {texts.tree.expandAll}
               </Button>
               <Button type="text" onClick={() => setOpen(new Set())}>
                 {texts.tree.collapseAll}
               </Button>
-            </span>
+            </Row>
           </>
         )}
-      </div>
+      </Row>
       {nodes.length > 0 && (
-        <div className="tree-facts">
+        <Row gap={16} align="stretch" justify="between" size="small" tone="quiet" className="tree-facts">
           <span role="status">{texts.tree.matches(found, nodes.length)}</span>
           <span>{texts.tree.help}</span>
-        </div>
+        </Row>
       )}
       {nodes.length === 0 ? (
         props.nothingYet

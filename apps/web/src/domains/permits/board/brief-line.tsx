@@ -5,73 +5,87 @@ import { GAS_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import { Button } from 'antd'
 import { dateTime } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { shortNumber } from './board-mark.ts'
 import { briefTexts } from './brief-texts.ts'
 import { texts } from './texts.ts'
 
-interface BriefLineProps {
-  readonly item: BriefItem
+interface BriefLinesProps {
+  readonly items: readonly BriefItem[]
   /** Null where the reader does not acknowledge. */
-  readonly onAcknowledge: (() => void) | null
+  readonly onAcknowledge: ((item: BriefItem) => void) | null
 }
 
-/** One line of a shift brief: what it is, and whether the reader has acknowledged it as it is. */
-export function BriefLine({ item, onAcknowledge }: BriefLineProps) {
-  const { permitId, number, title, acknowledgedAt, isOverdue } = item
-  const trend = trendOf(item)
+/** The lines of a shift brief: what each is, and whether the reader has acknowledged it as it is. */
+export function BriefLines({ items, onAcknowledge }: BriefLinesProps) {
   const phone = usePhone()
   return (
-    <li className="brief-line">
-      <span className="brief-line__what">
-        <Link to={permitAddress(permitId)}>
-          {shortNumber(number)} {title}
-        </Link>
-        <small>{factsOf(item).join(', ')}</small>
-      </span>
-      {isOverdue && <StatusTag status="OVERDUE" label={briefTexts.overdue} meaning="stopped" />}
-      {item.kind === 'PERMIT' && <StatusTag status={item.status} kind="permit" />}
-      {trend !== '' && <StatusTag status="TREND" label={trend} meaning="attention" />}
-      {item.kind === 'GAS' && item.gas !== null && (
-        <StatusTag
-          status={item.gas.result}
-          label={GAS_RESULT_LABELS[item.gas.result]}
-          meaning={GAS_MEANINGS[item.gas.result]}
-        />
+    <SmallList
+      rows={items}
+      keyOf={({ kind, id }) => `${kind} ${id}`}
+      what={(item) => (
+        <>
+          <Link to={permitAddress(item.permitId)}>
+            {shortNumber(item.number)} {item.title}
+          </Link>
+          <small>{factsOf(item).join(', ')}</small>
+        </>
       )}
-      {acknowledgedAt === null ? (
-        onAcknowledge !== null && (
-          <Button
-            size={phone ? 'large' : 'small'}
-            aria-label={`${briefTexts.acknowledge}: ${title}`}
-            onClick={onAcknowledge}
-          >
-            {briefTexts.acknowledge}
-          </Button>
+      facts={[(item) => <Tags item={item} />]}
+      actions={(item) => {
+        const { acknowledgedAt, title } = item
+        if (acknowledgedAt !== null) {
+          return <small className="text-inforce">{briefTexts.acknowledged(dateTime(acknowledgedAt))}</small>
+        }
+        return (
+          onAcknowledge !== null && (
+            <Button
+              size={phone ? 'large' : 'small'}
+              aria-label={`${briefTexts.acknowledge}: ${title}`}
+              onClick={() => onAcknowledge(item)}
+            >
+              {briefTexts.acknowledge}
+            </Button>
+          )
         )
-      ) : (
-        <span className="text-inforce brief-line__done">{briefTexts.acknowledged(dateTime(acknowledgedAt))}</span>
-      )}
-    </li>
+      }}
+    />
   )
 }
 
-/** A permit that begins soon. */
-export function PlannedLine({ planned }: { readonly planned: PlannedPermit }) {
-  const { permitId, number, title, status, holderName, startsAt, endsAt } = planned
+function Tags({ item }: { readonly item: BriefItem }) {
+  const { kind, status, isOverdue, gas } = item
+  const trend = trendOf(item)
   return (
-    <li className="brief-line">
-      <span className="brief-line__what">
+    <>
+      {isOverdue && <StatusTag status="OVERDUE" label={briefTexts.overdue} meaning="stopped" />}
+      {kind === 'PERMIT' && <StatusTag status={status} kind="permit" />}
+      {trend !== '' && <StatusTag status="TREND" label={trend} meaning="attention" />}
+      {kind === 'GAS' && gas !== null && (
+        <StatusTag status={gas.result} label={GAS_RESULT_LABELS[gas.result]} meaning={GAS_MEANINGS[gas.result]} />
+      )}
+    </>
+  )
+}
+
+/** The permits that begin soon. */
+export const PlannedLines = ({ planned }: { readonly planned: readonly PlannedPermit[] }) => (
+  <SmallList
+    rows={planned}
+    keyOf={({ permitId }) => permitId}
+    what={({ permitId, number, title, holderName, startsAt, endsAt }) => (
+      <>
         <Link to={permitAddress(permitId)}>
           {shortNumber(number)} {title}
         </Link>
         <small>{[holderName, briefTexts.window(dateTime(startsAt), dateTime(endsAt))].join(', ')}</small>
-      </span>
-      <StatusTag status={status} kind="permit" />
-    </li>
-  )
-}
+      </>
+    )}
+    facts={[({ status }) => <StatusTag status={status} kind="permit" />]}
+  />
+)
 
 /** The gases by which the air got worse since the test before. */
 const trendOf = ({ gas }: BriefItem): string =>

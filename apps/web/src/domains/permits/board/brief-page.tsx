@@ -18,10 +18,12 @@ import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
+import { RecordParts } from '../../../ui/record/record-parts.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PermitTabs } from '../tabs.tsx'
-import { BriefLine, PlannedLine } from './brief-line.tsx'
+import { BriefLines, PlannedLines } from './brief-line.tsx'
 import { briefTexts, READER_LABELS, SECTION_TITLES } from './brief-texts.ts'
 import { texts } from './texts.ts'
 import './brief-page.css'
@@ -101,7 +103,7 @@ const firstOf = (areas: DataOf<typeof shiftBrief.areas>) => {
 }
 
 function Brief({ brief }: { readonly brief: ShiftBrief }) {
-  const { items, planned, readers, isReader, locationId } = brief
+  const { items, planned, isReader, locationId } = brief
   const [busy, setBusy] = useState(false)
   const open = items.filter(({ acknowledgedAt }) => acknowledgedAt === null)
   async function acknowledge(lines: readonly BriefItem[]) {
@@ -114,61 +116,64 @@ function Brief({ brief }: { readonly brief: ShiftBrief }) {
     }
     setBusy(false)
   }
+  const linesOf = (kind: BriefItem['kind']) => {
+    const lines = items.filter((item) => item.kind === kind)
+    return (
+      lines.length > 0 && (
+        <Section flush title={SECTION_TITLES[kind]} count={lines.length}>
+          <BriefLines items={lines} onAcknowledge={isReader && !busy ? (item) => void acknowledge([item]) : null} />
+        </Section>
+      )
+    )
+  }
   return (
-    <div className="brief-page">
-      <div className="brief-page__main">
-        {items.length === 0 && <NothingYet title={briefTexts.noItems} />}
-        {BRIEF_KINDS.map((kind) => {
-          const lines = items.filter((item) => item.kind === kind)
-          return (
-            lines.length > 0 && (
-              <Section key={kind} flush title={SECTION_TITLES[kind]} count={lines.length}>
-                <ul>
-                  {lines.map((item) => (
-                    <BriefLine
-                      key={`${item.kind} ${item.id}`}
-                      item={item}
-                      onAcknowledge={isReader && !busy ? () => void acknowledge([item]) : null}
-                    />
-                  ))}
-                </ul>
-              </Section>
-            )
-          )
-        })}
-        {planned.length > 0 && (
-          <Section flush title={briefTexts.planned} count={planned.length}>
-            <ul>
-              {planned.map((one) => (
-                <PlannedLine key={one.permitId} planned={one} />
-              ))}
-            </ul>
-          </Section>
-        )}
-        {isReader && open.length > 0 && (
-          <Button type="primary" loading={busy} onClick={() => void acknowledge(open)}>
-            {briefTexts.acknowledgeAll(open.length)}
-          </Button>
-        )}
-      </div>
-      <Section flush title={briefTexts.readers}>
-        {readers.length === 0 && <p className="brief-page__none">{briefTexts.nobody}</p>}
-        <ul>
-          {readers.map(({ userId, name, role, acknowledged, lastAt }) => (
-            <li key={userId} className="brief-reader">
-              {items.length > 0 && <Mark status={acknowledged === items.length ? 'inforce' : 'waiting'} />}
-              <span>
-                {name}
-                <small>{READER_LABELS[role]}</small>
-              </span>
-              <span className="brief-reader__count">
-                {briefTexts.done(acknowledged, items.length)}
-                {lastAt !== null && <small>{dateTime(lastAt)}</small>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </div>
+    <RecordParts
+      parts={[
+        { id: 'nothing', content: items.length === 0 && <NothingYet title={briefTexts.noItems} /> },
+        ...BRIEF_KINDS.map((kind) => ({ id: kind, content: linesOf(kind) })),
+        {
+          id: 'planned',
+          content: planned.length > 0 && (
+            <Section flush title={briefTexts.planned} count={planned.length}>
+              <PlannedLines planned={planned} />
+            </Section>
+          ),
+        },
+        {
+          id: 'acknowledge',
+          content: isReader && open.length > 0 && (
+            <Button type="primary" loading={busy} onClick={() => void acknowledge(open)}>
+              {briefTexts.acknowledgeAll(open.length)}
+            </Button>
+          ),
+        },
+        { id: 'readers', aside: true, content: <Readers brief={brief} /> },
+      ]}
+    />
   )
 }
+
+/** Who acknowledges the brief, and how far each has come. */
+const Readers = ({ brief: { items, readers } }: { readonly brief: ShiftBrief }) => (
+  <Section flush title={briefTexts.readers}>
+    <SmallList
+      rows={readers}
+      keyOf={({ userId }) => userId}
+      nothing={briefTexts.nobody}
+      what={({ name, role, acknowledged }) => (
+        <>
+          {items.length > 0 && <Mark status={acknowledged === items.length ? 'inforce' : 'waiting'} />} {name}
+          <small>{READER_LABELS[role]}</small>
+        </>
+      )}
+      facts={[
+        ({ acknowledged, lastAt }) => (
+          <>
+            <small>{briefTexts.done(acknowledged, items.length)}</small>
+            {lastAt !== null && <small className="quiet">{dateTime(lastAt)}</small>}
+          </>
+        ),
+      ]}
+    />
+  </Section>
+)

@@ -5,11 +5,11 @@ import { dateTime } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { shortNumber } from './board-mark.ts'
 import { texts } from './texts.ts'
-import './changes-section.css'
 
 interface ChangesSectionProps {
   readonly siteId: number
@@ -34,26 +34,27 @@ export function ChangesSection({ siteId, from, until }: ChangesSectionProps) {
     >
       {data === null ? (
         <Unloaded of={loaded} failed={texts.failed} />
-      ) : data.first.length === 0 ? (
-        <p className="changes__none">{texts.noChanges}</p>
       ) : (
-        <ul className="changes">
-          {data.first.map(({ id, at, permitId, number, title, locationName, label, actorName, toStatus, reason }) => (
-            <li key={id}>
-              <span className="changes__at">{dateTime(at)}</span>
-              <span className="changes__what">
-                <Link to={permitAddress(permitId)}>
-                  {shortNumber(number)} {title}
-                </Link>
-                <small>
-                  {label}, {actorName ?? texts.system}, {locationName}
-                  {reason === null ? '' : `: ${reason}`}
-                </small>
-              </span>
-              <StatusTag status={toStatus} kind="permit" />
-            </li>
-          ))}
-        </ul>
+        <SmallList
+          rows={data.first}
+          keyOf={({ id }) => id}
+          nothing={texts.noChanges}
+          what={({ permitId, number, title, locationName, label, actorName, reason }) => (
+            <>
+              <Link to={permitAddress(permitId)}>
+                {shortNumber(number)} {title}
+              </Link>
+              <small>
+                {label}, {actorName ?? texts.system}, {locationName}
+                {reason === null ? '' : `: ${reason}`}
+              </small>
+            </>
+          )}
+          facts={[
+            ({ at }) => <span className="quiet">{dateTime(at)}</span>,
+            ({ toStatus }) => <StatusTag status={toStatus} kind="permit" />,
+          ]}
+        />
       )}
     </Section>
   )

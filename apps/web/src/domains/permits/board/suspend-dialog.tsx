@@ -3,16 +3,14 @@ import { ALARM_CODES, alarm } from '@selamat/contract/domains/permits/board/alar
 import { board } from '@selamat/contract/domains/permits/board/board'
 import type { PlanLocation } from '@selamat/contract/domains/permits/board/plot-plan'
 import { SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { Modal, Select } from 'antd'
+import { Select } from 'antd'
 import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
-import { dismiss } from '../../../ui/form/dismiss.ts'
-import { Field, FieldLayout } from '../../../ui/form/field.tsx'
-import { FormBody } from '../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../ui/form/form-foot.tsx'
-import { TextAreaInput } from '../../../ui/form/inputs.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
+import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
+import { FieldLayout } from '../../../ui/form/field.tsx'
+import { AreaField } from '../../../ui/form/inputs.tsx'
+import type { Form } from '../../../ui/form/use-form.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
@@ -27,8 +25,8 @@ const schema = z.strictObject({
   reason: z.string().trim().min(1, 'Please give the reason').max(1000),
 })
 
-type Cause = z.output<typeof schema>['code']
-const FIRST: Cause = 'ALARM'
+type Values = z.output<typeof schema>
+const FIRST: Values['code'] = 'ALARM'
 
 interface SuspendDialogProps {
   readonly site: { readonly id: number; readonly name: string }
@@ -40,85 +38,88 @@ interface SuspendDialogProps {
 
 /** Suspends all work of areas, or of the whole site, after it said how many permits and people that stops; its button confirms it. */
 export function SuspendDialog({ site, areas, chosen, canSuspendSite, onClose }: SuspendDialogProps) {
-  const form = useForm({
-    schema,
-    initial: { locationIds: [...chosen], code: FIRST, reason: SUSPEND_LABELS[FIRST] },
-    save: async ({ locationIds, ...body }, { idempotencyKey }) => {
-      const raised = { ...placeOf(site.id, locationIds), ...body }
-      const { data, message } = await call(alarm.raise, { body: raised }, { idempotencyKey })
-      toast.success(texts.success, message)
-      if (data.notSuspended.length > 0) toast.error(texts.error, texts.partly(data.notSuspended.join(', ')))
-      await refresh(board.read, alarm.preview)
-      onClose()
-    },
-  })
-  const { locationIds, code, reason } = form.values
-  /** The reason says the cause until somebody writes another one. */
-  const chooseCause = (cause: Cause) => {
-    if (reason.trim() === '' || reason === SUSPEND_LABELS[code]) form.set('reason', SUSPEND_LABELS[cause])
-    form.set('code', cause)
-  }
+  const initial: Values = { locationIds: [...chosen], code: FIRST, reason: SUSPEND_LABELS[FIRST] }
   const names = [
     ...(canSuspendSite ? [{ value: WHOLE_SITE, label: texts.wholeSite(site.name) }] : []),
     ...areas.map(({ id, name }) => ({ value: id, label: name })),
   ]
+  return (
+    <ActionDialog
+      title={texts.suspendTitle}
+      text={texts.suspendConsequence}
+      verb={texts.suspendAll}
+      danger
+      schema={schema}
+      initial={initial}
+      fields={(form) => <Fields form={form} siteId={site.id} names={names} />}
+      send={({ locationIds, ...body }, options) =>
+        call(alarm.raise, { body: { ...placeOf(site.id, locationIds), ...body } }, options)
+      }
+      announce={({ data: { notSuspended }, message }) => {
+        toast.success(texts.success, message)
+        if (notSuspended.length > 0) toast.error(texts.error, texts.partly(notSuspended.join(', ')))
+      }}
+      reload={() => refresh(board.read, alarm.preview)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface FieldsProps {
+  readonly form: Form<Values>
+  readonly siteId: number
+  readonly names: readonly { readonly value: number; readonly label: string }[]
+}
+
+function Fields({ form, siteId, names }: FieldsProps) {
+  const { locationIds, code, reason } = form.values
+  /** The reason says the cause until somebody writes another one. */
+  const chooseCause = (cause: Values['code']) => {
+    if (reason.trim() === '' || reason === SUSPEND_LABELS[code]) form.set('reason', SUSPEND_LABELS[cause])
+    form.set('code', cause)
+  }
   const choose = (ids: readonly number[]) =>
     form.set('locationIds', ids.at(-1) === WHOLE_SITE ? [WHOLE_SITE] : ids.filter((id) => id !== WHOLE_SITE))
   return (
-    <Modal
-      open
-      centered
-      width={480}
-      footer={null}
-      title={texts.suspendTitle}
-      onCancel={() => void dismiss(form, onClose)}
-    >
-      <FormBody form={form} label={texts.suspendAll} unguarded>
-        <p className="suspend-dialog__consequence">{texts.suspendConsequence}</p>
-        <div className="suspend-dialog__fields">
-          <FieldLayout label={texts.areas} error={form.errorAt('locationIds')} required>
-            {(control) => (
-              <Select<number[]>
-                {...control}
-                mode="multiple"
-                value={[...locationIds]}
-                placeholder={texts.chooseAreas}
-                optionFilterProp="label"
-                options={names}
-                onChange={choose}
-                onBlur={() => form.touch('locationIds')}
-              />
-            )}
-          </FieldLayout>
-          {locationIds.length > 0 && (
-            <Stops
-              siteId={site.id}
-              locationIds={locationIds}
-              place={names.flatMap(({ value, label }) => (locationIds.includes(value) ? [label] : [])).join(', ')}
+    <>
+      <FieldLayout label={texts.areas} error={form.errorAt('locationIds')} required>
+        {(control) => (
+          <Select<number[]>
+            {...control}
+            mode="multiple"
+            value={[...locationIds]}
+            placeholder={texts.chooseAreas}
+            optionFilterProp="label"
+            options={[...names]}
+            onChange={choose}
+            onBlur={() => form.touch('locationIds')}
+          />
+        )}
+      </FieldLayout>
+      {locationIds.length > 0 && (
+        <Stops
+          siteId={siteId}
+          locationIds={locationIds}
+          place={names.flatMap(({ value, label }) => (locationIds.includes(value) ? [label] : [])).join(', ')}
+        />
+      )}
+      <fieldset className="suspend-dialog__causes">
+        <legend>{texts.reasonCode}</legend>
+        {ALARM_CODES.map((cause) => (
+          <label key={cause}>
+            <input
+              type="radio"
+              name="cause"
+              className="visually-hidden"
+              checked={cause === code}
+              onChange={() => chooseCause(cause)}
             />
-          )}
-          <fieldset className="suspend-dialog__causes">
-            <legend>{texts.reasonCode}</legend>
-            {ALARM_CODES.map((cause) => (
-              <label key={cause}>
-                <input
-                  type="radio"
-                  name="cause"
-                  className="visually-hidden"
-                  checked={cause === code}
-                  onChange={() => chooseCause(cause)}
-                />
-                {SUSPEND_LABELS[cause]}
-              </label>
-            ))}
-          </fieldset>
-          <Field form={form} name="reason" label={texts.reason} required>
-            {(field) => <TextAreaInput field={field} />}
-          </Field>
-        </div>
-        <FormFoot form={form} inline danger submit={texts.suspendAll} onCancel={onClose} />
-      </FormBody>
-    </Modal>
+            {SUSPEND_LABELS[cause]}
+          </label>
+        ))}
+      </fieldset>
+      <AreaField form={form} name="reason" label={texts.reason} required />
+    </>
   )
 }
 

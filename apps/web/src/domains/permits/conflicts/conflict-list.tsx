@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ConflictTag, Reasons, SideFacts, SideTitle, settledText } from './conflict-parts.tsx'
 import { SettleDialog, type Settling } from './settle-dialog.tsx'
@@ -31,34 +32,33 @@ export function ConflictList({ permitId, orNothing = false }: ConflictListProps)
       ) : conflicts.length === 0 ? (
         <NothingYet title={texts.none} text={texts.noneText} />
       ) : (
-        <ul className="conflict-items">
-          {conflicts.map((conflict) => (
-            <li key={conflict.other.id}>
-              <div>
-                <strong>
-                  <SideTitle side={conflict.other} />
-                </strong>
-                <p className="quiet">
-                  <SideFacts side={conflict.other} />
-                </p>
-                <Reasons of={conflict} />
-                <p className="quiet">{settledText(conflict)}</p>
-              </div>
-              <div className="conflict-items__end">
-                <ConflictTag of={conflict} />
-                {conflict.canSettle && mayUpdate && (
-                  <Button size="small" onClick={() => settle({ id: permitId, conflict })}>
-                    {texts.settle}
-                  </Button>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
+        <SmallList
+          rows={conflicts}
+          keyOf={({ other }) => other.id}
+          what={(conflict) => (
+            <>
+              <b>
+                <SideTitle side={conflict.other} />
+              </b>
+              <p className="quiet">
+                <SideFacts side={conflict.other} />
+              </p>
+              <Reasons of={conflict} />
+              <p className="quiet">{settledText(conflict)}</p>
+            </>
+          )}
+          facts={[(conflict) => <ConflictTag of={conflict} />]}
+          actions={(conflict) =>
+            conflict.canSettle &&
+            mayUpdate && (
+              <Button size="small" onClick={() => settle({ id: permitId, conflict })}>
+                {texts.settle}
+              </Button>
+            )
+          }
+        />
       )}
-      {freeSlot && (
-        <p className="conflict-items__slot">{texts.nextSlot(windowText(freeSlot.startsAt, freeSlot.endsAt))}</p>
-      )}
+      {freeSlot && <p className="conflict-slot">{texts.nextSlot(windowText(freeSlot.startsAt, freeSlot.endsAt))}</p>}
       {settling !== null && <SettleDialog of={settling} onClose={() => settle(null)} />}
     </Section>
   )

@@ -1,15 +1,10 @@
 import { type Conflict, permitConflicts } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { permit } from '@selamat/contract/domains/permits/permit'
-import { Modal } from 'antd'
 import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/use-load.ts'
-import { dismiss } from '../../../ui/form/dismiss.ts'
-import { FormBody } from '../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { toast } from '../../../ui/toast.ts'
 import { Reasons } from './conflict-parts.tsx'
 import { texts } from './texts.ts'
 
@@ -29,34 +24,23 @@ export function SettleDialog({
   readonly of: Settling
   readonly onClose: () => void
 }) {
-  const form = useForm({
-    schema,
-    initial: { measure: conflict.reasons.flatMap(({ measure }) => measure ?? []).join('\n') },
-    save: async ({ measure }) => {
-      const body = { id, otherId: conflict.other.id, mark: conflict.mark, measure }
-      const { message } = await call(permitConflicts.settle, { body })
-      toast.success('Success', message)
-      await refresh(permitConflicts.list, permitConflicts.check, permit.get, permit.byNumber, permit.gates)
-      onClose()
-    },
-  })
+  const { other, mark, reasons } = conflict
   return (
-    <Modal
-      open
-      centered
-      width={480}
-      footer={null}
-      title={texts.settleTitle(conflict.other.number)}
-      onCancel={() => void dismiss(form, onClose)}
-    >
-      <FormBody form={form} label={texts.settle} unguarded>
-        <div className="fields fields--single">
-          <Reasons of={{ ...conflict, reasons: conflict.reasons.map((reason) => ({ ...reason, measure: null })) }} />
+    <ActionDialog
+      title={texts.settleTitle(other.number)}
+      verb={texts.settle}
+      schema={schema}
+      initial={{ measure: reasons.flatMap(({ measure }) => measure ?? []).join('\n') }}
+      fields={(form) => (
+        <>
+          <Reasons of={{ ...conflict, reasons: reasons.map((reason) => ({ ...reason, measure: null })) }} />
           <p className="quiet">{texts.settleText}</p>
           <AreaField form={form} name="measure" label={texts.measure} required />
-        </div>
-        <FormFoot form={form} inline submit={texts.settle} onCancel={onClose} />
-      </FormBody>
-    </Modal>
+        </>
+      )}
+      send={({ measure }) => call(permitConflicts.settle, { body: { id, otherId: other.id, mark, measure } })}
+      reload={() => refresh(permitConflicts.list, permitConflicts.check, permit.get, permit.byNumber, permit.gates)}
+      onClose={onClose}
+    />
   )
 }

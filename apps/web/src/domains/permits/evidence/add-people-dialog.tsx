@@ -8,7 +8,7 @@ import { call } from '../../../lib/client.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
-import { ActionDialog } from '../record/acts/act-dialog.tsx'
+import { PermitDialog } from '../record/acts/permit-dialog.tsx'
 import { texts } from './texts.ts'
 
 const users = choicesOf({ path: 'users', endpoints: user })
@@ -29,7 +29,7 @@ function atPerson(thrown: unknown): unknown {
 export function AddPeopleDialog({ permitId, onClose }: { readonly permitId: number; readonly onClose: () => void }) {
   const initial: z.input<typeof schema> = { userId: 0, workerType: 'GENERAL_WORKER', briefing: '' }
   return (
-    <ActionDialog
+    <PermitDialog
       title={texts.addPeople}
       text={texts.addPeopleText}
       verb={texts.signOn}
@@ -42,12 +42,10 @@ export function AddPeopleDialog({ permitId, onClose }: { readonly permitId: numb
           <AreaField form={form} name="briefing" label={texts.briefing} help={texts.briefingHelp} />
         </>
       )}
-      send={({ userId, ...value }, idempotencyKey) =>
-        call(crew.signOn, { body: { permitId, userIds: [userId], ...value } }, { idempotencyKey }).catch(
-          (thrown: unknown) => {
-            throw atPerson(thrown)
-          },
-        )
+      send={({ userId, ...value }, options) =>
+        call(crew.signOn, { body: { permitId, userIds: [userId], ...value } }, options).catch((thrown: unknown) => {
+          throw atPerson(thrown)
+        })
       }
       onClose={onClose}
     />

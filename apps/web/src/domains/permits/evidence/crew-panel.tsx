@@ -3,17 +3,19 @@ import { type CrewRow, crew } from '@selamat/contract/domains/permits/evidence/c
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { CREW_ROLE_LABELS, WORKER_TYPE_LABELS } from '@selamat/contract/domains/permits/permit-words'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { useAuth } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { tell } from '../../../ui/tell.ts'
@@ -76,7 +78,7 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
     })
   }
   const buttons = (
-    <span className="evidence-list__actions">
+    <span className="evidence-actions">
       {canRecord.crew && (
         <Button
           icon={<QrcodeOutlined />}
@@ -130,36 +132,38 @@ function Crew({ rows, permit, onReplace }: CrewProps) {
   const myId = useAuth().session?.user.id
   const isHolder = permit.holderId === myId
   return (
-    <ul className="evidence-list crew-list">
-      {rows.map((row) => (
-        <li key={row.userId}>
-          <div className="evidence-list__what">
-            <Person name={row.name} second={row.employerName} />
-          </div>
-          <div className="crew-list__facts">
+    <SmallList
+      rows={rows}
+      keyOf={({ userId }) => userId}
+      what={({ name, employerName }) => <Person name={name} second={employerName} />}
+      facts={[
+        (row) => (
+          <>
             <span>
               {CREW_ROLE_LABELS[row.crewRole]}, {WORKER_TYPE_LABELS[row.workerType].toLowerCase()}
             </span>
             {hasGates(permit) && <Competence row={row} />}
-          </div>
-          <Presence row={row} />
-          <div className="evidence-list__actions">
-            {canRecord.standby && isReplaceable(row, permit) && (
-              <SharedButton title={texts.replace} onClick={() => onReplace(row)} />
-            )}
-            {canRecord.removal && isRemovable(row, rows) && (
-              <SharedButton title={texts.takeOff} onClick={() => askTakeOff(id, row)} />
-            )}
-            {isHolder && row.userId !== myId && (row.signedOnAt !== null || canRecord.crew) && (
-              <SharedButton
-                title={row.signedOnAt === null ? texts.signOn : texts.signOff}
-                onClick={() => change(id, row.signedOnAt === null, [row.userId])}
-              />
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+          </>
+        ),
+        (row) => <Presence row={row} />,
+      ]}
+      actions={(row) => (
+        <>
+          {canRecord.standby && isReplaceable(row, permit) && (
+            <SharedButton title={texts.replace} onClick={() => onReplace(row)} />
+          )}
+          {canRecord.removal && isRemovable(row, rows) && (
+            <SharedButton title={texts.takeOff} onClick={() => askTakeOff(id, row)} />
+          )}
+          {isHolder && row.userId !== myId && (row.signedOnAt !== null || canRecord.crew) && (
+            <SharedButton
+              title={row.signedOnAt === null ? texts.signOn : texts.signOff}
+              onClick={() => change(id, row.signedOnAt === null, [row.userId])}
+            />
+          )}
+        </>
+      )}
+    />
   )
 }
 
@@ -201,11 +205,11 @@ interface CrewCodeProps {
 
 /** The code that leads a worker's phone to the sign-on of this permit. */
 const CrewCode = ({ permit: { id, number }, onClose }: CrewCodeProps) => (
-  <Modal open centered footer={null} title={texts.codeTitle} onCancel={onClose}>
+  <Dialog title={texts.codeTitle} onClose={onClose}>
     <div className="crew-code">
       <QrCode text={`${location.origin}${permitAddress(id)}&tab=people`} label={`${texts.codeTitle}: ${number}`} />
       <b>{number}</b>
       <p>{texts.codeText}</p>
     </div>
-  </Modal>
+  </Dialog>
 )

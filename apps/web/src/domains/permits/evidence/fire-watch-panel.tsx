@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
-import { ActionDialog } from '../record/acts/act-dialog.tsx'
+import { PermitDialog } from '../record/acts/permit-dialog.tsx'
 import { SignDialog, signature, UNSIGNED } from '../record/acts/sign-dialog.tsx'
 import { texts } from './texts.ts'
 import './evidence.css'
@@ -46,7 +46,7 @@ export function FireWatchPanel({ permit }: { readonly permit: PermitDetail }) {
         />
         <p className="fire-watch__text">{watchText(left > 0, canRecord.fireWatch, names.join(', '))}</p>
         {canRecord.fireWatch && (
-          <div className="evidence-list__actions">
+          <div className="evidence-actions">
             <Button danger onClick={() => setOpen('fire')}>
               {texts.fireReported}
             </Button>
@@ -103,14 +103,14 @@ const fire = z.strictObject({ note: text(1000) })
 function FireDialog({ permit: { id }, onClose }: DialogProps) {
   const initial: z.input<typeof fire> = { note: '' }
   return (
-    <ActionDialog
+    <PermitDialog
       title={texts.fireTitle}
       text={texts.fireText}
       verb={texts.fireReported}
       schema={fire}
       initial={initial}
       fields={(form) => <AreaField form={form} name="note" label={texts.fireNote} required />}
-      send={(value, idempotencyKey) => call(hotWork.fireSeen, { body: { permitId: id, ...value } }, { idempotencyKey })}
+      send={(value, options) => call(hotWork.fireSeen, { body: { permitId: id, ...value } }, options)}
       onClose={onClose}
     />
   )

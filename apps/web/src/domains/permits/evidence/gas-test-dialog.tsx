@@ -17,7 +17,7 @@ import { AreaField } from '../../../ui/form/inputs.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
-import { ActionDialog } from '../record/acts/act-dialog.tsx'
+import { PermitDialog } from '../record/acts/permit-dialog.tsx'
 import { gasFormOf, isInRange, measured } from './gas-form.ts'
 import { GAS_MARKS, GAS_TONES, type Limits, limitText, resultOf } from './gas-limits.ts'
 import { lastInstant } from './last-instant.ts'
@@ -45,7 +45,7 @@ export function GasTestDialog({ permit: { id, workType }, limits, onClose }: Gas
     return until ? texts.calibratedUntil(until) : undefined
   }
   return (
-    <ActionDialog
+    <PermitDialog
       drawer
       title={texts.recordGas}
       text={texts.gasText}
@@ -88,10 +88,10 @@ export function GasTestDialog({ permit: { id, workType }, limits, onClose }: Gas
           <AreaField form={form} name="note" label={texts.note} />
         </>
       )}
-      send={({ takenAt, ...value }, idempotencyKey) => {
+      send={({ takenAt, ...value }, options) => {
         const at = takenAt === formatTime(opened) ? formatTimestamp(opened) : lastInstant(takenAt, serverNow())
         const readings = Object.fromEntries(GASES.map((gas) => [gas, measured(value[gas])]))
-        return call(gasTest.record, { body: { permitId: id, takenAt: at, ...value, ...readings } }, { idempotencyKey })
+        return call(gasTest.record, { body: { permitId: id, takenAt: at, ...value, ...readings } }, options)
       }}
       isAlarm={({ data: { result } }) => result === 'BLOCK' || result === 'EVACUATE'}
       onClose={onClose}

@@ -9,15 +9,14 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
+import { SmallTable } from '../../../ui/record/small-table.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { usePhone } from '../../../ui/use-phone.ts'
 import { momentOf } from '../record/moment.ts'
 import { GAS_MARKS, GAS_TONES, type Limits, limitText, resultOf } from './gas-limits.ts'
 import { GasTestDialog } from './gas-test-dialog.tsx'
 import { texts } from './texts.ts'
 import { useEvidence } from './use-evidence.ts'
 import { useRecordDialog } from './use-record-dialog.ts'
-import '../record/permit-table.css'
 import './evidence.css'
 
 const MINUTE_MS = 60_000
@@ -53,32 +52,68 @@ export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
   )
 }
 
-interface TestsProps extends Pick<PartsProps, 'tests' | 'limits'> {
+interface TestsProps {
+  readonly tests: readonly GasTestRow[]
+  readonly limits: Limits
   readonly workType: PermitDetail['workType']
 }
 
 function Tests({ tests, limits, workType }: TestsProps) {
-  const phone = usePhone()
-  if (tests.length === 0) return <p className="evidence-empty">{texts.noGas}</p>
+  const now = useNow()
+  if (tests.length === 0) return <p className="small-list__nothing">{texts.noGas}</p>
   const gases = GASES.filter((gas) => workType.gases.includes(gas) || tests.some((test) => test[gas] !== null))
-  const parts = { tests, gases, limits, gasLevels: workType.gasLevels }
-  return phone ? <Cards {...parts} /> : <Table {...parts} />
+  return (
+    <SmallTable
+      rows={tests}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'takenAt',
+          title: workType.gasLevels ? texts.timeAndLevel : texts.time,
+          cell: ({ takenAt, level, result }) => (
+            <>
+              {momentOf(takenAt, now)}
+              {level !== null && ` · ${texts.levels[level]}`} <Result result={result} />
+            </>
+          ),
+        },
+        {
+          key: 'tester',
+          title: texts.testerAndInstrument,
+          cell: ({ testerName, instrumentName, instrumentCode }) => (
+            <>
+              {testerName}
+              <small>
+                {instrumentName}, {instrumentCode}
+              </small>
+            </>
+          ),
+        },
+        ...gases.map((gas) => ({
+          key: gas,
+          title: GAS_LABELS[gas].short,
+          hint: limitText(gas, limits),
+          number: true,
+          cell: (test: GasTestRow) => <Value gas={gas} value={test[gas]} limits={limits} />,
+        })),
+      ]}
+    />
+  )
 }
 
-interface PartsProps {
-  readonly tests: readonly GasTestRow[]
-  readonly gases: readonly Gas[]
+interface ValueProps {
+  readonly gas: Gas
+  readonly value: number | null
   readonly limits: Limits
-  readonly gasLevels: boolean
 }
 
-function Value({ gas, value, limits }: { readonly gas: Gas; readonly value: number | null; readonly limits: Limits }) {
+function Value({ gas, value, limits }: ValueProps) {
   if (value === null) return <>{texts.unmeasured}</>
   const result = resultOf(gas, value, limits)
   return (
     <span className={GAS_TONES[result]}>
       {value} {GAS_LABELS[gas].unit}
-      {result !== 'SAFE' && <span className="gas-value__result"> {GAS_RESULT_LABELS[result].toLowerCase()}</span>}
+      {result !== 'SAFE' && <small> {GAS_RESULT_LABELS[result].toLowerCase()}</small>}
     </span>
   )
 }
@@ -88,72 +123,3 @@ const Result = ({ result }: Pick<GasTestRow, 'result'>) => (
     <Mark status={GAS_MARKS[result]} /> {GAS_RESULT_LABELS[result]}
   </span>
 )
-
-function Table({ tests, gases, limits, gasLevels }: PartsProps) {
-  const now = useNow()
-  return (
-    <table className="permit-table gas-table">
-      <thead>
-        <tr>
-          <th scope="col">{gasLevels ? texts.timeAndLevel : texts.time}</th>
-          <th scope="col">{texts.testerAndInstrument}</th>
-          {gases.map((gas) => (
-            <th scope="col" className="gas-table__value" key={gas}>
-              {GAS_LABELS[gas].short} <small>{limitText(gas, limits)}</small>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {tests.map((test) => (
-          <tr key={test.id}>
-            <th scope="row">
-              {momentOf(test.takenAt, now)}
-              {test.level !== null && <small>{texts.levels[test.level]}</small>}
-            </th>
-            <td>
-              {test.testerName}
-              <small>
-                {test.instrumentName}, {test.instrumentCode}
-              </small>
-            </td>
-            {gases.map((gas) => (
-              <td className="gas-table__value" key={gas}>
-                <Value gas={gas} value={test[gas]} limits={limits} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Cards({ tests, gases, limits }: PartsProps) {
-  const now = useNow()
-  return (
-    <ul className="evidence-list">
-      {tests.map((test) => (
-        <li key={test.id}>
-          <div className="evidence-list__what">
-            <b>
-              {momentOf(test.takenAt, now)}
-              {test.level !== null && ` · ${texts.levels[test.level]}`}
-            </b>
-            <small>
-              {test.testerName} · {test.instrumentCode}
-            </small>
-          </div>
-          <Result result={test.result} />
-          <div className="gas-card__values">
-            {gases.map((gas) => (
-              <span key={gas}>
-                {GAS_LABELS[gas].short} <Value gas={gas} value={test[gas]} limits={limits} />
-              </span>
-            ))}
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}

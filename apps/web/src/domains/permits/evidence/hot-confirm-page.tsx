@@ -4,7 +4,6 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { Button } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
-import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
@@ -35,18 +34,13 @@ export default function HotConfirmPage() {
 function Opened({ id }: { readonly id: number }) {
   const { data, error, refetch } = usePermit({ id })
   if (data !== undefined) return <Confirmation permit={data} />
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   const nothing = {
     title: recordTexts.absent,
     text: recordTexts.absentText,
     action: <Link to={texts.list}>{recordTexts.back}</Link>,
   }
   return (
-    <RecordLoading
-      failed={recordTexts.failed}
-      loaded={{ error, reload: () => void refetch() }}
-      absent={absent && nothing}
-    />
+    <RecordLoading failed={recordTexts.failed} loaded={{ error, reload: () => void refetch() }} nothing={nothing} />
   )
 }
 
@@ -89,7 +83,7 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
         actions={phone ? undefined : next}
       />
       <Section title={texts.confirmations} hint={hintOf(permit, confirmed.length)} flush>
-        <ul className="evidence-list">
+        <ul className="hot-conditions">
           {ROLES.map((role) => {
             const one = confirmed.find((each) => each.role === role)
             const text = one ? texts.confirmedBy(one.userName, dateTime(one.at)) : missingText(role, permit)
@@ -98,7 +92,7 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
         </ul>
       </Section>
       <Section title={texts.conditions} flush>
-        <ul className="evidence-list">
+        <ul className="hot-conditions">
           {checks.length > 0 && (
             <Condition ok={isOpen} waits={!isAtWork} text={checklistText(permit)} source={texts.checklist} />
           )}
@@ -141,7 +135,7 @@ interface ConditionProps {
 const Condition = ({ ok, waits = false, text, source }: ConditionProps) => (
   <li>
     <Mark status={ok ? 'inforce' : waits ? 'waiting' : 'stopped'} size={14} />
-    <div className="evidence-list__what">
+    <div>
       <b>{text}</b>
       <small>{source}</small>
     </div>

@@ -6,7 +6,7 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
-import { ActionDialog } from '../record/acts/act-dialog.tsx'
+import { PermitDialog } from '../record/acts/permit-dialog.tsx'
 import { ManyField } from './many-field.tsx'
 import { texts } from './texts.ts'
 
@@ -21,7 +21,7 @@ const lock = z.strictObject({ lockNumber: text(60) })
 export function LockDialog({ row: { id, version, tag, lockNumber }, step, onClose }: LockDialogProps) {
   const initial: z.input<typeof lock> = { lockNumber: lockNumber ?? '' }
   return (
-    <ActionDialog
+    <PermitDialog
       title={step === 'lock' ? texts.lockTitle(tag) : texts.endTestTitle(tag)}
       verb={texts.lock}
       schema={lock}
@@ -44,7 +44,7 @@ export function RemoveDialog({ row, onClose }: DialogProps) {
   const { id, version, tag, removeNeedsReason, appliedByName } = row
   const initial: z.input<typeof removeOfOther> = { reason: '' }
   return (
-    <ActionDialog
+    <PermitDialog
       title={texts.removeTitle(tag)}
       verb="Remove"
       schema={removeNeedsReason ? removeOfOther : remove}
@@ -70,7 +70,7 @@ export function TransferDialog({ row: { id, version, tag }, permitId, onClose }:
   const loaded = useLoad(isolation.targets, { params: { id: permitId } })
   const initial: z.input<typeof transfer> = { toPermitId: 0 }
   return (
-    <ActionDialog
+    <PermitDialog
       title={texts.transferTitle(tag)}
       text={loaded.data?.length === 0 ? texts.noTargets : texts.transferText}
       verb={texts.transfer}
@@ -105,7 +105,7 @@ export function AddPointsDialog({ permitId, onClose }: { readonly permitId: numb
   const loaded = useLoad(isolation.points, { params: { id: permitId } })
   const initial: z.input<typeof add> = { pointIds: [] }
   return (
-    <ActionDialog
+    <PermitDialog
       title={texts.addPoints}
       text={loaded.data?.length === 0 ? texts.noPoints : texts.addPointsText}
       verb={texts.addPoints}
@@ -124,7 +124,7 @@ export function AddPointsDialog({ permitId, onClose }: { readonly permitId: numb
           )}
         </OnceLoaded>
       )}
-      send={(value, idempotencyKey) => call(isolation.add, { body: { permitId, ...value } }, { idempotencyKey })}
+      send={(value, options) => call(isolation.add, { body: { permitId, ...value } }, options)}
       onClose={onClose}
     />
   )

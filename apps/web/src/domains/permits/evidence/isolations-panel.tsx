@@ -11,6 +11,7 @@ import { capital, dateTime } from '../../../lib/format.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import type { StatusKey } from '../../../ui/status.ts'
@@ -84,38 +85,40 @@ interface PointsProps {
 }
 
 function Points({ rows, permit: { canRecord }, onStep, onTransfer }: PointsProps) {
-  if (rows.length === 0) return <p className="evidence-empty">{texts.noIsolations}</p>
   return (
-    <ul className="evidence-list">
-      {rows.map((row) => (
-        <li key={row.id}>
-          <div className="evidence-list__what">
-            <b>
-              {row.tag} · {row.equipmentCode}
-            </b>
-            <small>
-              {capital(row.energy.toLowerCase())}: {row.method}
-              {row.place !== null && `, ${row.place}`}
-            </small>
-            <Hands row={row} />
-          </div>
-          <StatusTag status={row.status} label={texts.states[row.status]} meaning={MEANINGS[row.status]} />
-          <div className="evidence-list__actions">
-            {row.allowedActions
-              .filter(({ allowed }) => allowed || canRecord.isolation)
-              .map(({ action, label, allowed, reason }) => (
-                <SharedButton
-                  key={action}
-                  title={label}
-                  disabledReason={allowed ? null : (reason ?? '')}
-                  onClick={() => onStep(row, action)}
-                />
-              ))}
-            {row.canTransfer && <Button onClick={() => onTransfer(row)}>{texts.transfer}</Button>}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <SmallList
+      rows={rows}
+      keyOf={({ id }) => id}
+      nothing={texts.noIsolations}
+      what={(row) => (
+        <>
+          <b>
+            {row.tag} · {row.equipmentCode}
+          </b>
+          <small>
+            {capital(row.energy.toLowerCase())}: {row.method}
+            {row.place !== null && `, ${row.place}`}
+          </small>
+          <Hands row={row} />
+        </>
+      )}
+      facts={[({ status }) => <StatusTag status={status} label={texts.states[status]} meaning={MEANINGS[status]} />]}
+      actions={(row) => (
+        <>
+          {row.allowedActions
+            .filter(({ allowed }) => allowed || canRecord.isolation)
+            .map(({ action, label, allowed, reason }) => (
+              <SharedButton
+                key={action}
+                title={label}
+                disabledReason={allowed ? null : (reason ?? '')}
+                onClick={() => onStep(row, action)}
+              />
+            ))}
+          {row.canTransfer && <Button onClick={() => onTransfer(row)}>{texts.transfer}</Button>}
+        </>
+      )}
+    />
   )
 }
 

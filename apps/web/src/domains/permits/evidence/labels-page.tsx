@@ -37,7 +37,7 @@ export default function LabelsPage() {
           </>
         }
       />
-      {labels.length === 0 && <p className="evidence-empty">{texts.noLabels}</p>}
+      {labels.length === 0 && <p className="quiet">{texts.noLabels}</p>}
       <div className="labels">
         {labels.map(({ locationId, locationName, siteName, code }) => (
           <div className="labels__one" key={locationId}>

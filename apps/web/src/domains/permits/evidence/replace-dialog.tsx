@@ -8,7 +8,7 @@ import { call } from '../../../lib/client.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
-import { ActionDialog } from '../record/acts/act-dialog.tsx'
+import { PermitDialog } from '../record/acts/permit-dialog.tsx'
 import { texts } from './texts.ts'
 
 const users = choicesOf({ path: 'users', endpoints: user })
@@ -42,7 +42,7 @@ export function ReplaceDialog({ permitId, replaced, onClose }: ReplaceDialogProp
   const crewRole = replaced === null ? 'ATTENDANT' : (standbyOf(replaced.crewRole) ?? 'ATTENDANT')
   const initial: z.input<typeof schema> = { crewRole, userId: 0, reason: '', briefing: '' }
   return (
-    <ActionDialog
+    <PermitDialog
       title={replaced === null ? texts.nameStandby : texts.replaceTitle(replaced.name)}
       text={replaced === null ? texts.nameStandbyText : texts.replaceText(replaced.name)}
       verb={replaced === null ? texts.name : texts.replace}
@@ -56,8 +56,8 @@ export function ReplaceDialog({ permitId, replaced, onClose }: ReplaceDialogProp
           <AreaField form={form} name="reason" label={texts.reason} />
         </>
       )}
-      send={(value, idempotencyKey) =>
-        call(crew.replace, { body: { permitId, replacesId: replaced?.userId ?? null, ...value } }, { idempotencyKey })
+      send={(value, options) =>
+        call(crew.replace, { body: { permitId, replacesId: replaced?.userId ?? null, ...value } }, options)
       }
       onClose={onClose}
     />

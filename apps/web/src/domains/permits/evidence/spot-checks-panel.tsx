@@ -6,7 +6,7 @@ import { LIVE, permitLifecycle } from '@selamat/contract/domains/permits/permit-
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { id as chosen, optionalText } from '@selamat/contract/kit/text'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -16,11 +16,12 @@ import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { ActionDialog } from '../record/acts/act-dialog.tsx'
 import { answered } from '../record/acts/answered-choice.ts'
+import { PermitDialog } from '../record/acts/permit-dialog.tsx'
 import { SuspendDialog } from '../record/acts/stop-dialogs.tsx'
 import { momentOf } from '../record/moment.ts'
 import { texts } from './texts.ts'
@@ -41,7 +42,7 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
   const canSuspend = allowedActions.some(({ action, allowed }) => action === 'suspend' && allowed)
   const close = () => setOpen(null)
   const buttons = (
-    <span className="evidence-list__actions">
+    <span className="evidence-actions">
       {isLive && can('update', PERMIT) && (
         <Button
           icon={<CameraOutlined />}
@@ -89,30 +90,36 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
 
 function Checks({ checks }: { readonly checks: DataOf<typeof spotCheck.list> }) {
   const now = useNow()
-  if (checks.length === 0) return <p className="evidence-empty">{texts.noChecks}</p>
   return (
-    <ul className="evidence-list">
-      {checks.map(({ id, checkedAt, checkedByName, isInOrder, findings, photo }) => (
-        <li key={id}>
+    <SmallList
+      rows={checks}
+      keyOf={({ id }) => id}
+      nothing={texts.noChecks}
+      what={({ checkedAt, checkedByName, findings }) => (
+        <>
+          {findings !== null && <b>{findings}</b>}
+          <small>
+            {momentOf(checkedAt, now)} · {checkedByName}
+          </small>
+        </>
+      )}
+      facts={[
+        ({ isInOrder }) => (
           <StatusTag
             status={isInOrder ? 'ACTIVE' : 'REJECTED'}
             meaning={isInOrder ? 'inforce' : 'stopped'}
             label={isInOrder ? texts.inOrder : texts.notInOrder}
           />
-          <div className="evidence-list__what">
-            {findings !== null && <b>{findings}</b>}
-            <small>
-              {momentOf(checkedAt, now)} · {checkedByName}
-            </small>
-          </div>
-          {photo !== null && (
-            <FileButton
-              file={{ id: photo.fileId, name: photo.name, url: photo.url, size: 0, contentType: 'image/jpeg' }}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+        ),
+      ]}
+      actions={({ photo }) =>
+        photo !== null && (
+          <FileButton
+            file={{ id: photo.fileId, name: photo.name, url: photo.url, size: 0, contentType: 'image/jpeg' }}
+          />
+        )
+      }
+    />
   )
 }
 
@@ -133,9 +140,8 @@ interface CheckDialogProps {
 
 function CheckDialog({ permitId, onClose, onWrong }: CheckDialogProps) {
   const initial: z.input<typeof check> = { outcome: null, findings: '', fileId: null }
-  const wrong = useRef<string | null>(null)
   return (
-    <ActionDialog
+    <PermitDialog
       title={texts.recordCheck}
       verb={texts.record}
       schema={check}
@@ -152,17 +158,11 @@ function CheckDialog({ permitId, onClose, onWrong }: CheckDialogProps) {
           <FileField form={form} name="fileId" label={texts.photo} file={null} picture />
         </>
       )}
-      send={async ({ outcome, findings, fileId }, idempotencyKey) => {
-        const isInOrder = outcome === 'inOrder'
-        const answer = await call(
-          spotCheck.record,
-          { body: { permitId, isInOrder, findings, fileId } },
-          { idempotencyKey },
-        )
-        wrong.current = isInOrder ? null : (findings ?? '')
-        return answer
-      }}
-      onClose={() => (wrong.current === null ? onClose() : onWrong(wrong.current))}
+      send={({ outcome, findings, fileId }, options) =>
+        call(spotCheck.record, { body: { permitId, isInOrder: outcome === 'inOrder', findings, fileId } }, options)
+      }
+      onDone={(_, { outcome, findings }) => outcome === 'notInOrder' && onWrong(findings ?? '')}
+      onClose={onClose}
     />
   )
 }
@@ -172,14 +172,14 @@ const photo = z.strictObject({ fileId: chosen.nullable() })
 function PhotoDialog({ permitId, onClose }: { readonly permitId: number; readonly onClose: () => void }) {
   const initial: z.input<typeof photo> = { fileId: null }
   return (
-    <ActionDialog
+    <PermitDialog
       title={texts.addPhotos}
       verb={texts.addPhotos}
       schema={photo}
       initial={initial}
       fields={(form) => <FileField form={form} name="fileId" label={texts.photo} file={null} picture required />}
-      send={({ fileId }, idempotencyKey) =>
-        call(permitPhotos, { body: { permitId, fileIds: fileId === null ? [] : [fileId] } }, { idempotencyKey })
+      send={({ fileId }, options) =>
+        call(permitPhotos, { body: { permitId, fileIds: fileId === null ? [] : [fileId] } }, options)
       }
       onClose={onClose}
     />

@@ -14,15 +14,15 @@ import { useNow } from '../../../lib/use-now.ts'
 import { TimeField } from '../../../ui/form/fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { ActionDialog } from '../record/acts/act-dialog.tsx'
+import { PermitDialog } from '../record/acts/permit-dialog.tsx'
 import { momentOf } from '../record/moment.ts'
 import { lastInstant } from './last-instant.ts'
 import { ManyField } from './many-field.tsx'
 import { texts } from './texts.ts'
 import { useEvidence } from './use-evidence.ts'
 import { useRecordDialog } from './use-record-dialog.ts'
-import './evidence.css'
 
 /** The toolbox talks of a permit, and for its holder one more. */
 export function ToolboxPanel({ permit }: { readonly permit: PermitDetail }) {
@@ -45,21 +45,21 @@ export function ToolboxPanel({ permit }: { readonly permit: PermitDetail }) {
 
 function Talks({ talks }: { readonly talks: DataOf<typeof toolboxTalk.list> }) {
   const now = useNow()
-  if (talks.length === 0) return <p className="evidence-empty">{texts.noTalks}</p>
   return (
-    <ul className="evidence-list">
-      {talks.map(({ id, heldAt, heldByName, topics, attendees }) => (
-        <li key={id}>
-          <div className="evidence-list__what">
-            <b>{topics}</b>
-            <small>
-              {momentOf(heldAt, now)} · {heldByName}
-            </small>
-            <small>{texts.attended(attendees.map(({ name }) => name).join(', '))}</small>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <SmallList
+      rows={talks}
+      keyOf={({ id }) => id}
+      nothing={texts.noTalks}
+      what={({ heldAt, heldByName, topics, attendees }) => (
+        <>
+          <b>{topics}</b>
+          <small>
+            {momentOf(heldAt, now)} · {heldByName}
+          </small>
+          <small>{texts.attended(attendees.map(({ name }) => name).join(', '))}</small>
+        </>
+      )}
+    />
   )
 }
 
@@ -83,7 +83,7 @@ function TalkDialog({ permit: { id, people }, onClose }: TalkDialogProps) {
   }
   const choices = people.map(({ userId, name }) => ({ value: userId, label: name }))
   return (
-    <ActionDialog
+    <PermitDialog
       title={texts.recordTalk}
       verb={texts.record}
       schema={schema}
@@ -95,9 +95,9 @@ function TalkDialog({ permit: { id, people }, onClose }: TalkDialogProps) {
           <TimeField form={form} name="heldAt" label={texts.time} required />
         </>
       )}
-      send={({ heldAt: time, ...value }, idempotencyKey) => {
+      send={({ heldAt: time, ...value }, options) => {
         const heldAt = time === formatTime(opened) ? formatTimestamp(opened) : lastInstant(time, serverNow())
-        return call(toolboxTalk.record, { body: { permitId: id, heldAt, ...value } }, { idempotencyKey })
+        return call(toolboxTalk.record, { body: { permitId: id, heldAt, ...value } }, options)
       }}
       onClose={onClose}
     />

@@ -1,8 +1,8 @@
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format.ts'
 import { type Loaded, useLoadList } from '../../../lib/use-load.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { NothingMatches, NothingYet, Unlisted } from '../../../ui/empty-state.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
@@ -38,8 +38,8 @@ export function EarlierDialog({ own, onClose }: EarlierDialogProps) {
   }
   const rows = { busy, onBegin: (of: Earlier) => void begin(of) }
   return (
-    <Modal open centered width={560} footer={null} title={texts.earlier} onCancel={onClose}>
-      <p className="permit-dialog__text">{texts.earlierText}</p>
+    <Dialog title={texts.earlier} width={560} stays={busy !== null} onClose={onClose}>
+      <p className="quiet">{texts.earlierText}</p>
       <SearchBox hint={texts.earlierSearch} keyword={keyword} onSearch={setKeyword} />
       <OnceLoaded of={own} failed={texts.earlierFailed}>
         {({ dataList }) => {
@@ -67,7 +67,7 @@ export function EarlierDialog({ own, onClose }: EarlierDialogProps) {
           )
         }}
       </OnceLoaded>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -4,7 +4,6 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { EDITABLE } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { PERMIT_KINDS } from '@selamat/contract/domains/permits/permit-words'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useAuth } from '../../../lib/session.ts'
@@ -78,12 +77,10 @@ function NotLoaded({
 }: {
   readonly loaded: Pick<ReturnType<typeof useLoad<typeof permit.get>>, 'error' | 'reload'>
 }) {
-  const { error } = loaded
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   const nothing = {
     title: texts.absent,
     text: texts.absentText,
     action: <Link to="/permit-to-work">{texts.list}</Link>,
   }
-  return <RecordLoading failed={texts.failed} loaded={loaded} absent={absent && nothing} />
+  return <RecordLoading failed={texts.failed} loaded={loaded} nothing={nothing} />
 }

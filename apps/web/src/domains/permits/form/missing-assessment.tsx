@@ -1,16 +1,13 @@
 import { hiradcRequest, requestFields } from '@selamat/contract/domains/hiradc/hiradc-request'
 import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../../lib/client.ts'
 import { useCan } from '../../../lib/session.ts'
-import { dismiss } from '../../../ui/form/dismiss.ts'
-import { FormBody } from '../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { texts } from './texts.ts'
 import { useAssessments } from './use-assessments.ts'
@@ -67,31 +64,21 @@ function RequestDialog({ values, type, onSent, onClose }: RequestDialogProps) {
     title: values.title.trim() || type.typeName,
     reason: texts.hiradcReason(type.typeName.toLowerCase(), values.startsAt.slice(0, 16).replace('T', ' ')),
   }
-  const form = useForm({
-    schema: requestFields,
-    initial,
-    save: async (body, { idempotencyKey }) => {
-      await call(hiradcRequest.create, { body }, { idempotencyKey })
-      onSent()
-      onClose()
-    },
-  })
   return (
-    <Modal
-      open
-      centered
-      width={480}
-      footer={null}
+    <ActionDialog
       title={texts.requestHiradc}
-      onCancel={() => void dismiss(form, onClose)}
-    >
-      <FormBody form={form} label={texts.requestHiradc} unguarded>
-        <div className="fields fields--single">
+      verb={texts.requestHiradc}
+      schema={requestFields}
+      initial={initial}
+      fields={(form) => (
+        <>
           <TextField form={form} name="title" label={texts.title} required />
           <AreaField form={form} name="reason" label={texts.hiradcWhy} required />
-        </div>
-        <FormFoot form={form} inline submit={texts.requestHiradc} onCancel={onClose} />
-      </FormBody>
-    </Modal>
+        </>
+      )}
+      send={(body, options) => call(hiradcRequest.create, { body }, options)}
+      announce={onSent}
+      onClose={onClose}
+    />
   )
 }

@@ -87,7 +87,8 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
     },
     onRefused: (errors) => openPartWith(errors),
   })
-  const { form, id, record, draft, conflict } = editor
+  const { form, id, kept, conflict } = editor
+  const { found } = kept.device
   const { values } = form
   const { data: type } = useLoad(permitType, { params: { id: values.workTypeId } }, { enabled: values.workTypeId > 0 })
   const known = values.workTypeId > 0 && type?.id === values.workTypeId ? type : null
@@ -176,7 +177,7 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
       return
     }
     if (forbidden.length > 0) return
-    if (editor.unsaved || id === null) await editor.saveThen(() => setSigning(true))
+    if (kept.unsaved || id === null) await editor.saveThen(() => setSigning(true))
     else setSigning(true)
   }
   const content: Record<(typeof parts)[number]['id'], ReactNode> = {
@@ -201,7 +202,7 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
   const title = stored === null ? texts.requestTitle(known?.typeName ?? null) : texts.editTitle
   async function leave() {
     // The record is at the same path, which asks nobody: what is typed is sent first, or stays on this device.
-    if (id !== null && !(await editor.flush()) && !(await confirmLeave())) return
+    if (id !== null && !(await kept.flush()) && !(await confirmLeave())) return
     go(id === null ? LIST : permitAddress(id))
   }
   return (
@@ -223,14 +224,10 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
         />
       )}
       {id === null && initial.kind === 'PTW' && at === 0 && <EarlierBar />}
-      <FormBody form={{ ...form, problem: editor.problem, dirty: editor.unsaved, submit: request }} label={title}>
+      <FormBody form={{ ...form, problem: editor.problem, dirty: kept.unsaved, submit: request }} label={title}>
         {conflict}
-        {id === null && draft.found && (
-          <DraftNote
-            savedAt={draft.found.savedAt}
-            onRestore={() => editor.restore(draft.found?.value)}
-            onDiscard={() => void draft.remove()}
-          />
+        {id === null && found && (
+          <DraftNote savedAt={found.savedAt} onRestore={kept.restore} onDiscard={() => void kept.device.remove()} />
         )}
         <div className="form-with-anchors">
           <div className="form-sections">
@@ -270,7 +267,7 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
           onSave={() => void editor.saveDraft()}
         />
       </FormBody>
-      {signing && record.current !== null && (
+      {signing && id !== null && (
         <SignDialog
           title={texts.submitQuestion}
           text={texts.submitText}
@@ -279,20 +276,18 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
           schema={signed}
           initial={UNSIGNED}
           send={async (_value, prove) => {
-            const { id: permitId, version } = record.current ?? { id: 0, version: 0 }
-            const proof = await prove(permit.submit, { id: permitId, version })
-            const answered = await call(permit.submit, { body: { id: permitId, version, proof } }).catch(
-              (thrown: unknown) => {
-                // What is wrong in the form is marked there.
-                if (thrown instanceof ApiError && Object.keys(thrown.errors).some((field) => field in values)) {
-                  setRefused({ of: written, errors: thrown.errors })
-                  setSigning(false)
-                  mark(thrown.errors)
-                }
-                throw thrown
-              },
-            )
-            go(permitAddress(permitId), { force: true })
+            const own = { id, version: kept.version() }
+            const proof = await prove(permit.submit, own)
+            const answered = await call(permit.submit, { body: { ...own, proof } }).catch((thrown: unknown) => {
+              // What is wrong in the form is marked there.
+              if (thrown instanceof ApiError && Object.keys(thrown.errors).some((field) => field in values)) {
+                setRefused({ of: written, errors: thrown.errors })
+                setSigning(false)
+                mark(thrown.errors)
+              }
+              throw thrown
+            })
+            go(permitAddress(id), { force: true })
             return answered
           }}
           onClose={() => setSigning(false)}

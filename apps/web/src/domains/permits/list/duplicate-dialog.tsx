@@ -5,7 +5,6 @@ import { call } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { refresh } from '../../../lib/use-load.ts'
-import { toast } from '../../../ui/toast.ts'
 import { texts } from '../form/texts.ts'
 import { WindowDialog } from '../form/window-dialog.tsx'
 
@@ -30,17 +29,9 @@ export function DuplicateDialog({ of, onClose }: { readonly of: Source; readonly
       verb={texts.begin}
       initial={{ ...nextTime(of, serverNow()), parentId: of.parentId }}
       withParent={of.kind === 'SPECIAL'}
-      save={async ({ startsAt, endsAt, parentId }, { idempotencyKey }) => {
-        const body = { startsAt, endsAt, parentId }
-        const { data, message } = await call(
-          permitRegister.duplicate,
-          { params: { id: of.id }, body },
-          { idempotencyKey },
-        )
-        toast.success('Success', message)
-        await refresh(permitRegister.list, permitRegister.counts)
-        go(`/permit-to-work/action?action=edit&id=${data.id}`, { force: true })
-      }}
+      send={(body, options) => call(permitRegister.duplicate, { params: { id: of.id }, body }, options)}
+      onDone={({ data }) => go(`/permit-to-work/action?action=edit&id=${data.id}`, { force: true })}
+      reload={() => refresh(permitRegister.list, permitRegister.counts)}
       onClose={onClose}
     />
   )

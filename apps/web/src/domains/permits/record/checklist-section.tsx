@@ -1,8 +1,9 @@
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { dateTime } from '../../../lib/format.ts'
+import { SmallTable } from '../../../ui/record/small-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { texts } from './texts.ts'
-import './permit-table.css'
+import './permit-record.css'
 
 interface AnswerProps extends Pick<PermitDetail['checks'][number], 'answer' | 'remark'> {
   readonly isRequired: boolean
@@ -10,7 +11,7 @@ interface AnswerProps extends Pick<PermitDetail['checks'][number], 'answer' | 'r
 
 /** One answer in words; a missing or negative one stands out. */
 const AnswerText = ({ answer, remark, isRequired }: AnswerProps) => (
-  <span className={isRequired && (answer === null || answer === 'NO') ? 'permit-table__wrong' : undefined}>
+  <span className={isRequired && (answer === null || answer === 'NO') ? 'permit-record__wrong' : undefined}>
     {answer === null ? '–' : texts.answers[answer]}
     {answer === 'NA' && remark !== null && <small> {remark}</small>}
   </span>
@@ -23,30 +24,29 @@ export function ChecklistSection({ permit: { checks } }: { readonly permit: Perm
   const hint = checked && texts.checkedBy(checked.checkedByName ?? '', dateTime(checked.checkedAt))
   return (
     <Section title={texts.checklist} id="checklist" hint={hint} flush>
-      <table className="permit-table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.line}</th>
-            <th scope="col">{texts.byRequester}</th>
-            <th scope="col">{texts.atSite}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map(({ itemId, itemName, isRequired, answer, remark, siteAnswer, siteRemark }) => (
-            <tr key={itemId}>
-              <th scope="row">
+      <SmallTable
+        rows={checks}
+        keyOf={({ itemId }) => itemId}
+        columns={[
+          {
+            key: 'line',
+            title: texts.line,
+            cell: ({ itemName, isRequired }) => (
+              <>
                 {itemName} {isRequired && <small>{texts.required}</small>}
-              </th>
-              <td>
-                <AnswerText answer={answer} remark={remark} isRequired={isRequired} />
-              </td>
-              <td>
-                <AnswerText answer={siteAnswer} remark={siteRemark} isRequired={isRequired && siteAnswer !== null} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { key: 'requester', title: texts.byRequester, cell: (line) => <AnswerText {...line} /> },
+          {
+            key: 'site',
+            title: texts.atSite,
+            cell: ({ siteAnswer, siteRemark, isRequired }) => (
+              <AnswerText answer={siteAnswer} remark={siteRemark} isRequired={isRequired && siteAnswer !== null} />
+            ),
+          },
+        ]}
+      />
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import type { StatusKey } from '../../../ui/status.ts'
@@ -43,43 +44,45 @@ export function ExtensionsSection({ permit: { extensions } }: { readonly permit:
   const Dialog = open?.answer === 'grant' ? GrantDialog : DeclineDialog
   return (
     <Section title={texts.extensions} count={extensions.length} id="extensions" flush>
-      <ul className="extensions">
-        {extensions.map((extension) => (
-          <li key={extension.id}>
-            <div>
-              <p>
-                <strong>{texts.extensionKinds[extension.kind]}</strong>{' '}
-                {texts.extensionTo(dateTime(extension.endsBefore), dateTime(extension.endsAt))}{' '}
-                <StatusTag
-                  status={extension.status}
-                  meaning={MEANINGS[extension.status]}
-                  label={texts.extensionStates[extension.status]}
-                />
-              </p>
+      <SmallList
+        rows={extensions}
+        keyOf={({ id }) => id}
+        what={(extension) => (
+          <>
+            <p>
+              <strong>{texts.extensionKinds[extension.kind]}</strong>{' '}
+              {texts.extensionTo(dateTime(extension.endsBefore), dateTime(extension.endsAt))}{' '}
+              <StatusTag
+                status={extension.status}
+                meaning={MEANINGS[extension.status]}
+                label={texts.extensionStates[extension.status]}
+              />
+            </p>
+            <p className="quiet">
+              {texts.extensionAsked(extension.askedByName, dateTime(extension.askedAt))}. {extension.reason}
+            </p>
+            {extension.waitsFor.length > 0 && (
               <p className="quiet">
-                {texts.extensionAsked(extension.askedByName, dateTime(extension.askedAt))}. {extension.reason}
+                {texts.extensionWaits(LIST.format(extension.waitsFor.map((who) => texts.answerers[who])))}
               </p>
-              {extension.waitsFor.length > 0 && (
-                <p className="quiet">
-                  {texts.extensionWaits(LIST.format(extension.waitsFor.map((who) => texts.answerers[who])))}
-                </p>
-              )}
-              {extension.answer !== null && <p className="quiet">{extension.answer}</p>}
-            </div>
-            <div className="extensions__acts">
-              {extension.canWithdraw && (
-                <SharedButton title={texts.withdrawExtension} onClick={() => withdrawExtension(extension)} />
-              )}
-              {extension.canAnswer && (
-                <>
-                  <SharedButton title={texts.decline} onClick={() => setOpen({ answer: 'decline', extension })} />
-                  <SharedButton title={texts.grant} onClick={() => setOpen({ answer: 'grant', extension })} />
-                </>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+            )}
+            {extension.answer !== null && <p className="quiet">{extension.answer}</p>}
+          </>
+        )}
+        actions={(extension) => (
+          <>
+            {extension.canWithdraw && (
+              <SharedButton title={texts.withdrawExtension} onClick={() => withdrawExtension(extension)} />
+            )}
+            {extension.canAnswer && (
+              <>
+                <SharedButton title={texts.decline} onClick={() => setOpen({ answer: 'decline', extension })} />
+                <SharedButton title={texts.grant} onClick={() => setOpen({ answer: 'grant', extension })} />
+              </>
+            )}
+          </>
+        )}
+      />
       {open !== null && <Dialog extension={open.extension} onClose={() => setOpen(null)} />}
     </Section>
   )

@@ -1,16 +1,19 @@
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
-import { useState } from 'react'
-import { useAddressQuery, usePath, writeQuery } from '../../../lib/navigation.ts'
+import { type ReactNode, useState } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
-import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
+import { type RecordPart, RecordParts, RecordTabs, useRecordTab } from '../../../ui/record/record-parts.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useOpened } from '../../notifications/index.ts'
 import { ConflictList } from '../conflicts/conflict-list.tsx'
-import { CrewPanels, SitePanels } from '../evidence/evidence-panels.tsx'
+import { CrewPanel } from '../evidence/crew-panel.tsx'
 import { FireWatchPanel } from '../evidence/fire-watch-panel.tsx'
+import { GasTestsPanel } from '../evidence/gas-tests-panel.tsx'
+import { IsolationsPanel } from '../evidence/isolations-panel.tsx'
+import { SpotChecksPanel } from '../evidence/spot-checks-panel.tsx'
+import { ToolboxPanel } from '../evidence/toolbox-panel.tsx'
 import { DaysSection, hasDays } from '../special/days-section.tsx'
-import { ActionButtons, ActionFoot } from './acts/act-buttons.tsx'
+import { ActionButtons, ActionFoot, NextRefused } from './acts/act-buttons.tsx'
 import { AnswerFoot } from './acts/answer-foot.tsx'
 import { type AnyAction, type AskedAction, confirmAction, isConfirmed, OpenAction } from './acts/open-action.tsx'
 import { ChecklistSection } from './checklist-section.tsx'
@@ -25,7 +28,6 @@ import { StepsLine } from './steps-line.tsx'
 import { texts } from './texts.ts'
 import { TimelineSection } from './timeline-section.tsx'
 import { trail } from './trail.ts'
-import { useNamedPart } from './use-named-part.ts'
 import { hasGates } from './verdict.ts'
 import { WorkSection } from './work-section.tsx'
 import './permit-record.css'
@@ -43,6 +45,8 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
   const now = useNow()
   useOpened(permit.number)
   const phone = usePhone()
+  const tabs = tabsOf(permit)
+  const tab = useRecordTab({ tabs })
   const [action, setAction] = useState<AskedAction | null>(null)
   const [isHistoryOpen, openHistory] = useState(false)
   const onAction = (next: AnyAction) => (isConfirmed(next) ? void confirmAction(next, permit) : setAction(next))
@@ -63,12 +67,13 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
         tag={<PermitTag status={permit.status} />}
         purpose={<PermitFacts permit={permit} now={now} />}
         actions={<ActionButtons permit={permit} onAction={onAction} onHistory={() => openHistory(true)} />}
-        tabs={phone ? <PartTabs permit={permit} /> : undefined}
+        tabs={phone ? <RecordTabs label={texts.tabs} tabs={tabs} /> : undefined}
       />
       <StepsLine permit={permit} now={now} />
+      {!phone && <NextRefused permit={permit} />}
       <PrintNotice permit={permit} />
       <PermitNotes permit={permit} />
-      {phone ? <OnePart permit={permit} gates={gates} /> : <AllParts permit={permit} gates={gates} />}
+      <RecordParts parts={partsOf(permit, gates)} tab={phone ? tab : undefined} />
       <ActionFoot permit={permit} onAction={onAction} />
       {permit.task !== null && permit.task.answers.length > 0 && <AnswerFoot permit={permit} task={permit.task} />}
       {isHistoryOpen && <PermitHistory permit={permit} onClose={() => openHistory(false)} />}
@@ -77,96 +82,33 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
   )
 }
 
-interface PartsProps {
-  readonly permit: PermitDetail
-  readonly gates: React.ReactNode
+/** The parts of a permit, in their order on the page; a phone shows those of one tab. */
+function partsOf(permit: PermitDetail, gates: ReactNode): readonly RecordPart[] {
+  return [
+    { id: 'fire-watch', tab: 'gate', content: <FireWatchPanel permit={permit} /> },
+    { id: 'gates', tab: 'gate', content: gates },
+    { id: 'waits-for', tab: 'gate', aside: true, content: <WaitsFor permit={permit} /> },
+    { id: 'extensions', tab: 'gate', content: <ExtensionsSection permit={permit} /> },
+    { id: 'gas-tests', tab: 'site', content: <GasTestsPanel permit={permit} /> },
+    { id: 'isolations', tab: 'site', content: <IsolationsPanel permit={permit} /> },
+    { id: 'spot-checks', tab: 'site', content: <SpotChecksPanel permit={permit} /> },
+    { id: 'people', tab: 'people', content: <CrewPanel permit={permit} /> },
+    { id: 'toolbox', tab: 'people', content: <ToolboxPanel permit={permit} /> },
+    // Where no gates are checked, the first tab has room for it.
+    { id: 'work', tab: hasGates(permit) ? 'details' : ['gate', 'details'], content: <WorkSection permit={permit} /> },
+    { id: 'days', tab: 'details', content: hasDays(permit) && <DaysSection special={permit} /> },
+    { id: 'checklist', tab: 'details', content: <ChecklistSection permit={permit} /> },
+    { id: 'conflicts', tab: 'details', content: hasGates(permit) && <ConflictList permitId={permit.id} /> },
+    { id: 'files', tab: 'details', content: <FilesSection permit={permit} /> },
+    { id: 'timeline', tab: 'timeline', aside: true, content: <TimelineSection permit={permit} /> },
+    { id: 'signatures', tab: 'timeline', content: <SignaturesSection permit={permit} /> },
+  ]
 }
 
-function AllParts({ permit, gates }: PartsProps) {
-  useNamedPart()
-  return (
-    <div className="permit-record">
-      <div className="permit-record__main">
-        <FireWatchPanel permit={permit} />
-        {gates}
-        <ExtensionsSection permit={permit} />
-        <SitePanels permit={permit} />
-        <CrewPanels permit={permit} />
-        <WorkSection permit={permit} />
-        {hasDays(permit) && <DaysSection special={permit} />}
-        <ChecklistSection permit={permit} />
-        {hasGates(permit) && <ConflictList permitId={permit.id} />}
-        <FilesSection permit={permit} />
-        <SignaturesSection permit={permit} />
-      </div>
-      <aside className="permit-record__aside">
-        <WaitsFor permit={permit} />
-        <TimelineSection permit={permit} />
-      </aside>
-    </div>
-  )
-}
-
-/** The parts of a permit on a phone, one at a time, by the name in the address. */
-const PARTS = ['gate', 'site', 'people', 'details', 'timeline'] as const
-type Part = (typeof PARTS)[number]
-
-const partOf = (tab: string | undefined): Part => PARTS.find((part) => part === tab) ?? 'gate'
-
-function PartTabs({ permit }: Pick<PartsProps, 'permit'>) {
-  const [query] = useAddressQuery()
-  const path = usePath()
-  const label: Readonly<Record<Part, string>> = {
-    gate: hasGates(permit) ? texts.tabGate : texts.tabOverview,
-    site: texts.tabSite,
-    details: texts.tabDetails,
-    people: texts.tabPeople(permit.people.length),
-    timeline: texts.timeline,
-  }
-  const to = (part: Part) => `${path}${writeQuery({ ...query, tab: part === 'gate' ? undefined : part })}`
-  return (
-    <LinkTabs
-      label={texts.tabs}
-      at={to(partOf(query.tab))}
-      tabs={PARTS.map((part) => ({ label: label[part], to: to(part) }))}
-    />
-  )
-}
-
-function OnePart({ permit, gates }: PartsProps) {
-  const [query] = useAddressQuery()
-  useNamedPart()
-  switch (partOf(query.tab)) {
-    case 'details':
-      return (
-        <>
-          <WorkSection permit={permit} />
-          {hasDays(permit) && <DaysSection special={permit} />}
-          <ChecklistSection permit={permit} />
-          {hasGates(permit) && <ConflictList permitId={permit.id} />}
-          <FilesSection permit={permit} />
-        </>
-      )
-    case 'people':
-      return <CrewPanels permit={permit} />
-    case 'site':
-      return <SitePanels permit={permit} />
-    case 'timeline':
-      return (
-        <>
-          <TimelineSection permit={permit} />
-          <SignaturesSection permit={permit} />
-        </>
-      )
-    default:
-      return (
-        <>
-          <FireWatchPanel permit={permit} />
-          {gates}
-          <WaitsFor permit={permit} />
-          <ExtensionsSection permit={permit} />
-          {!hasGates(permit) && <WorkSection permit={permit} />}
-        </>
-      )
-  }
-}
+const tabsOf = (permit: PermitDetail) => [
+  { name: 'gate', label: hasGates(permit) ? texts.tabGate : texts.tabOverview },
+  { name: 'site', label: texts.tabSite },
+  { name: 'people', label: texts.tabPeople(permit.people.length) },
+  { name: 'details', label: texts.tabDetails },
+  { name: 'timeline', label: texts.timeline },
+]

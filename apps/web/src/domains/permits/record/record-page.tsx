@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts'
+import { isAbsent } from '../../../lib/api-error.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { Link } from '../../../ui/link.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
@@ -19,7 +19,7 @@ export function RecordPage() {
 function Opened({ named }: { readonly named: NamedPermit }) {
   const { data, error, isError, isFetching, refetch } = usePermit(named)
   const reload = () => void refetch()
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  const absent = isAbsent(error)
   if (data !== undefined && !absent) {
     return <PermitRecord permit={data} isOld={isError} loading={isFetching} onRefresh={reload} />
   }

@@ -2,6 +2,7 @@ import { CheckCircleFilled, CopyOutlined } from '@ant-design/icons'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import { dateTime } from '../../../lib/format.ts'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from './texts.ts'
@@ -17,13 +18,18 @@ const copy = (hash: string) =>
 
 /** Who signed what, when, in which function, and the hash of the content that was signed. */
 export const SignaturesSection = ({ permit: { signatures, contentHash } }: { readonly permit: PermitDetail }) => (
-  <Section title={texts.signatures} count={signatures.length} id="signatures" flush={signatures.length > 0}>
-    {signatures.length === 0 && <p className="quiet">{texts.noSignatures}</p>}
-    <ul className="signatures">
-      {signatures.map((one) => (
-        <li key={`${one.action} ${one.userId} ${one.at}`} className={one.isVoid ? 'is-void' : undefined}>
+  <Section title={texts.signatures} count={signatures.length} id="signatures" flush>
+    <SmallList
+      rows={signatures}
+      keyOf={({ action, userId, at }) => `${action} ${userId} ${at}`}
+      nothing={texts.noSignatures}
+      what={(one) => (
+        <>
           <p className="signatures__who">
-            <strong>{texts.signedBy(one.userName, one.onBehalfOf)}</strong> {one.role}
+            <strong className={one.isVoid ? 'is-void' : undefined}>
+              {texts.signedBy(one.userName, one.onBehalfOf)}
+            </strong>{' '}
+            {one.role}
             {one.isVoid && <small title={texts.voidText}>{texts.void}</small>}
             <time dateTime={one.at}>{dateTime(one.at)}</time>
           </p>
@@ -44,8 +50,8 @@ export const SignaturesSection = ({ permit: { signatures, contentHash } }: { rea
               </span>
             )}
           </p>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   </Section>
 )

@@ -135,8 +135,6 @@ export const texts = {
   byServer: 'System',
   signedBy: (name: string, onBehalfOf: string | null) => (onBehalfOf === null ? name : `${name} for ${onBehalfOf}`),
 
-  task: (label: string) => `Your task: ${label}`,
-  onBehalf: (name: string) => `for ${name}`,
   specials: 'Special permits',
   edit: 'Edit',
   suspend: 'Suspend',

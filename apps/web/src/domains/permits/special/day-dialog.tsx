@@ -7,7 +7,6 @@ import { dateTime } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
-import { toast } from '../../../ui/toast.ts'
 import { texts } from '../form/texts.ts'
 import { WindowDialog } from '../form/window-dialog.tsx'
 import { countedDays, nextDay } from './day-window.ts'
@@ -31,13 +30,11 @@ export function DayDialog({ special, onClose }: DayDialogProps) {
       text={texts.addDayText(dateTime(topEndsAt))}
       verb={texts.beginDay}
       initial={{ ...nextDay(special, countedDays(children), topEndsAt, serverNow()), parentId }}
-      save={async ({ startsAt, endsAt }, { idempotencyKey }) => {
-        const body = { parentId, startsAt, endsAt }
-        const { data, message } = await call(specialPermit.createByDay, { body }, { idempotencyKey })
-        toast.success('Success', message)
-        await refresh(permit.get, specialPermit.get)
-        go(permitAddress(data.id), { force: true })
-      }}
+      send={({ startsAt, endsAt }, options) =>
+        call(specialPermit.createByDay, { body: { parentId, startsAt, endsAt } }, options)
+      }
+      onDone={({ data }) => go(permitAddress(data.id), { force: true })}
+      reload={() => refresh(permit.get, specialPermit.get)}
       onClose={onClose}
     />
   )

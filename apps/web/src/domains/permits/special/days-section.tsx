@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Link } from '../../../ui/link.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -78,19 +79,19 @@ export function AddDay({ special }: OfSpecial) {
 }
 
 /** The days with window and status, the first one first. */
-export const DayList = ({ special: { children } }: OfSpecial) =>
-  children.length === 0 ? (
-    <p className="permit-rows__none">{texts.noDaysText}</p>
-  ) : (
-    <ul className="permit-rows">
-      {children.map(({ id, number, startsAt, endsAt, status }) => (
-        <li key={id}>
-          <Link to={permitAddress(id)}>
-            <PermitNumber number={number} />
-          </Link>
-          <span className="permit-rows__window">{windowText(startsAt, endsAt)}</span>
-          <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />
-        </li>
-      ))}
-    </ul>
-  )
+export const DayList = ({ special: { children } }: OfSpecial) => (
+  <SmallList
+    rows={children}
+    keyOf={({ id }) => id}
+    nothing={texts.noDaysText}
+    what={({ id, number }) => (
+      <Link to={permitAddress(id)}>
+        <PermitNumber number={number} />
+      </Link>
+    )}
+    facts={[
+      ({ startsAt, endsAt }) => <span className="quiet">{windowText(startsAt, endsAt)}</span>,
+      ({ status }) => <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />,
+    ]}
+  />
+)

@@ -3,11 +3,11 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useLoad, useLoadList } from '../../../lib/use-load.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
+import { SmallList } from '../../../ui/record/small-list.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -35,14 +35,12 @@ export function OfPermit({ permitId, title, path, children }: OfPermitProps) {
 function Loaded({ permitId, children }: { readonly permitId: number; readonly children: OfPermitProps['children'] }) {
   const loaded = useLoad(permit.get, { params: { id: permitId } })
   if (loaded.data !== null) return children(loaded.data)
-  const { error } = loaded
-  const absent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   const nothing = {
     title: texts.absent,
     text: texts.absentText,
     action: <Link to="/permit-to-work">{texts.list}</Link>,
   }
-  return <RecordLoading failed={texts.failed} loaded={loaded} absent={absent && nothing} />
+  return <RecordLoading failed={texts.failed} loaded={loaded} nothing={nothing} />
 }
 
 function ChoosePermit({ title, path }: Pick<OfPermitProps, 'title' | 'path'>) {
@@ -82,20 +80,20 @@ function LivePermits({ path }: Pick<OfPermitProps, 'path'>) {
   if (data.rows.length === 0) return null
   return (
     <Section title={texts.inForce} count={data.pagination?.totalItem ?? data.rows.length} flush>
-      <ul className="permit-rows">
-        {data.rows.map(({ id, number, title, locationName, status }) => (
-          <li key={id}>
+      <SmallList
+        rows={data.rows}
+        keyOf={({ id }) => id}
+        what={({ id, number, title, locationName }) => (
+          <>
             <Link to={`${path}?permitId=${id}`}>
               <PermitNumber number={number} />
-            </Link>
-            <span className="permit-rows__what">
-              {title}
-              <small>{locationName}</small>
-            </span>
-            <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />
-          </li>
-        ))}
-      </ul>
+            </Link>{' '}
+            {title}
+            <small>{locationName}</small>
+          </>
+        )}
+        facts={[({ status }) => <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />]}
+      />
     </Section>
   )
 }

@@ -7,13 +7,9 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { type ChoiceSource, toChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
-import { confirmLeave } from '../../../ui/confirm.tsx'
+import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
-import { FormBody } from '../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
 import { refreshTasks } from '../use-task-counter.ts'
@@ -50,30 +46,16 @@ export function AddApprover(own: OwnTask) {
 
 function AddApproverDrawer({ onClose, ...own }: OwnTask & { readonly onClose: () => void }) {
   const { assignmentNumber, task } = own
-  const title = texts.title(assignmentNumber)
-  const form = useForm({
-    schema,
-    initial: { userId: 0, reason: '' },
-    save: async (value) => {
-      const body = { assignmentNumber, taskId: task.id, version: task.version, ...value }
-      const { message, data } = await call(myTask.addApprover, { body })
-      toast.success(message, data.fullName)
-      onClose()
-      await refreshTasks()
-    },
-  })
-  const leave = async () => {
-    if (!form.dirty || (await confirmLeave())) onClose()
-  }
-  const reload = () => {
-    onClose()
-    void refreshTasks()
-  }
   return (
-    <SideDrawer title={title} width={480} onClose={() => void leave()}>
-      <FormBody form={form} label={title} onReload={reload}>
-        <div className="fields fields--single">
-          <p className="quiet">{texts.text(task.description)}</p>
+    <ActionDialog
+      drawer
+      title={texts.title(assignmentNumber)}
+      text={texts.text(task.description)}
+      verb={texts.verb}
+      schema={schema}
+      initial={{ userId: 0, reason: '' }}
+      fields={(form) => (
+        <>
           <PickField
             form={form}
             name="userId"
@@ -83,9 +65,14 @@ function AddApproverDrawer({ onClose, ...own }: OwnTask & { readonly onClose: ()
             source={peopleFor(own)}
           />
           <AreaField form={form} name="reason" label={texts.reason} help={texts.reasonHelp} />
-        </div>
-        <FormFoot form={form} inline submit={texts.verb} onCancel={() => void leave()} />
-      </FormBody>
-    </SideDrawer>
+        </>
+      )}
+      send={(value) =>
+        call(myTask.addApprover, { body: { assignmentNumber, taskId: task.id, version: task.version, ...value } })
+      }
+      announce={({ message, data }) => toast.success(message, data.fullName)}
+      reload={refreshTasks}
+      onClose={onClose}
+    />
   )
 }

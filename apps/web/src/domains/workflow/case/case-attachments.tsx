@@ -1,5 +1,5 @@
 import { EditOutlined, FileImageOutlined, PaperClipOutlined, PlusOutlined } from '@ant-design/icons'
-import { type FileData, fileData, file as fileOperations } from '@selamat/contract/domains/files/file'
+import { fileData, file as fileOperations } from '@selamat/contract/domains/files/file'
 import { ATTACHMENT_KINDS, type AttachmentDetail, attachment } from '@selamat/contract/domains/workflow/attachment'
 import { text } from '@selamat/contract/kit/text'
 import { Button } from 'antd'
@@ -10,12 +10,11 @@ import { call, download } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { refresh, useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import { ProblemNote } from '../../../ui/form/problem-note.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
+import type { Form } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AnyUpload } from '../../../ui/upload/upload-field.tsx'
@@ -88,73 +87,72 @@ const addSchema = z.strictObject({
   file: fileData.nullable().refine((chosen) => chosen !== null, 'This field is required'),
 })
 
-function AddDrawer({ assignmentNumber, onClose }: { readonly assignmentNumber: string; readonly onClose: () => void }) {
-  const initial: z.input<typeof addSchema> = { file: null, name: '', kind: ATTACHMENT_KINDS[0] }
-  const form = useForm({
-    schema: addSchema,
-    initial,
-    save: async ({ file, name, kind }, options) => {
-      const body = { assignmentNumber, fileId: file?.id ?? 0, name, kind }
-      await call(attachment.create, { body }, options)
-      await refresh(attachment.list)
-      onClose()
-    },
-  })
-  const take = ([file]: readonly FileData[]) => {
-    form.set('file', file ?? null)
-    if (file !== undefined && form.values.name === '') form.set('name', file.name.slice(0, 200))
-  }
-  return (
-    <FormDrawer
-      title={texts.addTo(assignmentNumber)}
-      form={form}
-      notes={form.problem && <ProblemNote problem={form.problem} />}
-      submit={texts.add}
-      onClose={onClose}
-    >
-      <div className="fields fields--single">
+interface AddDrawerProps {
+  readonly assignmentNumber: string
+  readonly onClose: () => void
+}
+
+const empty: z.input<typeof addSchema> = { file: null, name: '', kind: ATTACHMENT_KINDS[0] }
+
+const AddDrawer = ({ assignmentNumber, onClose }: AddDrawerProps) => (
+  <ActionDialog
+    drawer
+    title={texts.addTo(assignmentNumber)}
+    verb={texts.add}
+    schema={addSchema}
+    initial={empty}
+    fields={(form) => (
+      <>
         <Field form={form} name="file" label={texts.file} required group>
           {({ control }) => (
             <AnyUpload
               value={form.values.file === null ? [] : [form.values.file]}
-              onChange={take}
+              onChange={([file]) => {
+                form.set('file', file ?? null)
+                if (file !== undefined && form.values.name === '') form.set('name', file.name.slice(0, 200))
+              }}
               control={control}
               camera
             />
           )}
         </Field>
-        <TextField form={form} name="name" label={texts.name} required />
-        <ChoiceField form={form} name="kind" label={texts.kindOf} choices={kinds} required />
-      </div>
-    </FormDrawer>
-  )
-}
+        <Described form={form} />
+      </>
+    )}
+    send={({ file, name, kind }, options) =>
+      call(attachment.create, { body: { assignmentNumber, fileId: file?.id ?? 0, name, kind } }, options)
+    }
+    reload={() => refresh(attachment.list)}
+    onClose={onClose}
+  />
+)
 
 const editSchema = z.strictObject(described)
 
-function EditDrawer({ row, onClose }: { readonly row: AttachmentDetail; readonly onClose: () => void }) {
-  const { id, version, name, kind } = row
-  const form = useForm({
-    schema: editSchema,
-    initial: { name, kind },
-    save: async (changed) => {
-      await call(attachment.update, { body: { id, version, ...changed } })
-      await refresh(attachment.list)
-      onClose()
-    },
-  })
-  return (
-    <FormDrawer
-      title={texts.edit(name)}
-      form={form}
-      notes={form.problem && <ProblemNote problem={form.problem} />}
-      submit="Save"
-      onClose={onClose}
-    >
-      <div className="fields fields--single">
-        <TextField form={form} name="name" label={texts.name} required />
-        <ChoiceField form={form} name="kind" label={texts.kindOf} choices={kinds} required />
-      </div>
-    </FormDrawer>
-  )
+interface EditDrawerProps {
+  readonly row: AttachmentDetail
+  readonly onClose: () => void
 }
+
+const EditDrawer = ({ row: { id, version, name, kind }, onClose }: EditDrawerProps) => (
+  <ActionDialog
+    drawer
+    title={texts.edit(name)}
+    verb="Save"
+    schema={editSchema}
+    initial={{ name, kind }}
+    fields={(form) => <Described form={form} />}
+    send={(changed) => call(attachment.update, { body: { id, version, ...changed } })}
+    reload={() => refresh(attachment.list)}
+    onClose={onClose}
+  />
+)
+
+type Described = z.output<typeof editSchema>
+
+const Described = ({ form }: { readonly form: Form<Described> }) => (
+  <>
+    <TextField form={form} name="name" label={texts.name} required />
+    <ChoiceField form={form} name="kind" label={texts.kindOf} choices={kinds} required />
+  </>
+)

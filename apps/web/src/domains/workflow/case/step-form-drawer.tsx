@@ -2,6 +2,7 @@ import type { FieldData } from '@selamat/contract/domains/forms/form'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { Suspense } from 'react'
 import { confirmLeave } from '../../../ui/confirm.tsx'
+import { dismiss } from '../../../ui/form/dismiss.ts'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -23,18 +24,16 @@ interface StepFormDrawerProps {
 /** The form of a step, filled in with the answer to its task. */
 export function StepFormDrawer({ form: { formName, definition }, submit, send, onClose }: StepFormDrawerProps) {
   const form = useAnswerForm({ definition, initial: {}, send })
-  const leave = async () => {
-    if (!form.dirty || (await confirmLeave())) onClose()
-  }
+  const leave = () => void dismiss(form, onClose, confirmLeave)
   return (
-    <SideDrawer title={formName} width={560} onClose={() => void leave()}>
+    <SideDrawer title={formName} width={560} onClose={leave}>
       <FormBody form={form} label={formName}>
         <div className="step-form">
           <Suspense fallback={<Spinner />}>
             <FormFields store={form.store} />
           </Suspense>
         </div>
-        <FormFoot form={form} inline submit={submit} onCancel={() => void leave()} />
+        <FormFoot form={form} inline submit={submit} onCancel={leave} />
       </FormBody>
     </SideDrawer>
   )

@@ -1,7 +1,6 @@
 import { type FormFlowDetail, formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import type { RowOf } from '@selamat/contract/kit/resource'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -66,9 +65,8 @@ function Loaded({ id, copies }: { readonly id: number; readonly copies: boolean 
   if (first !== null)
     return <Designer row={copies ? null : first.row} initial={designOf(first.row, first.detail, copies)} />
   const failed = row.error === null ? detail : row
-  const absent = failed.error instanceof ApiError && (failed.error.status === 404 || failed.error.status === 422)
   const nothing = { ...FLOW_TEXTS.absent, action: <Link to={formFlow.paths.list}>{FLOW_TEXTS.toList}</Link> }
-  return <RecordLoading failed={TEXTS.failed} loaded={failed} absent={absent && nothing} />
+  return <RecordLoading failed={TEXTS.failed} loaded={failed} nothing={nothing} />
 }
 
 function designOf(row: RowOf<typeof formFlow>, detail: FormFlowDetail, copies: boolean): Design {

@@ -5,6 +5,7 @@ import type { FlowDefinition } from '@selamat/contract/domains/workflow/flow-def
 import { type FlowFinding, type FlowIcon, flowDesign, formFlow } from '@selamat/contract/domains/workflow/form-flow'
 import { useCallback, useMemo, useState } from 'react'
 import { useDebounced } from '../../../lib/choices.ts'
+import { useHistory } from '../../../lib/history.ts'
 import { can } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import type { EdgeKey, NewKind } from './edit-flow.ts'
@@ -23,16 +24,6 @@ export interface Design {
   readonly definition: FlowDefinition
 }
 
-interface History {
-  readonly past: readonly Design[]
-  readonly present: Design
-  readonly future: readonly Design[]
-  /** What was changed last: one undo takes back all that was typed in one field. */
-  readonly field: string | null
-}
-
-const MOST = 200
-
 export interface Designing {
   readonly design: Design
   readonly dirty: boolean
@@ -47,38 +38,13 @@ export interface Designing {
 /** A design with undo and redo. */
 export function useDesign(initial: Design): Designing {
   const [stored, setStored] = useState(initial)
-  const [history, setHistory] = useState<History>({ past: [], present: initial, future: [], field: null })
-  const { past, present, future } = history
-  const change = useCallback((patch: Partial<Design>, field: string | null = null) => {
-    setHistory((now) => {
-      const next = { ...now.present, ...patch }
-      const past = field !== null && field === now.field ? now.past : [...now.past, now.present].slice(-MOST)
-      return { past, present: next, future: [], field }
-    })
-  }, [])
-  const undo = useCallback(() => {
-    setHistory((now) => {
-      const before = now.past.at(-1)
-      if (before === undefined) return now
-      return { past: now.past.slice(0, -1), present: before, future: [now.present, ...now.future], field: null }
-    })
-  }, [])
-  const redo = useCallback(() => {
-    setHistory((now) => {
-      const [next, ...future] = now.future
-      if (next === undefined) return now
-      return { past: [...now.past, now.present], present: next, future, field: null }
-    })
-  }, [])
-  const dirty = useMemo(() => JSON.stringify(present) !== JSON.stringify(stored), [present, stored])
-  return {
-    design: present,
-    dirty,
-    change,
-    undo: past.length > 0 ? undo : null,
-    redo: future.length > 0 ? redo : null,
-    saved: setStored,
-  }
+  const { present: design, change, undo, redo } = useHistory(initial)
+  const patch = useCallback(
+    (next: Partial<Design>, field?: string) => change((now) => ({ ...now, ...next }), field),
+    [change],
+  )
+  const dirty = useMemo(() => JSON.stringify(design) !== JSON.stringify(stored), [design, stored])
+  return { design, dirty, change: patch, undo, redo, saved: setStored }
 }
 
 /** What the graph and the list of a design share. */

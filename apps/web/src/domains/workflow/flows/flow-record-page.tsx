@@ -4,7 +4,6 @@ import type { RowOf } from '@selamat/contract/kit/resource'
 import { useState } from 'react'
 import { type Open, ResourceLayer } from '../../../crud/resource-layer.tsx'
 import { rowActions } from '../../../crud/row-actions.ts'
-import { ApiError } from '../../../lib/api-error.ts'
 import { count, dateTime } from '../../../lib/format.ts'
 import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { can } from '../../../lib/session.ts'
@@ -14,6 +13,7 @@ import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
+import { RecordParts } from '../../../ui/record/record-parts.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -44,9 +44,8 @@ function LoadedFlow({ id, detailId }: { readonly id: number; readonly detailId: 
   const detail = useLoad(formFlow.endpoints.detail, { body: detailId > 0 ? { id, detailId } : { id } })
   if (row.data !== null && detail.data !== null) return <FlowRecord row={row.data} detail={detail.data} />
   const loaded = row.error === null ? detail : row
-  const absent = loaded.error instanceof ApiError && (loaded.error.status === 404 || loaded.error.status === 422)
   const nothing = { ...FLOW_TEXTS.absent, action: <Link to={formFlow.paths.list}>{FLOW_TEXTS.toList}</Link> }
-  return <RecordLoading failed={FLOW_TEXTS.failed} loaded={loaded} absent={absent && nothing} />
+  return <RecordLoading failed={FLOW_TEXTS.failed} loaded={loaded} nothing={nothing} />
 }
 
 interface FlowRecordProps {
@@ -89,23 +88,15 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
         <ReadOnlyNote reason={FLOW_TEXTS.older(detail.detail.number)} />
       )}
       {row.draftDetailId !== null && row.status !== 'draft' && <ReadOnlyNote reason={FLOW_TEXTS.openDraft} />}
-      <div className="flow-record">
-        <Section title={FLOW_TEXTS.steps} hint={FLOW_TEXTS.versionOf(detail.detail.number)} flush>
-          <FlowSteps steps={detail.steps} forms={detail.versionForms} />
-        </Section>
-        <div className="flow-record__aside">
-          <Facts row={row} runningCount={detail.runningCount} />
-          <Section title={FLOW_TEXTS.forms} hint={FLOW_TEXTS.formsHint}>
-            <ol className="flow-record__forms">
-              {detail.versionForms.map(({ formId, formName }) => (
-                <li key={formId}>{formName}</li>
-              ))}
-            </ol>
-          </Section>
-          {!row.isFollowUpFlow && <RecurrenceSection row={row} />}
-          <Versions id={row.id} detail={detail} />
-        </div>
-      </div>
+      <RecordParts
+        parts={[
+          { id: 'steps', content: <Steps detail={detail} /> },
+          { id: 'facts', aside: true, content: <Facts row={row} runningCount={detail.runningCount} /> },
+          { id: 'forms', aside: true, content: <Forms detail={detail} /> },
+          { id: 'recurrence', aside: true, content: !row.isFollowUpFlow && <RecurrenceSection row={row} /> },
+          { id: 'versions', aside: true, content: <Versions id={row.id} detail={detail} /> },
+        ]}
+      />
       <ResourceLayer
         form={formFlowForm}
         columns={[]}
@@ -120,6 +111,26 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
 /** Repetitive workflows start by the calendar, follow-up actions by what they are about. */
 const startsByHand = ({ isActive, isRepetitiveFlow, isFollowUpFlow }: Row) =>
   isActive && !isRepetitiveFlow && !isFollowUpFlow
+
+interface OfVersion {
+  readonly detail: FormFlowDetail
+}
+
+const Steps = ({ detail: { detail, steps, versionForms } }: OfVersion) => (
+  <Section title={FLOW_TEXTS.steps} hint={FLOW_TEXTS.versionOf(detail.number)} flush>
+    <FlowSteps steps={steps} forms={versionForms} />
+  </Section>
+)
+
+const Forms = ({ detail: { versionForms } }: OfVersion) => (
+  <Section title={FLOW_TEXTS.forms} hint={FLOW_TEXTS.formsHint}>
+    <ol className="flow-record__forms">
+      {versionForms.map(({ formId, formName }) => (
+        <li key={formId}>{formName}</li>
+      ))}
+    </ol>
+  </Section>
+)
 
 function Facts({ row, runningCount }: { readonly row: Row; readonly runningCount: number }) {
   const link = startLink(row.code)

@@ -10,12 +10,10 @@ import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { confirmDelete } from '../../../ui/confirm.tsx'
+import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { SwitchField } from '../../../ui/form/fields.tsx'
-import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
 import { tell } from '../../../ui/tell.ts'
-import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
 import { filtersSet, isSameList, type Patch, writeInbox } from './inbox-query.ts'
 import '../../../ui/list/filter-chip.css'
@@ -134,32 +132,25 @@ interface ViewFormProps {
 }
 
 /** Names a view: a new one, or one that is renamed. */
-function ViewForm({ view, state, onClose }: ViewFormProps) {
-  const fields = useForm({
-    schema: form,
-    initial: { name: view?.name ?? '', isDefault: view?.isDefault ?? false },
-    save: async (body, options) => {
-      const { message } =
-        view === null
-          ? await call(inboxView.create, { body: { ...body, state } }, options)
-          : await call(inboxView.update, { params: { id: view.id }, body })
-      toast.success('Success', message)
-      await refresh(inboxView.list)
-      onClose()
-    },
-  })
-  return (
-    <FormDrawer
-      title={view === null ? texts.saveTitle : texts.renameTitle}
-      form={fields}
-      notes={null}
-      submit={texts.save}
-      onClose={onClose}
-    >
-      <div className="fields fields--single">
+const ViewForm = ({ view, state, onClose }: ViewFormProps) => (
+  <ActionDialog
+    drawer
+    title={view === null ? texts.saveTitle : texts.renameTitle}
+    verb={texts.save}
+    schema={form}
+    initial={{ name: view?.name ?? '', isDefault: view?.isDefault ?? false }}
+    fields={(fields) => (
+      <>
         <TextField form={fields} name="name" label={texts.name} help={view === null ? texts.help : ''} required />
         <SwitchField form={fields} name="isDefault" label={texts.open} />
-      </div>
-    </FormDrawer>
-  )
-}
+      </>
+    )}
+    send={(body, options) =>
+      view === null
+        ? call(inboxView.create, { body: { ...body, state } }, options)
+        : call(inboxView.update, { params: { id: view.id }, body })
+    }
+    reload={() => refresh(inboxView.list)}
+    onClose={onClose}
+  />
+)

@@ -7,6 +7,7 @@ import { attempt, call } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { confirmLeave } from '../../../ui/confirm.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
+import { dismiss } from '../../../ui/form/dismiss.ts'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
@@ -70,11 +71,9 @@ export function ReassignDrawer(reassigning: Reassigning) {
       done(true)
     },
   })
-  const leave = async () => {
-    if (!form.dirty || (await confirmLeave())) done(false)
-  }
+  const leave = () => void dismiss(form, () => done(false), confirmLeave)
   return (
-    <SideDrawer title={title} width={480} onClose={() => void leave()}>
+    <SideDrawer title={title} width={480} onClose={leave}>
       <FormBody
         form={form}
         label={title}
@@ -95,7 +94,7 @@ export function ReassignDrawer(reassigning: Reassigning) {
           />
           <AreaField form={form} name="reason" label={texts.reason} help={texts.reasonHelp} required />
         </div>
-        <FormFoot form={form} inline submit={texts.reassign} onCancel={() => void leave()} />
+        <FormFoot form={form} inline submit={texts.reassign} onCancel={leave} />
       </FormBody>
     </SideDrawer>
   )

@@ -1,7 +1,7 @@
 import type { FieldData } from '@selamat/contract/domains/forms/form'
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../../lib/crypto.ts'
-import { useDraftStore } from '../../../lib/use-draft.ts'
+import { useDraftStore, useRestored } from '../../../lib/use-draft.ts'
 import { type DraftValues, useAnswerForm } from '../../forms/index.ts'
 import { refreshTasks } from '../use-task-counter.ts'
 import { type KeptDraft, readDraft } from './kept-draft.ts'
@@ -37,7 +37,7 @@ export function useReport(source: ReportSource, onError: (section: number) => vo
 
   const form = useAnswerForm({ definition: source.definition, initial: source.initial, send, onError })
   const draft = useDraftStore(source.draftKey)
-  const { found, settle, remove, keep } = draft
+  const { found, remove, keep } = draft
   const { reset, store } = form
   forget.current = remove
 
@@ -54,16 +54,14 @@ export function useReport(source: ReportSource, onError: (section: number) => vo
     return store.subscribeAll(write)
   }, [store, key, lost, sent, keep])
 
-  useEffect(() => {
-    if (!found) return
-    const earlier = readDraft(found.value)
-    settle()
+  useRestored(draft, ({ value, savedAt }) => {
+    const earlier = readDraft(value)
     if (earlier === null) return
     setKey(earlier.key)
     setLost(earlier.lost)
     reset(earlier.values)
-    setRestoredAt(found.savedAt)
-  }, [found, settle, reset])
+    setRestoredAt(savedAt)
+  })
 
   /** Drops the draft and begins again, with a key of its own. */
   async function startAnew(values: DraftValues) {

@@ -13,6 +13,7 @@ import { type Loaded, refresh, useLoad } from '../../../lib/use-load.ts'
 import { confirm, confirmLeave } from '../../../ui/confirm.tsx'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
+import { dismiss } from '../../../ui/form/dismiss.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { DayField } from '../../../ui/form/fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
@@ -53,9 +54,7 @@ function NewStandIn({ of, onClose }: StandInsProps & { readonly onClose: () => v
       await reload()
     },
   })
-  const leave = async () => {
-    if (!form.dirty || (await confirmLeave())) onClose()
-  }
+  const leave = () => void dismiss(form, onClose, confirmLeave)
   return (
     <FormBody form={form} label={texts.title}>
       <div className="fields">
@@ -72,7 +71,7 @@ function NewStandIn({ of, onClose }: StandInsProps & { readonly onClose: () => v
         <DayField form={form} name="validUntil" label={texts.until} required min={form.values.validFrom || today} />
         <TextField form={form} name="reason" label={texts.reason} wide />
       </div>
-      <FormFoot form={form} inline submit={texts.submit} onCancel={() => void leave()} />
+      <FormFoot form={form} inline submit={texts.submit} onCancel={leave} />
     </FormBody>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../../kit/endpoint.ts'
+import { DELETED, endpoint, idParams, SAVED } from '../../../kit/endpoint.ts'
 import { anyOf } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
@@ -115,7 +115,7 @@ export const formRecord = {
   endpoints: {
     ...described.endpoints,
     archived: { ...described.endpoints.archived, summary: 'List deleted forms' },
-    archive: { ...described.endpoints.archive, summary: 'Delete form' },
+    archive: { ...described.endpoints.archive, summary: 'Delete form', done: DELETED },
   },
   content: endpoint({
     method: 'POST',
@@ -163,6 +163,7 @@ export const formRecord = {
     method: 'POST',
     path: '/forms/import-xlsform',
     summary: 'Make the draft of a new form out of an XLSForm, and report what was not carried over',
+    done: SAVED,
     permission: may(MENU, 'create'),
     upload: true,
     creates: true,

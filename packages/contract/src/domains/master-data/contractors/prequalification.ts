@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '../../../kit/dates.ts'
-import { endpoint } from '../../../kit/endpoint.ts'
+import { endpoint, FOUND } from '../../../kit/endpoint.ts'
 import { anyOf, type DayRange, dayRange } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
@@ -74,6 +74,7 @@ export const prequalification = endpoint({
   method: 'GET',
   path: '/prequalifications/:contractorId',
   summary: 'The prequalification of a contractor today',
+  done: FOUND,
   permission: may('menu/Permit to Work V2', 'read'),
   params: z.strictObject({ contractorId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   data: z.object({

@@ -96,6 +96,7 @@ export const alarm = {
     method: 'POST',
     path: '/alarms/end',
     summary: 'End an alarm; its permits stay suspended until each is reinstated',
+    done: 'Alarm ended',
     permission: may(PERMIT, 'read'),
     body: z.strictObject({ id, version }),
     data: boardAlarm,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../../kit/endpoint.ts'
 import { may } from '../../../kit/permissions.ts'
 import { id } from '../../../kit/text.ts'
 import { fileData } from '../../files/file.ts'
@@ -54,6 +54,7 @@ export const plotPlan = {
     method: 'POST',
     path: '/permits/plot-plan/picture',
     summary: 'Replace the picture of the plot plan of a site',
+    done: SAVED,
     permission: may(PLOT_PLAN_ITEM, 'update'),
     body: z.strictObject({ siteId: id, fileId: id, version }),
     data: plan,
@@ -62,6 +63,7 @@ export const plotPlan = {
     method: 'POST',
     path: '/permits/plot-plan/position',
     summary: 'Place a location on the plot plan of its site, and on the ground',
+    done: SAVED,
     permission: may(PLOT_PLAN_ITEM, 'update'),
     body: z
       .strictObject({

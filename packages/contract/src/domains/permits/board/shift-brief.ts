@@ -147,6 +147,7 @@ export const shiftBrief = {
     method: 'POST',
     path: '/permits/shift-brief/acknowledge',
     summary: 'Acknowledge items of the shift brief as they were read',
+    done: 'Acknowledged',
     permission: may(PERMIT, 'read'),
     body: ofArea.extend({ items: z.array(z.strictObject(itemKey)).min(1).max(1000) }),
     data: brief,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../../kit/endpoint.ts'
 import { anyOf, dayRange, listQuery } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { id, instant, optionalId, optionalText, text } from '../../../kit/text.ts'
@@ -128,6 +128,7 @@ export const permitConflicts = {
     method: 'POST',
     path: '/permits/conflicts/settle',
     summary: 'Acknowledge a restricted conflict with the measure that makes it safe',
+    done: SAVED,
     permission: may(PERMIT, 'update'),
     body: z.strictObject({ id, otherId: id, mark: z.string().min(1).max(100), measure: text(1000) }),
     data: z.object({ isSettled: z.literal(true) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/endpoint.ts'
+import { DELETED, endpoint, SAVED } from '../../../kit/endpoint.ts'
 import { anyOf, listQuery } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { id } from '../../../kit/text.ts'
@@ -48,6 +48,7 @@ export const locationNeighbours = {
     method: 'PUT',
     path: '/location-neighbours',
     summary: 'Make two locations neighbours, or change how they lie to one another',
+    done: SAVED,
     permission: may('submenu/Location', 'update'),
     body: neighbourFields,
     data: z.object({ id: z.int() }),
@@ -57,6 +58,7 @@ export const locationNeighbours = {
     method: 'POST',
     path: '/location-neighbours/remove',
     summary: 'Two locations are no longer neighbours',
+    done: DELETED,
     permission: may('submenu/Location', 'update'),
     body: z.strictObject({ id }),
     data: z.object({ id: z.int() }),

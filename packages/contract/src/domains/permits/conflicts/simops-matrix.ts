@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../../kit/endpoint.ts'
 import { may } from '../../../kit/permissions.ts'
 import { instant, optionalText, storedVersion } from '../../../kit/text.ts'
 import { PERMIT, WORK_TYPES } from '../items.ts'
@@ -93,6 +93,7 @@ export const simopsMatrix = {
     method: 'PUT',
     path: '/simops-matrix',
     summary: 'Change cells of the matrix; the others stay as they are',
+    done: SAVED,
     permission: may(WORK_TYPES, 'update'),
     body: z.strictObject({ version: storedVersion, cells: z.array(simopsCell).min(1).max(STARTER_CELLS.length) }),
     data: stored,

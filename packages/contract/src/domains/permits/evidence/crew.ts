@@ -36,6 +36,7 @@ export const crew = {
     method: 'POST',
     path: '/permits/sign-on',
     summary: 'Sign on to the work of a permit, oneself or, as its holder, others',
+    done: 'Signed on',
     permission: recording,
     creates: true,
     body: z.strictObject({
@@ -52,6 +53,7 @@ export const crew = {
     method: 'POST',
     path: '/permits/sign-off',
     summary: 'Sign off from the work of a permit, oneself or, as its holder, others or everybody',
+    done: 'Signed off',
     permission: recording,
     creates: true,
     body: z.strictObject({
@@ -67,6 +69,7 @@ export const crew = {
     method: 'POST',
     path: '/permits/crew/remove',
     summary: 'Take somebody off a permit, such as a person who has left the company',
+    done: 'Taken off',
     permission: recording,
     creates: true,
     body: z.strictObject({ permitId: id, userId: id, reason: optionalText(1000) }),
@@ -76,6 +79,7 @@ export const crew = {
     method: 'POST',
     path: '/permits/crew/replace',
     summary: 'Name another attendant, fire watch or rescue person of a permit in force',
+    done: 'Person named',
     permission: recording,
     creates: true,
     body: z.strictObject({

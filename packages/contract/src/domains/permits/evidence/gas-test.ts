@@ -55,6 +55,7 @@ export const gasTest = {
     method: 'POST',
     path: '/permits/gas-tests',
     summary: 'Record a gas test; a value out of limits stops the work at once',
+    done: 'Gas test recorded',
     permission: recording,
     creates: true,
     body: gasTestWrite,

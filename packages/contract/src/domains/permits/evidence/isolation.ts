@@ -39,8 +39,16 @@ const isolationRow = isolationPointRow.extend({
 export type IsolationRow = z.output<typeof isolationRow>
 
 const moved = recorded.extend({ version: z.int(), isolation: z.enum(isolationLifecycle.states) })
-const action = <B extends z.ZodType>(path: string, summary: string, body: B) =>
-  endpoint({ method: 'POST', path: `/permits/isolations/${path}`, summary, permission: recording, body, data: moved })
+const action = <S extends z.ZodRawShape>(path: string, summary: string, done: string, shape: S) =>
+  endpoint({
+    method: 'POST',
+    path: `/permits/isolations/${path}`,
+    summary,
+    done,
+    permission: recording,
+    body: z.strictObject({ id, version, ...shape }),
+    data: moved,
+  })
 
 /** Isolations of a permit: locked by one person, verified by another, removed when the work is over. */
 export const isolation = {
@@ -51,28 +59,17 @@ export const isolation = {
     ...ofPermit,
     data: z.array(isolationRow),
   }),
-  lock: action('lock', 'Lock an isolation point', z.strictObject({ id, version, lockNumber: text(60) })),
-  verify: action('verify', 'Verify zero energy at a locked point', z.strictObject({ id, version })),
-  startTest: action('start-test', 'Give energy back for a test run', z.strictObject({ id, version })),
-  endTest: action(
-    'end-test',
-    'Lock a point again after a test run',
-    z.strictObject({ id, version, lockNumber: text(60) }),
-  ),
-  remove: action(
-    'remove',
-    'Remove an isolation after the work',
-    z.strictObject({ id, version, reason: optionalText(1000) }),
-  ),
-  transfer: action(
-    'transfer',
-    'Keep a point locked for another permit',
-    z.strictObject({ id, version, toPermitId: id }),
-  ),
+  lock: action('lock', 'Lock an isolation point', 'Point locked', { lockNumber: text(60) }),
+  verify: action('verify', 'Verify zero energy at a locked point', 'Zero energy verified', {}),
+  startTest: action('start-test', 'Give energy back for a test run', 'Test run can begin', {}),
+  endTest: action('end-test', 'Lock a point again after a test run', 'Point locked again', { lockNumber: text(60) }),
+  remove: action('remove', 'Remove an isolation after the work', 'Isolation removed', { reason: optionalText(1000) }),
+  transfer: action('transfer', 'Keep a point locked for another permit', 'Isolation transferred', { toPermitId: id }),
   add: endpoint({
     method: 'POST',
     path: '/permits/isolations',
     summary: 'Add isolation points at the site; work that goes on stops until they are verified',
+    done: 'Points added',
     permission: recording,
     creates: true,
     body: z.strictObject({ permitId: id, pointIds: z.array(id).min(1, 'Choose at least one').max(100) }),

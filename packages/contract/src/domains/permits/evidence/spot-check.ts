@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/endpoint.ts'
+import { endpoint, SAVED } from '../../../kit/endpoint.ts'
 import { id, instant, optionalId, optionalText } from '../../../kit/text.ts'
 import { ofPermit, recorded, recording } from './recorded.ts'
 
@@ -18,6 +18,7 @@ export const spotCheck = {
     method: 'POST',
     path: '/permits/spot-checks',
     summary: 'Record a spot check at the work',
+    done: 'Spot check recorded',
     permission: recording,
     creates: true,
     body: z
@@ -42,6 +43,7 @@ export const permitPhotos = endpoint({
   method: 'POST',
   path: '/permits/files',
   summary: 'Add photos of the work to a permit',
+  done: SAVED,
   permission: recording,
   creates: true,
   body: z.strictObject({

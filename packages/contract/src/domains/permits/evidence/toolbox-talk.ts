@@ -17,6 +17,7 @@ export const toolboxTalk = {
     method: 'POST',
     path: '/permits/toolbox-talks',
     summary: 'Record a toolbox talk with the people who attended',
+    done: 'Toolbox talk recorded',
     permission: recording,
     creates: true,
     body: z.strictObject({

@@ -9,9 +9,8 @@ import type { Empty, Endpoint, idParams } from '@selamat/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { AppContext } from '../../../../platform/app-context.ts'
-import { mount } from '../../../../platform/http.ts'
+import { mount, serve } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
-import { SAVED } from '../../../../platform/messages.ts'
 import { MAX_EXPORT } from '../../../../platform/records/walk.ts'
 import { registerFile } from '../../../../register/register-file.ts'
 import type { InspectionForms } from '../inspection-forms.ts'
@@ -38,35 +37,31 @@ interface Report {
 
 /** The record of equipment, what is done to it, what is due, and its labels; the registers stand beside. */
 export function mountMaintenance(app: FastifyInstance, context: AppContext, forms: InspectionForms): void {
-  mount(app, context, equipmentMaintenance.get, async ({ actor, params, request }) => ({
-    data: await equipmentRecordOf(context, actor, params.id, originOf(context, request), forms),
-    message: 'Data found',
-  }))
-  mount(app, context, equipmentMaintenance.due, ({ actor, body }) => listDue(context, actor, body))
-  mount(app, context, equipmentMaintenance.dueCounts, async ({ actor, body }) => ({
-    data: await countDue(context, actor, body),
-  }))
-  mount(app, context, equipmentMaintenance.dueExport, async (call) =>
-    registerFile(context, call, equipmentDue, {
-      entity: 'equipment',
-      ...(await everyDue(context, call.actor, call.body, MAX_EXPORT + 1)),
-    }),
-  )
-  mount(app, context, equipmentMaintenance.labels, (call) => printLabels(context, call, call.body.ids))
+  serve(app, context, equipmentMaintenance, {
+    get: ({ actor, params, request }) =>
+      equipmentRecordOf(context, actor, params.id, originOf(context, request), forms),
+    due: ({ actor, body }) => listDue(context, actor, body),
+    dueCounts: ({ actor, body }) => countDue(context, actor, body),
+    dueExport: async (call) =>
+      registerFile(context, call, equipmentDue, {
+        entity: 'equipment',
+        ...(await everyDue(context, call.actor, call.body, MAX_EXPORT + 1)),
+      }),
+    labels: (call) => printLabels(context, call, call.body.ids),
+  })
 
-  type ActionEndpoint<B extends z.ZodType> = Endpoint<typeof idParams, Empty, B, typeof equipmentRecord>
+  type ActionEndpoint<B extends z.ZodType> = Endpoint<typeof idParams, Empty, B, typeof equipmentRecord, 'json'>
   const mountAction = <B extends z.ZodType<Report>>(
     endpoint: ActionEndpoint<B>,
     action: EquipmentAction,
     effectHandler: EffectHandler<z.output<B>>,
   ) =>
-    mount(app, context, endpoint, async (call) => {
-      const data = await createOnce(context, endpoint, call, async (tx) => {
+    mount(app, context, endpoint, (call) =>
+      createOnce(context, endpoint, call, async (tx) => {
         await performAction(context, tx, call, call.params.id, action, effectHandler)
         return equipmentRecordOf(context, call.actor, call.params.id, originOf(context, call.request), forms, tx)
-      })
-      return { data, message: SAVED }
-    })
+      }),
+    )
   mountAction(equipmentActions.inspect, 'inspect', async (input) => {
     await assertByHand(input.tx, forms, input.equipment)
     return reported('INSPECTED')(input)

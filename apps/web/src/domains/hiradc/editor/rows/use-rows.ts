@@ -1,13 +1,14 @@
 import { type HiradcDetail, hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../../lib/client.ts'
-import { onReached } from '../../../../lib/reachable.ts'
+import type { SaveState } from '../../../../lib/saver.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
-import { useDraftStore } from '../../../../lib/use-draft.ts'
+import { useDraftStore, useRestored } from '../../../../lib/use-draft.ts'
 import { refresh } from '../../../../lib/use-load.ts'
+import { useSaver } from '../../../../lib/use-saver.ts'
 import { rememberOwners } from './owner-names.ts'
 import type { RowsSummary } from './row-facts.ts'
-import { bodyOf, createRowSaver, type RowSaver, type SaveState } from './row-saver.ts'
+import { bodyOf, createRowSaver, type RowSaver } from './row-saver.ts'
 import { createRowStore, type RowState, type RowStore } from './row-store.ts'
 
 export interface Rows {
@@ -40,7 +41,8 @@ export function useRows(detail: HiradcDetail): Rows {
   const { store, saver } = rows
   const { canEdit, id } = detail
   const draft = useDraftStore(canEdit ? `hiradc-rows:${detail.revisionId}` : null)
-  const { found, settle, keep, remove } = draft
+  const { keep, remove } = draft
+  useSaver(saver, draft)
 
   useEffect(() => {
     if (!saver.accepts(detail.rowsVersion)) return
@@ -48,13 +50,11 @@ export function useRows(detail: HiradcDetail): Rows {
     store.merge(detail.rows)
   }, [store, saver, detail.rows, detail.rowsVersion])
 
-  useEffect(() => {
-    if (!found) return
-    settle()
-    const kept = hiradc.saveRows.body.safeParse(found.value)
+  useRestored(draft, ({ value }) => {
+    const kept = hiradc.saveRows.body.safeParse(value)
     if (kept.success) store.restore(kept.data)
     if (saver.isSaved()) void remove()
-  }, [found, settle, remove, store, saver])
+  })
 
   useEffect(() => {
     if (!canEdit) return
@@ -63,25 +63,6 @@ export function useRows(detail: HiradcDetail): Rows {
       saver.touch()
     })
   }, [store, saver, canEdit, keep, id])
-
-  useEffect(() => {
-    const onState = () => {
-      if (saver.state().is === 'saved' && saver.isSaved()) void remove()
-    }
-    return saver.subscribe(onState)
-  }, [saver, remove])
-
-  useEffect(() => {
-    const flush = () => void saver.flush()
-    const onHidden = () => document.visibilityState === 'hidden' && flush()
-    const forgetReached = onReached(flush)
-    document.addEventListener('visibilitychange', onHidden)
-    return () => {
-      forgetReached()
-      document.removeEventListener('visibilitychange', onHidden)
-      flush()
-    }
-  }, [saver])
   return rows
 }
 

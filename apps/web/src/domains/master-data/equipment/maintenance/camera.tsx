@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Note } from '../../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { texts } from './texts.ts'
 
@@ -41,7 +42,7 @@ export function Camera({ onRead }: { readonly onRead: (text: string) => void }) 
     return () => over.abort()
   }, [])
 
-  if (state === 'failed') return <p className="scan__told">{texts.noCamera}</p>
+  if (state === 'failed') return <Note className="scan__told">{texts.noCamera}</Note>
   return (
     <div className="scan__camera">
       {state === 'opening' && <Spinner page />}

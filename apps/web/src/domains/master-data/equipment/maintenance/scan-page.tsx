@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { messageOf } from '../../../../lib/api-error.ts'
 import { call } from '../../../../lib/client.ts'
 import { useGo } from '../../../../lib/navigation.ts'
+import { Note, Row, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { masterTrail, Page, PageHead } from '../../../../ui/page.tsx'
 import { Section } from '../../../../ui/section.tsx'
@@ -46,7 +47,7 @@ export default function ScanPage() {
         trail={masterTrail(texts.scan, '/scan')}
         purpose={hasCamera() ? texts.scanPurpose : texts.scanTyping}
       />
-      <div className="scan">
+      <Stack gap={16} className="scan">
         {hasCamera() && <Camera onRead={(text) => void find(text)} />}
         <Section>
           <form
@@ -55,10 +56,10 @@ export default function ScanPage() {
               void find(code)
             }}
           >
-            <label className="scan__label" htmlFor={field}>
+            <Text as="label" size="body" className="scan__label" htmlFor={field}>
               {texts.code}
-            </label>
-            <div className="scan__field">
+            </Text>
+            <Row gap={8} align="stretch">
               <Input
                 id={field}
                 size="large"
@@ -69,11 +70,13 @@ export default function ScanPage() {
                 onChange={({ target }) => setCode(target.value)}
               />
               <SharedButton title={texts.find} primary submit size="large" />
-            </div>
+            </Row>
           </form>
           {found !== null && (
             <div role="status">
-              <p className="scan__told">{found.items.length === 0 ? texts.nothingFound(found.code) : texts.several}</p>
+              <Note className="scan__told">
+                {found.items.length === 0 ? texts.nothingFound(found.code) : texts.several}
+              </Note>
               <ul className="scan__found">
                 {found.items.map((equipment) => (
                   <li key={equipment.id}>
@@ -87,7 +90,7 @@ export default function ScanPage() {
             </div>
           )}
         </Section>
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { type PpeIssueRow, ppeIssues } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
 import { registerColumns } from '../../../../register/register-columns.ts'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { Person } from '../../../../ui/person.tsx'
 import { StatusTag } from '../../../../ui/status-tag.tsx'
 import { texts } from '../texts.ts'
@@ -18,7 +19,14 @@ const Until = ({ row: { replaceBy, daysLeft } }: { readonly row: PpeIssueRow }) 
     <span className="ppe-until">
       {replaceBy ?? texts.never}
       {text !== null && (
-        <span className={daysLeft !== null && daysLeft < 0 ? 'ppe-due ppe-due--over' : 'ppe-due'}>{text}</span>
+        <Text
+          size="small"
+          weight="medium"
+          tone="attention"
+          className={daysLeft !== null && daysLeft < 0 ? 'ppe-due ppe-due--over' : 'ppe-due'}
+        >
+          {text}
+        </Text>
       )}
     </span>
   )

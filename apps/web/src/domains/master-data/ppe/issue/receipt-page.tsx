@@ -9,6 +9,7 @@ import { useLoad } from '../../../../lib/use-load.ts'
 import { FactGrid } from '../../../../ui/fact-grid.tsx'
 import { useFileAddress } from '../../../../ui/file-picture.tsx'
 import { HeadActions } from '../../../../ui/head-actions.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { masterTrail, Page, PageHead } from '../../../../ui/page.tsx'
 import { Person } from '../../../../ui/person.tsx'
@@ -68,20 +69,20 @@ function Receipt({ receipt }: { readonly receipt: PpeReceiptRow }) {
           </div>
         </Section>
         <Section title={texts.receiptHead(items.length)} flush>
-          <ul className="receipt__items">
+          <ul className="lines receipt__items">
             {items.map((item) => (
               <li key={item.id}>
-                <span className="receipt__what">
+                <Text weight="medium" className="what receipt__what">
                   {item.ppeName}
                   <small>{particulars(item)}</small>
-                </span>
-                <span className="receipt__until">
+                </Text>
+                <Text size="body" className="what receipt__until">
                   {item.replaceBy !== null && (
                     <>
                       <small>{texts.replaceBy}</small> {item.replaceBy}
                     </>
                   )}
-                </span>
+                </Text>
                 <StatusTag status={item.status} />
               </li>
             ))}
@@ -106,7 +107,7 @@ function Receipt({ receipt }: { readonly receipt: PpeReceiptRow }) {
 function Signed({ receipt }: { readonly receipt: PpeReceiptRow }) {
   const { signature, signedName, signedBy, signedAt, fullName } = receipt
   return (
-    <div className="receipt__signed">
+    <Stack gap={16}>
       {signature !== null && <Drawn id={signature.id} />}
       <FactGrid
         facts={[
@@ -115,12 +116,16 @@ function Signed({ receipt }: { readonly receipt: PpeReceiptRow }) {
           ...(signedBy === fullName ? [] : [{ label: texts.signedBy, value: signedBy }]),
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 
 function Drawn({ id }: { readonly id: number }) {
   const { address, failed } = useFileAddress(id)
   if (failed) return <p role="alert">{texts.receiptFailed}</p>
-  return address === null ? <Spinner /> : <img className="receipt__signature" src={address} alt={texts.signature} />
+  return address === null ? (
+    <Spinner />
+  ) : (
+    <img className="paper receipt__signature" src={address} alt={texts.signature} />
+  )
 }

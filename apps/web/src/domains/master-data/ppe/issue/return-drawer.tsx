@@ -14,6 +14,7 @@ import { useCan } from '../../../../lib/session.ts'
 import { confirmLeave } from '../../../../ui/confirm.tsx'
 import { ChoiceField } from '../../../../ui/form/choice-fields.tsx'
 import { DayInput } from '../../../../ui/form/day-input.tsx'
+import { dismiss } from '../../../../ui/form/dismiss.ts'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
 import { DayField } from '../../../../ui/form/fields.tsx'
 import { FormBody } from '../../../../ui/form/form-body.tsx'
@@ -53,9 +54,7 @@ export function ReturnDrawer({ row, onClose }: { readonly row: PpeIssueRow; read
       if (data.replacement) go(receiptAddress(data.replacement.id))
     },
   })
-  const leave = async () => {
-    if (!form.dirty || (await confirmLeave())) onClose()
-  }
+  const leave = () => void dismiss(form, onClose, confirmLeave)
   const { replacement, returnedOn } = form.values
   const again = (on: boolean) =>
     form.set(
@@ -68,7 +67,7 @@ export function ReturnDrawer({ row, onClose }: { readonly row: PpeIssueRow; read
     replacement && form.set('replacement', { ...replacement, ...part })
   const title = texts.returnTitle(row.ppeName)
   return (
-    <SideDrawer title={title} width={480} onClose={() => void leave()}>
+    <SideDrawer title={title} width={480} onClose={leave}>
       <FormBody form={form} label={title}>
         <p className="ppe-whose">
           {row.fullName} <small>{row.username}</small>
@@ -121,7 +120,7 @@ export function ReturnDrawer({ row, onClose }: { readonly row: PpeIssueRow; read
             </>
           )}
         </div>
-        <FormFoot form={form} inline submit={texts.return} onCancel={() => void leave()} />
+        <FormFoot form={form} inline submit={texts.return} onCancel={leave} />
       </FormBody>
     </SideDrawer>
   )

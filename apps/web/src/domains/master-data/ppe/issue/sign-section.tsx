@@ -9,6 +9,7 @@ import { FieldLayout } from '../../../../ui/form/field.tsx'
 import { FormBody } from '../../../../ui/form/form-body.tsx'
 import { TextField } from '../../../../ui/form/inputs.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
+import { Row } from '../../../../ui/layout/layout.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { texts } from '../texts.ts'
@@ -74,11 +75,11 @@ function ByName({ receipt: { id, version, fullName } }: { readonly receipt: PpeR
           )}
         </FieldLayout>
       </div>
-      <div className="signature__acts">
+      <Row gap={8} justify="end" className="signature__acts">
         <Button type="primary" htmlType="submit" loading={form.saving}>
           {texts.confirm}
         </Button>
-      </div>
+      </Row>
     </FormBody>
   )
 }

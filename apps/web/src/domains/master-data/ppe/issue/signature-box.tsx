@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
+import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { texts } from '../texts.ts'
 
 /** A higher resolution only makes the picture larger. */
@@ -54,17 +55,19 @@ export function SignatureBox({ busy, onSign }: SignatureBoxProps) {
       'image/png',
     )
   return (
-    <div className="signature">
-      <p id="signature-words">{texts.signHere}</p>
-      <canvas ref={canvas} className="signature__sheet" role="img" aria-label={texts.box} />
-      <div className="signature__acts">
+    <Stack gap={10} className="signature">
+      <p className="size-body tone-secondary" id="signature-words">
+        {texts.signHere}
+      </p>
+      <canvas ref={canvas} className="paper signature__sheet" role="img" aria-label={texts.box} />
+      <Row gap={8} justify="end" className="signature__acts">
         <Button disabled={!drawn || busy} onClick={clear}>
           {texts.clear}
         </Button>
         <Button type="primary" disabled={!drawn} loading={busy} onClick={sign}>
           {texts.sign}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -6,24 +6,22 @@ import {
   NEIGHBOUR_KINDS,
   NEIGHBOUR_LABELS,
   type Neighbour,
-  type NeighbourKind,
   neighbourFields,
 } from '@selamat/contract/domains/permits/conflicts/neighbours'
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { choicesOf } from '../../../../lib/resource-reads.ts'
 import { useCan } from '../../../../lib/session.ts'
 import { refresh, useLoadList } from '../../../../lib/use-load.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { Unlisted } from '../../../../ui/empty-state.tsx'
+import { ActionDialog } from '../../../../ui/form/action-dialog.tsx'
 import { ChoiceField, PickField } from '../../../../ui/form/choice-fields.tsx'
-import { FormBody } from '../../../../ui/form/form-body.tsx'
-import { FormFoot } from '../../../../ui/form/form-foot.tsx'
-import { useForm } from '../../../../ui/form/use-form.ts'
 import { Pager } from '../../../../ui/list/pager.tsx'
+import { SmallList } from '../../../../ui/record/small-list.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { neighbourTexts as texts } from '../texts.ts'
 
@@ -69,25 +67,27 @@ export function NeighboursSection() {
         failed={texts.title}
         nothing={<p className="quiet">{`${texts.nothing}. ${texts.nothingText}`}</p>}
       />
-      <ul className="neighbours">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <span>
-              {row.locationName} <span className="quiet">{NEIGHBOUR_LABELS[row.kind].toLowerCase()}</span>{' '}
-              {row.neighbourName}
-              <small>{row.siteName}</small>
-            </span>
-            {isAllowed && (
-              <Button
-                type="text"
-                icon={<DeleteOutlined />}
-                aria-label={`${texts.remove}: ${row.locationName}, ${row.neighbourName}`}
-                onClick={() => void remove(row)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <SmallList
+        rows={rows}
+        keyOf={({ id }) => id}
+        what={(row) => (
+          <>
+            {row.locationName} <span className="quiet">{NEIGHBOUR_LABELS[row.kind].toLowerCase()}</span>{' '}
+            {row.neighbourName}
+            <small>{row.siteName}</small>
+          </>
+        )}
+        actions={(row) =>
+          isAllowed && (
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={`${texts.remove}: ${row.locationName}, ${row.neighbourName}`}
+              onClick={() => void remove(row)}
+            />
+          )
+        }
+      />
       {pagination !== null && pagination.totalPage > 1 && (
         <Pager pagination={pagination} pageSize={PAGE} onChange={(page) => setStart((page - 1) * PAGE)} />
       )}
@@ -96,33 +96,31 @@ export function NeighboursSection() {
   )
 }
 
-function NeighbourDrawer({ onClose }: { readonly onClose: () => void }) {
-  const form = useForm<{ locationId: number; neighbourId: number; kind: NeighbourKind }, unknown>({
-    schema: neighbourFields,
-    initial: { locationId: 0, neighbourId: 0, kind: 'ADJACENT' },
-    save: async () => {
-      const { message } = await call(locationNeighbours.save, { body: form.values })
-      toast.success('Success', message)
-      await changed()
-      onClose()
-    },
-  })
-  return (
-    <SideDrawer title={texts.add} width={480} onClose={onClose}>
-      <FormBody form={form} label={texts.add} unguarded>
-        <div className="fields fields--single">
-          <PickField form={form} name="locationId" label={texts.location} source={locations} required />
-          <ChoiceField
-            form={form}
-            name="kind"
-            label={texts.lies}
-            choices={NEIGHBOUR_KINDS.map((value) => ({ value, label: NEIGHBOUR_LABELS[value] }))}
-            required
-          />
-          <PickField form={form} name="neighbourId" label={texts.other} source={locations} required />
-        </div>
-        <FormFoot form={form} inline submit={texts.save} onCancel={onClose} />
-      </FormBody>
-    </SideDrawer>
-  )
-}
+type Fields = z.output<typeof neighbourFields>
+const initial: Fields = { locationId: 0, neighbourId: 0, kind: 'ADJACENT' }
+
+const NeighbourDrawer = ({ onClose }: { readonly onClose: () => void }) => (
+  <ActionDialog
+    drawer
+    title={texts.add}
+    verb={texts.save}
+    schema={neighbourFields}
+    initial={initial}
+    fields={(form) => (
+      <>
+        <PickField form={form} name="locationId" label={texts.location} source={locations} required />
+        <ChoiceField
+          form={form}
+          name="kind"
+          label={texts.lies}
+          choices={NEIGHBOUR_KINDS.map((value) => ({ value, label: NEIGHBOUR_LABELS[value] }))}
+          required
+        />
+        <PickField form={form} name="neighbourId" label={texts.other} source={locations} required />
+      </>
+    )}
+    send={(body) => call(locationNeighbours.save, { body })}
+    reload={changed}
+    onClose={onClose}
+  />
+)

@@ -136,6 +136,13 @@ function NextButton({ permit, onAction }: ActionButtonsProps) {
   )
 }
 
+/** Why the next step cannot be done. */
+export function NextRefused({ permit }: Pick<ActionButtonsProps, 'permit'>) {
+  const writes = useCan()('update', PERMIT)
+  const next = writes && permit.task === null ? nextAction(permit) : null
+  return next === null || next.allowed ? null : <p className="permit-record__reason">{next.reason}</p>
+}
+
 /** The foot of a phone: the stop of work and the next step, with why it cannot be done. */
 export function ActionFoot({ permit, onAction }: ActionButtonsProps) {
   const phone = usePhone()
@@ -144,7 +151,7 @@ export function ActionFoot({ permit, onAction }: ActionButtonsProps) {
   if (!phone || (next === null && !canSuspend(permit))) return null
   return (
     <PageFoot>
-      {next !== null && !next.allowed && <p className="permit-record__reason">{next.reason}</p>}
+      <NextRefused permit={permit} />
       <SuspendButton permit={permit} onAction={onAction} />
       {writes && <NextButton permit={permit} onAction={onAction} />}
     </PageFoot>

@@ -7,7 +7,7 @@ import { dateTime, formatDate, formatTime } from '../../../../lib/format.ts'
 import { DayField, TimeField } from '../../../../ui/form/fields.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
 import { actionTexts, texts } from '../texts.ts'
-import { ActionDialog } from './act-dialog.tsx'
+import { PermitDialog } from './permit-dialog.tsx'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
 const HOUR_MS = 3_600_000
@@ -100,7 +100,7 @@ export function GrantDialog({ extension: { id, version, kind, endsAt }, onClose 
 export function DeclineDialog({ extension: { id, version, kind, endsAt }, onClose }: AnswerDialogProps) {
   const initial: z.input<typeof comment> = { comment: '' }
   return (
-    <ActionDialog
+    <PermitDialog
       title={actionTexts.declineTitle(texts.extensionKinds[kind], dateTime(endsAt))}
       verb={texts.decline}
       schema={comment}

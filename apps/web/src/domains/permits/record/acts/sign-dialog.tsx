@@ -6,7 +6,7 @@ import { session } from '../../../../lib/session.ts'
 import { asksForCode, CodeAgain, codeOf, PasswordAgain } from '../../../../ui/form/password-again.tsx'
 import type { Form } from '../../../../ui/form/use-form.ts'
 import { actionTexts } from '../texts.ts'
-import { ActionDialog, type ActionDialogProps } from './act-dialog.tsx'
+import { PermitDialog, type PermitDialogProps } from './permit-dialog.tsx'
 
 /** What a form that is signed asks beside its own fields. */
 export const signature = { password: z.string().min(1, 'Sign with your password'), code: z.string() }
@@ -17,12 +17,12 @@ interface Signature {
 }
 
 interface SignDialogProps<Values extends Signature, Output extends Signature>
-  extends Omit<ActionDialogProps<Values, Output>, 'send' | 'fields'> {
+  extends Omit<PermitDialogProps<Values, Output>, 'send' | 'fields'> {
   /** What is signed; its meaning stands above the password. */
   readonly action: SignedAction
   readonly fields?: (form: Form<Values>) => React.ReactNode
   /** Sends the act with the proof that it seals for it. */
-  readonly send: (value: Output, prove: Prove) => ReturnType<ActionDialogProps<Values, Output>['send']>
+  readonly send: (value: Output, prove: Prove) => ReturnType<PermitDialogProps<Values, Output>['send']>
 }
 
 /** An act on a permit that is signed with the password, and a code where a second factor is on. */
@@ -39,7 +39,7 @@ export function SignDialog<Values extends Signature, Output extends Signature>(p
     }
   }
   return (
-    <ActionDialog
+    <PermitDialog
       {...dialog}
       send={signAndSend}
       fields={(form) => (

@@ -7,7 +7,7 @@ import { call } from '../../../../lib/client.ts'
 import { ChoiceField } from '../../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
 import { actionTexts } from '../texts.ts'
-import { ActionDialog } from './act-dialog.tsx'
+import { PermitDialog } from './permit-dialog.tsx'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
 const code = z.enum(SUSPEND_CODES).exclude(['GATE', 'PARENT'])
@@ -30,7 +30,7 @@ interface SuspendDialogProps extends StopDialogProps {
 export function SuspendDialog({ permit: { id, number }, verb, findings = '', onClose }: SuspendDialogProps) {
   const initial: z.input<typeof suspend> = { code: 'CONDITION', reason: findings }
   return (
-    <ActionDialog
+    <PermitDialog
       title={actionTexts.question(verb, number)}
       text={actionTexts.suspendText}
       verb={verb}

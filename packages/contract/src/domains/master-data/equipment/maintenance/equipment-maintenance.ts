@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../../../kit/endpoint.ts'
+import { endpoint, FOUND, idParams, SAVED } from '../../../../kit/endpoint.ts'
 import { allowedAction } from '../../../../kit/lifecycle.ts'
 import { anyOf } from '../../../../kit/list-query.ts'
 import { may } from '../../../../kit/permissions.ts'
@@ -117,6 +117,7 @@ const perform = <B extends z.ZodType>(address: string, summary: string, body: B)
     method: 'POST',
     path: `/equipment-maintenance/${address}/:id`,
     summary,
+    done: SAVED,
     permission: update,
     creates: true,
     params: idParams,
@@ -204,6 +205,7 @@ export const equipmentMaintenance = {
     method: 'GET',
     path: '/equipment-maintenance/:id',
     summary: 'Read the record of equipment: state, obligations, where it is, what may be done',
+    done: FOUND,
     permission: read,
     params: idParams,
     data: equipmentRecord,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams } from '../../../../kit/endpoint.ts'
+import { endpoint, idParams, SAVED } from '../../../../kit/endpoint.ts'
 import { day, id, instant, optionalId, text } from '../../../../kit/text.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from '../equipment-family.ts'
 
@@ -45,6 +45,7 @@ export const equipmentLabel = {
     method: 'POST',
     path: '/equipment-labels/defects/:id',
     summary: 'Report a defect of equipment to its administrators, area owner and holder',
+    done: SAVED,
     permission: 'signed-in',
     ownScope: true,
     creates: true,

@@ -1,5 +1,5 @@
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
-import type { ActionProps } from './form-drawer.tsx'
+import type { ActionProps } from './action-form.tsx'
 import { Inspection } from './inspection.tsx'
 import { HandOverForm, MoveForm, NoteForm, ReasonForm } from './other-forms.tsx'
 import { ReportForm } from './report-form.tsx'

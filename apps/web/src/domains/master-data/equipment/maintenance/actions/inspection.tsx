@@ -4,7 +4,7 @@ import { useGo } from '../../../../../lib/navigation.ts'
 import { useLoad } from '../../../../../lib/use-load.ts'
 import { inspectionAddress } from '../follow-up.ts'
 import { texts } from '../texts.ts'
-import type { ActionProps } from './form-drawer.tsx'
+import type { ActionProps } from './action-form.tsx'
 import { ReportForm } from './report-form.tsx'
 
 /** An inspection: by the form of the type's plan, by hand where there is none or it cannot be filled in now. */

@@ -12,8 +12,7 @@ import { AreaField } from '../../../../../ui/form/inputs.tsx'
 import { locations, people } from '../../../choices.ts'
 import { subLocations } from '../../choices.ts'
 import { texts } from '../texts.ts'
-import { ActionForm } from './action-form.tsx'
-import type { ActionProps, ActionTarget } from './form-drawer.tsx'
+import { ActionForm, type ActionProps, type ActionTarget } from './action-form.tsx'
 
 const sent = ({ id, version }: ActionTarget) => {
   const params = { id }
@@ -26,10 +25,10 @@ export function ReasonForm({ target, action, onClose }: ActionProps & { readonly
   return (
     <ActionForm
       title={`${label}: ${target.code}`}
-      submit={action === 'retire' ? 'Retire' : 'Take out of service'}
+      verb={action === 'retire' ? 'Retire' : 'Take out of service'}
       schema={reasonReport}
       initial={{ note: '' }}
-      send={(value, idempotencyKey) => call(equipmentActions[action], sent(target)(value), { idempotencyKey })}
+      send={(value, options) => call(equipmentActions[action], sent(target)(value), options)}
       onClose={onClose}
       fields={(form) => (
         <AreaField
@@ -51,10 +50,10 @@ export function NoteForm({ target, action, onClose }: ActionProps & { readonly a
   return (
     <ActionForm
       title={`${label}: ${target.code}`}
-      submit={label}
+      verb={label}
       schema={noteReport}
       initial={{ note: '' }}
-      send={(value, idempotencyKey) => call(equipmentActions[action], sent(target)(value), { idempotencyKey })}
+      send={(value, options) => call(equipmentActions[action], sent(target)(value), options)}
       onClose={onClose}
       fields={(form) => <AreaField form={form} name="note" label={texts.note} />}
     />
@@ -66,10 +65,10 @@ export function HandOverForm({ target, onClose }: ActionProps) {
   return (
     <ActionForm
       title={`${texts.actionOf(target.family, 'handOver')}: ${target.code}`}
-      submit="Hand over"
+      verb="Hand over"
       schema={handOverReport}
       initial={{ holderId: 0, note: '', despiteOverdue: false }}
-      send={(value, idempotencyKey) => call(equipmentActions.handOver, sent(target)(value), { idempotencyKey })}
+      send={(value, options) => call(equipmentActions.handOver, sent(target)(value), options)}
       onClose={onClose}
       fields={(form) => (
         <>
@@ -89,10 +88,10 @@ export function MoveForm({ target, onClose }: ActionProps) {
   return (
     <ActionForm
       title={`${texts.actionOf(target.family, 'move')} ${target.code}`}
-      submit="Move"
+      verb="Move"
       schema={moveReport}
       initial={{ locationId: 0, subLocationId: null, note: '' }}
-      send={(value, idempotencyKey) => call(equipmentActions.move, sent(target)(value), { idempotencyKey })}
+      send={(value, options) => call(equipmentActions.move, sent(target)(value), options)}
       onClose={onClose}
       fields={(form) => (
         <>

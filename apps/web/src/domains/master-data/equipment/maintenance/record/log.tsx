@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useLoadList } from '../../../../../lib/use-load.ts'
 import { LoadFailed } from '../../../../../ui/empty-state.tsx'
 import { FileButton } from '../../../../../ui/file-button.tsx'
+import { Row } from '../../../../../ui/layout/layout.tsx'
 import { Link } from '../../../../../ui/link.tsx'
 import { Pager } from '../../../../../ui/list/pager.tsx'
 import { Section } from '../../../../../ui/section.tsx'
@@ -54,14 +55,14 @@ function StepDetails({ step: { doneOn, note, changes, file, assignmentNumber } }
     <>
       {lines.join('\n')}
       {file !== null && (
-        <span className="equipment-record__file">
+        <Row as="span" gap={4}>
           <FileButton file={file} /> {file.name}
-        </span>
+        </Row>
       )}
       {assignmentNumber !== null && (
-        <span className="equipment-record__file">
+        <Row as="span" gap={4}>
           <Link to={caseAddress(assignmentNumber)}>{texts.openReport(assignmentNumber)}</Link>
-        </span>
+        </Row>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import type {
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import type { ObligationState } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { Button } from 'antd'
+import { Note, Row, Text } from '../../../../../ui/layout/layout.tsx'
 import { Section } from '../../../../../ui/section.tsx'
 import type { StatusKey } from '../../../../../ui/status.ts'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
@@ -34,17 +35,19 @@ export function Obligations({ equipment, onAction }: ObligationsProps) {
       flush
       extra={stale && <StatusTag status="WARNING" label={family === 'FIRE' ? texts.staleFire : texts.stale} />}
     >
-      {obligations.length === 0 && <p className="equipment-record__nothing">{texts.noObligations}</p>}
-      <ul className="obligation-list">
+      {obligations.length === 0 && <Note className="equipment-record__nothing">{texts.noObligations}</Note>}
+      <ul className="lines obligation-list">
         {obligations.map((obligation) => {
           const each = offered(OBLIGATION_ACTIONS[obligation.obligation])
           return (
             <li key={obligation.obligation}>
-              <span className="obligation-list__what">
-                <strong>{obligation.label}</strong>
+              <span className="what">
+                <Text as="strong" size="body" weight="medium">
+                  {obligation.label}
+                </Text>
                 <small>{planOf(obligation)}</small>
               </span>
-              <span className="obligation-list__when">
+              <Row as="span" gap={10} size="body" className="obligation-list__when">
                 {obligation.nextOn !== null && <span>{obligation.nextOn}</span>}
                 {obligation.failed ? (
                   <StatusTag status="FAILED" label={texts.lastFailed} />
@@ -55,7 +58,7 @@ export function Obligations({ equipment, onAction }: ObligationsProps) {
                     label={obligation.daysLeft === null ? texts.noLicence : texts.left(obligation.daysLeft)}
                   />
                 )}
-              </span>
+              </Row>
               {each !== null && (
                 <Button
                   className={

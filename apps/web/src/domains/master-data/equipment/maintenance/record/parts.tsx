@@ -6,6 +6,7 @@ import { useGo } from '../../../../../lib/navigation.ts'
 import { useCan } from '../../../../../lib/session.ts'
 import { useLoadList } from '../../../../../lib/use-load.ts'
 import { LoadFailed } from '../../../../../ui/empty-state.tsx'
+import { Note, Text } from '../../../../../ui/layout/layout.tsx'
 import { Link } from '../../../../../ui/link.tsx'
 import { Section } from '../../../../../ui/section.tsx'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
@@ -40,13 +41,15 @@ export function Parts({ equipment: { id, family, childCount, archivedAt } }: { r
       {loaded.state === 'failure' && (
         <LoadFailed title={texts.childrenFailed} error={loaded.error} onRetry={loaded.reload} />
       )}
-      {childCount === 0 && <p className="equipment-record__nothing">{texts.noChildrenText}</p>}
-      <ul className="part-list">
+      {childCount === 0 && <Note className="equipment-record__nothing">{texts.noChildrenText}</Note>}
+      <ul className="lines part-list">
         {rows.map((child) => (
           <li key={child.id}>
-            <Link to={recordPath(child.id)}>
-              <span>
-                <strong>{child.code}</strong>
+            <Link to={recordPath(child.id)} className="pressable">
+              <span className="what">
+                <Text as="strong" size="body" weight="medium">
+                  {child.code}
+                </Text>
                 <small>{[child.type, child.make].filter(Boolean).join(' · ')}</small>
               </span>
               <StatusTag status={child.status} />
@@ -55,9 +58,9 @@ export function Parts({ equipment: { id, family, childCount, archivedAt } }: { r
         ))}
       </ul>
       {childCount > FEW && (
-        <p className="equipment-record__nothing">
+        <Note className="equipment-record__nothing">
           <Link to={`${children.list}?parentId=${id}`}>{texts.allChildren(childCount)}</Link>
-        </p>
+        </Note>
       )}
     </Section>
   )

@@ -7,8 +7,10 @@ import { dateOf, fileSize } from '../../../../../lib/format.ts'
 import { useCan } from '../../../../../lib/session.ts'
 import { FileButton } from '../../../../../ui/file-button.tsx'
 import { ReadOnlyNote } from '../../../../../ui/form/problem-note.tsx'
+import { Row, Stack } from '../../../../../ui/layout/layout.tsx'
 import { Page, PageHead } from '../../../../../ui/page.tsx'
 import { QrCode } from '../../../../../ui/qr-code.tsx'
+import { RecordParts } from '../../../../../ui/record/record-parts.tsx'
 import { Section } from '../../../../../ui/section.tsx'
 import { SharedButton } from '../../../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../../../ui/status-tag.tsx'
@@ -50,19 +52,17 @@ export function EquipmentRecordView({ equipment }: { readonly equipment: Equipme
         actions={<HeadActions {...actionProps} position="head" />}
       />
       <UsageNotice equipment={equipment} />
-      <div className="equipment-record">
-        <div className="equipment-record__main">
-          <Obligations {...actionProps} />
-          <Facts equipment={equipment} />
-          <Parts equipment={equipment} />
-          {family !== 'FIRE' && <IsolationPoints id={equipment.id} />}
-          <RecordLog equipment={equipment} />
-        </div>
-        <div className="equipment-record__aside">
-          <Documents equipment={equipment} />
-          <Label equipment={equipment} />
-        </div>
-      </div>
+      <RecordParts
+        parts={[
+          { id: 'obligations', content: <Obligations {...actionProps} /> },
+          { id: 'facts', content: <Facts equipment={equipment} /> },
+          { id: 'children', content: <Parts equipment={equipment} /> },
+          { id: 'points', content: family !== 'FIRE' && <IsolationPoints id={equipment.id} /> },
+          { id: 'log', content: <RecordLog equipment={equipment} /> },
+          { id: 'documents', aside: true, content: <Documents equipment={equipment} /> },
+          { id: 'label', aside: true, content: <Label equipment={equipment} /> },
+        ]}
+      />
       <HeadActions {...actionProps} position="foot" />
       {each !== null && <ActionDrawer action={each} target={equipment} onClose={() => setAction(null)} />}
       {defect && <DefectForm equipment={equipment} onClose={() => setDefect(false)} />}
@@ -96,7 +96,7 @@ function Label({ equipment: { id, code, family, address, qrCode } }: { readonly 
   const mayPrint = useCan()('update', FAMILIES[family].item)
   return (
     <Section title={texts.label}>
-      <div className="equipment-record__label">
+      <Stack gap={12} align="center">
         <QrCode text={address} label={texts.qrOf(code)} />
         <p className="quiet">
           {qrCode ? texts.printed : texts.notPrinted} {texts.labelText}
@@ -104,7 +104,7 @@ function Label({ equipment: { id, code, family, address, qrCode } }: { readonly 
         {mayPrint && (
           <SharedButton title={texts.printLabel} icon={<PrinterOutlined />} onClick={() => printLabels([id])} />
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }
@@ -117,12 +117,12 @@ function Documents({ equipment }: { readonly equipment: EquipmentRecord }) {
     <Section title={texts.documents}>
       {nothing && <p className="quiet">{texts.noDocuments}</p>}
       {licenceNumber !== null && (
-        <p className="equipment-record__paper">
-          <span>
+        <Row as="p" gap={8} size="body" className="equipment-record__paper">
+          <span className="what">
             {licenceNumber}
             <small>{texts.licenceNumber}</small>
           </span>
-        </p>
+        </Row>
       )}
       {certificateFile && <DocumentFile file={certificateFile} what={texts.certificate} />}
       {licenceFile && <DocumentFile file={licenceFile} what={texts.licence} />}
@@ -131,7 +131,7 @@ function Documents({ equipment }: { readonly equipment: EquipmentRecord }) {
 }
 
 const DocumentFile = ({ file, what }: { readonly file: FileData; readonly what: string }) => (
-  <p className="equipment-record__paper">
+  <Row as="p" gap={8} size="body" className="equipment-record__paper">
     <FileButton file={file} />
     <span>
       {file.name}
@@ -139,5 +139,5 @@ const DocumentFile = ({ file, what }: { readonly file: FileData; readonly what: 
         {what}, {fileSize(file.size)}
       </small>
     </span>
-  </p>
+  </Row>
 )

@@ -1,16 +1,14 @@
-import type { FileData } from '@selamat/contract/domains/files/file'
 import {
   defectReport,
   type EquipmentUsability,
   equipmentLabel,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-usability'
-import { useState } from 'react'
+import type { z } from 'zod'
 import { call } from '../../../../../lib/client.ts'
-import { FieldLayout } from '../../../../../ui/form/field.tsx'
+import { ActionDialog } from '../../../../../ui/form/action-dialog.tsx'
+import { FileField } from '../../../../../ui/form/file-field.tsx'
 import { AreaField } from '../../../../../ui/form/inputs.tsx'
 import { toast } from '../../../../../ui/toast.ts'
-import { AnyUpload } from '../../../../../ui/upload/upload-field.tsx'
-import { FormDrawer } from '../actions/form-drawer.tsx'
 import { refreshEquipment } from '../registers.ts'
 import { texts } from '../texts.ts'
 
@@ -19,40 +17,25 @@ interface DefectFormProps {
   readonly onClose: () => void
 }
 
+const initial: z.input<typeof defectReport> = { note: '', fileId: null }
+
 /** Reports a defect of equipment to the responsible people. */
-export function DefectForm({ equipment: { id, code }, onClose }: DefectFormProps) {
-  const [files, setFiles] = useState<readonly FileData[]>([])
-  return (
-    <FormDrawer
-      title={`${texts.reportDefect}: ${code}`}
-      submit={texts.reportDefect}
-      schema={defectReport}
-      initial={{ note: '', fileId: null }}
-      save={async (body, { idempotencyKey }) => {
-        const { data } = await call(equipmentLabel.reportDefect, { params: { id }, body }, { idempotencyKey })
-        toast.success(texts.defectReported, texts.notified(data.notified))
-        void refreshEquipment()
-      }}
-      onClose={onClose}
-      fields={(form, onSending) => (
-        <>
-          <AreaField form={form} name="note" label={texts.defect} placeholder={texts.noteFailed} required />
-          <FieldLayout label={texts.photo} group wide error={form.errorAt('fileId')}>
-            {(control) => (
-              <AnyUpload
-                control={control}
-                camera
-                value={files}
-                onChange={(next) => {
-                  setFiles(next)
-                  form.set('fileId', next[0]?.id ?? null)
-                }}
-                onSending={onSending}
-              />
-            )}
-          </FieldLayout>
-        </>
-      )}
-    />
-  )
-}
+export const DefectForm = ({ equipment: { id, code }, onClose }: DefectFormProps) => (
+  <ActionDialog
+    drawer
+    title={`${texts.reportDefect}: ${code}`}
+    verb={texts.reportDefect}
+    schema={defectReport}
+    initial={initial}
+    fields={(form) => (
+      <>
+        <AreaField form={form} name="note" label={texts.defect} placeholder={texts.noteFailed} required />
+        <FileField form={form} name="fileId" label={texts.photo} file={null} camera wide />
+      </>
+    )}
+    send={(body, options) => call(equipmentLabel.reportDefect, { params: { id }, body }, options)}
+    announce={({ data }) => toast.success(texts.defectReported, texts.notified(data.notified))}
+    reload={refreshEquipment}
+    onClose={onClose}
+  />
+)

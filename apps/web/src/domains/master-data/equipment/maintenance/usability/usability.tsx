@@ -9,6 +9,7 @@ import { dateOf } from '../../../../../lib/format.ts'
 import { useGo } from '../../../../../lib/navigation.ts'
 import { useLoad } from '../../../../../lib/use-load.ts'
 import { FactGrid } from '../../../../../ui/fact-grid.tsx'
+import { Row, Text } from '../../../../../ui/layout/layout.tsx'
 import { Link } from '../../../../../ui/link.tsx'
 import { Mark } from '../../../../../ui/mark.tsx'
 import { Page, PageFoot, PageHead } from '../../../../../ui/page.tsx'
@@ -20,7 +21,6 @@ import { followUpAddress } from '../follow-up.ts'
 import { texts } from '../texts.ts'
 import { DefectForm } from './defect-form.tsx'
 import '../../../../../ui/callout.css'
-import './usability.css'
 
 /** What a label shows to every signed-in user: whether the equipment can be used, and the report of a defect. */
 export function Usability({ id }: { readonly id: number }) {
@@ -67,14 +67,14 @@ function UsabilityView({ equipment }: { readonly equipment: EquipmentUsability }
         purpose={name}
         actions={phone ? undefined : buttons}
       />
-      <div className={`usability callout callout--${usable ? 'inforce' : 'stopped'}`} role="status">
+      <Row gap={12} align="start" className={`callout callout--${usable ? 'inforce' : 'stopped'}`} role="status">
         <Mark status={usable ? 'inforce' : 'stopped'} size={28} />
-        <div>
-          <strong>{texts.usability(equipment)}</strong>
+        <Text as="div" grow size="text" className="what">
+          <strong className="size-heading">{texts.usability(equipment)}</strong>
           {reason !== null && <p>{reason}</p>}
           {since !== null && <p>{texts.since(dateOf(since))}</p>}
-        </div>
-      </div>
+        </Text>
+      </Row>
       <Section>
         <FactGrid
           facts={[

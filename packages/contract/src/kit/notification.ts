@@ -1,8 +1,16 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** How a notification reaches a person. */
 export const NOTIFICATION_CHANNELS = ['bell', 'email'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+
+/** The bell alone, or an email beside it. */
+export const BELL: readonly NotificationChannel[] = ['bell']
+export const BOTH: readonly NotificationChannel[] = NOTIFICATION_CHANNELS
+
+/** Values of notifications. */
+export const text = z.string()
+export const count = z.int()
 
 /** What a notification says on the bell; the subject is the subject of its email, too. */
 export interface NotificationText {
@@ -32,9 +40,9 @@ interface Definition<Params> {
   ) => { readonly subject: string; readonly lines: readonly string[] }
   /** What the bell keeps of long values. */
   readonly brief?: (params: Params) => Params
-  /** The channels it can use, and those it uses if nothing else is set. */
-  readonly channels: readonly NotificationChannel[]
-  readonly default: readonly NotificationChannel[]
+  /** The channels it can use (both), and those it uses if nothing else is set (the bell). */
+  readonly channels?: readonly NotificationChannel[]
+  readonly default?: readonly NotificationChannel[]
   /** Those that nobody can turn off for themselves, as safety or the security of the account needs them. */
   readonly required?: readonly NotificationChannel[]
   readonly urgency?: (typeof URGENCIES)[number]
@@ -48,12 +56,12 @@ const clip = (text: string) => (text.length > BODY_MAX ? `${text.slice(0, BODY_M
  * a caller needs no type of its own; they throw ZodError where the values are not of the kind.
  */
 export function defineNotification<Shape extends z.ZodObject>(shape: Shape, definition: Definition<z.output<Shape>>) {
-  const { label, entityKind, channels } = definition
+  const { label, entityKind, channels = BOTH } = definition
   return {
     label,
     entityKind,
     channels,
-    default: definition.default,
+    default: definition.default ?? BELL,
     required: definition.required ?? [],
     urgency: definition.urgency ?? null,
     params: shape,
