@@ -1,6 +1,6 @@
 import type { DayRange } from '@selamat/contract/kit/list-query'
 import { sql } from 'kysely'
-import { keywordPattern, matching, rarePattern } from '../keyword.ts'
+import { inText } from '../keyword.ts'
 import { inTenant } from './scope.ts'
 import { all, type Fragment, fragment } from './statements.ts'
 
@@ -39,21 +39,6 @@ function filterOf(column: Fragment, value: unknown): Fragment[] {
   if (value === undefined) return []
   if (Array.isArray(value)) return [hasOneOf(column, value)]
   return [isRange(value) ? inDays(column, value) : sql`${column} = ${value}`]
-}
-
-/**
- * What has a keyword in a search text, nothing for an empty one: three letters or more are found anywhere by the trigram index, fewer
- * where a word begins. `length`: what its rare part has at least.
- */
-export function inText(text: string, keyword: string | undefined, length?: number): Fragment | undefined {
-  const pattern = keywordPattern(keyword)
-  if (pattern === undefined) return undefined
-  const rare = rarePattern(keyword, length)
-  const column = sql.ref(text)
-  // The index reads the rare part; the whole is asked of what that has found: not the indexed expression.
-  return rare
-    ? sql`(${column} like search_text(${rare}) and (${column} || '') ${matching(pattern)})`
-    : sql`${column} ${matching(pattern)}`
 }
 
 /** What a list asks of its rows `t`. */

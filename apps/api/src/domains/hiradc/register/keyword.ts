@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
-import { keywordPattern, matching } from '../../../platform/keyword.ts'
+import { inText, keywordPattern, matching } from '../../../platform/keyword.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import { inText } from '../../../platform/records/conditions.ts'
 import type { KeywordMatch } from '../../../register/register-queries.ts'
 
 /** So many rows with the keyword are gathered. */
