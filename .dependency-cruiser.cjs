@@ -93,7 +93,9 @@ module.exports = {
         'The design system takes what it shows as properties: calls and sessions belong to crud, domains or app.',
       severity: 'error',
       from: { path: '^apps/web/src/ui', pathNot: '\\.test\\.tsx?$' },
-      to: { path: ['^apps/web/src/(crud|register|domains|app)', '^packages/contract/src/domains/(?!files|workflow/case)'] },
+      to: {
+        path: ['^apps/web/src/(crud|register|domains|app)', '^packages/contract/src/domains/(?!files|workflow/case)'],
+      },
     },
     {
       name: 'web-lib-is-the-ground',
