@@ -17,9 +17,9 @@ export function useRegister<Row extends { readonly id: number }>(
   /** What all rows have in common, whatever is chosen. */
   within: SetFilters = {},
 ) {
-  const { list, body: criteria } = useListQuery(endpoint.body, view.shape)
-  const body: ListBody =
-    Object.keys(within).length === 0 ? criteria : { ...criteria, filter: { ...criteria.filter, ...within } }
+  const { list, ...query } = useListQuery(endpoint.body, view.shape)
+  const chosen: ListBody = query.body
+  const body = Object.keys(within).length === 0 ? chosen : { ...chosen, filter: { ...chosen.filter, ...within } }
   const loaded = useLoadList(endpoint, { body })
   return {
     list: {
