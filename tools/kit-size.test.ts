@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const MOST_OF_KIT = 1200
 const MOST_WITH_RECORDS = 2400
+const MOST_OF_REGISTERS = 600
 const MOST_OF_ENTITY = 130
 const RUN = 10
 
@@ -18,6 +19,7 @@ const kit = globSync([
 ])
 // The lists, look-ups and references below the kit; lists without a resource use them too.
 const records = globSync('apps/api/src/platform/records/**/*.ts')
+const registers = globSync(['apps/*/src/register/*.{ts,tsx}', 'packages/contract/src/kit/register.ts'])
 const contracts = globSync('packages/contract/src/domains/master-data/**/*.ts')
 const folders = ['apps/api/src/domains/master-data', 'apps/web/src/domains/master-data']
 
@@ -52,6 +54,14 @@ describe('the kit', () => {
   it('has at most 2,400 lines together with platform/records', () => {
     const files = [...kit, ...records].filter((file) => !/\.test\.tsx?$/.test(file))
     expect(sum(files)).toBeLessThanOrEqual(MOST_WITH_RECORDS)
+  })
+})
+
+describe('the kit of registers', () => {
+  it('has at most 600 lines', () => {
+    const files = registers.filter((file) => !/\.test\.tsx?$/.test(file))
+    expect(files.length).toBeGreaterThan(5)
+    expect(sum(files)).toBeLessThanOrEqual(MOST_OF_REGISTERS)
   })
 })
 

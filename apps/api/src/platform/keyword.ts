@@ -34,3 +34,18 @@ export function rarePattern(keyword = '', length = RARE_LENGTH): string | undefi
   const longest = numbered.reduce((one, other) => (other.length >= one.length ? other : one), '')
   return longest && longest !== keyword.trim() ? `%${longest}%` : undefined
 }
+
+/**
+ * What has a keyword in a search text, nothing for an empty one: three letters or more are found anywhere by the trigram index, fewer
+ * where a word begins. `length`: what its rare part has at least.
+ */
+export function inText(text: string, keyword: string | undefined, length?: number): Fragment | undefined {
+  const pattern = keywordPattern(keyword)
+  if (pattern === undefined) return undefined
+  const rare = rarePattern(keyword, length)
+  const column = sql.ref(text)
+  // The index reads the rare part; the whole is asked of what that has found: not the indexed expression.
+  return rare
+    ? sql`(${column} like search_text(${rare}) and (${column} || '') ${matching(pattern)})`
+    : sql`${column} ${matching(pattern)}`
+}

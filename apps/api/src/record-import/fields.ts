@@ -1,6 +1,7 @@
+import { choiceLabel } from '@selamat/contract/kit/choice-label'
 import { z } from 'zod'
 import type { ImporterColumn } from '../platform/import/importer.ts'
-import { choiceLabel, choiceLabels, heading, subject, writtenHeader } from '../platform/records/headings.ts'
+import { choiceLabels, heading, subject, writtenHeader } from '../platform/records/headings.ts'
 import type { Target } from './targets.ts'
 
 /** A text of a cell, and the value that it means. */

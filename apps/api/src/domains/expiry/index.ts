@@ -1,29 +1,17 @@
 import { calendarFeed } from '@selamat/contract/domains/expiry/calendar-feed'
-import { type ExpiryRow, expiry } from '@selamat/contract/domains/expiry/expiry'
-import { EXPIRY_LABELS } from '@selamat/contract/domains/notifications/expiry-kind'
+import { expiry, expiryList } from '@selamat/contract/domains/expiry/expiry'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { ExpirySources } from '../../platform/expiry.ts'
 import { serve, servePublic } from '../../platform/http.ts'
-import { exportFile } from '../../platform/records/export-file.ts'
 import { MAX_EXPORT } from '../../platform/records/walk.ts'
-import type { Column } from '../../platform/spreadsheet.ts'
+import { registerFile } from '../../register/register-file.ts'
 import { createFeed, feedOf, stopFeed } from './feed/own-feed.ts'
 import { feedAddress, readFeed } from './feed/read-feed.ts'
 import { countDays, countDue } from './queries/count-expiry.ts'
 import { everyExpiry, listExpiry } from './queries/list-expiry.ts'
 
 export { expiryReminders } from './reminders.ts'
-
-const COLUMNS: readonly Column<ExpiryRow>[] = [
-  { header: 'Due date', value: ({ dueOn }) => dueOn },
-  { header: 'Days left', value: ({ daysLeft }) => daysLeft },
-  { header: 'Type', value: ({ kind }) => EXPIRY_LABELS[kind] },
-  { header: 'Title', value: ({ title }) => title },
-  { header: 'Details', value: ({ detail }) => detail },
-  { header: 'Holder', value: ({ holder }) => holder },
-  { header: 'Location', value: ({ location }) => location },
-]
 
 /** The expiry calendar and its feed for calendar apps. */
 export function mountExpiry(app: FastifyInstance, context: AppContext, sources: ExpirySources): void {
@@ -32,15 +20,8 @@ export function mountExpiry(app: FastifyInstance, context: AppContext, sources: 
     days: ({ actor, body }) => countDays(context, sources, actor, body),
     counts: ({ actor, body }) => countDue(context, sources, actor, body),
     export: async (call) => {
-      const { count, rows } = await everyExpiry(context, sources, call.actor, call.body, MAX_EXPORT + 1)
-      return exportFile(context, call, {
-        entity: 'expiry',
-        label: 'expiry',
-        file: 'expiry',
-        columns: COLUMNS,
-        count,
-        rows,
-      })
+      const found = await everyExpiry(context, sources, call.actor, call.body, MAX_EXPORT + 1)
+      return registerFile(context, call, expiryList, { entity: 'expiry', ...found })
     },
   })
   serve(app, context, calendarFeed, {

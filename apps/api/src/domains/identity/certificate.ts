@@ -7,8 +7,7 @@ import { serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { addCertificates } from './commands/add-certificates.ts'
 import { deleteCertificate, updateCertificate } from './commands/change-certificate.ts'
-import { exportCertificates } from './commands/export-certificates.ts'
-import { certificateTitles, listCertificates } from './queries/certificates.ts'
+import { certificateReads, certificateTitles } from './queries/certificates.ts'
 
 /** Mounts certificates (SIO): a licence is valid only with the employer that applied for it. */
 export function mountCertificates(app: FastifyInstance, context: AppContext): void {
@@ -22,8 +21,8 @@ export function mountCertificates(app: FastifyInstance, context: AppContext): vo
     },
     update: async (call) =>
       call.body ? updateCertificate(context, call, call.body) : respond(null, { message: SUCCESS }),
-    list: (call) => listCertificates(context, call.actor, call.body),
-    export: (call) => exportCertificates(context, call, call.body),
+    list: ({ actor, body }) => certificateReads.list(context, actor, body),
+    export: (call) => certificateReads.export(context, call),
     titles: ({ actor, body }) => certificateTitles(context.database.kysely, actor, body),
     delete: (call) => deleteCertificate(context, call, call.params.id, call.version),
   })

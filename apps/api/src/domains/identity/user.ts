@@ -4,13 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
-import { serve } from '../../platform/http.ts'
+import { type SignedCall, serve } from '../../platform/http.ts'
 import { asConfidant } from './actor-scopes.ts'
 import { lockoutsOf } from './commands/attempts.ts'
 import { usesOfUser } from './commands/move-user.ts'
-import { exportUsers } from './queries/export-users.ts'
 import { hasScopeAll } from './queries/givable-roles.ts'
-import { listUsers } from './queries/list-users.ts'
+import { archivedUserReads, userReads } from './queries/list-users.ts'
 import { lookUpPermissions } from './queries/look-up-permissions.ts'
 import { listPeople } from './queries/people.ts'
 import { pickRoles } from './queries/role-options.ts'
@@ -24,10 +23,16 @@ import { pickUsers } from './queries/users.ts'
 export function mountUsers(app: FastifyInstance, context: AppContext): void {
   mountDetails(app, context)
   mountLookUps(app, context)
+  const listed =
+    (reads: typeof userReads) =>
+    async ({ actor, body }: SignedCall<typeof user.list>) => {
+      const { data, pagination } = await reads.list(context, actor, body)
+      return { data: { result: data }, pagination }
+    }
   serve(app, context, user, {
-    list: ({ actor, body }) => listUsers(context, actor, body, false),
-    archived: ({ actor, body }) => listUsers(context, actor, body, true),
-    export: (call) => exportUsers(context, call),
+    list: listed(userReads),
+    archived: listed(archivedUserReads),
+    export: (call) => userReads.export(context, call),
   })
 }
 

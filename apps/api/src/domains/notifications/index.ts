@@ -9,7 +9,7 @@ import { openNotification, readOwn, resetBadges } from './commands/open.ts'
 import type { NotificationPorts } from './ports.ts'
 import { mountPreferences } from './preferences.ts'
 import { listNotifications } from './queries/list.ts'
-import { listMails } from './queries/list-mails.ts'
+import { mailReads } from './queries/list-mails.ts'
 import { liveStreams } from './streams.ts'
 
 export { refreshTasks } from './commands/push.ts'
@@ -57,6 +57,6 @@ export function mountNotifications(app: FastifyInstance, context: AppContext, po
       origin: call,
       oncePerHour: '',
     })
-    return listMails(kysely, body)
+    return mailReads.list(context, actor, body)
   })
 }

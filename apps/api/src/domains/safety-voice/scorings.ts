@@ -7,16 +7,19 @@ import {
   type ScoringDetail,
   type ScoringRow,
   type safetyVoiceScoring,
+  scoringList,
 } from '@selamat/contract/domains/safety-voice/scoring'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Actor, inScope } from '../../platform/access.ts'
 import { type Executor, run } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
-import { keywordPattern, matching } from '../../platform/keyword.ts'
+import { inText } from '../../platform/keyword.ts'
 import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
+import { hasOneOf } from '../../platform/records/conditions.ts'
 import { all, type Fragment } from '../../platform/records/statements.ts'
+import { column, instants } from '../../register/filters.ts'
 import { placeName } from '../forms/index.ts'
 import { rubricOf } from './rubrics.ts'
 
@@ -68,38 +71,33 @@ function present({ submittedAt, scoredAt, distance, subLocationName, locationNam
 
 function criteria(actor: Actor, { keyword, filter = {} }: Query, now: Date): Fragment {
   const { state, band, scorerId, agreement, submittedAt } = filter
-  const pattern = keywordPattern(keyword)
+  const found = inText('c.search_text', keyword)
   const distances = agreement?.flatMap((each) => (each === 'different' ? [2, 3] : [AGREEMENTS.indexOf(each)]))
-  const day = (value: string | undefined, days: number, sign: RawBuilder<unknown>) =>
-    value === undefined
-      ? []
-      : [sql<boolean>`c.submitted_at ${sign} (${value}::date + ${days}::int)::timestamp at time zone 'Asia/Jakarta'`]
   return all([
     visible(actor, now),
-    ...(pattern === undefined ? [] : [sql<boolean>`c.search_text ${matching(pattern)}`]),
-    ...(state ? [sql<boolean>`${STATE} = any(${state})`] : []),
-    ...(band ? [sql<boolean>`s.band = any(${band})`] : []),
-    ...(distances ? [sql<boolean>`s.distance = any(${distances}::int[])`] : []),
+    ...(found ? [found] : []),
+    ...(state ? [hasOneOf(STATE, state)] : []),
+    ...(band ? [column('s.band')(band)] : []),
+    ...(distances ? [column('s.distance')(distances)] : []),
     ...(scorerId
       ? [
           sql<boolean>`s.scored_at is not null and exists (select from safety_voice_scores g
             where g.scoring_id = s.id and g.attempt = s.attempt and g.scorer_id = any(${scorerId}::bigint[]))`,
         ]
       : []),
-    ...day(submittedAt?.from, 0, sql`>=`),
-    ...day(submittedAt?.until, 1, sql`<`),
+    ...(submittedAt ? [instants('c.submitted_at')(submittedAt)] : []),
   ])
 }
 
 /** A page of safety voices with their scores, newest first unless the caller asks otherwise. */
 export async function listScorings(db: Executor, actor: Actor, query: Query, now: Date) {
   const rows = sql`from ${FROM} where ${criteria(actor, query, now)}`
-  const { column, direction } = query.orderBy ?? { column: 'submittedAt' as const, direction: 'descending' as const }
+  const { column: sorted, direction } = query.orderBy ?? scoringList.order
   const order = sql.raw(direction === 'descending' ? 'desc' : 'asc')
   const total = await countRows(db, sql`select 1 ${rows}`)
   const found = await run<Stored>(
     db,
-    sql`select ${ROW} ${rows} order by ${SORTS[column]} ${order} nulls last, s.id ${order}
+    sql`select ${ROW} ${rows} order by ${SORTS[sorted]} ${order} nulls last, s.id ${order}
       limit ${query.limit} offset ${startOf(query)}`,
   )
   return { data: found.map(present), pagination: paginationOf(query, total) }

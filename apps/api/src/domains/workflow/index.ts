@@ -28,13 +28,13 @@ import { mountFormFlows } from './form-flow.ts'
 import { mountInboxViews } from './inbox-views.ts'
 import { mountProcedureConfigs } from './procedure-config.ts'
 import { caseDetail } from './queries/case-detail.ts'
-import { casesToUndo } from './queries/cases-to-undo.ts'
+import { undoReads } from './queries/cases-to-undo.ts'
 import { myReports } from './queries/my-reports.ts'
 import { myTasks, taskCounter } from './queries/my-tasks.ts'
 import { pickReports } from './queries/readable-reports.ts'
 import { startableFlows } from './queries/startable-flows.ts'
 import { approvers, successors } from './queries/successors.ts'
-import { exportTasksToReassign, tasksToReassign } from './queries/tasks-to-reassign.ts'
+import { reassignReads } from './queries/tasks-to-reassign.ts'
 import { timelineOf } from './queries/timeline.ts'
 import { visibleCase } from './queries/visible-case.ts'
 import { ncrLetter } from './record-pdf/ncr-letter.ts'
@@ -133,14 +133,14 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   })
   mount(app, context, flowTimeline, timeline)
   serve(app, context, reassign, {
-    list: ({ actor, body }) => tasksToReassign(context, actor, body),
-    export: (call) => exportTasksToReassign(context, call),
+    list: ({ actor, body }) => reassignReads(context).list(context, actor, body),
+    export: (call) => reassignReads(context).export(context, call),
     options: ({ actor, body }) => successors(context, actor, body),
     task: (call) => reassignTask(context, call),
     step: (call) => reassignTask(context, call),
   })
   serve(app, context, undo, {
-    list: ({ actor, body }) => casesToUndo(context, actor, body),
+    list: ({ actor, body }) => undoReads(context).list(context, actor, body),
     status: (call) => undoStatus(context, call),
   })
 }

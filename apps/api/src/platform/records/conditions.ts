@@ -1,6 +1,6 @@
 import type { DayRange } from '@selamat/contract/kit/list-query'
 import { sql } from 'kysely'
-import { keywordPattern, matching, rarePattern } from '../keyword.ts'
+import { inText } from '../keyword.ts'
 import { inTenant } from './scope.ts'
 import { all, type Fragment, fragment } from './statements.ts'
 
@@ -23,34 +23,33 @@ interface Criteria {
   readonly expression: (field: string) => string | Fragment
 }
 
-/** A filter is one of several, a range of days in Jakarta, or equal. */
+/** Whether a column has one of some values. A single one is equal: so an index is walked in the order of a list. */
+export const hasOneOf = (column: Fragment, values: readonly unknown[]): Fragment =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`
+
+/** Whether an instant lies in some days of Jakarta, the first and the last included. */
+export const inDays = (instant: Fragment, { from, until }: DayRange): Fragment =>
+  all([
+    ...(from ? [sql`${instant} >= (${from}::date)::timestamp at time zone 'Asia/Jakarta'`] : []),
+    ...(until ? [sql`${instant} < (${until}::date + 1)::timestamp at time zone 'Asia/Jakarta'`] : []),
+  ])
+
+/** A filter is one of several, a range of days, or equal. */
 function filterOf(column: Fragment, value: unknown): Fragment[] {
   if (value === undefined) return []
-  if (Array.isArray(value)) return [sql`${column} = any(${value})`]
-  if (!isRange(value)) return [sql`${column} = ${value}`]
-  const { from, until } = value
-  return [
-    ...(from ? [sql`${column} >= (${from}::date)::timestamp at time zone 'Asia/Jakarta'`] : []),
-    ...(until ? [sql`${column} < (${until}::date + 1)::timestamp at time zone 'Asia/Jakarta'`] : []),
-  ]
+  if (Array.isArray(value)) return [hasOneOf(column, value)]
+  return [isRange(value) ? inDays(column, value) : sql`${column} = ${value}`]
 }
 
-/**
- * What a list asks of its rows `t`. A keyword of three letters or more is found anywhere by the trigram index on
- * search_text, a shorter one where a word begins.
- */
+/** What a list asks of its rows `t`. */
 export function conditions({ scope, tenant, archived, keyword, filter = {}, expression }: Criteria): Conditions {
-  const pattern = keywordPattern(keyword)
-  const rare = rarePattern(keyword)
-  // Beside a rare part the whole is asked of what that has found: not the indexed expression.
-  const searched = sql.raw(rare ? "(t.search_text || '')" : 't.search_text')
+  const found = inText('t.search_text', keyword)
   const where = all([
     ...(scope ? [scope] : []),
     ...inTenant(tenant),
     ...(archived === null ? [] : [sql.raw(`t.archived_at is ${archived ? 'not null' : 'null'}`)]),
-    ...(rare ? [sql`t.search_text like search_text(${rare})`] : []),
-    ...(pattern ? [sql`${searched} ${matching(pattern)}`] : []),
+    ...(found ? [found] : []),
     ...Object.entries(filter).flatMap(([field, value]) => filterOf(fragment(expression(field)), value)),
   ])
-  return { where, searched: pattern !== undefined }
+  return { where, searched: found !== undefined }
 }

@@ -1,3 +1,4 @@
+import { choiceLabel } from '@selamat/contract/kit/choice-label'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { z } from 'zod'
 import type { Actor } from '../access.ts'
@@ -5,7 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import { writeAudit } from '../audit.ts'
 import { httpError } from '../errors.ts'
 import { type Column, XLSX_TYPE, xlsxStream } from '../spreadsheet.ts'
-import { choiceLabel, choiceLabels, fileHeader } from './headings.ts'
+import { choiceLabels, fileHeader } from './headings.ts'
 import type { ListQuery } from './list.ts'
 import { MAX_EXPORT } from './walk.ts'
 
@@ -78,10 +79,14 @@ export const instantCell = (at: string | null) => (at === null ? null : new Date
 export const DAY_FORMAT = 'yyyy-mm-dd'
 export const INSTANT_FORMAT = 'yyyy-mm-dd hh:mm'
 
-function columnOf(field: string, shapes: Shapes): Column<Record<string, unknown>> {
-  const header = fileHeader(field, shapes)
+/** The column of a field, headed by its name in words where no header is given. Days and instants are dates of Excel. */
+export function fieldColumn(
+  field: string,
+  shapes: Shapes,
+  header = fileHeader(field, shapes),
+): Column<Readonly<Record<string, unknown>>> {
   const type = bare(shapes.read[field] ?? shapes.write[field])
-  const text = (row: Record<string, unknown>) => {
+  const text = (row: Readonly<Record<string, unknown>>) => {
     const value = row[field]
     return typeof value === 'string' ? value : null
   }
@@ -95,8 +100,6 @@ function columnOf(field: string, shapes: Shapes): Column<Record<string, unknown>
   return { header, value: (row) => labels[String(row[field])] ?? own(row[field] ?? null) }
 }
 
-/** Columns of fields, each headed in words: as a file of records is that comes in. Days and instants are dates of Excel. */
-export const fieldColumns = (
-  fields: readonly string[],
-  shapes: Shapes = { write: {}, read: {} },
-): Column<Record<string, unknown>>[] => fields.map((field) => columnOf(field, shapes))
+/** Columns of fields, each headed in words: as a file of records is that comes in. */
+export const fieldColumns = (fields: readonly string[], shapes: Shapes = { write: {}, read: {} }) =>
+  fields.map((field) => fieldColumn(field, shapes))

@@ -26,12 +26,6 @@ const hasMeta = (type: unknown): type is z.ZodType =>
 const metaOf = (type: unknown): z.infer<typeof fieldMeta> =>
   hasMeta(type) ? (fieldMeta.safeParse(type.meta()).data ?? {}) : {}
 
-/** A value of an enumeration as people read it: `OUT_OF_SERVICE` is “Out of service”. */
-export function choiceLabel(choice: string | number): string {
-  const text = String(choice)
-  return /^[A-Z][A-Z_]+$/.test(text) ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
-}
-
 /** The words of a field's values where it has any: 1 is “Safety”. */
 export const choiceLabels = (type: unknown): Readonly<Record<string, string>> => metaOf(type).choices ?? {}
 

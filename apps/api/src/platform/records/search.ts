@@ -21,9 +21,10 @@ export type SearchedKinds = readonly {
 }[]
 
 type Found = DataOf<typeof recordSearch>
-const OF_A_KIND = 5
+/** So many of a kind are found. */
+export const OF_A_KIND = 5
 /** So many matches of a kind are put in order: the best of them come first. */
-const COMPARED = 200
+export const COMPARED = 200
 
 /** The active records that a keyword finds, five of a kind: of the kinds that the actor can read, each in their scope. */
 export async function searchRecords(

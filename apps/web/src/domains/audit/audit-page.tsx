@@ -1,19 +1,18 @@
-import { type AuditRow, audit } from '@selamat/contract/domains/audit/audit'
-import { user } from '@selamat/contract/domains/identity/user'
+import { type AuditRow, audit, auditList } from '@selamat/contract/domains/audit/audit'
+import { users } from '@selamat/contract/domains/identity/user'
 import { useState } from 'react'
 import { fixedChoices } from '../../lib/choices.ts'
 import { dateTime } from '../../lib/format.ts'
 import { choicesOf } from '../../lib/resource-reads.ts'
-import { useLoadList } from '../../lib/use-load.ts'
+import { registerColumns } from '../../register/register-columns.ts'
+import { registerView } from '../../register/register-view.ts'
+import { useRegister } from '../../register/use-register.ts'
 import { NothingYet } from '../../ui/empty-state.tsx'
 import { FactGrid } from '../../ui/fact-grid.tsx'
 import { ACTIONS, actionLabel } from '../../ui/history/action-labels.ts'
 import { ChangeList } from '../../ui/history/change-list.tsx'
 import { fieldLabel, readableChanges } from '../../ui/history/changes.ts'
-import type { Column } from '../../ui/list/columns.ts'
-import { type Filter, listShape } from '../../ui/list/filter.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { useListQuery } from '../../ui/list/use-list-state.ts'
 import { Mark } from '../../ui/mark.tsx'
 import type { Crumb } from '../../ui/page.tsx'
 import { Person } from '../../ui/person.tsx'
@@ -29,15 +28,7 @@ const actions = fixedChoices(
   'audit-actions',
   Object.keys(ACTIONS).map((value) => ({ value, label: actionLabel(value).text })),
 )
-const topics = fixedChoices('audit-topics', [{ value: 'security', label: texts.security }])
-const filters: readonly Filter[] = [
-  { name: 'at', label: texts.day, kind: 'days' },
-  { name: 'topic', label: texts.topic, kind: 'texts', source: topics },
-  { name: 'action', label: texts.action, kind: 'texts', source: actions },
-  { name: 'entity', label: texts.kind, kind: 'texts', source: kinds },
-  { name: 'actorId', label: texts.person, kind: 'ids', source: choicesOf({ path: 'users', endpoints: user }) },
-]
-const shape = listShape(filters, ['at'])
+const view = registerView(auditList, { sources: { action: actions, entity: kinds, actorId: choicesOf(users) } })
 const trail: readonly Crumb[] = [
   { label: texts.home, to: '/home' },
   { label: texts.userManagement },
@@ -47,8 +38,7 @@ const trail: readonly Crumb[] = [
 
 /** The audit trail: read only. */
 export default function AuditPage() {
-  const { list, body } = useListQuery(audit.list.body, shape)
-  const loaded = useLoadList(audit.list, { body })
+  const { list } = useRegister(view, audit.list)
   const [open, setOpen] = useState<AuditRow | null>(null)
   return (
     <ListPage
@@ -56,12 +46,8 @@ export default function AuditPage() {
       title={texts.title}
       trail={trail}
       purpose={texts.purpose}
-      nouns={{ one: texts.one, many: texts.many }}
-      loaded={loaded}
       columns={auditColumns}
-      filters={filters}
       searches={texts.searches}
-      keyOf={({ id }) => id}
       nameOf={({ label }) => label}
       open={(row) => ({ show: () => setOpen(row) })}
       nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
@@ -117,17 +103,16 @@ function changedFields(row: AuditRow): string {
 }
 
 /** The columns of the audit trail. */
-const auditColumns: readonly Column<AuditRow>[] = [
-  { key: 'label', title: texts.record, cell: (row) => row.label, second: kindOf },
-  { key: 'action', title: texts.what, cell: (row) => <Action action={row.action} />, width: 190, priority: 'key' },
+const auditColumns = registerColumns(auditList, [
+  { key: 'label', second: kindOf },
+  { key: 'action', cell: (row) => <Action action={row.action} />, width: 190, priority: 'key' },
   {
     key: 'actor',
-    title: texts.who,
     // The system has no initials.
     cell: (row) => (row.employeeId === null ? row.actor : <Person name={row.actor} second={row.employeeId} />),
     width: 230,
     priority: 'key',
   },
-  { key: 'changed', title: texts.changed, cell: changedFields, second: (row) => row.reason, onPhone: 'hidden' },
-  { key: 'at', title: texts.when, cell: (row) => dateTime(row.at), width: 150, priority: 'key', sortable: true },
-]
+  { key: 'changed', cell: changedFields, second: (row) => row.reason, onPhone: 'hidden' },
+  { key: 'at', cell: (row) => dateTime(row.at), width: 150, priority: 'key' },
+])

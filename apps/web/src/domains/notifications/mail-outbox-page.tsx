@@ -1,21 +1,19 @@
-import { type MailRow, mail } from '@selamat/contract/domains/notifications/mail'
+import { type MailRow, mail, mailList } from '@selamat/contract/domains/notifications/mail'
 import { useState } from 'react'
 import { dateTime } from '../../lib/format.ts'
-import { useLoadList } from '../../lib/use-load.ts'
+import { registerColumns } from '../../register/register-columns.ts'
+import { registerView } from '../../register/register-view.ts'
+import { useRegister } from '../../register/use-register.ts'
 import { NothingYet } from '../../ui/empty-state.tsx'
 import { FactGrid } from '../../ui/fact-grid.tsx'
-import type { Column } from '../../ui/list/columns.ts'
-import { type Filter, listShape } from '../../ui/list/filter.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { useListQuery } from '../../ui/list/use-list-state.ts'
 import type { Crumb } from '../../ui/page.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { MAIL_TEXTS as texts } from './texts.ts'
 import './mail-outbox.css'
 
-const filters: readonly Filter[] = [{ name: 'createdAt', label: texts.day, kind: 'days' }]
-const shape = listShape(filters, ['createdAt'])
+const view = registerView(mailList)
 const trail: readonly Crumb[] = [
   { label: texts.home, to: '/home' },
   { label: texts.userManagement },
@@ -31,24 +29,16 @@ const Sent = ({ row }: { row: MailRow }) => (
   />
 )
 
-const columns: readonly Column<MailRow>[] = [
-  { key: 'subject', title: texts.subject, cell: (row) => row.subject },
-  { key: 'recipient', title: texts.recipient, cell: (row) => row.recipient, width: 320, priority: 'key' },
-  { key: 'sent', title: texts.state, cell: (row) => <Sent row={row} />, width: 130, priority: 'key' },
-  {
-    key: 'createdAt',
-    title: texts.when,
-    cell: (row) => dateTime(row.createdAt),
-    width: 160,
-    priority: 'key',
-    sortable: true,
-  },
-]
+const columns = registerColumns(mailList, [
+  { key: 'subject' },
+  { key: 'recipient', width: 320, priority: 'key' },
+  { key: 'sentAt', cell: (row) => <Sent row={row} />, width: 130, priority: 'key' },
+  { key: 'createdAt', cell: (row) => dateTime(row.createdAt), width: 160, priority: 'key' },
+])
 
 /** The mails of the last 30 days; without a mail server this is where they are read (G-103). */
 export default function MailOutboxPage() {
-  const { list, body } = useListQuery(mail.list.body, shape)
-  const loaded = useLoadList(mail.list, { body })
+  const { list } = useRegister(view, mail.list)
   const [open, setOpen] = useState<MailRow | null>(null)
   return (
     <ListPage
@@ -56,12 +46,8 @@ export default function MailOutboxPage() {
       title={texts.title}
       trail={trail}
       purpose={texts.purpose}
-      nouns={{ one: texts.one, many: texts.many }}
-      loaded={loaded}
       columns={columns}
-      filters={filters}
       searches={texts.searches}
-      keyOf={({ id }) => id}
       nameOf={({ subject }) => subject}
       open={(row) => ({ show: () => setOpen(row) })}
       nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}

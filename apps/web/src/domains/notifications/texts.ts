@@ -31,16 +31,12 @@ export const MAIL_TEXTS = {
   purpose:
     'Emails of the last 30 days, of every company. Without a mail server they stay here. They hold codes for signing in: give them only to their recipient.',
   searches: 'Recipient, subject',
-  subject: 'Subject',
   recipient: 'Recipient',
   state: 'Status',
   when: 'Created',
-  day: 'Created',
   kept: 'Not sent',
   sent: 'Sent',
   handed: 'This email was sent to the mail server. Its text is not stored.',
-  one: 'email',
-  many: 'emails',
   nothing: 'No emails yet',
   nothingText: 'Codes for forgotten passwords, reminders and notifications appear here.',
 } as const

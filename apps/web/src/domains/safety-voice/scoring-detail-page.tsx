@@ -1,5 +1,11 @@
 import { BAND_LABELS, CRITERIA } from '@selamat/contract/domains/safety-voice/rubric'
-import { type GivenScore, type ScoringDetail, safetyVoiceScoring } from '@selamat/contract/domains/safety-voice/scoring'
+import {
+  AGREEMENT_LABELS,
+  type GivenScore,
+  SCORING_STATE_LABELS,
+  type ScoringDetail,
+  safetyVoiceScoring,
+} from '@selamat/contract/domains/safety-voice/scoring'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { dateOf, dateTime } from '../../lib/format.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
@@ -55,10 +61,10 @@ function ScoringRecord({ detail }: { readonly detail: ScoringDetail }) {
           <Section title={texts.result}>
             <FactGrid
               facts={[
-                { label: texts.state, value: texts.states[state] },
+                { label: texts.state, value: SCORING_STATE_LABELS[state] },
                 { label: texts.score, value: score === null ? texts.none : texts.outOf(score) },
                 { label: texts.band, value: band === null ? texts.none : BAND_LABELS[band] },
-                { label: texts.agreement, value: agreement === null ? texts.none : texts.agreements[agreement] },
+                { label: texts.agreement, value: agreement === null ? texts.none : AGREEMENT_LABELS[agreement] },
                 { label: texts.scored, value: scoredAt === null ? texts.none : dateTime(scoredAt) },
                 { label: texts.rubric, value: texts.rubricVersion(detail.rubricVersion) },
               ]}

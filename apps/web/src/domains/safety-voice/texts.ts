@@ -1,17 +1,3 @@
-import type { Agreement, ScoringState } from '@selamat/contract/domains/safety-voice/scoring'
-
-const states: Readonly<Record<ScoringState, string>> = {
-  waiting: 'Waiting for a score',
-  second: 'Waiting for the second score',
-  scored: 'Scored',
-  closed: 'Closed without a score',
-}
-const agreements: Readonly<Record<Agreement, string>> = {
-  same: 'Same band',
-  adjacent: 'One band apart',
-  different: 'Two or more bands apart',
-}
-
 /** The visible texts of safety voice scoring. */
 export const texts = {
   home: 'Home',
@@ -20,16 +6,10 @@ export const texts = {
   one: 'safety voice',
   many: 'safety voices',
   searches: 'Number, subject',
-  number: 'Safety voice',
-  reporter: 'Reporter',
   state: 'Status',
-  states,
   score: 'Score',
   band: 'Band',
-  scorers: 'Scorer',
   agreement: 'Agreement',
-  agreements,
-  submitted: 'Submitted',
   scored: 'Scored',
   nothing: 'No safety voices yet',
   nothingText: 'Safety voices that people submit appear here with their scores.',

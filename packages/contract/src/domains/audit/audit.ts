@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { dayRange, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
+import { days, oneOf, recordsOf, register } from '../../kit/register.ts'
 import { id } from '../../kit/text.ts'
 import { historyEntry } from '../../kit/traces.ts'
 
@@ -15,23 +15,39 @@ export const auditRow = historyEntry.extend({
 })
 export type AuditRow = z.infer<typeof auditRow>
 
+const names = z.array(z.string().max(60)).min(1)
+
+/** The trail. */
+export const auditList = register({
+  label: { one: 'entry', many: 'entries' },
+  file: 'audit',
+  row: auditRow,
+  filters: {
+    at: days('Date'),
+    /** Only security events. */
+    topic: oneOf('Topic', ['security'], { security: 'Security events' }),
+    action: { schema: names, label: 'Action', kind: 'texts' },
+    entity: { schema: names, label: 'Record type', kind: 'texts' },
+    actorId: recordsOf('Person'),
+    entityId: id,
+  },
+  sortable: ['at'],
+  order: { column: 'at', direction: 'descending' },
+  columns: {
+    label: 'Record',
+    action: 'What',
+    actor: 'Who',
+    changed: { label: 'Changed', value: false },
+    at: 'When',
+  },
+})
+
 export const audit = {
   list: endpoint({
-    method: 'POST',
+    ...auditList.list,
     path: '/audit/list',
     summary: 'Who did what, newest first',
     permission: may('submenu/Role', 'read'),
     confidential: true,
-    kind: 'list',
-    body: listQuery(['at'], {
-      at: dayRange,
-      entity: z.array(z.string().max(60)).min(1),
-      action: z.array(z.string().max(60)).min(1),
-      actorId: z.array(id).min(1),
-      entityId: id,
-      /** Only security events. */
-      topic: z.array(z.literal('security')).min(1),
-    }),
-    data: z.array(auditRow),
   }),
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { anyOf, dayRange, listQuery } from '../../kit/list-query.ts'
+import { days, oneOf, records, register, states, unseen } from '../../kit/register.ts'
 import { day, id } from '../../kit/text.ts'
-import { EXPIRY_KINDS, EXPIRY_STATES, EXPIRY_WITHIN } from '../notifications/expiry-kind.ts'
+import { users } from '../identity/user.ts'
+import { location } from '../master-data/locations/location.ts'
+import { EXPIRY_KINDS, EXPIRY_LABELS, EXPIRY_STATES, EXPIRY_WITHIN } from '../notifications/expiry-kind.ts'
+import { site } from '../organisation/site.ts'
 
 const kind = z.enum(EXPIRY_KINDS)
 
@@ -27,26 +30,42 @@ export const expiryRow = z.object({
 })
 export type ExpiryRow = z.infer<typeof expiryRow>
 
-const filter = {
-  kind: anyOf(kind),
-  /** The widest of them applies; each includes what is overdue. */
-  within: anyOf(z.enum(EXPIRY_WITHIN)),
-  dueOn: dayRange,
-  siteId: anyOf(id),
-  /** Includes the locations inside it. */
-  locationId: anyOf(id),
-  userId: anyOf(id),
-}
-
-/** Ordered by due date, then by title. */
-export const expiryQuery = listQuery(['dueOn'], filter)
-const criteria = z.strictObject({ keyword: expiryQuery.shape.keyword, filter: expiryQuery.shape.filter })
+/** What expires and falls due, by due date, then by title. */
+export const expiryList = register({
+  label: { one: 'due date', many: 'due dates' },
+  file: 'expiry',
+  sheet: 'expiry',
+  row: expiryRow,
+  filters: {
+    kind: oneOf('Type', EXPIRY_KINDS, EXPIRY_LABELS),
+    siteId: records('Site', site),
+    /** Includes the locations inside it. */
+    locationId: records('Location', location),
+    userId: records('Person', users),
+    dueOn: days('Due date'),
+    /** The widest of them applies; each includes what is overdue. */
+    within: unseen(states('Due', EXPIRY_WITHIN)),
+  },
+  sortable: ['dueOn'],
+  order: { column: 'dueOn', direction: 'ascending' },
+  pageSize: 50,
+  columns: {
+    dueOn: 'Due date',
+    daysLeft: 'Days left',
+    kind: { label: 'Type', value: ({ kind }) => EXPIRY_LABELS[kind] },
+    title: 'Title',
+    detail: 'Details',
+    holder: 'Holder',
+    location: 'Location',
+  },
+})
+const criteria = expiryList.counts.body
 
 /** Enough for a month with its whole weeks. */
 export const MAX_DAYS = 62
 const span = criteria.extend({ from: day, until: day }).refine(({ from, until }) => {
-  const days = (Date.parse(until) - Date.parse(from)) / 86_400_000
-  return days >= 0 && days < MAX_DAYS
+  const length = (Date.parse(until) - Date.parse(from)) / 86_400_000
+  return length >= 0 && length < MAX_DAYS
 }, `Ask for at most ${MAX_DAYS} days`)
 
 const kindCount = z.object({ kind, count: z.int() })
@@ -57,12 +76,9 @@ const own = { permission: 'signed-in', ownScope: true } as const
 export const expiry = {
   list: endpoint({
     ...own,
-    method: 'POST',
+    ...expiryList.list,
     path: '/expiry/list',
     summary: 'List due dates, by day',
-    kind: 'list',
-    body: expiryQuery,
-    data: z.array(expiryRow),
   }),
   days: endpoint({
     ...own,
@@ -83,10 +99,8 @@ export const expiry = {
   }),
   export: endpoint({
     ...own,
-    method: 'POST',
+    ...expiryList.export,
     path: '/expiry/export',
     summary: 'Export due dates',
-    kind: 'file',
-    body: expiryQuery,
   }),
 }

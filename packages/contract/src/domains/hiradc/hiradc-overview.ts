@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { anyOf, listQuery } from '../../kit/list-query.ts'
+import { anyOf } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
+import { oneOf, rare, records, register } from '../../kit/register.ts'
 import { day, id, instant } from '../../kit/text.ts'
-import { HAZARD_CATEGORIES } from './hazard-category.ts'
+import { location as locations } from '../master-data/locations/location.ts'
+import { department } from '../organisation/department.ts'
+import { site } from '../organisation/site.ts'
+import { HAZARD_CATEGORIES, HAZARD_CATEGORY_LABELS } from './hazard-category.ts'
 import { LIST } from './hiradc.ts'
-import { CONDITIONS } from './hiradc-row.ts'
+import { CONDITION_LABELS, CONDITIONS } from './hiradc-row.ts'
 import { BAND_COLOURS, LARGEST_MATRIX, riskMatrixSettings } from './risk-matrix.ts'
 
 /** Rated with the existing controls, or with all of them. */
@@ -62,26 +66,48 @@ const rowInForce = z.object({
 })
 export type RowInForce = z.output<typeof rowInForce>
 
-const levels = anyOf(level)
+const levels = (label: string) => ({ schema: anyOf(level), label, kind: 'ids' }) as const
 /** The colours of bands of the company's matrix. */
-const bands = anyOf(z.enum(BAND_COLOURS))
+const bands = (label: string) => ({ schema: anyOf(z.enum(BAND_COLOURS)), label, kind: 'texts' }) as const
 
-const rowQuery = listQuery(['residualRisk', 'risk', 'updatedAt'], {
-  ...place,
-  likelihood: levels,
-  severity: levels,
-  band: bands,
-  residualLikelihood: levels,
-  residualSeverity: levels,
-  residualBand: bands,
-  /** Rated, before or after controls, on levels that the company's matrix does not have. */
-  outside: anyOf(z.enum(PHASES)),
-  category: anyOf(z.enum(HAZARD_CATEGORIES)),
-  condition: anyOf(z.enum(CONDITIONS)),
-  /** Whether nobody can work without its controls. */
-  critical: anyOf(z.enum(['yes', 'no'])),
-  /** With a further control that is not in place by its day. */
-  overdueControl: anyOf(z.enum(['yes'])),
+/** The rows of assessments in force; levels and bands are those of the company's matrix. The heat maps set the rare filters. */
+export const hiradcRows = register({
+  label: { one: 'row', many: 'rows' },
+  file: 'risk-assessment-rows',
+  row: rowInForce,
+  filters: {
+    residualBand: bands('Residual band'),
+    band: bands('Initial band'),
+    departmentId: records('Department', department),
+    siteId: rare(records('Site', site)),
+    locationId: records('Location', locations),
+    category: oneOf('Category', HAZARD_CATEGORIES, HAZARD_CATEGORY_LABELS),
+    condition: oneOf('Condition', CONDITIONS, CONDITION_LABELS),
+    /** Whether nobody can work without its controls. */
+    critical: oneOf('Critical', ['yes', 'no'], { yes: 'Yes', no: 'No' }),
+    residualLikelihood: rare(levels('Residual likelihood')),
+    residualSeverity: rare(levels('Residual severity')),
+    likelihood: rare(levels('Initial likelihood')),
+    severity: rare(levels('Initial severity')),
+    /** With a further control that is not in place by its day. */
+    overdueControl: rare(oneOf('Overdue control', ['yes'], { yes: 'Overdue control' })),
+    /** Rated, before or after controls, on levels that the company's matrix does not have. */
+    outside: rare(oneOf('Outside of the matrix', PHASES, { initial: 'Initial risk', residual: 'Residual risk' })),
+  },
+  sortable: ['residualRisk', 'risk', 'updatedAt'],
+  order: { column: 'residualRisk', direction: 'descending' },
+  columns: {
+    hazard: 'Hazard and activity',
+    risk: 'Initial risk',
+    residualRisk: 'Residual risk',
+    controls: 'Controls',
+    title: 'Assessment',
+    departmentName: 'Department',
+    category: 'Category',
+    condition: 'Condition',
+    consequence: 'Consequence',
+    updatedAt: 'Updated',
+  },
 })
 
 const overdueReview = z.object({
@@ -134,22 +160,17 @@ export const hiradcOverview = {
     example: { body: { filter: {} } },
   }),
   rows: endpoint({
-    method: 'POST',
+    ...hiradcRows.list,
     path: '/hiradcs/rows/list',
     summary: 'List the rows of assessments in force, the highest residual risk first',
     permission,
-    kind: 'list',
     confidential: true,
-    body: rowQuery,
-    data: z.array(rowInForce),
   }),
   exportRows: endpoint({
-    method: 'POST',
+    ...hiradcRows.export,
     path: '/hiradcs/rows/export',
     summary: 'Export the rows of assessments in force',
     permission,
-    kind: 'file',
-    body: rowQuery,
   }),
   topRisks: endpoint({
     method: 'POST',
@@ -185,4 +206,4 @@ export const hiradcOverview = {
     data: z.object({ current: z.int(), older: z.int() }),
   }),
 }
-export type RowQuery = z.output<typeof rowQuery>
+export type RowQuery = z.output<typeof hiradcRows.list.body>

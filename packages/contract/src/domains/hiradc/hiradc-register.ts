@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { choiceLabel } from '../../kit/choice-label.ts'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
-import { anyOf, listQuery, MAX_PAGE_SIZE } from '../../kit/list-query.ts'
+import { anyOf, MAX_PAGE_SIZE } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
+import { oneOf, records, register } from '../../kit/register.ts'
 import { day, id, instant, optionalId, optionalText } from '../../kit/text.ts'
+import { users } from '../identity/user.ts'
+import { location } from '../master-data/locations/location.ts'
+import { department } from '../organisation/department.ts'
+import { site } from '../organisation/site.ts'
 import { LIST, SUBMISSION } from './hiradc.ts'
 import { hiradcLifecycle } from './hiradc-lifecycle.ts'
 import { HIRADC_ITEMS } from './items.ts'
@@ -22,25 +28,6 @@ const colour = z.enum(BAND_COLOURS)
 /** A risk with the band in which its matrix has it; no band where the matrix has none for it. */
 const bandedRisk = z.object({ risk: z.int(), band: z.object({ name: z.string(), colour }).nullable() })
 export type BandedRisk = z.output<typeof bandedRisk>
-
-const filter = {
-  status: anyOf(status),
-  departmentId: anyOf(id),
-  siteId: anyOf(id),
-  /** Includes the locations inside it. */
-  locationId: anyOf(id),
-  authorId: anyOf(id),
-  /** Written by the caller. */
-  mine: z.literal(true),
-  /** Bands of the company's matrix in which the highest residual risk lies. */
-  band: anyOf(colour),
-  /** The widest of them applies. */
-  review: anyOf(z.enum(REVIEWS_DUE)),
-}
-/** Risk and day of review order what is in force; a draft has neither. */
-const registerQuery = listQuery(['updatedAt', 'title', 'number', 'highestResidual', 'validUntil'], filter)
-/** What a list of assessments can be asked. */
-export type RegisterQuery = z.output<typeof registerQuery>
 
 const place = {
   departmentId: z.int(),
@@ -82,14 +69,56 @@ export const registerRow = z.object({
 })
 export type RegisterRow = z.output<typeof registerRow>
 
-const listOf = (path: string, summary: string, item: typeof LIST | typeof SUBMISSION) => ({
-  method: 'POST' as const,
-  path: `/hiradcs${path}/list`,
-  summary,
-  permission: may(item, 'read'),
-  kind: 'list' as const,
-  data: z.array(registerRow),
+const REVIEW_LABELS = { OVERDUE: 'Overdue', 30: 'Due within 30 days', 90: 'Due within 90 days' } as const
+
+/** The lists of assessments: each page has some of the chips. */
+export const hiradcList = register({
+  label: { one: 'assessment', many: 'assessments' },
+  file: 'assessments',
+  row: registerRow,
+  filters: {
+    status: { schema: anyOf(status), label: 'Status', kind: 'texts' },
+    departmentId: records('Department', department),
+    siteId: records('Site', site),
+    /** Includes the locations inside it. */
+    locationId: records('Location', location),
+    authorId: records('Author', users),
+    /** Bands of the company's matrix in which the highest residual risk lies. */
+    band: { schema: anyOf(colour), label: 'Residual risk', kind: 'texts' },
+    /** The widest of them applies. */
+    review: oneOf('Review', REVIEWS_DUE, REVIEW_LABELS),
+    /** Written by the caller. */
+    mine: z.literal(true),
+  },
+  // Risk and day of review order what is in force; a draft has neither.
+  sortable: ['updatedAt', 'title', 'number', 'highestResidual', 'validUntil'],
+  order: { column: 'updatedAt', direction: 'descending' },
+  columns: {
+    number: 'Number',
+    title: 'Assessment',
+    process: 'Process',
+    revision: 'Revision',
+    status: { label: 'Status', value: ({ status }) => choiceLabel(status.toUpperCase()) },
+    departmentName: { label: 'Department and location', header: 'Department' },
+    siteName: 'Site',
+    locationName: 'Location',
+    subLocationName: 'Sub-location',
+    authorName: 'Author',
+    rows: 'Rows',
+    highest: { label: 'Highest initial risk', value: ({ highest }) => highest?.risk ?? null },
+    initialBand: { label: 'Initial band', value: ({ highest }) => highest?.band?.name ?? null },
+    highestResidual: { label: 'Highest residual risk', value: ({ highestResidual }) => highestResidual?.risk ?? null },
+    residualBand: { label: 'Residual band', value: ({ highestResidual }) => highestResidual?.band?.name ?? null },
+    validUntil: { label: 'Review due', header: 'Valid until' },
+    livePermits: { label: 'Live permits', value: false },
+    updatedAt: { label: 'Updated', header: 'Last updated' },
+  },
 })
+/** What a list of assessments can be asked. */
+export type RegisterQuery = z.output<typeof hiradcList.list.body>
+
+const listOf = (path: string, summary: string, item: typeof LIST | typeof SUBMISSION) =>
+  endpoint({ ...hiradcList.list, path: `/hiradcs${path}/list`, summary, permission: may(item, 'read') })
 
 const readable = may(HIRADC_ITEMS, 'read')
 
@@ -154,6 +183,22 @@ const areaRow = z.object({
 })
 export type AreaRow = z.output<typeof areaRow>
 
+/** The locations that have assessments in force. */
+export const hiradcAreas = register({
+  label: { one: 'location', many: 'locations' },
+  file: 'areas',
+  row: areaRow,
+  filters: { siteId: records('Site', site), departmentId: records('Department', department) },
+  sortable: ['locationName', 'assessments', 'highestResidual', 'overdueReviews'],
+  order: { column: 'locationName', direction: 'ascending' },
+  columns: {
+    locationName: 'Location',
+    assessments: 'Assessments',
+    highestResidual: 'Highest residual risk',
+    overdueReviews: 'Overdue reviews',
+  },
+})
+
 const logRow = z.object({
   id: z.int(),
   at: instant,
@@ -171,15 +216,9 @@ const logRow = z.object({
 export type HiradcLogRow = z.output<typeof logRow>
 
 export const hiradcRegister = {
-  list: endpoint({
-    ...listOf('', 'List assessments that are worked on or were rejected', SUBMISSION),
-    body: registerQuery,
-  }),
-  approved: endpoint({ ...listOf('/approved', 'List assessments in force', LIST), body: registerQuery }),
-  archive: endpoint({
-    ...listOf('/archive', 'List archived assessments and deleted drafts', SUBMISSION),
-    body: registerQuery,
-  }),
+  list: listOf('', 'List assessments that are worked on or were rejected', SUBMISSION),
+  approved: listOf('/approved', 'List assessments in force', LIST),
+  archive: listOf('/archive', 'List archived assessments and deleted drafts', SUBMISSION),
   export: endpoint({
     method: 'POST',
     path: '/hiradcs/export',
@@ -190,24 +229,18 @@ export const hiradcRegister = {
       list: z.enum(REGISTERS).default('submission'),
       /** `rows`: each row of the assessments with its controls. */
       content: z.enum(['assessments', 'rows']).default('assessments'),
-      keyword: registerQuery.shape.keyword,
-      filter: registerQuery.shape.filter,
+      keyword: hiradcList.list.body.shape.keyword,
+      filter: hiradcList.list.body.shape.filter,
       /** The rows of this assessment alone: of a revision, else of the one that is worked on, else of the one in force. */
       id: id.optional(),
       revisionId: id.optional(),
     }),
   }),
   areas: endpoint({
-    method: 'POST',
+    ...hiradcAreas.list,
     path: '/hiradcs/areas/list',
     summary: 'List the locations that have assessments in force',
     permission: may(LIST, 'read'),
-    kind: 'list',
-    body: listQuery(['locationName', 'assessments', 'highestResidual', 'overdueReviews'], {
-      siteId: filter.siteId,
-      departmentId: filter.departmentId,
-    }),
-    data: z.array(areaRow),
   }),
   department: endpoint({
     method: 'GET',

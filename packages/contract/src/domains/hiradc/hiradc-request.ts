@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { allowedAction, lifecycle } from '../../kit/lifecycle.ts'
-import { anyOf, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
+import { oneOf, register } from '../../kit/register.ts'
 import { id, instant, optionalId, text } from '../../kit/text.ts'
 import { SUBMISSION } from './hiradc.ts'
 import { HIRADC_ITEMS } from './items.ts'
@@ -61,6 +61,28 @@ export const requestRow = z.object({
 })
 export type RequestRow = z.output<typeof requestRow>
 
+export const REQUEST_STATE_LABELS = { OPEN: 'Open', TAKEN: 'Taken up', DECLINED: 'Declined' } as const
+
+/** The requests for assessments. */
+export const hiradcRequests = register({
+  label: { one: 'request', many: 'requests' },
+  file: 'requests',
+  row: requestRow,
+  filters: {
+    status: oneOf('Status', REQUEST_STATES, REQUEST_STATE_LABELS),
+    mine: z.literal(true),
+  },
+  sortable: ['requestedAt', 'title'],
+  order: { column: 'requestedAt', direction: 'descending' },
+  columns: {
+    title: 'Activity and reason',
+    locationName: 'Place',
+    requestedAt: 'Requested by',
+    status: 'Status',
+    answer: 'Answer',
+  },
+})
+
 const version = z.int().min(1)
 
 export const hiradcRequest = {
@@ -75,13 +97,10 @@ export const hiradcRequest = {
     data: z.object({ id: z.int() }),
   }),
   list: endpoint({
-    method: 'POST',
+    ...hiradcRequests.list,
     path: '/hiradcs/requests/list',
     summary: 'List requests for assessments: the own ones, and those in the data scope of HIRADC Submission',
     permission: may(HIRADC_ITEMS, 'read'),
-    kind: 'list',
-    body: listQuery(['requestedAt', 'title'], { status: anyOf(status), mine: z.literal(true) }),
-    data: z.array(requestRow),
   }),
   take: endpoint({
     method: 'POST',

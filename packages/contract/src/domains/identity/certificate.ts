@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { DELETED, endpoint, idParams, SAVED } from '../../kit/endpoint.ts'
-import { anyOf, dayRange, listQuery } from '../../kit/list-query.ts'
+import { anyOf } from '../../kit/list-query.ts'
 import { inOrder } from '../../kit/order.ts'
 import { employeeId } from '../../kit/password.ts'
 import { may } from '../../kit/permissions.ts'
+import { days, register, states } from '../../kit/register.ts'
 import { day, id, instant, optionalDay, optionalId, optionalText, rowVersion, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 
@@ -65,21 +66,39 @@ export type CertificateRow = z.infer<typeof certificateRow>
 const filterText = z.string().min(1).max(200)
 const oneOrSeveral = filterText.transform((value) => [value]).or(anyOf(filterText))
 
-/** The filters of the specification (USERS-35 to 37), and those of the overview. */
-export const certificateQuery = listQuery(
-  ['createdDate', 'title', 'certificateNumber', 'validUntil', 'id'],
-  {
-    title: oneOrSeveral,
+/** Certificates with the filters of the specification (USERS-35 to 37), and those of the overview. */
+export const certificateList = register({
+  label: { one: 'certificate', many: 'certificates' },
+  file: 'certificates',
+  row: certificateRow,
+  filters: {
+    status: states('Status', CERTIFICATE_STATUSES),
+    title: { schema: oneOrSeveral, label: 'Title', kind: 'texts' },
+    validUntil: days('Valid until'),
     certificateNumber: filterText,
     username: filterText,
-    status: anyOf(z.enum(CERTIFICATE_STATUSES)),
-    validUntil: dayRange,
     /** The holder works for one of these companies. */
     holderEmployerId: anyOf(id),
     id: anyOf(id),
   },
-  CERTIFICATE_LIMIT,
-)
+  sortable: ['createdDate', 'title', 'certificateNumber', 'validUntil', 'id'],
+  order: { column: 'createdDate', direction: 'descending' },
+  limit: CERTIFICATE_LIMIT,
+  columns: {
+    username: 'Employee ID',
+    fullName: { label: 'Holder', header: 'Name' },
+    title: 'Title',
+    certificateClass: 'Class',
+    certificateNumber: 'Number',
+    issuer: 'Issuer',
+    employerName: 'Employer',
+    issuedOn: 'Issued on',
+    validUntil: 'Valid until',
+    daysLeft: 'Days left',
+    status: 'Status',
+    createdDate: { label: 'Added', value: false },
+  },
+})
 
 export const certificate = {
   /** Does nothing without a payload or with an empty list (USERS-42, USERS-43). */
@@ -109,23 +128,18 @@ export const certificate = {
   }),
   /** The user's own, those of subordinates, and with permission to read users everyone's in the data scope. */
   list: endpoint({
-    method: 'POST',
+    ...certificateList.list,
     path: '/certificates/list',
     summary: 'List certificates',
     permission: 'signed-in',
     ownScope: true,
     confidential: true,
-    kind: 'list',
-    body: certificateQuery,
-    data: z.array(certificateRow),
   }),
   export: endpoint({
-    method: 'POST',
+    ...certificateList.export,
     path: '/certificates/export',
     summary: 'Export certificates',
     permission: may('submenu/User', 'read'),
-    kind: 'file',
-    body: certificateQuery,
   }),
   /** Each title once, ignoring case (USERS-34). */
   titles: endpoint({

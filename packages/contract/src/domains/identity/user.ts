@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ARCHIVED, DELETED, endpoint, FOUND, RESTORED, SAVED } from '../../kit/endpoint.ts'
-import { anyOf, dayRange, listQuery, lookUpQuery, option, optionsQuery } from '../../kit/list-query.ts'
+import { anyOf, dayRange, lookUpQuery, option, optionsQuery } from '../../kit/list-query.ts'
 import { employeeId } from '../../kit/password.ts'
 import { may, SCOPES } from '../../kit/permissions.ts'
+import { recordsOf, register } from '../../kit/register.ts'
 import { day, id, instant, optionalId, rowVersion } from '../../kit/text.ts'
 import { historyEntry, usage } from '../../kit/traces.ts'
 import { sessionUser } from './auth.ts'
@@ -19,19 +20,45 @@ const account = sessionUser.pick({
   mustChangePassword: true,
 })
 
-const query = listQuery(['fullName', 'username', 'updatedAt', 'id'], {
-  id: anyOf(id),
-  roleId: anyOf(id),
-  departmentId: anyOf(id),
-  sectionId: anyOf(id),
-  positionId: anyOf(id),
-  siteId: anyOf(id),
-  employerId: anyOf(id),
-  groupId: anyOf(id),
-  superiorId: anyOf(id),
-  category: anyOf(z.enum(WORKER_CATEGORIES)),
-  mustChangePassword: z.boolean(),
-  updatedAt: dayRange,
+/** The users; where their records are picked from, the page says. */
+export const userList = register({
+  label: { one: 'user', many: 'users' },
+  file: 'users',
+  row: userRow,
+  filters: {
+    roleId: recordsOf('Role'),
+    departmentId: recordsOf('Department'),
+    positionId: recordsOf('Position'),
+    siteId: recordsOf('Site'),
+    employerId: recordsOf('Employer'),
+    groupId: recordsOf('Group'),
+    id: anyOf(id),
+    sectionId: anyOf(id),
+    superiorId: anyOf(id),
+    category: anyOf(z.enum(WORKER_CATEGORIES)),
+    mustChangePassword: z.boolean(),
+    updatedAt: dayRange,
+  },
+  sortable: ['fullName', 'username', 'updatedAt', 'id'],
+  order: { column: 'fullName', direction: 'ascending' },
+  columns: {
+    username: 'Employee ID',
+    fullName: { label: 'Name', header: 'Full name' },
+    email: { label: 'Email', header: 'E-mail' },
+    phone: 'Phone',
+    category: 'Category',
+    employerName: 'Employer',
+    departmentName: 'Department',
+    sectionName: 'Section',
+    positionName: 'Position',
+    siteName: { label: 'Site, employer', header: 'Site' },
+    superiorName: { label: 'Direct superior', value: ({ superiorUsername }) => superiorUsername },
+    groupName: 'Group',
+    roles: { label: 'Roles', value: ({ roles }) => roles.map(({ name }) => name).join('; ') },
+    status: { label: 'Status', value: false },
+    archivedAt: { label: 'Archived', value: false },
+    updatedAt: 'Updated',
+  },
 })
 
 /** `validFrom` is the first day of the position; today by default. */
@@ -93,13 +120,17 @@ const peopleQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const personOption = option.extend({ value: z.string().nullable(), username: z.string().nullable() })
 const people = z.array(person)
 
-const list = { method: 'POST', kind: 'list', permission: may('submenu/User', 'read'), body: query } as const
-const rows = z.object({ result: z.array(userRow) })
+const list = { ...userList.list, permission: may('submenu/User', 'read'), data: z.object({ result: z.array(userRow) }) }
 
 export const user = {
-  list: endpoint({ ...list, path: '/users/list', summary: 'List users', data: rows }),
-  archived: endpoint({ ...list, path: '/users/archive/list', summary: 'List archived users', data: rows }),
-  export: endpoint({ ...list, path: '/users/export', summary: 'Export users', kind: 'file' }),
+  list: endpoint({ ...list, path: '/users/list', summary: 'List users' }),
+  archived: endpoint({ ...list, path: '/users/archive/list', summary: 'List archived users' }),
+  export: endpoint({
+    ...userList.export,
+    path: '/users/export',
+    summary: 'Export users',
+    permission: may('submenu/User', 'read'),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/users/:username',
@@ -285,3 +316,6 @@ export const user = {
     data: people,
   }),
 }
+
+/** People, as filters and fields pick them. */
+export const users = { path: 'users', endpoints: user } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { dayRange, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
+import { days, register } from '../../kit/register.ts'
 import { instant } from '../../kit/text.ts'
 
 /** A mail that left the product, or waits in it where no mail server is set (G-103). */
@@ -16,14 +16,22 @@ export const mailRow = z.object({
 })
 export type MailRow = z.infer<typeof mailRow>
 
+/** The mails of every tenant. */
+export const mailList = register({
+  label: { one: 'email', many: 'emails' },
+  file: 'mails',
+  row: mailRow,
+  filters: { createdAt: days('Created') },
+  sortable: ['createdAt'],
+  order: { column: 'createdAt', direction: 'descending' },
+  columns: { subject: 'Subject', recipient: 'Recipient', sentAt: 'Status', createdAt: 'Created' },
+})
+
 export const mail = {
   list: endpoint({
-    method: 'POST',
+    ...mailList.list,
     path: '/mails/list',
     summary: 'The mails of the last 30 days; only for whoever reaches every company, as codes in them open accounts',
     permission: may('submenu/Company', 'read'),
-    kind: 'list',
-    body: listQuery(['createdAt'], { createdAt: dayRange }),
-    data: z.array(mailRow),
   }),
 }

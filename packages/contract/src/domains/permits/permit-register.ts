@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { endpoint, FOUND, idParams } from '../../kit/endpoint.ts'
-import { anyOf, dayRange, listQuery, option, optionsQuery } from '../../kit/list-query.ts'
+import { anyOf, option, optionsQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
+import { days, oneOf, rare, records, recordsOf, register, unseen } from '../../kit/register.ts'
 import { id, instant, optionalId } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
-import { GATES } from './gates.ts'
+import { users } from '../identity/user.ts'
+import { location } from '../master-data/locations/location.ts'
+import { company } from '../organisation/company.ts'
+import { site } from '../organisation/site.ts'
+import { GATE_LABELS, GATES } from './gates.ts'
 import { PERMIT } from './items.ts'
 import { movedPermit, permitDetail, permitHead } from './permit-detail.ts'
-import { permitLifecycle } from './permit-lifecycle.ts'
-import { PERMIT_STAGES, WAITING_STAGES } from './permit-stages.ts'
-import { PERMIT_KINDS, PERMIT_RISKS, WORK_ACTIVITIES } from './permit-words.ts'
+import { PERMIT_STATE_LABELS, permitLifecycle } from './permit-lifecycle.ts'
+import { PERMIT_STAGE_LABELS, PERMIT_STAGES, WAITING_STAGES } from './permit-stages.ts'
+import { PERMIT_KIND_LABELS, PERMIT_KINDS, PERMIT_RISK_LABELS, PERMIT_RISKS, WORK_ACTIVITIES } from './permit-words.ts'
+import { projectPermit } from './project-permit.ts'
 import { workType } from './work-type.ts'
 
 /** The ready-made filters of the list. */
@@ -19,37 +25,14 @@ export type QuickFilter = (typeof QUICK_FILTERS)[number]
 export const EXPIRING_HOURS = 2
 /** Counts are exact up to this; beyond it they are one more. */
 export const MOST_COUNTED = 10_000
-
-const quick = z.enum(QUICK_FILTERS)
-/** By what the list of permits is filtered. */
-export const permitFilter = {
-  /** Left out: all but deleted drafts. */
-  status: anyOf(z.enum(permitLifecycle.states)),
-  kind: anyOf(z.enum(PERMIT_KINDS)),
-  workTypeId: anyOf(id),
-  activity: anyOf(z.enum(WORK_ACTIVITIES)),
-  siteId: anyOf(id),
-  /** Includes the locations inside it. */
-  locationId: anyOf(id),
-  holderId: anyOf(id),
-  employerId: anyOf(id),
-  risk: anyOf(z.enum(PERMIT_RISKS)),
-  projectId: anyOf(id),
-  parentId: anyOf(id),
-  /** Its window touches one of these days. */
-  day: dayRange,
-  /** The stage of the approval at which it waits; `revise`: it was returned. */
-  waitsAt: anyOf(z.enum(WAITING_STAGES)),
-  /** A gate that refused an action at the site or stopped the work, on one of `refusedOn` where that is set. */
-  refusedGate: anyOf(z.enum(GATES)),
-  refusedOn: dayRange,
-  /** A stage that it has left, on one of `passedOn` where that is set. */
-  passedStage: anyOf(z.enum(PERMIT_STAGES)),
-  passedOn: dayRange,
-}
-const registerQuery = listQuery(['updatedAt', 'number', 'startsAt'], { ...permitFilter, quick: anyOf(quick) })
-/** What the list of permits can be asked. */
-export type PermitListQuery = z.output<typeof registerQuery>
+const QUICK_LABELS = {
+  all: 'All',
+  waitingForMe: 'With you',
+  inForce: 'In force',
+  expiring: 'Ends soon',
+  overdue: 'Overdue',
+  ended: 'Ended',
+} as const satisfies Readonly<Record<QuickFilter, string>>
 
 /** A permit in the list, with whom it waits for. */
 export const permitRow = permitHead.extend({
@@ -59,6 +42,64 @@ export const permitRow = permitHead.extend({
   isMine: z.boolean(),
 })
 export type PermitRow = z.output<typeof permitRow>
+
+/** The list of permits. */
+export const permitList = register({
+  label: { one: 'permit', many: 'permits' },
+  file: 'permits',
+  row: permitRow,
+  filters: {
+    /** Its window touches one of these days. */
+    day: days('Date'),
+    siteId: records('Site', site),
+    workTypeId: records('Type', workType),
+    /** Left out: all but deleted drafts. */
+    status: oneOf('Status', permitLifecycle.states, PERMIT_STATE_LABELS),
+    /** Includes the locations inside it. */
+    locationId: records('Location', location),
+    holderId: records('Holder', users),
+    risk: oneOf('Risk', PERMIT_RISKS, PERMIT_RISK_LABELS),
+    kind: oneOf('Kind', PERMIT_KINDS, PERMIT_KIND_LABELS),
+    employerId: rare(records('Employer', company)),
+    projectId: records('Project', projectPermit),
+    /** The stage of the approval at which it waits; `revise`: it was returned. */
+    waitsAt: rare(oneOf('Waiting at', WAITING_STAGES, PERMIT_STAGE_LABELS)),
+    /** A gate that refused an action at the site or stopped the work, on one of `refusedOn` where that is set. */
+    refusedGate: rare(oneOf('Closed gate', GATES, GATE_LABELS)),
+    refusedOn: rare(days('Gate closed on')),
+    /** A stage that it has left, on one of `passedOn` where that is set. */
+    passedStage: rare(oneOf('Stage', PERMIT_STAGES, PERMIT_STAGE_LABELS)),
+    passedOn: rare(days('Stage ended on')),
+    quick: unseen(oneOf('Which permits', QUICK_FILTERS, QUICK_LABELS)),
+    parentId: unseen(recordsOf('Stands under')),
+    activity: anyOf(z.enum(WORK_ACTIVITIES)),
+  },
+  sortable: ['updatedAt', 'number', 'startsAt'],
+  order: { column: 'updatedAt', direction: 'descending' },
+  pageSize: 20,
+  columns: {
+    number: 'Number',
+    title: 'Work',
+    kind: { label: 'Kind', value: ({ kind }) => PERMIT_KIND_LABELS[kind] },
+    workTypeName: 'Type of work',
+    siteName: 'Site',
+    locationName: 'Location',
+    subLocationName: 'Sub-location',
+    areaOwnerName: 'Area owner',
+    requesterName: 'Requester',
+    holderName: { label: 'Holder', header: 'Permit holder' },
+    employerName: 'Employer',
+    risk: { label: 'Risk', value: ({ risk }) => PERMIT_RISK_LABELS[risk] },
+    startsAt: { label: 'Window', header: 'From' },
+    endsAt: 'Until',
+    status: { label: 'Status', value: ({ status }) => PERMIT_STATE_LABELS[status] },
+    suspendReason: 'Suspended because',
+    waitsFor: { label: 'Assigned to', value: ({ waitsFor }) => waitsFor?.who.join(', ') ?? null },
+    updatedAt: { label: 'Updated', header: 'Last updated' },
+  },
+})
+/** What the list of permits can be asked. */
+export type PermitListQuery = z.output<typeof permitList.list.body>
 
 const userPermit = permitHead
   .pick({ id: true, number: true, kind: true, title: true, workTypeName: true, locationName: true, status: true })
@@ -86,32 +127,23 @@ export type OptionsAtPlace = z.output<typeof optionsAtPlace>
 
 export const permitRegister = {
   list: endpoint({
-    method: 'POST',
+    ...permitList.list,
     path: '/permits/list',
     summary: 'List permits',
     permission: onPermit('read'),
-    kind: 'list',
-    body: registerQuery,
-    data: z.array(permitRow),
   }),
   counts: endpoint({
-    method: 'POST',
+    ...permitList.counts,
     path: '/permits/counts',
     summary: 'Count the permits of each ready-made filter; 10,001 means more than 10,000',
     permission: onPermit('read'),
-    body: z.strictObject({
-      keyword: registerQuery.shape.keyword,
-      filter: z.strictObject(permitFilter).partial().optional(),
-    }),
-    data: z.record(quick, z.int()),
+    data: z.record(z.enum(QUICK_FILTERS), z.int()),
   }),
   export: endpoint({
-    method: 'POST',
+    ...permitList.export,
     path: '/permits/export',
     summary: 'Export permits as an Excel file',
     permission: onPermit('read'),
-    kind: 'file',
-    body: z.strictObject({ keyword: registerQuery.shape.keyword, filter: registerQuery.shape.filter }),
   }),
   /** Named as the specification's client reads it: `data.result` and `data.dataList` (PERMIT-23). */
   users: endpoint({

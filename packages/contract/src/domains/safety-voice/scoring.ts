@@ -1,17 +1,29 @@
 import { z } from 'zod'
 import { endpoint, SAVED } from '../../kit/endpoint.ts'
-import { anyOf, dayRange, listQuery } from '../../kit/list-query.ts'
+import { anyOf } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
+import { days, oneOf, register } from '../../kit/register.ts'
 import { id, instant, rowVersion, storedVersion } from '../../kit/text.ts'
-import { BANDS, type Criterion, rubric } from './rubric.ts'
+import { BAND_LABELS, BANDS, type Criterion, rubric } from './rubric.ts'
 
 /** `second`: a first score is there, a second one is awaited; `closed`: the report ended without a score. */
 export const SCORING_STATES = ['waiting', 'second', 'scored', 'closed'] as const
 export type ScoringState = (typeof SCORING_STATES)[number]
+export const SCORING_STATE_LABELS: Readonly<Record<ScoringState, string>> = {
+  waiting: 'Waiting for a score',
+  second: 'Waiting for the second score',
+  scored: 'Scored',
+  closed: 'Closed without a score',
+}
 
 /** How far the bands of two scorers are apart. */
 export const AGREEMENTS = ['same', 'adjacent', 'different'] as const
 export type Agreement = (typeof AGREEMENTS)[number]
+export const AGREEMENT_LABELS: Readonly<Record<Agreement, string>> = {
+  same: 'Same band',
+  adjacent: 'One band apart',
+  different: 'Two or more bands apart',
+}
 
 const band = z.enum(BANDS)
 
@@ -31,6 +43,32 @@ export const scoringRow = z.object({
   scoredAt: instant.nullable(),
 })
 export type ScoringRow = z.infer<typeof scoringRow>
+
+/** Safety voices with their scores. */
+export const scoringList = register({
+  label: { one: 'safety voice', many: 'safety voices' },
+  file: 'safety-voices',
+  row: scoringRow,
+  filters: {
+    state: oneOf('Status', SCORING_STATES, SCORING_STATE_LABELS),
+    band: oneOf('Band', BANDS, BAND_LABELS),
+    agreement: oneOf('Agreement', AGREEMENTS, AGREEMENT_LABELS),
+    submittedAt: days('Submitted'),
+    scorerId: anyOf(id),
+  },
+  sortable: ['submittedAt', 'scoredAt', 'score'],
+  order: { column: 'submittedAt', direction: 'descending' },
+  columns: {
+    assignmentNumber: 'Safety voice',
+    state: 'Status',
+    score: 'Score',
+    band: 'Band',
+    scorers: 'Scorer',
+    agreement: 'Agreement',
+    submitterName: 'Reporter',
+    submittedAt: 'Submitted',
+  },
+})
 
 const perCriterion = <T extends z.ZodType>(value: T) =>
   z.object({ hazard: value, evidence: value, severity: value, action: value, prevention: value } satisfies Record<
@@ -107,19 +145,10 @@ const read = may('menu/Safety Voice Scoring', 'read')
 
 export const safetyVoiceScoring = {
   list: endpoint({
-    method: 'POST',
+    ...scoringList.list,
     path: '/safety-voice-scorings/list',
     summary: 'List safety voices with their scores',
     permission: read,
-    kind: 'list',
-    body: listQuery(['submittedAt', 'scoredAt', 'score'], {
-      state: anyOf(z.enum(SCORING_STATES)),
-      band: anyOf(band),
-      scorerId: anyOf(id),
-      agreement: anyOf(z.enum(AGREEMENTS)),
-      submittedAt: dayRange,
-    }),
-    data: z.array(scoringRow),
   }),
   detail: endpoint({
     method: 'POST',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { allowedAction } from '../../kit/lifecycle.ts'
-import { anyOf, listQuery, option, optionsQuery } from '../../kit/list-query.ts'
+import { anyOf, option, optionsQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
+import { oneOf, records, register } from '../../kit/register.ts'
 import { id, optionalText, rowVersion } from '../../kit/text.ts'
+import { users } from '../identity/user.ts'
 import { TYPE_FLOWS } from './flow.ts'
 import { taskRow } from './my-task.ts'
 
@@ -23,11 +25,46 @@ export const reassignRow = taskRow.omit({ status: true, closedAt: true, onBehalf
 })
 export type ReassignRow = z.infer<typeof reassignRow>
 
-const query = listQuery(['dueAt', 'openedAt'], {
-  id: anyOf(id),
-  typeFlow: anyOf(z.enum(TYPE_FLOWS)),
-  assigneeId: anyOf(id),
-  urgency: anyOf(z.enum(REASSIGN_REASONS)),
+/** How a file says that an assignee is not there. */
+const ABSENT: Readonly<Record<(typeof ASSIGNEE_STATES)[number], string>> = {
+  active: '',
+  'on-leave': ' (on leave)',
+  archived: ' (archived)',
+}
+
+/** The open tasks that can be reassigned. */
+export const reassignList = register({
+  label: { one: 'open task', many: 'open tasks' },
+  file: 'tasks-to-reassign',
+  sheet: 'tasks to reassign',
+  row: reassignRow,
+  filters: {
+    typeFlow: { schema: anyOf(z.enum(TYPE_FLOWS)), label: 'Type', kind: 'texts' },
+    assigneeId: records('Assigned to', users),
+    urgency: oneOf('Attention', REASSIGN_REASONS, {
+      overdue: 'Overdue',
+      'on-leave': 'Assignee on leave',
+      archived: 'Assignee archived',
+    }),
+    id: anyOf(id),
+  },
+  sortable: ['dueAt', 'openedAt'],
+  order: { column: 'dueAt', direction: 'ascending' },
+  columns: {
+    assignmentNumber: 'Number',
+    name: 'Form',
+    description: 'Step',
+    subject: 'Subject',
+    assignees: {
+      label: 'Assigned to',
+      value: ({ assignees }) => assignees.map(({ fullName, state }) => fullName + ABSENT[state]).join('; '),
+    },
+    submitterName: 'Reporter',
+    locationName: 'Location',
+    assignmentDate: 'Opened',
+    openedAt: { label: 'Opened', value: false },
+    dueAt: 'Due',
+  },
 })
 
 const permission = may('menu/Reassign', 'read')
@@ -44,22 +81,17 @@ const move = { method: 'POST', permission, body: reassignment, data: reassigned 
 
 export const reassign = {
   list: endpoint({
-    method: 'POST',
+    ...reassignList.list,
     path: '/my-tasks/reassign/list',
     summary: 'The open tasks that can be reassigned, oldest due first',
     permission,
-    kind: 'list',
     confidential: true,
-    body: query,
-    data: z.array(reassignRow),
   }),
   export: endpoint({
-    method: 'POST',
+    ...reassignList.export,
     path: '/my-tasks/reassign/export',
     summary: 'Export the open tasks that can be reassigned',
     permission,
-    kind: 'file',
-    body: query,
   }),
   /** Names with employee IDs of those who can take over all of the tasks. */
   options: endpoint({

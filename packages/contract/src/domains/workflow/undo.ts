@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { allowedAction } from '../../kit/lifecycle.ts'
-import { anyOf, listQuery } from '../../kit/list-query.ts'
+import { anyOf } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
+import { records, register, states } from '../../kit/register.ts'
 import { id, instant, optionalText, rowVersion } from '../../kit/text.ts'
+import { users } from '../identity/user.ts'
 import { caseLifecycle } from './case.ts'
 import { TYPE_FLOWS } from './flow.ts'
 
@@ -32,22 +34,38 @@ export const undoRow = z.object({
 })
 export type UndoRow = z.infer<typeof undoRow>
 
+/** The reports whose last answer can be undone. */
+export const undoList = register({
+  label: { one: 'answered report', many: 'answered reports' },
+  file: 'answered-reports',
+  row: undoRow,
+  filters: {
+    typeFlow: { schema: anyOf(z.enum(TYPE_FLOWS)), label: 'Type', kind: 'texts' },
+    status: states('Status', UNDOABLE),
+    answeredById: records('Answered by', users),
+  },
+  sortable: ['updatedAt'],
+  order: { column: 'updatedAt', direction: 'descending' },
+  columns: {
+    assignmentNumber: 'Number',
+    change: 'Last answer',
+    answeredBy: 'Answered by',
+    updatedAt: 'Answered',
+    status: 'Status',
+    submitterName: 'Reporter',
+    locationName: 'Location',
+  },
+})
+
 const permission = may('menu/Undo Status', 'read')
 
 export const undo = {
   list: endpoint({
-    method: 'POST',
+    ...undoList.list,
     path: '/my-tasks/undo/list',
     summary: 'The reports whose last answer can be undone, newest answer first',
     permission,
-    kind: 'list',
     confidential: true,
-    body: listQuery(['updatedAt'], {
-      typeFlow: anyOf(z.enum(TYPE_FLOWS)),
-      status: anyOf(z.enum(UNDOABLE)),
-      answeredById: anyOf(id),
-    }),
-    data: z.array(undoRow),
   }),
   status: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { ExpiryRow, expiryQuery } from '@selamat/contract/domains/expiry/expiry'
+import type { ExpiryRow, expiryList } from '@selamat/contract/domains/expiry/expiry'
 import { expiryState } from '@selamat/contract/domains/notifications/expiry-kind'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
@@ -13,7 +13,7 @@ import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { type Readable, readableBy } from './readable.ts'
 import { type Criteria, firstOf, type SortKey, selection } from './selection.ts'
 
-export type ExpiryQuery = z.output<typeof expiryQuery>
+export type ExpiryQuery = z.output<typeof expiryList.list.body>
 
 /** The actor, the day and the sources that the actor can read. */
 interface ReadContext {

@@ -1,4 +1,4 @@
-import type { expiryQuery } from '@selamat/contract/domains/expiry/expiry'
+import type { expiryList } from '@selamat/contract/domains/expiry/expiry'
 import type { ExpiryKind, ExpiryWithin } from '@selamat/contract/domains/notifications/expiry-kind'
 import { addDays } from '@selamat/contract/kit/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { keywordPattern } from '../../../platform/keyword.ts'
 import type { Readable } from './readable.ts'
 
 /** Keyword and filter of the calendar. */
-export type Criteria = Pick<z.output<typeof expiryQuery>, 'keyword' | 'filter'>
+export type Criteria = Pick<z.output<typeof expiryList.list.body>, 'keyword' | 'filter'>
 
 const AHEAD: Readonly<Record<ExpiryWithin, number>> = { OVERDUE: -1, '30': 30, '90': 90 }
 

@@ -1,5 +1,6 @@
 import { CONTROL_TYPES, type ControlType } from '@selamat/contract/domains/hiradc/control-type'
 import {
+  hiradcRows,
   MOST_SHOWN,
   type Phase,
   type PlaceFilter,
@@ -7,16 +8,16 @@ import {
   type RowQuery,
 } from '@selamat/contract/domains/hiradc/hiradc-overview'
 import type { BandColour, RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
-import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { type Conditions, conditions } from '../../../platform/records/conditions.ts'
-import { listPage, orderText } from '../../../platform/records/list.ts'
-import { all, type Fragment, pageStatements, snake } from '../../../platform/records/statements.ts'
+import { hasOneOf } from '../../../platform/records/conditions.ts'
+import { all, pageStatements } from '../../../platform/records/statements.ts'
 import { countForExport, walk } from '../../../platform/records/walk.ts'
+import { anyOf, column } from '../../../register/filters.ts'
+import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { matrixOf } from '../matrices.ts'
 import { lateControls } from './overdue.ts'
 import { rowsIn } from './places.ts'
@@ -58,107 +59,86 @@ const COLUMNS = {
   residual: { likelihood: sql`t.residual_likelihood`, severity: sql`t.residual_severity`, risk: sql`t.residual_risk` },
 }
 
-interface RatingFilter {
-  readonly likelihood: readonly number[] | undefined
-  readonly severity: readonly number[] | undefined
-  readonly band: readonly BandColour[] | undefined
-}
-
-/**
- * What is asked of the ratings of a phase. The risk of a single cell is asked too: by it an index finds the cell in the order
- * of the list.
- */
-function ratedSo(phase: Phase, { likelihood, severity, band }: RatingFilter, matrix: RiskMatrix): Fragment[] {
-  const columns = COLUMNS[phase]
-  const risks = likelihood?.flatMap((one) => severity?.map((other) => one * other) ?? [])
-  const ranges = matrix.bands
-    .filter(({ colour }) => band?.includes(colour))
-    .map(({ from, to }) => sql`${columns.risk} between ${from} and ${to}`)
-  return [
-    ...(likelihood ? [sql`${columns.likelihood} = any(${likelihood})`] : []),
-    ...(severity ? [sql`${columns.severity} = any(${severity})`] : []),
-    ...(risks?.length === 1 ? [sql`${columns.risk} = ${risks[0]}`] : []),
-    ...(band ? [ranges.length === 0 ? sql`false` : sql`(${sql.join(ranges, sql` or `)})`] : []),
-  ]
+interface Reader extends Asking {
+  readonly matrix: RiskMatrix
 }
 
 /** Rated on levels that a matrix of so many levels does not have. */
 const offMatrix = (phase: Phase, side: number) =>
   sql`(${COLUMNS[phase].likelihood} > ${side} or ${COLUMNS[phase].severity} > ${side})`
 
-async function criteria(
-  db: Executor,
-  actor: Actor,
-  { keyword, filter = {} }: Pick<RowQuery, 'keyword' | 'filter'>,
-  today: string,
-): Promise<Conditions> {
-  const { category, condition, critical, overdueControl, outside, departmentId, siteId, locationId, ...rating } = filter
-  const { likelihood, severity, band, residualLikelihood, residualSeverity, residualBand } = rating
-  const residual = { likelihood: residualLikelihood, severity: residualSeverity, band: residualBand }
-  const { matrix } = await matrixOf(db, actor.companyId)
-  // A keyword is found as in every list of records.
-  const found = conditions({ tenant: null, archived: null, keyword, expression: snake })
-  const where = all([
-    ...rowsIn(actor, { departmentId, siteId, locationId }, today),
-    ...ratedSo('initial', { likelihood, severity, band }, matrix),
-    ...ratedSo('residual', residual, matrix),
-    ...(outside
-      ? [
-          sql`(${sql.join(
-            outside.map((phase) => offMatrix(phase, matrix.likelihood.length)),
-            sql` or `,
-          )})`,
-        ]
-      : []),
-    ...(category ? [sql`t.category = any(${category})`] : []),
-    ...(condition ? [sql`t.condition = any(${condition})`] : []),
-    ...(critical ? [sql`t.is_critical = any(${critical.map((one) => one === 'yes')})`] : []),
-    ...(overdueControl ? [sql`t.id in (with ${lateControls(actor.companyId, today)} select row_id from late)`] : []),
-    found.where,
-  ])
-  return { where, searched: found.searched }
-}
+const inBand =
+  (phase: Phase) =>
+  (colours: readonly BandColour[], { matrix }: Reader) =>
+    anyOf(
+      matrix.bands
+        .filter(({ colour }) => colours.includes(colour))
+        .map(({ from, to }) => sql`${COLUMNS[phase].risk} between ${from} and ${to}`),
+    )
 
-const HIGHEST_FIRST = { column: 'residualRisk', direction: 'descending' } as const
-const OTHER_RISK = { residualRisk: 't.risk', risk: 't.residual_risk' }
-
-/** Rows of one risk stand in the order of the other: so an index has the rows of a cell in either order. */
-function orderOf({ orderBy = HIGHEST_FIRST }: Pick<RowQuery, 'orderBy'>): string {
-  const { column, direction } = orderBy
-  const text = orderText({ column, direction })
-  if (column === 'updatedAt') return text
-  const [first, ...others] = text.split(', ')
-  return [first, `${OTHER_RISK[column]} ${direction === 'descending' ? 'desc' : 'asc'}`, ...others].join(', ')
+/** The risk of a single cell is asked beside its severity: by it an index finds the cell in the order of the list. */
+const severe = (phase: Phase, severity: readonly number[], likelihood: readonly number[] = []) => {
+  const risks = likelihood.flatMap((one) => severity.map((other) => one * other))
+  const rated = hasOneOf(COLUMNS[phase].severity, severity)
+  return risks.length === 1 ? sql`${rated} and ${COLUMNS[phase].risk} = ${risks[0]}` : rated
 }
 
 const present = ({ updatedAt, ...row }: Found): RowInForce => ({ ...row, updatedAt: formatTimestamp(updatedAt) })
 
-/** The rows of assessments in force that an actor reaches, the highest residual risk first. */
-export async function listRows(
-  context: AppContext,
-  actor: Actor,
-  query: RowQuery,
-): Promise<{ data: RowInForce[]; pagination: Pagination }> {
-  const { kysely } = context.database
-  const where = await criteria(kysely, actor, query, formatDate(context.clock.now()))
-  const { data, pagination } = await listPage<Found>(kysely, STATEMENTS, where, query, orderOf(query))
-  return { data: data.map(present), pagination }
-}
+/** The reads of the rows of assessments in force that an actor reaches, the highest residual risk first. */
+export const rowReads = registerQueries(hiradcRows, {
+  table: 'hiradc_rows',
+  reader: async (asking: Asking): Promise<Reader> => ({
+    ...asking,
+    matrix: (await matrixOf(asking.db, asking.actor.companyId)).matrix,
+  }),
+  scope: ({ actor, today }, { departmentId, siteId, locationId }) =>
+    all(rowsIn(actor, { departmentId, siteId, locationId }, today)),
+  filters: {
+    departmentId: () => null,
+    siteId: () => null,
+    locationId: () => null,
+    band: inBand('initial'),
+    residualBand: inBand('residual'),
+    likelihood: column('t.likelihood'),
+    residualLikelihood: column('t.residual_likelihood'),
+    severity: (severity, _, { likelihood }) => severe('initial', severity, likelihood),
+    residualSeverity: (severity, _, { residualLikelihood }) => severe('residual', severity, residualLikelihood),
+    outside: (phases, { matrix }) => anyOf(phases.map((phase) => offMatrix(phase, matrix.likelihood.length))),
+    category: column('t.category'),
+    condition: column('t.condition'),
+    critical: (values) => column('t.is_critical')(values.map((one) => one === 'yes')),
+    overdueControl: (_, { actor, today }) =>
+      sql`t.id in (with ${lateControls(actor.companyId, today)} select row_id from late)`,
+  },
+  // Rows of one risk stand in the order of the other: so an index has the rows of a cell in either order.
+  sorts: {
+    residualRisk: ['t.residual_risk', 't.risk'],
+    risk: ['t.risk', 't.residual_risk'],
+    updatedAt: ['t.updated_at'],
+  },
+  statements: () => STATEMENTS,
+  present: (rows: readonly Found[]) => rows.map(present),
+})
 
 /** The same rows one after the other, each with its controls in detail, and how many there are. */
-export async function everyRow({ database: { kysely }, clock }: AppContext, actor: Actor, query: RowQuery) {
-  const where = await criteria(kysely, actor, query, formatDate(clock.now()))
-  const count = await countForExport(kysely, STATEMENTS, where)
+export async function everyRow(context: AppContext, actor: Actor, query: RowQuery) {
+  const { reader, where } = await rowReads.select(context, actor, query)
   async function* rows() {
-    for await (const { details, ...row } of walk<Exported>(kysely, EXPORTED, where, orderOf(query)))
+    for await (const { details, ...row } of walk<Exported>(
+      reader.db,
+      EXPORTED,
+      { where },
+      rowReads.orderOf(query.orderBy),
+    ))
       yield { ...present(row), details }
   }
-  return { count, rows: rows() }
+  return { count: await countForExport(reader.db, STATEMENTS, { where }), rows: rows() }
 }
 
 /** The rows in force with the highest residual risk in some places. */
 export async function topRisks(db: Executor, actor: Actor, filter: PlaceFilter, today: string): Promise<RowInForce[]> {
   const where = all(rowsIn(actor, filter, today))
-  const page = { order: sql.raw(orderOf({})), limit: MOST_SHOWN, offset: 0 }
+  const page = { order: sql.raw(rowReads.orderOf()), limit: MOST_SHOWN, offset: 0 }
   return (await run<Found>(db, STATEMENTS.page(where, page))).map(present)
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { serve } from '../../../platform/http.ts'
 import { exportRows } from './export-rows.ts'
 import { heatMap } from './heat-map.ts'
-import { listRows, topRisks } from './list-rows.ts'
+import { rowReads, topRisks } from './list-rows.ts'
 import { matrixUse } from './matrix-use.ts'
 import { overdue } from './overdue.ts'
 
@@ -17,7 +17,7 @@ export function mountOverview(app: FastifyInstance, context: AppContext): void {
     heatMap: ({ actor, body: { filter } }) => heatMap(kysely, actor, filter, today()),
     topRisks: ({ actor, body: { filter } }) => topRisks(kysely, actor, filter, today()),
     overdue: ({ actor, body: { filter } }) => overdue(kysely, actor, filter, today()),
-    rows: ({ actor, body }) => listRows(context, actor, body),
+    rows: ({ actor, body }) => rowReads.list(context, actor, body),
     exportRows: (call) => exportRows(context, call),
     matrixUse: ({ actor }) => matrixUse(kysely, actor),
   })

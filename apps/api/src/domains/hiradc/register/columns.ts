@@ -52,14 +52,8 @@ export function banded(risk: number | null, bands: readonly Band[] = DEFAULT_MAT
   return { risk, band: band && { name: band.name, colour: band.colour } }
 }
 
-/** A row as the contract has it. */
-export function presentRow({
-  bands,
-  highest,
-  highestResidual,
-  updatedAt,
-  ...row
-}: StoredRow): Omit<RegisterRow, 'livePermits'> {
+/** A row as the contract has it, beside its live permits. */
+export function presentRow({ bands, highest, highestResidual, updatedAt, ...row }: StoredRow) {
   const known = bands ?? undefined
   return {
     ...row,

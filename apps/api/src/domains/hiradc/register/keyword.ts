@@ -1,32 +1,16 @@
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
-import { keywordPattern, matching, rarePattern } from '../../../platform/keyword.ts'
+import { inText, keywordPattern, matching } from '../../../platform/keyword.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import type { Fragment } from '../../../platform/records/statements.ts'
-
-/** A keyword as a condition on revisions `r`. */
-export interface KeywordMatch {
-  readonly condition: Fragment
-  /** So many rows have it that a list is walked in its order rather than gathered and counted. */
-  readonly isCommon: boolean
-}
+import type { KeywordMatch } from '../../../register/register-queries.ts'
 
 /** So many rows with the keyword are gathered. */
 const GATHERED = 2000
 /** What a tag of equipment has at least: the index reads its list instead of those of the words before it. */
 const TAG_LENGTH = 3
 
-/** What has a keyword in its search text: its rare part is what the index reads. */
-function inText(alias: 'r' | 't', keyword: string | undefined, pattern: string): Fragment {
-  const text = sql.ref(`${alias}.search_text`)
-  const rare = rarePattern(keyword, TAG_LENGTH)
-  return rare
-    ? sql`(${text} like search_text(${rare}) and (${text} || '') ${matching(pattern)})`
-    : sql`${text} ${matching(pattern)}`
-}
-
-/** Revisions with a keyword in number, title or process. */
-export const inHead = (keyword: string | undefined, pattern: string): Fragment => inText('r', keyword, pattern)
+/** Revisions `r` with a keyword in number, title or process. */
+export const inHead = (keyword: string | undefined) => inText('r.search_text', keyword, TAG_LENGTH)
 
 /**
  * Revisions in force with a keyword in their head or in one of their rows. What few rows have is gathered by the index of rows;
@@ -34,22 +18,22 @@ export const inHead = (keyword: string | undefined, pattern: string): Fragment =
  */
 export async function inHeadOrRows(
   db: Executor,
-  keyword: string | undefined,
+  keyword: string,
   tenant: number | null,
-): Promise<KeywordMatch | null> {
-  const pattern = keywordPattern(keyword)
-  if (pattern === undefined) return null
+): Promise<KeywordMatch | undefined> {
+  const [head, rows, pattern] = [inHead(keyword), inText('t.search_text', keyword, TAG_LENGTH), keywordPattern(keyword)]
+  if (!head || !rows || !pattern) return undefined
   const found = await run<{ id: number }>(
     db,
     sql`${sql.raw(PLAN_EACH_TIME)}select t.revision_id as id from hiradc_rows t where t.in_force
-      and ${tenant === null ? sql`true` : sql`t.company_id = ${tenant}`} and ${inText('t', keyword, pattern)}
+      and ${tenant === null ? sql`true` : sql`t.company_id = ${tenant}`} and ${rows}
       limit ${GATHERED + 1}`,
   )
   if (found.length <= GATHERED) {
     const ids = [...new Set(found.map(({ id }) => id))]
-    return { condition: sql`(${inHead(keyword, pattern)} or r.id = any(${ids}::bigint[]))`, isCommon: false }
+    return { condition: sql`(${head} or r.id = any(${ids}::bigint[]))` }
   }
   // A scalar selection: an EXISTS could be turned into one that reads every row with the word.
   const inRows = sql`(select true from hiradc_rows t where t.revision_id = r.id and t.search_text ${matching(pattern)} limit 1)`
-  return { condition: sql`(${inHead(keyword, pattern)} or ${inRows})`, isCommon: true }
+  return { condition: sql`(${head} or ${inRows})`, isCommon: true }
 }

@@ -8,7 +8,7 @@ import { canRead, readerOf } from '../relations.ts'
 import { listAreas } from './areas.ts'
 import { departmentOf } from './department.ts'
 import { exportRegister } from './export.ts'
-import { listRegister } from './list.ts'
+import { hiradcReads } from './list.ts'
 import { listLog } from './log.ts'
 import { suggestHiradcs } from './suggest.ts'
 
@@ -18,12 +18,12 @@ export function mountRegister(app: FastifyInstance, context: AppContext, ports: 
   const listed =
     (register: Register) =>
     ({ actor, body }: SignedCall<typeof hiradcRegister.list>) =>
-      listRegister(context, ports, { actor, body, register })
+      hiradcReads(ports, register).list(context, actor, body)
   serve(app, context, hiradcRegister, {
     list: listed('submission'),
     approved: listed('approved'),
     archive: listed('archive'),
-    export: (call) => exportRegister(context, call),
+    export: (call) => exportRegister(context, ports, call),
     areas: ({ actor, body }) => listAreas(context, actor, body),
     department: ({ actor, params: { id } }) => departmentOf(context, actor, id),
     log: ({ actor, body }) => listLog(context, actor, body),

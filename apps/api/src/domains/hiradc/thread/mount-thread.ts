@@ -12,7 +12,7 @@ import { remindReaders } from './ask-readers.ts'
 import { listConsulted, saveConsulted } from './consultations.ts'
 import { createRequest } from './create-request.ts'
 import { departmentReaders, toAcknowledge } from './readers.ts'
-import { listRequests } from './requests.ts'
+import { requestReads } from './requests.ts'
 
 /** The people of assessments: who was consulted, who has read what is in force, and who asks for one. */
 export function mountThread(app: FastifyInstance, context: WorkflowContext, ports: HiradcPorts): void {
@@ -31,7 +31,7 @@ export function mountThread(app: FastifyInstance, context: WorkflowContext, port
   })
   serve(app, context, hiradcRequest, {
     create: (call) => createRequest(context, call),
-    list: ({ actor, body }) => listRequests(context, actor, body),
+    list: ({ actor, body }) => requestReads.list(context, actor, body),
     take: (call) => takeRequest(context, ports, call),
     decline: (call) => declineRequest(context, call),
   })

@@ -1,19 +1,17 @@
 import { SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
-import type { hiradcRequest, RequestRow } from '@selamat/contract/domains/hiradc/hiradc-request'
-import { REQUEST_ACTIONS } from '@selamat/contract/domains/hiradc/hiradc-request'
+import { hiradcRequests, REQUEST_ACTIONS, type RequestRow } from '@selamat/contract/domains/hiradc/hiradc-request'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
-import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { type Actor, inScope } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { keywordPattern, matching } from '../../../platform/keyword.ts'
-import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
+import { matching } from '../../../platform/keyword.ts'
+import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { scopesFor } from '../../../platform/session.ts'
+import { column } from '../../../register/filters.ts'
+import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { REQUEST_COLUMNS, requestMoves, STORED_REQUEST, type StoredRequest } from './request-moves.ts'
-
-type Query = BodyOf<typeof hiradcRequest.list>
 
 /** The requests `q` that an actor reaches: the own ones, and those in the scopes of HIRADC Submission. */
 async function reachOf(context: AppContext, db: Executor, actor: Actor) {
@@ -54,24 +52,30 @@ type Found = StoredRequest &
     readonly answeredAt: Date | null
   }
 
-const ORDERS = { requestedAt: sql`q.requested_at`, title: sql`q.title` }
+interface Reader extends Asking {
+  readonly visible: Fragment
+  readonly answerable: Fragment
+}
 
-/** A page of the requests in the actor's reach, newest first unless asked otherwise. */
-export async function listRequests(context: AppContext, actor: Actor, query: Query) {
-  const db = context.database.kysely
-  const { visible, answerable } = await reachOf(context, db, actor)
-  const { status, mine } = query.filter ?? {}
-  const pattern = keywordPattern(query.keyword)
-  const from = sql`from hiradc_requests q join users u on u.id = q.requested_by where ${visible}
-    and ${status === undefined ? sql`true` : sql`q.status = any(${status})`}
-    and ${mine === undefined ? sql`true` : sql`q.requested_by = ${actor.userId}`}
-    and ${pattern === undefined ? sql`true` : sql`search_text(q.title) ${matching(pattern)}`}`
-  const { column, direction } = query.orderBy ?? { column: 'requestedAt' as const, direction: 'descending' as const }
-  const order = sql.raw(direction === 'descending' ? 'desc' : 'asc')
-  const total = await countRows(db, sql`select 1 ${from}`)
-  const rows = await run<Found>(
-    db,
-    sql`select ${STORED_REQUEST}, ${answerable} as is_answerable, q.requested_at, q.answered_at,
+/** The reads of the requests in the actor's reach, newest first unless asked otherwise. */
+export const requestReads = registerQueries(hiradcRequests, {
+  table: 'hiradc_requests',
+  alias: 'q',
+  reader: async (asking: Asking): Promise<Reader> => ({
+    ...asking,
+    ...(await reachOf(asking.context, asking.db, asking.actor)),
+  }),
+  scope: ({ visible }) => visible,
+  filters: {
+    status: column('q.status'),
+    mine: (_, { actor }) => sql`q.requested_by = ${actor.userId}`,
+  },
+  keyword: (pattern) => sql`search_text(q.title) ${matching(pattern)}`,
+  sorts: { requestedAt: ['q.requested_at'], title: ['q.title'] },
+  statements: ({ actor, answerable }) =>
+    pageStatements(
+      'hiradc_requests',
+      sql`${STORED_REQUEST}, ${answerable} as is_answerable, q.requested_at, q.answered_at,
         q.requested_by = ${actor.userId} as is_mine, q.answer, q.answered_with_id,
         (select h.number from hiradcs h where h.id = q.hiradc_id) as hiradc_number,
         (select h.number from hiradcs h where h.id = q.answered_with_id) as answered_with_number,
@@ -79,11 +83,12 @@ export async function listRequests(context: AppContext, actor: Actor, query: Que
         (select d.department_name from departments d where d.id = q.department_id) as department_name,
         (select s.site_name from sites s where s.id = q.site_id) as site_name,
         (select l.location_name from locations l where l.id = q.location_id) as location_name,
-        (select b.sub_location_name from sub_locations b where b.id = q.sub_location_id) as sub_location_name
-      ${from} order by ${ORDERS[column]} ${order}, q.id ${order} limit ${query.limit} offset ${startOf(query)}`,
-  )
-  return { data: rows.map((row) => present(row, actor)), pagination: paginationOf(query, total) }
-}
+        (select b.sub_location_name from sub_locations b where b.id = q.sub_location_id) as sub_location_name`,
+      'join users u on u.id = q.requested_by',
+      'q',
+    ),
+  present: (rows: readonly Found[], { actor }) => rows.map((row) => present(row, actor)),
+})
 
 const named = (id: number | null, number: string | null) => (id === null || number === null ? null : { id, number })
 

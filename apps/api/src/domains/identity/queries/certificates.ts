@@ -1,26 +1,22 @@
-import type {
-  CertificateRow,
-  CertificateStatus,
-  certificateQuery,
+import {
+  type CertificateRow,
+  type CertificateStatus,
+  certificateList,
+  EXPIRING_DAYS,
 } from '@selamat/contract/domains/identity/certificate'
-import { EXPIRING_DAYS } from '@selamat/contract/domains/identity/certificate'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
-import type { Pagination } from '@selamat/contract/kit/endpoint'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
-import { escapeLike, keywordPattern, matching } from '../../../platform/keyword.ts'
-import { type Conditions, conditions } from '../../../platform/records/conditions.ts'
-import { listPage, orderText } from '../../../platform/records/list.ts'
-import { all, pageStatements } from '../../../platform/records/statements.ts'
-import { countForExport, walk } from '../../../platform/records/walk.ts'
+import { escapeLike, matching } from '../../../platform/keyword.ts'
+import { hasOneOf } from '../../../platform/records/conditions.ts'
+import { pageStatements } from '../../../platform/records/statements.ts'
+import { column, dates } from '../../../register/filters.ts'
+import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { fileUrl } from '../../files/index.ts'
 import { asReader } from '../actor-scopes.ts'
 import { userScope } from './user-scope.ts'
-
-export type CertificateQuery = z.output<typeof certificateQuery>
 
 /** The only definition of the status of a certificate `t`. */
 const statusOn = (today: string) => sql`(case
@@ -39,8 +35,8 @@ const JOINS = `join users u on u.id = t.user_id join companies c on c.id = t.emp
 
 const statementsOn = (today: string) => pageStatements('certificates', columnsOn(today), JOINS)
 
-/** A certificate as the statements give it, and as an export has it. */
-export interface ExportedCertificate extends Omit<CertificateRow, 'file' | 'createdDate' | 'updatedAt' | 'status'> {
+/** A certificate as the statements give it. */
+interface StoredCertificate extends Omit<CertificateRow, 'file' | 'createdDate' | 'updatedAt' | 'status'> {
   readonly status: CertificateStatus
   readonly createdDate: Date
   readonly updatedAt: Date
@@ -58,7 +54,7 @@ const toCertificate = ({
   createdDate,
   updatedAt,
   ...row
-}: ExportedCertificate): CertificateRow => ({
+}: StoredCertificate): CertificateRow => ({
   ...row,
   createdDate: formatTimestamp(createdDate),
   updatedAt: formatTimestamp(updatedAt),
@@ -78,74 +74,49 @@ export function holderInScope(actor: Actor, today: string): RawBuilder<SqlBool> 
   return sql<SqlBool>`t.user_id in (select t.id from users t where ${userScope(actor, today)})`
 }
 
-/** The conditions of a list in the scope of a reader. */
-async function certificateConditions(
-  context: AppContext,
-  actor: Actor,
-  { keyword, filter = {} }: CertificateQuery,
-): Promise<Conditions> {
-  const today = formatDate(context.clock.now())
-  const reader = await asReader(context, actor)
-  const { title, certificateNumber, username, validUntil, holderEmployerId, status, id } = filter
-  const parts: RawBuilder<unknown>[] = [sql`(t.user_id = ${actor.userId} or ${holderInScope(reader, today)})`]
-  if (title) parts.push(sql`lower(t.title) = any(${title.map((each) => each.toLowerCase())}::text[])`)
-  if (certificateNumber) parts.push(sql`lower(t.certificate_number) = lower(${certificateNumber})`)
-  if (username) parts.push(sql`t.user_id = (select u.id from users u where u.username = ${username})`)
-  if (holderEmployerId) {
-    parts.push(sql`t.user_id in (select u.id from users u where u.employer_id = any(${holderEmployerId}::bigint[]))`)
-  }
-  if (validUntil?.from) parts.push(sql`t.valid_until >= ${validUntil.from}::date`)
-  if (validUntil?.until) parts.push(sql`t.valid_until <= ${validUntil.until}::date`)
-  const pattern = keywordPattern(keyword)
-  if (pattern) parts.push(foundCertificates(pattern))
-  return conditions({
-    scope: all(parts),
-    tenant: null,
-    archived: null,
-    filter: { status, id },
-    expression: (field) => (field === 'status' ? statusOn(today) : 't.id'),
-  })
-}
-
 /** By the certificate's own words or by the holder's name and employee ID, each by its index. */
 export const foundCertificates = (pattern: string) => sql<SqlBool>`t.id in (
   select s.id from certificates s where s.search_text ${matching(pattern)}
   union all
   select s.id from users u join certificates s on s.user_id = u.id where u.search_text ${matching(pattern)})`
 
-const NEWEST_FIRST = { column: 'createdDate', direction: 'descending' } as const
-const orderOf = ({ orderBy = NEWEST_FIRST }: CertificateQuery) =>
-  orderText({ ...orderBy, column: orderBy.column === 'createdDate' ? 'createdAt' : orderBy.column })
-
-/** The certificates that an actor can read: their own, those of their team, and those within the permission to read users. */
-export async function listCertificates(
-  context: AppContext,
-  actor: Actor,
-  query: CertificateQuery,
-): Promise<{ data: CertificateRow[]; pagination: Pagination }> {
-  const where = await certificateConditions(context, actor, query)
-  const { data, pagination } = await listPage<ExportedCertificate>(
-    context.database.kysely,
-    statementsOn(formatDate(context.clock.now())),
-    where,
-    query,
-    orderOf(query),
-  )
-  return { data: data.map(toCertificate), pagination }
+interface Reader extends Asking {
+  /** The actor with the scopes in which people are read. */
+  readonly holders: Actor
 }
 
-/** The same rows one after the other, with how many there are. */
-export async function everyCertificate(context: AppContext, actor: Actor, query: CertificateQuery) {
-  const { kysely } = context.database
-  const where = await certificateConditions(context, actor, query)
-  const statements = statementsOn(formatDate(context.clock.now()))
-  const count = await countForExport(kysely, statements, where)
-  return { count, rows: walk<ExportedCertificate>(kysely, statements, where, orderOf(query)) }
-}
+/** The reads of certificates: the reader's own, those of their team, and those within the permission to read users. */
+export const certificateReads = registerQueries(certificateList, {
+  table: 'certificates',
+  reader: async (asking: Asking): Promise<Reader> => ({
+    ...asking,
+    holders: await asReader(asking.context, asking.actor),
+  }),
+  scope: ({ actor, holders, today }) => sql`(t.user_id = ${actor.userId} or ${holderInScope(holders, today)})`,
+  filters: {
+    status: (statuses, { today }) => hasOneOf(statusOn(today), statuses),
+    title: (titles) => sql`lower(t.title) = any(${titles.map((each) => each.toLowerCase())}::text[])`,
+    validUntil: dates('t.valid_until'),
+    certificateNumber: (number) => sql`lower(t.certificate_number) = lower(${number})`,
+    username: (username) => sql`t.user_id = (select u.id from users u where u.username = ${username})`,
+    holderEmployerId: (ids) => sql`t.user_id in (select u.id from users u where u.employer_id = any(${ids}::bigint[]))`,
+    id: column('t.id'),
+  },
+  keyword: foundCertificates,
+  sorts: {
+    createdDate: ['t.created_at'],
+    title: ['t.title'],
+    certificateNumber: ['t.certificate_number'],
+    validUntil: ['t.valid_until'],
+    id: [],
+  },
+  statements: ({ today }) => statementsOn(today),
+  present: (rows: readonly StoredCertificate[]) => rows.map(toCertificate),
+})
 
 /** Certificates by their ids, in that order. */
 export async function certificatesById(db: Executor, ids: readonly number[], today: string): Promise<CertificateRow[]> {
-  const rows = await run<ExportedCertificate>(
+  const rows = await run<StoredCertificate>(
     db,
     sql`select ${columnsOn(today)} from certificates t ${sql.raw(JOINS)}
       where t.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], t.id)`,
@@ -155,7 +126,7 @@ export async function certificatesById(db: Executor, ids: readonly number[], tod
 
 /** May the actor open a certificate, and so its file? */
 export async function mayOpenCertificate(context: AppContext, actor: Actor, id: number): Promise<boolean> {
-  const { data } = await listCertificates(context, actor, { limit: 1, filter: { id: [id] } })
+  const { data } = await certificateReads.list(context, actor, { limit: 1, filter: { id: [id] } })
   return data.length > 0
 }
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { holdsAt } from '../../../platform/dated.ts'
-import { snake } from '../../../platform/records/statements.ts'
 
 const instant = (column: string) =>
   `to_char(t.${column} at time zone 'Asia/Jakarta', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')`
@@ -78,6 +77,3 @@ export const userJoins = (today: string): RawBuilder<unknown> => sql`join compan
   left join departments d on d.id = e.department_id
   left join sites w on w.id = e.site_id
   left join users b on b.id = e.superior_id`
-
-/** The column of a filter or an order of the list. */
-export const columnOf = (field: string) => `t.${snake(field)}`

@@ -1,16 +1,9 @@
-import type { DayRange } from '@selamat/contract/kit/list-query'
 import { sql } from 'kysely'
 import type { Fragment } from '../../../platform/records/statements.ts'
 
 /** The instants with which a day begins and ends in Jakarta. */
 export const beginOf = (day: string): Fragment => sql`(${day}::date::timestamp at time zone 'Asia/Jakarta')`
 export const endOf = (day: string): Fragment => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Jakarta')`
-
-/** The conditions that an instant lies in some days, the first and the last included. */
-export const inDays = (instant: Fragment, { from, until }: DayRange): Fragment[] => [
-  ...(from ? [sql`${instant} >= ${beginOf(from)}`] : []),
-  ...(until ? [sql`${instant} < ${endOf(until)}`] : []),
-]
 
 /** The rows `e` of the company of a reader; of all companies for one who reads them all (null), by the same index. */
 export const ofTenant = (tenant: number | null): Fragment =>

@@ -1,8 +1,9 @@
 import { PERMIT_STAGES, type PermitStage, STAGE_OF_STATE } from '@selamat/contract/domains/permits/permit-stages'
 import type { DayRange } from '@selamat/contract/kit/list-query'
 import { sql } from 'kysely'
+import { inDays } from '../../../platform/records/conditions.ts'
 import { all, type Fragment } from '../../../platform/records/statements.ts'
-import { inDays, ofTenant } from './days.ts'
+import { ofTenant } from './days.ts'
 
 const OF_STATE = sql.join(
   Object.entries(STAGE_OF_STATE).map(([state, stage]) => sql`when ${sql.lit(state)} then ${sql.lit(stage)}`),
@@ -21,7 +22,7 @@ export const stageLeft = sql`case when e.to_status in ('CANCELLED', 'draft') the
 
 /** The moves `e` of the permits of a reader's company in some days. */
 export const movesIn = (tenant: number | null, days: DayRange): Fragment =>
-  all([ofTenant(tenant), ...inDays(sql`e.at`, days), isMove])
+  all([ofTenant(tenant), inDays(sql`e.at`, days), isMove])
 
 /** The permits that have left one of some stages in some days. */
 export const passedStages = (

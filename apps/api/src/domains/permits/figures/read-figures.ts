@@ -3,7 +3,7 @@ import type { GateName } from '@selamat/contract/domains/permits/gates'
 import { GATES } from '@selamat/contract/domains/permits/gates'
 import { LIVE, OVERDUE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { PERMIT_STAGES, WAITING_STAGES, type WaitingStage } from '@selamat/contract/domains/permits/permit-stages'
-import { addDays, formatDate } from '@selamat/contract/kit/dates'
+import { addDays } from '@selamat/contract/kit/dates'
 import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
@@ -11,8 +11,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
-import { permitSelection } from '../register/list.ts'
-import { overdueAt } from '../register/selection.ts'
+import { overdueAt, permitReads } from '../register/list.ts'
 import { refusedGates } from './refused-gates.ts'
 import { timeInStages } from './time-in-stages.ts'
 
@@ -74,9 +73,9 @@ export async function readFigures(
   actor: Actor,
   { period, filter = {} }: BodyOf<typeof permitFigures.read>,
 ): Promise<Figures> {
-  const { db, at, reader, where } = await permitSelection(context, actor, { filter })
+  const { reader, where } = await permitReads.select(context, actor, { filter })
+  const { db, at, today } = reader
   const tenant = tenantOf(reader.actor)
-  const today = formatDate(at)
   const days = period ?? { from: addDays(today, 1 - USUAL_DAYS), until: today }
   const [states, stages, gates, times] = await Promise.all([
     inStates(db, where, at),

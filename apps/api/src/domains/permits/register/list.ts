@@ -1,87 +1,128 @@
-import {
-  MOST_COUNTED,
-  type PermitListQuery,
-  type permitRegister,
-  QUICK_FILTERS,
-} from '@selamat/contract/domains/permits/permit-register'
-import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
-import { sql } from 'kysely'
-import { type Actor, tenantOf } from '../../../platform/access.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
-import { run } from '../../../platform/database.ts'
+import { ENDED, LIVE, OVERDUE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { EXPIRING_HOURS, permitList, type QuickFilter } from '@selamat/contract/domains/permits/permit-register'
+import type { WaitingStage } from '@selamat/contract/domains/permits/permit-stages'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { tenantOf } from '../../../platform/access.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import { inText, keywordPattern, matching } from '../../../platform/keyword.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { listPage } from '../../../platform/records/list.ts'
-import { all, pageStatements } from '../../../platform/records/statements.ts'
-import { canRead, readerOf } from '../relations.ts'
+import { inTenant } from '../../../platform/records/scope.ts'
+import { all, type Fragment, pageStatements } from '../../../platform/records/statements.ts'
+import { column, each } from '../../../register/filters.ts'
+import { type Asking, registerQueries } from '../../../register/register-queries.ts'
+import { WINDOW_NODES } from '../approval-flow.ts'
+import { beginOf, endOf } from '../figures/days.ts'
+import { passedStages } from '../figures/passed-stages.ts'
+import { refusedGates } from '../figures/refused-gates.ts'
+import { canRead, type PermitReader, readerOf } from '../relations.ts'
 import { permitStatements, presentRow, type StoredRow } from './columns.ts'
-import { filters, quickConditions, withKeyword } from './selection.ts'
 
-type Order = NonNullable<PermitListQuery['orderBy']>
+interface Reader extends Asking, PermitReader {}
 
-// Permits are numbered in the order in which they are begun.
-const SORTS: Readonly<Record<Order['column'], string>> = {
-  updatedAt: 'p.updated_at',
-  number: 'p.id',
-  startsAt: 'p.starts_at',
+const inStates = (states: readonly PermitState[]): RawBuilder<SqlBool> => sql`p.status = any(${[...states]})`
+
+/** The permits `p` with an open task of somebody; work that goes on waits for nobody, unless a longer window is asked for. */
+const waitingFor = (userId: number): RawBuilder<SqlBool> =>
+  sql`((p.status <> 'ACTIVE' or exists (select from case_steps cs where cs.case_id = p.case_id and cs.state = 'open'
+    and cs.node = any(${Object.values(WINDOW_NODES)}))) and p.case_id = any(array(select tc.case_id from task_candidates tc where tc.user_id = ${userId} and tc.open)))`
+
+/**
+ * The permits `p` that have to be handed back: expired ones, as the hand-back leads out of that state, and live ones whose window
+ * ended a moment ago, which the watch has not moved yet (domain anchors 3.1).
+ */
+export const overdueAt = (at: Date): RawBuilder<SqlBool> =>
+  sql`(${inStates([...OVERDUE, ...LIVE])} and (${inStates(OVERDUE)} or p.ends_at <= ${at}))`
+
+/** The requests `p` with an open task at a stage of the approval. */
+const waitingAt = (stages: readonly WaitingStage[]): RawBuilder<SqlBool> =>
+  sql`(p.status in ('WAITING_APPROVAL', 'REVISION') and exists (select from case_steps cs where cs.case_id = p.case_id
+    and cs.state = 'open' and cs.node = any(${[...stages]})))`
+
+/** The ids of some locations and of all inside them, as an array that is found first. */
+const within = (ids: readonly number[]) => sql`array(
+  with recursive inside as (
+    select id from locations where id = any(${[...ids]}::bigint[])
+    union select l.id from locations l join inside i on l.parent_location_id = i.id)
+  select id from inside)`
+
+/** What each ready-made filter asks of permits `p`. */
+export const QUICK: Readonly<Record<QuickFilter, (reader: Reader) => Fragment>> = {
+  all: () => sql`true`,
+  waitingForMe: ({ actor }) => waitingFor(actor.userId),
+  inForce: () => inStates(['ACTIVE']),
+  expiring: ({ at }) =>
+    sql`(${inStates(LIVE)} and p.ends_at <= ${new Date(at.getTime() + EXPIRING_HOURS * 3_600_000)})`,
+  overdue: ({ at }) => overdueAt(at),
+  ended: () => inStates(ENDED),
 }
-const NEWEST = { column: 'updatedAt', direction: 'descending' } as const
 
-/** An order that never wavers, as its index has it. */
-export function orderText({ column, direction }: Order = NEWEST): string {
-  const sort = direction === 'descending' ? 'desc' : 'asc'
-  return column === 'number' ? `p.id ${sort}` : `${SORTS[column]} ${sort}, p.id ${sort}`
-}
+/** What the digits at the end of a number have at least to be looked up by the index alone. */
+const DIGITS = 4
 
-type Criteria = Pick<PermitListQuery, 'keyword' | 'filter'>
-
-/** What a reader asks of the list: its conditions, and whether a keyword is among them. */
-export async function permitSelection(context: AppContext, actor: Actor, { keyword, filter = {} }: Criteria) {
-  const db = context.database.kysely
-  const at = context.clock.now()
-  const reader = await readerOf(context, db, actor)
-  const match = await withKeyword(db, keyword)
-  const tenant = tenantOf(reader.actor)
-  const where = all([
-    // Said once more beside the scope: the indexes of the list begin with it.
-    ...(tenant === null ? [] : [sql`p.company_id = ${tenant}`]),
-    ...filters(filter, reader, at),
-    ...(match ? [match] : []),
-    canRead(reader),
-  ])
-  return { db, at, reader, where, searched: match !== null, statements: permitStatements(actor) }
+/** The permits `p` with a keyword in number, work or system, or in the name or employee ID of the holder; nothing for an empty one. */
+export async function withKeyword(db: Executor, keyword: string | undefined): Promise<Fragment | undefined> {
+  const [own, pattern] = [inText('p.search_text', keyword, DIGITS), keywordPattern(keyword)]
+  if (!own || !pattern) return undefined
+  // Known before the permits are read, so that the planner knows whether there are any, and how many permits they hold.
+  const holders = await run<{ id: number }>(
+    db,
+    sql`${sql.raw(PLAN_EACH_TIME)}select u.id from users u where u.search_text ${matching(pattern)}
+      and exists (select from permits p where p.holder_id = u.id)`,
+  )
+  return holders.length === 0 ? own : sql`(${own} or p.holder_id = any(${holders.map(({ id }) => id)}::bigint[]))`
 }
 
 const IDS = pageStatements('permits', `${PLAN_EACH_TIME}p.id`, '', 'p')
 
-/**
- * A page of permits (PERMIT-12): its ids first, planned with their values, then their rows. The plan of a row with a dozen joins takes
- * ten times as long as the search, and is kept only for a statement that is always the same.
- */
-export async function listPermits(context: AppContext, actor: Actor, body: PermitListQuery) {
-  const { db, where, searched, statements } = await permitSelection(context, actor, body)
-  const order = orderText(body.orderBy)
-  const { data, pagination } = await listPage<{ id: number }>(db, IDS, { where, searched }, body, order)
-  const ids = data.map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : await run<StoredRow>(db, statements.these(sql`true`, ids))
-  return { data: rows.map(presentRow), pagination }
-}
-
-type Counts = DataOf<typeof permitRegister.counts>
-
-/** How many permits each ready-made filter has beside a keyword and other filters, each counted to 10,001. */
-export async function countPermits(
-  context: AppContext,
-  actor: Actor,
-  body: BodyOf<typeof permitRegister.counts>,
-): Promise<Counts> {
-  const { db, at, reader, where } = await permitSelection(context, actor, body)
-  const conditions = quickConditions(reader, at)
-  const each = QUICK_FILTERS.map(
-    (quick) =>
-      sql`(select count(*)::int from (select 1 from permits p where ${where} and ${conditions[quick]}
-        limit ${sql.lit(MOST_COUNTED + 1)}) c) as ${sql.id(quick)}`,
-  )
-  const [counts] = await run<Counts>(db, sql`${sql.raw(PLAN_EACH_TIME)}select ${sql.join(each)}`)
-  if (!counts) throw new Error('a count answers a row')
-  return counts
-}
+/** The reads of the list of permits (PERMIT-12). */
+export const permitReads = registerQueries(permitList, {
+  table: 'permits',
+  alias: 'p',
+  reader: async (asking: Asking): Promise<Reader> => ({
+    ...asking,
+    ...(await readerOf(asking.context, asking.db, asking.actor)),
+  }),
+  // Deleted drafts are listed where they are asked for.
+  scope: (reader, { status }) =>
+    all([...inTenant(tenantOf(reader.actor), 'p'), ...(status ? [] : [sql`p.status <> 'DELETED'`]), canRead(reader)]),
+  filters: {
+    day: ({ from, until }) => sql`tstzrange(p.starts_at, p.ends_at) && tstzrange(
+      ${from ? beginOf(from) : sql`null`}, ${until ? endOf(until) : sql`null`})`,
+    siteId: column('p.site_id'),
+    workTypeId: column('p.work_type_id'),
+    status: column('p.status'),
+    locationId: (ids) => sql`p.location_id = any(${within(ids)})`,
+    holderId: column('p.holder_id'),
+    risk: column('p.risk'),
+    kind: column('p.kind'),
+    employerId: column('p.employer_id'),
+    projectId: column('p.project_id'),
+    parentId: column('p.parent_id'),
+    activity: (activities) =>
+      sql`p.work_type_id = any(array(select w.id from work_types w where w.activity = any(${activities})))`,
+    waitsAt: waitingAt,
+    refusedGate: (gates, { actor }, { refusedOn }) =>
+      sql`p.id in (select r.permit_id from ${refusedGates(tenantOf(actor), refusedOn, gates)} r)`,
+    refusedOn: (days, { actor }, { refusedGate }) =>
+      refusedGate ? null : sql`p.id in (select r.permit_id from ${refusedGates(tenantOf(actor), days)} r)`,
+    passedStage: (stages, { actor }, { passedOn }) => sql`p.id in ${passedStages(tenantOf(actor), passedOn, stages)}`,
+    passedOn: (days, { actor }, { passedStage }) =>
+      passedStage ? null : sql`p.id in ${passedStages(tenantOf(actor), days)}`,
+    quick: each(QUICK),
+  },
+  keyword: (_, { db }, keyword) => withKeyword(db, keyword),
+  // Permits are numbered in the order in which they are begun.
+  sorts: { updatedAt: ['p.updated_at'], number: [], startsAt: ['p.starts_at'] },
+  statements: ({ actor }) => permitStatements(actor),
+  // The ids first, planned with their values, then their rows. The plan of a row with a dozen joins takes ten times as long as the
+  // search, and is kept only for a statement that is always the same.
+  page: async ({ reader: { db, actor }, where, match }, query, order) => {
+    const searched = match !== undefined
+    const { data, pagination } = await listPage<{ id: number }>(db, IDS, { where, searched }, query, order)
+    const ids = data.map(({ id }) => id)
+    const these = permitStatements(actor).these(sql`true`, ids)
+    return { data: ids.length === 0 ? [] : await run<StoredRow>(db, these), pagination }
+  },
+  present: (rows: readonly StoredRow[]) => rows.map(presentRow),
+})

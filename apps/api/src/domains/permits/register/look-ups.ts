@@ -14,7 +14,7 @@ import { all } from '../../../platform/records/statements.ts'
 import { peopleAhead } from '../../workflow/index.ts'
 import { permitFlow, SITE_NODES, STAGES } from '../approval-flow.ts'
 import { canRead, readerOf } from '../relations.ts'
-import { withKeyword } from './selection.ts'
+import { withKeyword } from './list.ts'
 
 /** The permits under which others can be put: those that have not ended, newest first; known ids also when they have. */
 export async function permitOptions(

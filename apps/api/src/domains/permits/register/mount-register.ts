@@ -11,9 +11,8 @@ import { permitDetail } from '../queries/detail.ts'
 import { visiblePermit } from '../queries/stored.ts'
 import { readerOf } from '../relations.ts'
 import { createByDay, duplicatePermit } from './copy-commands.ts'
-import { exportPermits } from './export.ts'
 import { equipmentOptions, isolationPointOptions } from './form-options.ts'
-import { countPermits, listPermits } from './list.ts'
+import { permitReads, QUICK } from './list.ts'
 import { permitOptions, permitsOfUser, workflowUsers, workTypesOf } from './look-ups.ts'
 
 /** The list of permits with its look-ups, and the operations of special permits and of those of a day. */
@@ -28,9 +27,9 @@ export function mountPermitRegister(app: FastifyInstance, permits: Permits): voi
   }
 
   serve(app, context, permitRegister, {
-    list: ({ actor, body }) => listPermits(context, actor, body),
-    counts: ({ actor, body }) => countPermits(context, actor, body),
-    export: (call) => exportPermits(context, call),
+    list: ({ actor, body }) => permitReads.list(context, actor, body),
+    counts: ({ actor, body }) => permitReads.counts(context, actor, body, QUICK),
+    export: (call) => permitReads.export(context, call),
     users: ({ actor }) => permitsOfUser(context, actor),
     workflowUsers: ({ actor, body }) => workflowUsers(context, actor, body),
     workTypes: ({ actor }) => workTypesOf(context, actor),

@@ -1,11 +1,10 @@
-import type { UndoRow, undo } from '@selamat/contract/domains/workflow/undo'
+import { type UndoRow, undoList } from '@selamat/contract/domains/workflow/undo'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
-import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
-import { keywordPattern, matching } from '../../../platform/keyword.ts'
-import { listPage, orderText } from '../../../platform/records/list.ts'
-import { all, pageStatements } from '../../../platform/records/statements.ts'
+import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
+import { column } from '../../../register/filters.ts'
+import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { placeName } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { undoMoves } from '../commands/undo-status.ts'
@@ -34,26 +33,29 @@ const statements = pageStatements(
     cross join lateral (${lastTransition(sql.raw('t.id'))}) e left join users a on a.id = e.actor_id`,
 )
 
-/** A page of the cases whose last answer can be undone, newest answer first (TASKS-04). */
-export async function casesToUndo(context: WorkflowContext, actor: Actor, query: BodyOf<typeof undo.list>) {
-  const db = context.database.kysely
-  const now = context.clock.now()
-  const reach = inReachOf(await caseReader(context, db, actor))
-  const { typeFlow, status, answeredById } = query.filter ?? {}
-  const pattern = keywordPattern(query.keyword)
-  const where = all([
-    sql`t.version > 1 and t.status in ('WAITING_APPROVAL', 'REVISION', 'REJECTED')`,
-    sql`exists (select from cases c where c.id = t.id and ${mayBeUndone(now)} and ${reach})`,
-    ...(typeFlow ? [sql`t.type_flow = any(${typeFlow})`] : []),
-    ...(status ? [sql`t.status = any(${status})`] : []),
-    ...(answeredById ? [sql`t.updated_by = any(${answeredById})`] : []),
-    ...(pattern ? [sql`t.search_text ${matching(pattern)}`] : []),
-  ])
-  const order = orderText(query.orderBy ?? { column: 'updatedAt', direction: 'descending' })
-  const conditions = { where, searched: pattern !== undefined }
-  const { data, pagination } = await listPage<Found>(db, statements, conditions, query, order)
-  return { data: data.map((row) => present(row, actor, now)), pagination }
+interface Reader extends Asking {
+  readonly reach: Fragment
 }
+
+/** The reads of the cases whose last answer can be undone (TASKS-04). */
+export const undoReads = (workflow: WorkflowContext) =>
+  registerQueries(undoList, {
+    table: 'cases',
+    reader: async (asking: Asking): Promise<Reader> => ({
+      ...asking,
+      reach: inReachOf(await caseReader(workflow, asking.db, asking.actor)),
+    }),
+    scope: ({ reach, at }) => sql`t.version > 1 and t.status in ('WAITING_APPROVAL', 'REVISION', 'REJECTED')
+      and exists (select from cases c where c.id = t.id and ${mayBeUndone(at)} and ${reach})`,
+    filters: {
+      typeFlow: column('t.type_flow'),
+      status: column('t.status'),
+      answeredById: column('t.updated_by'),
+    },
+    sorts: { updatedAt: ['t.updated_at'] },
+    statements: () => statements,
+    present: (rows: readonly Found[], { actor, at }) => rows.map((row) => present(row, actor, at)),
+  })
 
 function present({ submitterId, subLocationName, endedAt, action, ...row }: Found, actor: Actor, now: Date): UndoRow {
   const status = readStatus(row.status)

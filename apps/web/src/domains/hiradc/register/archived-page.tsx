@@ -1,20 +1,17 @@
 import { ARCHIVED } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import { hiradcList } from '@selamat/contract/domains/hiradc/hiradc-register'
+import { registerView } from '../../../register/register-view.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
-import { listShape } from '../../../ui/list/filter.ts'
-import { FILTERS, statusFilter } from './choices.ts'
+import { bands, statesOf } from './choices.ts'
 import { ARCHIVE_COLUMNS } from './columns.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { ARCHIVE_PATH, SubmissionTabs } from './tabs.tsx'
 import { texts } from './texts.ts'
 
-const filters = [
-  statusFilter(ARCHIVED, texts.archivedStatus),
-  FILTERS.department,
-  FILTERS.site,
-  FILTERS.location,
-  FILTERS.author,
-]
-const shape = listShape(filters, ['updatedAt', 'title'])
+const view = registerView(hiradcList, {
+  chips: ['status', 'departmentId', 'siteId', 'locationId', 'authorId'],
+  sources: { band: bands, status: statesOf(ARCHIVED, texts.archivedStatus) },
+})
 
 /** Archived assessments and deleted drafts (HIRADC-04). */
 export default function ArchivedHiradcPage() {
@@ -25,8 +22,7 @@ export default function ArchivedHiradcPage() {
       purpose={texts.archivePurpose}
       tabs={<SubmissionTabs at={ARCHIVE_PATH} />}
       columns={ARCHIVE_COLUMNS}
-      filters={filters}
-      shape={shape}
+      view={view}
       searches={texts.searches}
       nothingYet={<NothingYet title={texts.nothingArchived} text={texts.nothingArchivedText} />}
     />

@@ -1,7 +1,8 @@
-import type { RegisterRow } from '@selamat/contract/domains/hiradc/hiradc-register'
+import { hiradcList, type RegisterRow } from '@selamat/contract/domains/hiradc/hiradc-register'
 import { dateOf, formatDate } from '../../../lib/format.ts'
-import { numberColumn, personColumn, statusColumn } from '../../../ui/list/column-kinds.tsx'
+import { registerColumns } from '../../../register/register-columns.ts'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
+import { Person } from '../../../ui/person.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { BandedMark } from '../matrix/risk-mark.tsx'
 import { daysBetween } from './days-between.ts'
@@ -12,20 +13,6 @@ const SOON_DAYS = 90
 
 const placeOf = ({ locationName, subLocationName }: RegisterRow) =>
   subLocationName === null ? locationName : `${locationName}, ${subLocationName}`
-
-const titleColumn: Column<RegisterRow> = {
-  key: 'title',
-  title: texts.title,
-  cell: ({ title }) => title,
-  second: ({ number, revision, inForce }) => (
-    <>
-      <span className="code">{number}</span> · {texts.revision(revision)}
-      {inForce !== null && ` (${texts.inForce(inForce)})`}
-    </>
-  ),
-  sortable: true,
-  priority: 'key',
-}
 
 /** A day of review, with words where it is near or over. */
 export function ReviewDay({ validUntil, isOverdue }: Pick<RegisterRow, 'validUntil' | 'isOverdue'>) {
@@ -39,61 +26,58 @@ export function ReviewDay({ validUntil, isOverdue }: Pick<RegisterRow, 'validUnt
   )
 }
 
-const reviewColumn: Column<RegisterRow> = {
-  key: 'validUntil',
-  title: texts.reviewDue,
-  cell: (row) => <ReviewDay {...row} />,
-  sortable: true,
-  width: 130,
-  priority: 'key',
-  onPhone: 'named',
-}
-
-const residualColumn: Column<RegisterRow> = {
-  key: 'highestResidual',
-  title: texts.residual,
-  cell: ({ highestResidual }) => (
-    <BandedMark risk={highestResidual?.risk ?? null} band={highestResidual?.band ?? null} />
+const title = {
+  key: 'title',
+  second: ({ number, revision, inForce }: RegisterRow) => (
+    <>
+      <span className="code">{number}</span> · {texts.revision(revision)}
+      {inForce !== null && ` (${texts.inForce(inForce)})`}
+    </>
   ),
-  sortable: true,
-  width: 170,
   priority: 'key',
-}
-
-const shared: readonly Column<RegisterRow>[] = [
-  {
-    key: 'departmentName',
-    title: texts.department,
-    cell: ({ departmentName }) => departmentName,
-    second: placeOf,
-    width: 205,
-  },
-  {
-    key: 'highest',
-    title: texts.highest,
-    cell: ({ highest }) => <BandedMark risk={highest?.risk ?? null} band={highest?.band ?? null} />,
-    width: 150,
-    priority: 'extra',
-    onPhone: 'hidden',
-  },
-]
-const rowsColumn: Column<RegisterRow> = numberColumn('rows', texts.rows, { width: 70, onPhone: 'hidden' })
-const permitsColumn: Column<RegisterRow> = numberColumn('livePermits', texts.livePermits, {
+} as const
+const status = {
+  key: 'status',
+  cell: (row: RegisterRow) => <StatusTag status={row.status} />,
+  priority: 'key',
+  onPhone: 'top',
+} as const
+const department = { key: 'departmentName', second: placeOf, width: 205 } as const
+const banded = (risk: RegisterRow['highest']) => <BandedMark risk={risk?.risk ?? null} band={risk?.band ?? null} />
+const highest = {
+  key: 'highest',
+  cell: (row: RegisterRow) => banded(row.highest),
+  width: 150,
   priority: 'extra',
   onPhone: 'hidden',
-})
-const author = { ...personColumn('authorName', texts.author), width: 190, onPhone: 'hidden' } as const
+} as const
+const residual = {
+  key: 'highestResidual',
+  cell: (row: RegisterRow) => banded(row.highestResidual),
+  width: 170,
+  priority: 'key',
+} as const
+const rows = { key: 'rows', width: 70, align: 'right', onPhone: 'hidden' } as const
+const author = {
+  key: 'authorName',
+  cell: ({ authorName }: RegisterRow) => <Person name={authorName} />,
+  width: 190,
+  priority: 'key',
+  onPhone: 'hidden',
+} as const
+const updated = { ...updatedColumn, key: 'updatedAt' } as const
 
 /** Of what is worked on. */
-export const SUBMISSION_COLUMNS: readonly Column<RegisterRow>[] = [
-  titleColumn,
-  { ...statusColumn('status', texts.status), width: 185 },
-  ...shared,
-  { ...rowsColumn, priority: 'extra' },
-  { ...residualColumn, title: texts.band, sortable: false, width: 120 },
+export const SUBMISSION_COLUMNS = registerColumns(hiradcList, [
+  title,
+  { ...status, width: 185 },
+  department,
+  highest,
+  { ...rows, priority: 'extra' },
+  { ...residual, title: texts.band, sortable: false, width: 120 },
   { ...author, width: 170 },
-  { ...updatedColumn, cell: ({ updatedAt }) => dateOf(updatedAt), width: 115 },
-]
+  { ...updated, cell: ({ updatedAt }) => dateOf(updatedAt), width: 115 },
+])
 
 /** Of the archive, where a draft that was deleted is told from an assessment that was in force. */
 export const ARCHIVE_COLUMNS: readonly Column<RegisterRow>[] = SUBMISSION_COLUMNS.map((column) =>
@@ -103,14 +87,15 @@ export const ARCHIVE_COLUMNS: readonly Column<RegisterRow>[] = SUBMISSION_COLUMN
 )
 
 /** Of what is in force. */
-export const LIST_COLUMNS: readonly Column<RegisterRow>[] = [
-  titleColumn,
-  { ...statusColumn('status', texts.status), width: 140 },
-  ...shared,
-  rowsColumn,
-  residualColumn,
-  reviewColumn,
+export const LIST_COLUMNS = registerColumns(hiradcList, [
+  title,
+  { ...status, width: 140 },
+  department,
+  highest,
+  rows,
+  residual,
+  { key: 'validUntil', cell: (row) => <ReviewDay {...row} />, width: 130, priority: 'key', onPhone: 'named' },
   { ...author, priority: 'extra' },
-  permitsColumn,
-  { ...updatedColumn, priority: 'extra' },
-]
+  { key: 'livePermits', width: 120, align: 'right', priority: 'extra', onPhone: 'hidden' },
+  { ...updated, priority: 'extra' },
+])

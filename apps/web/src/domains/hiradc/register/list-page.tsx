@@ -1,27 +1,22 @@
 import { FileAddOutlined } from '@ant-design/icons'
 import { IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import { hiradcList } from '@selamat/contract/domains/hiradc/hiradc-register'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { registerView } from '../../../register/register-view.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
-import { listShape } from '../../../ui/list/filter.ts'
 import { ListTabs } from '../list-tabs.tsx'
 import { RequestDrawer } from '../thread/request-drawer.tsx'
 import { texts as threadTexts } from '../thread/texts.ts'
-import { FILTERS, statusFilter } from './choices.ts'
+import { bands, statesOf } from './choices.ts'
 import { LIST_COLUMNS } from './columns.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { texts } from './texts.ts'
 
-const filters = [
-  FILTERS.band,
-  FILTERS.review,
-  FILTERS.department,
-  FILTERS.site,
-  FILTERS.location,
-  FILTERS.author,
-  statusFilter(IN_FORCE),
-]
-const shape = listShape(filters, ['updatedAt', 'title', 'highestResidual', 'validUntil'])
+const view = registerView(hiradcList, {
+  chips: ['band', 'review', 'departmentId', 'siteId', 'locationId', 'authorId', 'status'],
+  sources: { band: bands, status: statesOf(IN_FORCE) },
+})
 
 /** Assessments in force (HIRADC-05). */
 export default function ListHiradcPage() {
@@ -39,8 +34,7 @@ export default function ListHiradcPage() {
         purpose={texts.listPurpose}
         tabs={<ListTabs />}
         columns={LIST_COLUMNS}
-        filters={filters}
-        shape={shape}
+        view={view}
         searches={texts.searchesRows}
         primary={request}
         nothingYet={<NothingYet title={texts.nothingInForce} text={texts.nothingInForceText} action={request} />}

@@ -1,21 +1,15 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import {
-  hiradcRegister,
-  type Register,
-  type RegisterQuery,
-  type RegisterRow,
-} from '@selamat/contract/domains/hiradc/hiradc-register'
+import { hiradcRegister, type Register, type RegisterRow } from '@selamat/contract/domains/hiradc/hiradc-register'
 import { type ReactNode, useState } from 'react'
 import { download } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
-import { useLoadList } from '../../../lib/use-load.ts'
+import type { RegisterView } from '../../../register/register-view.ts'
+import { useRegister } from '../../../register/use-register.ts'
 import type { HeadAction } from '../../../ui/head-actions.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import type { Filter } from '../../../ui/list/filter.ts'
 import { listExport } from '../../../ui/list/list-export.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
-import type { ListShape } from '../../../ui/list/list-state.ts'
-import { useListQuery } from '../../../ui/list/use-list-state.ts'
+import type { ListState } from '../../../ui/list/list-state.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { HiradcLog } from '../log/hiradc-log.tsx'
 import { registerActions } from './row-actions.tsx'
@@ -34,29 +28,27 @@ interface RegisterPageProps {
   readonly purpose: string
   readonly tabs: ReactNode
   readonly columns: readonly Column<RegisterRow>[]
-  readonly filters: readonly Filter[]
-  readonly shape: ListShape
+  readonly view: RegisterView
   readonly searches: string
   readonly heads?: readonly HeadAction[]
   readonly primary?: ReactNode
-  readonly views?: (list: ReturnType<typeof useListQuery>['list']) => ReactNode
+  readonly views?: (list: { readonly state: ListState; readonly onChange: (state: ListState) => void }) => ReactNode
   readonly nothingYet: ReactNode
 }
 
 /** One of the lists of assessments: filters, export, what can be done to each. */
-export function RegisterPage({ register, shape, views, heads = [], ...page }: RegisterPageProps) {
-  const endpoint = ENDPOINTS[register]
+export function RegisterPage({ register, view, views, heads = [], ...page }: RegisterPageProps) {
   const go = useGo()
   const [logged, setLogged] = useState<RegisterRow | null>(null)
-  const { list, body } = useListQuery(endpoint.body, shape)
-  const loaded = useLoadList(endpoint, { body })
-  const { keyword, filter }: Partial<RegisterQuery> = body
+  const { list, body } = useRegister(view, ENDPOINTS[register])
+  const { keyword, filter } = body
+  const { pagination } = list.loaded.data
   const selection = { list: register, ...(keyword ? { keyword } : {}), ...(filter ? { filter } : {}) }
   const exports = (content: 'assessments' | 'rows') =>
     listExport(
       (chosen: object) => download(hiradcRegister.export, { body: { ...chosen, content } }, `${content}.xlsx`),
       selection,
-      loaded.data.pagination,
+      pagination,
     ).all
   return (
     <>
@@ -67,11 +59,9 @@ export function RegisterPage({ register, shape, views, heads = [], ...page }: Re
         trail={[{ label: texts.home, to: '/home' }, { label: page.title }]}
         heads={[
           ...heads,
-          { ...exports('assessments'), label: texts.exportAll(loaded.data.pagination?.totalItem ?? 0) },
+          { ...exports('assessments'), label: texts.exportAll(pagination?.totalItem ?? 0) },
           { ...exports('rows'), key: 'export-rows', label: texts.exportRows, icon: <DownloadOutlined />, rare: true },
         ]}
-        nouns={{ one: texts.one, many: texts.many }}
-        loaded={loaded}
         keyOf={({ revisionId }) => revisionId}
         nameOf={({ title }) => title}
         open={({ id, revisionId }) => ({ to: `/detail-hiradc?id=${id}&revisionId=${revisionId}` })}

@@ -1,28 +1,25 @@
 import { PlusOutlined, WarningOutlined } from '@ant-design/icons'
 import { SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
 import { WORKING } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import { hiradcList } from '@selamat/contract/domains/hiradc/hiradc-register'
 import { Button } from 'antd'
 import { useGo } from '../../../lib/navigation.ts'
 import { useAuth, useCan } from '../../../lib/session.ts'
+import { registerView } from '../../../register/register-view.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { ACTION } from '../../../ui/list/actions.tsx'
 import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
-import { listShape } from '../../../ui/list/filter.ts'
 import { withFilter } from '../../../ui/list/list-state.ts'
-import { FILTERS, statusFilter } from './choices.ts'
+import { bands, statesOf } from './choices.ts'
 import { SUBMISSION_COLUMNS } from './columns.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { SUBMISSION_PATH, SubmissionTabs } from './tabs.tsx'
 import { texts } from './texts.ts'
 
-const filters = [
-  statusFilter([...WORKING, 'REJECTED']),
-  FILTERS.department,
-  FILTERS.site,
-  FILTERS.location,
-  FILTERS.author,
-]
-const shape = listShape(filters, ['updatedAt', 'title'])
+const view = registerView(hiradcList, {
+  chips: ['status', 'departmentId', 'siteId', 'locationId', 'authorId'],
+  sources: { band: bands, status: statesOf([...WORKING, 'REJECTED']) },
+})
 
 /** Assessments that are worked on or were rejected (HIRADC-01). */
 export default function SubmissionPage() {
@@ -41,8 +38,7 @@ export default function SubmissionPage() {
       purpose={texts.submissionPurpose}
       tabs={<SubmissionTabs at={SUBMISSION_PATH} />}
       columns={SUBMISSION_COLUMNS}
-      filters={filters}
-      shape={shape}
+      view={view}
       searches={texts.searches}
       heads={[
         ...(can('create', SUBMISSION) && can('update', SUBMISSION)

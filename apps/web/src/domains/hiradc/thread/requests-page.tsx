@@ -1,22 +1,27 @@
 import { CheckOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
 import { HIRADC_REQUESTS, hiradcAddress } from '@selamat/contract/domains/hiradc/hiradc-address'
-import { hiradcRequest, REQUEST_STATES, type RequestRow } from '@selamat/contract/domains/hiradc/hiradc-request'
+import {
+  hiradcRequest,
+  hiradcRequests,
+  REQUEST_STATE_LABELS,
+  type RequestRow,
+} from '@selamat/contract/domains/hiradc/hiradc-request'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { fixedChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
-import { refresh, useLoadList } from '../../../lib/use-load.ts'
+import { refresh } from '../../../lib/use-load.ts'
+import { registerColumns } from '../../../register/register-columns.ts'
+import { registerView } from '../../../register/register-view.ts'
+import { useRegister } from '../../../register/use-register.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { Column, RowAction } from '../../../ui/list/columns.ts'
-import { type Filter, listShape } from '../../../ui/list/filter.ts'
+import type { RowAction } from '../../../ui/list/columns.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
-import { useListQuery } from '../../../ui/list/use-list-state.ts'
 import { Person } from '../../../ui/person.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { ListTabs } from '../list-tabs.tsx'
@@ -25,57 +30,33 @@ import { RequestDrawer } from './request-drawer.tsx'
 import { TakeDialog, takeReview } from './take-dialog.tsx'
 import { texts } from './texts.ts'
 
-const filters: readonly Filter[] = [
-  {
-    name: 'status',
-    label: texts.status,
-    kind: 'texts',
-    source: fixedChoices(
-      'hiradc-request-states',
-      REQUEST_STATES.map((value) => ({ value, label: texts.statuses[value] })),
-    ),
-  },
-]
-const shape = listShape(filters, ['title', 'requestedAt'])
+const view = registerView(hiradcRequests)
 const MEANINGS = { OPEN: 'waiting', TAKEN: 'inforce', DECLINED: 'ended' } as const
 
 const placeOf = ({ locationName, subLocationName }: RequestRow) =>
   subLocationName === null ? locationName : `${locationName}, ${subLocationName}`
 
-const columns: readonly Column<RequestRow>[] = [
+const columns = registerColumns(hiradcRequests, [
   {
     key: 'title',
-    title: texts.what,
-    cell: ({ title }) => title,
     second: ({ hiradc, reason }) => (hiradc === null ? reason : `${texts.reviewOf(hiradc.number)}: ${reason}`),
-    sortable: true,
     priority: 'key',
   },
-  {
-    key: 'locationName',
-    title: texts.place,
-    cell: placeOf,
-    second: ({ departmentName }) => departmentName,
-    width: 220,
-  },
+  { key: 'locationName', cell: placeOf, second: ({ departmentName }) => departmentName, width: 220 },
   {
     key: 'requestedAt',
-    title: texts.requestedBy,
     cell: ({ requestedBy, requestedAt }) => <Person name={requestedBy} second={dateTime(requestedAt)} />,
-    sortable: true,
     width: 210,
   },
   {
     key: 'status',
-    title: texts.status,
-    cell: ({ status }) => <StatusTag status={status} label={texts.statuses[status]} meaning={MEANINGS[status]} />,
+    cell: ({ status }) => <StatusTag status={status} label={REQUEST_STATE_LABELS[status]} meaning={MEANINGS[status]} />,
     width: 130,
     priority: 'key',
     onPhone: 'top',
   },
   {
     key: 'answer',
-    title: texts.answer,
     cell: ({ answeredBy, answeredWith }) =>
       answeredBy && (answeredWith === null ? texts.declinedBy(answeredBy) : texts.takenBy(answeredBy)),
     second: ({ answeredWith, answer }) =>
@@ -83,13 +64,12 @@ const columns: readonly Column<RequestRow>[] = [
     width: 260,
     onPhone: 'named',
   },
-]
+])
 
 /** Requests for assessments: those to be answered, and the own ones (HIRADC-18). */
 export default function RequestsPage() {
   const answers = useCan()('update', SUBMISSION)
-  const { list, body } = useListQuery(hiradcRequest.list.body, shape)
-  const loaded = useLoadList(hiradcRequest.list, { body })
+  const { list } = useRegister(view, hiradcRequest.list)
   const go = useGo()
   const [asking, ask] = useState(false)
   const [taking, take] = useState<RequestRow | null>(null)
@@ -123,12 +103,7 @@ export default function RequestsPage() {
       trail={[{ label: texts.home, to: '/home' }, { label: texts.requests }]}
       {...list}
       columns={columns}
-      filters={filters}
-      shape={shape}
       searches={texts.searches}
-      nouns={{ one: texts.one, many: texts.many }}
-      loaded={loaded}
-      keyOf={({ id }) => id}
       nameOf={({ title }) => title}
       open={({ hiradc, answeredWith }) => {
         const known = answeredWith ?? hiradc

@@ -1,7 +1,7 @@
-import type { CertificateRow } from '@selamat/contract/domains/identity/certificate'
+import { type CertificateRow, certificateList } from '@selamat/contract/domains/identity/certificate'
 import { dateOf } from '../../../lib/format.ts'
+import { registerColumns } from '../../../register/register-columns.ts'
 import { Stack } from '../../../ui/layout/layout.tsx'
-import type { Column } from '../../../ui/list/columns.ts'
 import { Person } from '../../../ui/person.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { texts } from './texts.ts'
@@ -18,47 +18,25 @@ export const Validity = ({ row }: { readonly row: CertificateRow }) => (
 )
 
 /** The columns of the overview. */
-export const certificateColumns: readonly Column<CertificateRow>[] = [
-  {
-    key: 'title',
-    title: texts.name,
-    cell: ({ title }) => title,
-    second: ({ certificateNumber }) => certificateNumber,
-    sortable: true,
-  },
+export const certificateColumns = registerColumns(certificateList, [
+  { key: 'title', second: ({ certificateNumber }) => certificateNumber },
   {
     key: 'fullName',
-    title: texts.holder,
     cell: (row) => <Person name={row.fullName} second={row.username} photo={row.photoFileId} />,
     width: 230,
     priority: 'key',
   },
-  {
-    key: 'certificateClass',
-    title: texts.class,
-    cell: ({ certificateClass }) => certificateClass ?? '–',
-    width: 80,
-    onPhone: 'hidden',
-  },
-  {
-    key: 'employerName',
-    title: texts.employer,
-    cell: ({ employerName }) => employerName,
-    second: ({ issuer }) => issuer,
-    onPhone: 'hidden',
-  },
+  { key: 'certificateClass', cell: ({ certificateClass }) => certificateClass ?? '–', width: 80, onPhone: 'hidden' },
+  { key: 'employerName', second: ({ issuer }) => issuer, onPhone: 'hidden' },
   {
     key: 'validUntil',
-    title: texts.validUntil,
     cell: ({ validUntil }) => validUntil ?? texts.noEnd,
     second: daysLeft,
     width: 170,
     priority: 'key',
-    sortable: true,
   },
   {
     key: 'status',
-    title: texts.status,
     cell: ({ status }) => <StatusTag status={status} kind="certificate" />,
     width: 170,
     priority: 'key',
@@ -66,11 +44,9 @@ export const certificateColumns: readonly Column<CertificateRow>[] = [
   },
   {
     key: 'createdDate',
-    title: texts.added,
     cell: ({ createdDate }) => dateOf(createdDate),
     width: 120,
     priority: 'extra',
-    sortable: true,
     onPhone: 'hidden',
   },
-]
+])

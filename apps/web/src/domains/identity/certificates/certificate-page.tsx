@@ -1,34 +1,20 @@
 import { UserOutlined } from '@ant-design/icons'
-import { CERTIFICATE_STATUSES, type CertificateRow, certificate } from '@selamat/contract/domains/identity/certificate'
+import { type CertificateRow, certificate, certificateList } from '@selamat/contract/domains/identity/certificate'
 import { useState } from 'react'
-import { fixedChoices } from '../../../lib/choices.ts'
-import { call, download } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
-import { useLoadList } from '../../../lib/use-load.ts'
+import { registerView } from '../../../register/register-view.ts'
+import { useRegister } from '../../../register/use-register.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { calendarAction } from '../../../ui/head-actions.tsx'
-import { type Filter, listShape } from '../../../ui/list/filter.ts'
-import { listExport } from '../../../ui/list/list-export.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
-import { useListQuery } from '../../../ui/list/use-list-state.ts'
 import type { Crumb } from '../../../ui/page.tsx'
-import { statusLabel } from '../../../ui/status.ts'
 import { recordAddress } from '../users/addresses.ts'
 import { certificateActions, mayChange, nameOf } from './certificate-actions.ts'
 import { certificateColumns } from './certificate-columns.tsx'
 import { CertificateDrawer, titles } from './certificate-drawer.tsx'
 import { texts } from './texts.ts'
 
-const statuses = fixedChoices(
-  'certificate-statuses',
-  CERTIFICATE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
-)
-const filters: readonly Filter[] = [
-  { name: 'status', label: texts.status, kind: 'texts', source: statuses },
-  { name: 'title', label: texts.name, kind: 'texts', source: titles },
-  { name: 'validUntil', label: texts.validUntil, kind: 'days' },
-]
-const shape = listShape(filters, ['title', 'validUntil', 'createdDate'])
+const view = registerView(certificateList, { sources: { title: titles } })
 const trail: readonly Crumb[] = [
   { label: texts.home, to: '/home' },
   { label: texts.userManagement },
@@ -39,14 +25,9 @@ const trail: readonly Crumb[] = [
 /** All certificates in the data scope, with their expiry dates. */
 export default function CertificatePage() {
   const go = useGo()
-  const { list, body } = useListQuery(certificate.list.body, shape)
+  const { list, exporting } = useRegister(view, certificate.list)
   const [open, setOpen] = useState<CertificateRow | null>(null)
-  const loaded = useLoadList(certificate.list, { body })
-  const exporting = listExport(
-    (rows) => download(certificate.export, { body: rows }, 'certificates.xlsx'),
-    body,
-    loaded.data.pagination,
-  )
+  const { all, chosen } = exporting(certificate.export)
   const personOf = ({ username }: CertificateRow) => recordAddress(username, 'certificates')
   return (
     <ListPage
@@ -54,15 +35,10 @@ export default function CertificatePage() {
       title={texts.title}
       trail={trail}
       purpose={texts.purpose}
-      heads={[calendarAction('CERTIFICATE'), exporting.all]}
-      nouns={{ one: texts.one, many: texts.many }}
-      loaded={loaded}
+      heads={[calendarAction('CERTIFICATE'), all]}
       columns={certificateColumns}
-      filters={filters}
       searches={texts.searches}
-      all={async (part) => (await call(certificate.list, { body: { ...body, ...part } })).data}
-      bulk={[exporting.chosen]}
-      keyOf={({ id }) => id}
+      bulk={[chosen]}
       nameOf={nameOf}
       open={(row) => (mayChange() ? { show: () => setOpen(row) } : { to: personOf(row) })}
       actions={(row) => [

@@ -1,10 +1,10 @@
+import { userList } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { dateOf } from '../../../lib/format.ts'
 import { session } from '../../../lib/session.ts'
-import { textColumn } from '../../../ui/list/column-kinds.tsx'
-import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
+import { registerColumns } from '../../../register/register-columns.ts'
+import { updatedColumn } from '../../../ui/list/columns.ts'
 import { Person } from '../../../ui/person.tsx'
-import { texts } from './texts.ts'
 import { UserStatus } from './user-status.tsx'
 
 /** The company of a record for readers of several companies; null for their own. */
@@ -17,74 +17,43 @@ function companyOf({ employerName, companyName }: UserRow): string {
   return other === null ? employerName : `${employerName} (${other})`
 }
 
-const shared: readonly Column<UserRow>[] = [
+const shared = [
   {
     key: 'fullName',
-    title: texts.name,
-    cell: (row) => <Person name={row.fullName} second={row.username} />,
-    sortable: true,
+    cell: (row: UserRow) => <Person name={row.fullName} second={row.username} />,
     width: 220,
   },
   {
     key: 'username',
-    title: texts.employeeId,
-    cell: (row) => <span className="code">{row.username}</span>,
-    sortable: true,
+    cell: (row: UserRow) => <span className="code">{row.username}</span>,
     width: 130,
     priority: 'extra',
   },
-  {
-    key: 'position',
-    title: texts.position,
-    cell: (row) => row.positionName,
-    second: (row) => row.departmentName,
-    priority: 'key',
-  },
-  {
-    key: 'site',
-    title: texts.siteAndEmployer,
-    cell: (row) => row.siteName,
-    second: (row) => companyOf(row),
-    width: 180,
-    onPhone: 'hidden',
-  },
-  { key: 'group', title: texts.group, cell: (row) => row.groupName, priority: 'extra', onPhone: 'hidden' },
-  {
-    key: 'superior',
-    title: texts.superior,
-    cell: (row) => row.superiorName,
-    second: (row) => row.superiorUsername,
-    priority: 'extra',
-    onPhone: 'hidden',
-  },
-  textColumn('category', texts.category, { width: 150, priority: 'extra', onPhone: 'hidden' }),
-  {
-    key: 'email',
-    title: texts.email,
-    cell: (row) => row.email,
-    second: (row) => row.phone,
-    priority: 'extra',
-    onPhone: 'hidden',
-  },
+  { key: 'positionName', second: (row: UserRow) => row.departmentName, priority: 'key' },
+  { key: 'siteName', second: companyOf, width: 180, onPhone: 'hidden' },
+  { key: 'groupName', priority: 'extra', onPhone: 'hidden' },
+  { key: 'superiorName', second: (row: UserRow) => row.superiorUsername, priority: 'extra', onPhone: 'hidden' },
+  { key: 'category', width: 150, priority: 'extra', onPhone: 'hidden' },
+  { key: 'email', second: (row: UserRow) => row.phone, priority: 'extra', onPhone: 'hidden' },
   {
     key: 'roles',
-    title: texts.roles,
-    cell: (row) => row.roles.map(({ name }) => name).join(', '),
+    cell: (row: UserRow) => row.roles.map(({ name }) => name).join(', '),
     width: 140,
     onPhone: 'hidden',
   },
-]
+] as const
+const updated = { ...updatedColumn, key: 'updatedAt' } as const
 
 /** The columns of active users. */
-export const activeColumns: readonly Column<UserRow>[] = [
+export const activeColumns = registerColumns(userList, [
   ...shared,
-  { key: 'status', title: texts.status, cell: (row) => <UserStatus user={row} />, width: 180, priority: 'key' },
-  updatedColumn,
-]
+  { key: 'status', cell: (row) => <UserStatus user={row} />, width: 180, priority: 'key' },
+  updated,
+])
 
 /** The columns of archived users, with the archive date instead of the account status. */
-export const archivedColumns: readonly Column<UserRow>[] = [
+export const archivedColumns = registerColumns(userList, [
   ...shared,
-  { key: 'archivedAt', title: texts.archived, cell: (row) => dateOf(row.archivedAt), width: 130, priority: 'key' },
-  updatedColumn,
-]
+  { key: 'archivedAt', cell: (row) => dateOf(row.archivedAt), width: 130, priority: 'key' },
+  updated,
+])

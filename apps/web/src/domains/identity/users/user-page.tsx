@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { user } from '@selamat/contract/domains/identity/user'
+import { user, userList } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -7,10 +7,10 @@ import { call, download } from '../../../lib/client.ts'
 import { useGo, usePath } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
+import { registerView } from '../../../register/register-view.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { type HeadAction, HeadActions } from '../../../ui/head-actions.tsx'
 import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
-import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { listExport } from '../../../ui/list/list-export.ts'
 import { holdsNothing } from '../../../ui/list/list-state.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
@@ -28,16 +28,12 @@ import { UserHistory } from './user-history.tsx'
 import { useUserLinks } from './user-links.tsx'
 
 const ITEM = 'submenu/User'
-const filters: readonly Filter[] = [
-  { name: 'roleId', label: texts.role, kind: 'ids', source: roles },
-  { name: 'departmentId', label: texts.department, kind: 'ids', source: departments },
-  { name: 'positionId', label: texts.position, kind: 'ids', source: positions },
-  { name: 'siteId', label: texts.site, kind: 'ids', source: sites },
-  { name: 'employerId', label: texts.employer, kind: 'ids', source: companies },
-  { name: 'groupId', label: texts.group, kind: 'ids', source: groups },
-]
-const shape = listShape(filters, ['fullName', 'username', 'updatedAt'])
-const nouns = { one: texts.one, many: texts.many }
+const view = registerView(userList, {
+  sources: {
+    ...{ roleId: roles, departmentId: departments, positionId: positions },
+    ...{ siteId: sites, employerId: companies, groupId: groups },
+  },
+})
 
 /** The users, or the archived ones (USERS-01, USERS-04). */
 export default function UserPage() {
@@ -49,7 +45,7 @@ function UserList({ archived }: { readonly archived: boolean }) {
   const go = useGo()
   const can = useCan()
   const phone = usePhone()
-  const { list, body } = useListQuery(user.list.body, shape)
+  const { list, body } = useListQuery(user.list.body, view.shape)
   const [history, setHistory] = useState<UserRow | null>(null)
   const source = archived ? user.archived : user.list
   const loaded = useLoadList(source, { body })
@@ -93,11 +89,11 @@ function UserList({ archived }: { readonly archived: boolean }) {
         }
       />
       <ListView
-        nouns={nouns}
+        nouns={view.label}
         {...list}
         loaded={{ ...loaded, data: { rows, pagination } }}
         columns={archived ? archivedColumns : activeColumns}
-        filters={filters}
+        filters={view.filters}
         searches={texts.searches}
         views={<ArchiveSwitch archived={archived} onChange={(to) => go(to ? ARCHIVE : LIST)} />}
         bulk={bulk}

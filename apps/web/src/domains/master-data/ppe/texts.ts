@@ -12,17 +12,9 @@ export const texts = {
 
   issued: 'Issued PPE',
   issuedPurpose: 'Who has which PPE, receipts, replacement dates.',
-  one: 'issue',
-  many: 'issued PPE',
   searches: 'Person, item',
   item: 'Item',
-  person: 'Person',
-  issuedOn: 'Issued on',
   replaceBy: 'Replace by',
-  status: 'Status',
-  replacement: 'Replacement',
-  overdue: 'Overdue',
-  due: 'Due within 30 days',
   noneYet: 'No PPE issued yet',
   never: 'No replacement date',
   left: (count: number) =>

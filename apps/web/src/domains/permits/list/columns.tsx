@@ -1,7 +1,7 @@
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
-import type { PermitRow } from '@selamat/contract/domains/permits/permit-register'
+import { type PermitRow, permitList } from '@selamat/contract/domains/permits/permit-register'
 import { PERMIT_KIND_LABELS, PERMIT_RISK_LABELS } from '@selamat/contract/domains/permits/permit-words'
-import type { Column } from '../../../ui/list/columns.ts'
+import { registerColumns } from '../../../register/register-columns.ts'
 import { updatedColumn } from '../../../ui/list/columns.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
@@ -25,87 +25,66 @@ const Status = ({ status }: PermitRow) => (
 )
 
 /** The columns of the list as they are at an instant; the work first, the number last; a narrow one has the number over its prefix. */
-export const columnsAt = (now: Date, narrow: boolean): readonly Column<PermitRow>[] => [
-  {
-    key: 'title',
-    title: texts.work,
-    cell: ({ title }) => (
-      <span className="whole-name">
-        <Unbroken>{title}</Unbroken>
-      </span>
-    ),
-    second: workAndPlace,
-    priority: 'key',
-  },
-  {
-    key: 'holderName',
-    title: texts.holder,
-    cell: ({ holderName }) => holderName,
-    second: ({ employerName }) => employerName,
-    width: 168,
-    priority: 'key',
-  },
-  { key: 'risk', title: texts.risk, cell: ({ risk }) => <RiskSquare risk={risk} />, width: 90 },
-  {
-    key: 'startsAt',
-    title: texts.window,
-    cell: (row) => windowOf(row, now).hours,
-    second: (row) => windowOf(row, now).days,
-    sortable: true,
-    width: 156,
-    align: 'right',
-    priority: 'key',
-  },
-  {
-    key: 'status',
-    title: texts.status,
-    cell: (row) => <Status {...row} />,
-    second: (row) => <Beside row={row} now={now} />,
-    width: 194,
-    priority: 'key',
-  },
-  {
-    key: 'number',
-    title: texts.number,
-    cell: ({ number }) => <PermitNumber number={number} />,
-    sortable: true,
-    width: narrow ? 132 : 188,
-    priority: 'key',
-  },
-  { key: 'kind', title: texts.kind, cell: ({ kind }) => PERMIT_KIND_LABELS[kind], width: 150, priority: 'extra' },
-  { key: 'requesterName', title: texts.requester, cell: (row) => row.requesterName, width: 170, priority: 'extra' },
-  { key: 'areaOwnerName', title: texts.areaOwner, cell: (row) => row.areaOwnerName, width: 170, priority: 'extra' },
-  { ...updatedColumn, priority: 'extra' },
-]
+export const columnsAt = (now: Date, narrow: boolean) =>
+  registerColumns(permitList, [
+    {
+      key: 'title',
+      cell: ({ title }) => (
+        <span className="whole-name">
+          <Unbroken>{title}</Unbroken>
+        </span>
+      ),
+      second: workAndPlace,
+      priority: 'key',
+    },
+    { key: 'holderName', second: ({ employerName }) => employerName, width: 168, priority: 'key' },
+    { key: 'risk', cell: ({ risk }) => <RiskSquare risk={risk} />, width: 90 },
+    {
+      key: 'startsAt',
+      cell: (row) => windowOf(row, now).hours,
+      second: (row) => windowOf(row, now).days,
+      width: 156,
+      align: 'right',
+      priority: 'key',
+    },
+    { key: 'status', cell: Status, second: (row) => <Beside row={row} now={now} />, width: 194, priority: 'key' },
+    {
+      key: 'number',
+      cell: ({ number }) => <PermitNumber number={number} />,
+      width: narrow ? 132 : 188,
+      priority: 'key',
+    },
+    { key: 'kind', cell: ({ kind }) => PERMIT_KIND_LABELS[kind], width: 150, priority: 'extra' },
+    { key: 'requesterName', width: 170, priority: 'extra' },
+    { key: 'areaOwnerName', width: 170, priority: 'extra' },
+    { ...updatedColumn, key: 'updatedAt', priority: 'extra' },
+  ])
 
 /** The lines of a row on a phone: status with what is urgent, work, place with time and holder, number with type and risk. */
-export const phoneColumnsAt = (now: Date): readonly Column<PermitRow>[] => [
-  {
-    key: 'title',
-    title: texts.work,
-    cell: ({ title }) => title,
-    second: (row) => [row.subLocationName ?? row.locationName, timeOf(row, now), row.holderName].join(' · '),
-  },
-  {
-    key: 'status',
-    title: texts.status,
-    cell: (row) => (
-      <>
-        <Status {...row} /> <Beside row={row} now={now} />
-      </>
-    ),
-    onPhone: 'top',
-  },
-  {
-    key: 'number',
-    title: texts.number,
-    cell: (row) => (
-      <>
-        <PermitNumber number={row.number} /> · {typeOf(row)} · {texts.riskOf(PERMIT_RISK_LABELS[row.risk])}
-      </>
-    ),
-  },
-]
+export const phoneColumnsAt = (now: Date) =>
+  registerColumns(permitList, [
+    {
+      key: 'title',
+      second: (row) => [row.subLocationName ?? row.locationName, timeOf(row, now), row.holderName].join(' · '),
+    },
+    {
+      key: 'status',
+      cell: (row) => (
+        <>
+          <Status {...row} /> <Beside row={row} now={now} />
+        </>
+      ),
+      onPhone: 'top',
+    },
+    {
+      key: 'number',
+      cell: (row) => (
+        <>
+          <PermitNumber number={row.number} /> · {typeOf(row)} · {texts.riskOf(PERMIT_RISK_LABELS[row.risk])}
+        </>
+      ),
+    },
+  ])
 
 const timeOf = (row: PermitRow, now: Date) => {
   const { hours, days } = windowOf(row, now)

@@ -1,33 +1,25 @@
 import { PlusOutlined, PrinterOutlined, ProjectOutlined, SettingOutlined } from '@ant-design/icons'
 import { PERMIT, permitAddress, WORK_TYPES } from '@selamat/contract/domains/permits/items'
-import {
-  type PermitListQuery,
-  type PermitRow,
-  permitRegister,
-  QUICK_FILTERS,
-} from '@selamat/contract/domains/permits/permit-register'
+import { type PermitRow, permitRegister, QUICK_FILTERS } from '@selamat/contract/domains/permits/permit-register'
 import { projectPermit } from '@selamat/contract/domains/permits/project-permit'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { download } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
-import { useLoadList } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { useRegister } from '../../../register/use-register.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { calendarAction, type HeadAction } from '../../../ui/head-actions.tsx'
 import { ACTION } from '../../../ui/list/actions.tsx'
-import { listExport } from '../../../ui/list/list-export.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { withFilter } from '../../../ui/list/list-state.ts'
-import { useListQuery } from '../../../ui/list/use-list-state.ts'
 import { usePhone, useTablet } from '../../../ui/use-phone.ts'
 import { printPermit } from '../board/print-button.tsx'
 import { PERMIT_SETTINGS } from '../master/addresses.ts'
 import { PermitTabs } from '../tabs.tsx'
 import { columnsAt, phoneColumnsAt } from './columns.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
-import { shape, visibleFilters } from './filters.ts'
+import { permitView } from './filters.ts'
 import { QuickFilters } from './quick-filters.tsx'
 import { texts } from './texts.ts'
 import './list.css'
@@ -41,16 +33,8 @@ export default function PermitListPage() {
   const tablet = useTablet()
   const [duplicating, duplicate] = useState<PermitRow | null>(null)
   const mayCreate = can('create', PERMIT)
-  const { list, body } = useListQuery(permitRegister.list.body, shape)
-  const loaded = useLoadList(permitRegister.list, { body })
-  const { keyword, filter = {} }: Partial<PermitListQuery> = body
-  const { quick, ...others } = filter
-  const selection = (filter: object) => ({ ...(keyword ? { keyword } : {}), filter })
-  const exporting = listExport(
-    (chosen: object) => download(permitRegister.export, { body: chosen }, 'permits.xlsx'),
-    selection(filter),
-    loaded.data.pagination,
-  ).all
+  const { list, body, exporting } = useRegister(permitView, permitRegister.list)
+  const { keyword, filter: { quick, ...filter } = {} } = body
   const request = mayCreate && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => go('/permit-to-work/action?action=add')}>
       {texts.request}
@@ -69,23 +53,19 @@ export default function PermitListPage() {
       title={texts.title}
       trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
       tabs={<PermitTabs />}
-      heads={[{ ...exporting, rare: true }, calendarAction('PERMIT'), projects, ...settings]}
+      heads={[{ ...exporting(permitRegister.export).all, rare: true }, calendarAction('PERMIT'), projects, ...settings]}
       crowded
       gathered
       primary={request}
       views={
         <QuickFilters
-          value={QUICK_FILTERS.find((one) => one === quick?.[0]) ?? 'all'}
+          value={QUICK_FILTERS.find((one) => one === [quick].flat()[0]) ?? 'all'}
           onChange={(chosen) => list.onChange(withFilter(list.state, 'quick', chosen === 'all' ? null : [chosen]))}
-          body={selection(others)}
+          body={{ filter, ...(keyword ? { keyword } : {}) }}
         />
       }
-      nouns={{ one: texts.one, many: texts.many }}
-      loaded={loaded}
       columns={phone ? phoneColumnsAt(now) : columnsAt(now, tablet)}
-      filters={visibleFilters(list.state)}
       searches={texts.searches}
-      keyOf={({ id }) => id}
       nameOf={({ title }) => title}
       open={({ id }) => ({ to: permitAddress(id) })}
       actions={(row) => [

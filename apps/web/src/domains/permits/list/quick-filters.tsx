@@ -1,14 +1,14 @@
 import {
   MOST_COUNTED,
+  permitList,
   permitRegister,
-  QUICK_FILTERS,
   type QuickFilter,
 } from '@selamat/contract/domains/permits/permit-register'
 import { Segmented } from 'antd'
 import { count } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { quickLabels, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface QuickFiltersProps {
   readonly value: QuickFilter
@@ -28,12 +28,12 @@ export function QuickFilters({ value, onChange, body }: QuickFiltersProps) {
         size={usePhone() ? 'large' : 'small'}
         aria-label={texts.quick}
         value={value}
-        options={QUICK_FILTERS.map((quick) => ({
-          value: quick,
+        options={permitList.filters.quick.choices.map(({ value, label }) => ({
+          value,
           label: (
             <>
-              {quickLabels[quick]}
-              {data && <span className="permit-segments__count">{counted(data[quick])}</span>}
+              {label}
+              {data && <span className="permit-segments__count">{counted(data[value])}</span>}
             </>
           ),
         }))}

@@ -1,5 +1,3 @@
-import type { QuickFilter } from '@selamat/contract/domains/permits/permit-register'
-
 /** The visible words of the list of permits. */
 export const texts = {
   home: 'Home',
@@ -8,34 +6,12 @@ export const texts = {
   request: 'Request permit',
   settings: 'Permit settings',
   projects: 'Project permits',
-  project: 'Project',
   print: 'Print for display',
   types: 'Types of work',
   searches: 'Work, number, holder',
-  one: 'permit',
-  many: 'permits',
   quick: 'Which permits',
-  number: 'Number',
-  work: 'Work',
-  holder: 'Holder',
-  risk: 'Risk',
   riskOf: (risk: string) => `${risk} risk`,
-  window: 'Window',
-  status: 'Status',
-  requester: 'Requester',
-  areaOwner: 'Area owner',
-  kind: 'Kind',
   ofDay: (type: string) => `${type}, permit of a day`,
-  day: 'Date',
-  site: 'Site',
-  location: 'Location',
-  type: 'Type',
-  employer: 'Employer',
-  waitsAt: 'Waiting at',
-  refusedGate: 'Closed gate',
-  refusedOn: 'Gate closed on',
-  passedStage: 'Stage',
-  passedOn: 'Stage ended on',
   nothing: 'No permits yet',
   nothingText: 'Work that needs a permit is requested here. The permits of your data scope appear in this list.',
   until: (day: string) => `until ${day}`,
@@ -46,12 +22,3 @@ export const texts = {
   since: (what: string, time: string) => `${what}, ${time}`,
   more: (n: number) => ` and ${n} more`,
 } as const
-
-export const quickLabels: Readonly<Record<QuickFilter, string>> = {
-  all: 'All',
-  waitingForMe: 'With you',
-  inForce: 'In force',
-  expiring: 'Ends soon',
-  overdue: 'Overdue',
-  ended: 'Ended',
-}

@@ -1,13 +1,14 @@
 import { figureRows, MOST_DAYS, permitFigures } from '@selamat/contract/domains/permits/figures/permit-figures'
 import { GATE_LABELS } from '@selamat/contract/domains/permits/gates'
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
-import type { PermitListQuery } from '@selamat/contract/domains/permits/permit-register'
+import { type PermitListQuery, permitList } from '@selamat/contract/domains/permits/permit-register'
 import { PERMIT_STAGE_LABELS } from '@selamat/contract/domains/permits/permit-stages'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Button, Segmented } from 'antd'
 import { useGo } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { registerView } from '../../../register/register-view.ts'
 import { NothingMatches, NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { calendarAction, HeadActions } from '../../../ui/head-actions.tsx'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
@@ -18,7 +19,7 @@ import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { statusKey } from '../../../ui/status.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { permitListAddress, sharedFilters } from '../list/filters.ts'
+import { permitListAddress } from '../list/filters.ts'
 import { PermitTabs } from '../tabs.tsx'
 import { BarList } from './bar-list.tsx'
 import { FigureStrip } from './figure-strip.tsx'
@@ -30,7 +31,8 @@ import './overview.css'
 type FiguresOfPermits = DataOf<typeof permitFigures.read>
 type ListFilter = NonNullable<PermitListQuery['filter']>
 
-const filters: readonly Filter[] = [{ name: 'period', label: texts.period, kind: 'days' }, ...sharedFilters]
+const placeView = registerView(permitList, { chips: ['siteId', 'locationId', 'employerId', 'workTypeId', 'risk'] })
+const filters: readonly Filter[] = [{ name: 'period', label: texts.period, kind: 'days' }, ...placeView.filters]
 const { filters: kinds, ...rest } = listShape(filters, [])
 // A ready-made period is in the address without a chip.
 const shape = { ...rest, filters: { ...kinds, days: 'texts' } } as const

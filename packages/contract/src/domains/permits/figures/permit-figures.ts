@@ -5,7 +5,7 @@ import { day } from '../../../kit/text.ts'
 import { GATES, type GateName } from '../gates.ts'
 import { PERMIT } from '../items.ts'
 import { LIVE, type PermitState, permitLifecycle } from '../permit-lifecycle.ts'
-import { type PermitListQuery, permitFilter } from '../permit-register.ts'
+import { type PermitListQuery, permitList } from '../permit-register.ts'
 import { PERMIT_STAGES, type PermitStage, WAITING_STAGES, type WaitingStage } from '../permit-stages.ts'
 
 /** The period where none is chosen: so many days up to today. */
@@ -14,7 +14,7 @@ export const USUAL_DAYS = 30
 export const MOST_DAYS = 92
 
 const DAY_MS = 24 * 3_600_000
-const { siteId, locationId, employerId, workTypeId, kind, risk } = permitFilter
+const { siteId, locationId, employerId, workTypeId, kind, risk } = permitList.checks
 const filter = z.strictObject({ siteId, locationId, employerId, workTypeId, kind, risk }).partial()
 export type FigureFilter = z.output<typeof filter>
 

@@ -1,6 +1,7 @@
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import {
   equipmentActions,
+  equipmentDue,
   equipmentMaintenance,
   type equipmentRecord,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
@@ -10,6 +11,8 @@ import type { z } from 'zod'
 import type { AppContext } from '../../../../platform/app-context.ts'
 import { mount, serve } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
+import { MAX_EXPORT } from '../../../../platform/records/walk.ts'
+import { registerFile } from '../../../../register/register-file.ts'
 import type { InspectionForms } from '../inspection-forms.ts'
 import {
   type EffectHandler,
@@ -24,8 +27,7 @@ import { assertByHand } from './commands/inspect.ts'
 import { performAction } from './commands/perform-action.ts'
 import { reported } from './commands/report-effects.ts'
 import { printLabels } from './labels/print-labels.ts'
-import { countDue, listDue } from './queries/due.ts'
-import { exportDue } from './queries/export-due.ts'
+import { countDue, everyDue, listDue } from './queries/due.ts'
 import { equipmentRecordOf, originOf } from './queries/record.ts'
 
 interface Report {
@@ -40,7 +42,11 @@ export function mountMaintenance(app: FastifyInstance, context: AppContext, form
       equipmentRecordOf(context, actor, params.id, originOf(context, request), forms),
     due: ({ actor, body }) => listDue(context, actor, body),
     dueCounts: ({ actor, body }) => countDue(context, actor, body),
-    dueExport: (call) => exportDue(context, call, call.body),
+    dueExport: async (call) =>
+      registerFile(context, call, equipmentDue, {
+        entity: 'equipment',
+        ...(await everyDue(context, call.actor, call.body, MAX_EXPORT + 1)),
+      }),
     labels: (call) => printLabels(context, call, call.body.ids),
   })
 

@@ -5,18 +5,17 @@ import { respond } from '../../../../platform/handler-result.ts'
 import { serve } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
 import { confirmReceipt } from './commands/confirm-receipt.ts'
-import { exportPpeIssues } from './commands/export-ppe-issues.ts'
 import { issuePpe } from './commands/issue-ppe.ts'
 import { returnPpe } from './commands/return-ppe.ts'
 import { drawSignature } from './commands/sign-receipt.ts'
-import { listPpeIssues } from './queries/ppe-issues.ts'
+import { ppeIssueReads } from './queries/ppe-issues.ts'
 import { readReceipt } from './queries/receipts.ts'
 
 /** PPE issued to people, signed for and returned. */
 export function mountPpeIssues(app: FastifyInstance, context: AppContext): void {
   serve(app, context, ppeIssue, {
-    list: (call) => listPpeIssues(context, call.actor, call.body),
-    export: (call) => exportPpeIssues(context, call, call.body),
+    list: ({ actor, body }) => ppeIssueReads.list(context, actor, body),
+    export: (call) => ppeIssueReads.export(context, call),
     issue: (call) =>
       createOnce(context, ppeIssue.issue, call, async (tx) => {
         const receiptId = await issuePpe(context, tx, call, call.body)

@@ -2,78 +2,43 @@ import { EyeOutlined, SafetyCertificateOutlined, ScanOutlined } from '@ant-desig
 import { EQUIPMENT_FAMILIES } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import {
-  DUE_WITHIN,
   type DueRow,
   type DueWithin,
+  equipmentDue,
   equipmentMaintenance,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
-import { OBLIGATIONS } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
 import { useState } from 'react'
 import { fixedChoices } from '../../../../lib/choices.ts'
-import { download } from '../../../../lib/client.ts'
 import { count } from '../../../../lib/format.ts'
 import { useAddressQuery, useGo, usePath, writeQuery } from '../../../../lib/navigation.ts'
 import { can } from '../../../../lib/session.ts'
-import { useLoad, useLoadList } from '../../../../lib/use-load.ts'
+import { useLoad } from '../../../../lib/use-load.ts'
+import { registerView } from '../../../../register/register-view.ts'
+import { useRegister } from '../../../../register/use-register.ts'
 import { NothingYet } from '../../../../ui/empty-state.tsx'
 import { calendarAction } from '../../../../ui/head-actions.tsx'
 import { LinkTabs } from '../../../../ui/link-tabs.tsx'
 import type { RowAction } from '../../../../ui/list/columns.ts'
-import { type Filter, listShape } from '../../../../ui/list/filter.ts'
-import { listExport } from '../../../../ui/list/list-export.ts'
 import { ListPage } from '../../../../ui/list/list-page.tsx'
 import { type ListState, listBody } from '../../../../ui/list/list-state.ts'
-import { useListQuery } from '../../../../ui/list/use-list-state.ts'
 import { masterTrail } from '../../../../ui/page.tsx'
-import { statusLabel } from '../../../../ui/status.ts'
-import { locations } from '../../choices.ts'
-import { types } from '../choices.ts'
 import { ActionDrawer } from './actions/action-drawer.tsx'
 import { dueColumns } from './due-columns.tsx'
 import { OBLIGATION_ACTIONS } from './obligation-actions.ts'
 import { FAMILIES, recordPath } from './registers.ts'
 import { texts } from './texts.ts'
 
-const filters: readonly Filter[] = [
-  {
-    name: 'obligation',
-    label: texts.obligation,
-    kind: 'texts',
-    source: fixedChoices(
-      'equipment-obligations',
-      OBLIGATIONS.map((value) => ({ value, label: statusLabel(value) })),
-    ),
-  },
-  {
-    name: 'family',
-    label: texts.family,
-    kind: 'texts',
-    source: fixedChoices(
-      'equipment-families',
-      EQUIPMENT_FAMILIES.map((value) => ({ value, label: FAMILIES[value].label })),
-    ),
-  },
-  { name: 'typeId', label: texts.type, kind: 'ids', source: types },
-  { name: 'locationId', label: texts.location, kind: 'ids', source: locations },
-]
-const within: Filter = {
-  name: 'within',
-  label: texts.views,
-  kind: 'texts',
-  source: fixedChoices(
-    'within',
-    DUE_WITHIN.map((value) => ({ value, label: value })),
-  ),
-}
-const shape = listShape([...filters, within], ['dueOn'])
+const families = fixedChoices(
+  'equipment-families',
+  EQUIPMENT_FAMILIES.map((value) => ({ value, label: FAMILIES[value].label })),
+)
+const view = registerView(equipmentDue, { sources: { family: families } })
 
 /** The due inspections, tests, calibrations and licences of all registers, by day. */
 export default function EquipmentDuePage() {
   const go = useGo()
-  const { list, body } = useListQuery(equipmentMaintenance.due.body, shape)
+  const { list, exporting } = useRegister(view, equipmentMaintenance.due)
   const [open, setOpen] = useState<{ readonly action: EquipmentAction; readonly row: DueRow } | null>(null)
-  const loaded = useLoadList(equipmentMaintenance.due, { body })
-  const send = () => download(equipmentMaintenance.dueExport, { body }, 'equipment-due.xlsx')
   const actionsOf = (row: DueRow): RowAction[] => {
     const action = OBLIGATION_ACTIONS[row.obligation]
     const show = {
@@ -100,15 +65,11 @@ export default function EquipmentDuePage() {
       heads={[
         calendarAction('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST'),
         { key: 'scan', label: texts.scan, icon: <ScanOutlined />, run: () => go('/scan') },
-        listExport(send, body, loaded.data.pagination).all,
+        exporting(equipmentMaintenance.dueExport).all,
       ]}
       tabs={<DueTabs state={list.state} />}
-      nouns={{ one: 'obligation', many: 'obligations' }}
-      loaded={loaded}
       columns={dueColumns}
-      filters={filters}
       searches={texts.dueSearches}
-      keyOf={({ id }) => id}
       nameOf={({ code, label }) => `${label} of ${code}`}
       open={({ equipmentId }) => ({ to: recordPath(equipmentId) })}
       actions={actionsOf}

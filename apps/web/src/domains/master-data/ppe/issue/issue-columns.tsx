@@ -1,6 +1,6 @@
-import type { PpeIssueRow } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { type PpeIssueRow, ppeIssues } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { registerColumns } from '../../../../register/register-columns.ts'
 import { Text } from '../../../../ui/layout/layout.tsx'
-import type { Column } from '../../../../ui/list/columns.ts'
 import { Person } from '../../../../ui/person.tsx'
 import { StatusTag } from '../../../../ui/status-tag.tsx'
 import { texts } from '../texts.ts'
@@ -32,45 +32,37 @@ const Until = ({ row: { replaceBy, daysLeft } }: { readonly row: PpeIssueRow }) 
   )
 }
 
-/** The columns that one's own list has, too. */
-export const ownColumns: readonly Column<PpeIssueRow>[] = [
-  { key: 'ppeName', title: texts.item, cell: ({ ppeName }) => ppeName, second: particulars },
-  {
-    key: 'issuedOn',
-    title: texts.issuedOn,
-    cell: ({ issuedOn }) => issuedOn,
-    width: 130,
-    sortable: true,
-    onPhone: 'hidden',
-  },
+const what = { key: 'ppeName', second: particulars } as const
+const others = [
+  { key: 'issuedOn', width: 130, onPhone: 'hidden' },
   {
     key: 'replaceBy',
-    title: texts.replaceBy,
-    cell: (row) => row.status !== 'RETURNED' && <Until row={row} />,
+    cell: (row: PpeIssueRow) => row.status !== 'RETURNED' && <Until row={row} />,
     width: 170,
     priority: 'key',
-    sortable: true,
     onPhone: 'named',
   },
   {
     key: 'status',
-    title: texts.status,
-    cell: ({ status }) => <StatusTag status={status} />,
-    second: ({ returnedOn }) => returnedOn && texts.returned(returnedOn),
+    cell: ({ status }: PpeIssueRow) => <StatusTag status={status} />,
+    second: ({ returnedOn }: PpeIssueRow) => returnedOn && texts.returned(returnedOn),
     width: 150,
     priority: 'key',
     onPhone: 'top',
   },
-]
+] as const
 
-const [what, ...others] = ownColumns
-const person: Column<PpeIssueRow> = {
-  key: 'fullName',
-  title: texts.person,
-  cell: (row) => <Person name={row.fullName} second={row.username} photo={row.photoFileId} />,
-  width: 230,
-  priority: 'key',
-}
+/** The columns of one's own list. */
+export const ownColumns = registerColumns(ppeIssues, [what, ...others])
 
 /** The columns of everybody's. */
-export const issueColumns: readonly Column<PpeIssueRow>[] = [...(what ? [what] : []), person, ...others]
+export const issueColumns = registerColumns(ppeIssues, [
+  what,
+  {
+    key: 'fullName',
+    cell: (row) => <Person name={row.fullName} second={row.username} photo={row.photoFileId} />,
+    width: 230,
+    priority: 'key',
+  },
+  ...others,
+])

@@ -1,25 +1,24 @@
 import { EditOutlined, FileTextOutlined } from '@ant-design/icons'
-import { type PpeIssueRow, ppeIssue } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { type PpeIssueRow, ppeIssue, ppeIssues } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
 import { Button } from 'antd'
 import { useGo } from '../../../../lib/navigation.ts'
 import { useAuth } from '../../../../lib/session.ts'
 import { useLoadList } from '../../../../lib/use-load.ts'
+import { registerView } from '../../../../register/register-view.ts'
+import { useRegister } from '../../../../register/use-register.ts'
 import { NothingYet } from '../../../../ui/empty-state.tsx'
-import { listShape } from '../../../../ui/list/filter.ts'
 import { ListPage } from '../../../../ui/list/list-page.tsx'
-import { useListQuery } from '../../../../ui/list/use-list-state.ts'
 import { texts } from '../texts.ts'
 import { receiptAddress } from './calls.ts'
 import { ownColumns } from './issue-columns.tsx'
 
-const shape = listShape([], ['issuedOn', 'replaceBy'])
+const view = registerView(ppeIssues, { chips: [] })
 
 /** What the reader was handed out, for everybody. */
 export default function MyPpePage() {
   const go = useGo()
   const own = useAuth().session?.user.id ?? 0
-  const { list, body } = useListQuery(ppeIssue.list.body, shape)
-  const loaded = useLoadList(ppeIssue.list, { body: { ...body, filter: { userId: [own] } } })
+  const { list } = useRegister(view, ppeIssue.list, { userId: [own] })
   const { rows, pagination } = useLoadList(ppeIssue.list, {
     body: { filter: { userId: [own], status: ['ISSUED'] }, limit: 1 },
   }).data
@@ -36,11 +35,8 @@ export default function MyPpePage() {
       trail={[{ label: texts.home, to: '/home' }, { label: texts.mine }]}
       purpose={texts.minePurpose}
       primary={sign}
-      nouns={{ one: texts.one, many: texts.many }}
-      loaded={loaded}
       columns={ownColumns}
       searches={texts.item}
-      keyOf={({ id }) => id}
       nameOf={({ ppeName }: PpeIssueRow) => ppeName}
       open={(row) => ({ to: receiptAddress(row.receiptId) })}
       actions={({ status, receiptId }) => [

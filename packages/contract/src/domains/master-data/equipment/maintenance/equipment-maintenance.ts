@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { endpoint, FOUND, idParams, SAVED } from '../../../../kit/endpoint.ts'
 import { allowedAction } from '../../../../kit/lifecycle.ts'
-import { anyOf, listQuery } from '../../../../kit/list-query.ts'
+import { anyOf } from '../../../../kit/list-query.ts'
 import { may } from '../../../../kit/permissions.ts'
+import { records, register, states, unseen } from '../../../../kit/register.ts'
 import { day, id, instant, optionalId, optionalText, text } from '../../../../kit/text.ts'
 import { fileData } from '../../../files/file.ts'
+import { location } from '../../locations/location.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from '../equipment-family.ts'
 import { EQUIPMENT_ITEMS } from '../equipment-tree.ts'
+import { equipmentType } from '../equipment-type.ts'
 import { EQUIPMENT_ACTIONS, type EquipmentAction, equipmentLifecycle } from './equipment-lifecycle.ts'
 import { OBLIGATION_STATES, OBLIGATIONS } from './equipment-obligation.ts'
 
@@ -162,14 +165,38 @@ export const dueRow = z.object({
 })
 export type DueRow = z.infer<typeof dueRow>
 
-export const dueQuery = listQuery(['dueOn'], {
-  obligation: anyOf(obligations),
-  family: anyOf(families),
-  typeId: anyOf(id),
-  locationId: anyOf(id),
-  /** The widest of them holds; what is overdue is within any. */
-  within: anyOf(z.enum(DUE_WITHIN)),
+/** What is due or overdue, by day. */
+export const equipmentDue = register({
+  label: { one: 'obligation', many: 'obligations' },
+  file: 'equipment-due',
+  sheet: 'due equipment',
+  row: dueRow,
+  filters: {
+    obligation: states('Due for', OBLIGATIONS),
+    family: { schema: anyOf(families), label: 'Register', kind: 'texts' },
+    typeId: records('Type', equipmentType),
+    locationId: records('Location', location),
+    /** The widest of them holds; what is overdue is within any. */
+    within: unseen(states('Due', DUE_WITHIN)),
+  },
+  sortable: ['dueOn'],
+  order: { column: 'dueOn', direction: 'ascending' },
+  columns: {
+    dueOn: { label: 'Due date', header: 'Due on' },
+    daysLeft: 'Days left',
+    obligation: { label: 'Due for', value: ({ label }) => label },
+    code: { label: 'Equipment', header: 'Code' },
+    typeName: 'Type',
+    family: { label: 'Register', header: 'Family' },
+    status: 'Status',
+    lastOn: 'Last done',
+    locationName: { label: 'Location', header: 'Location' },
+    subLocationName: 'Sub-location',
+    holderName: 'Holder',
+    contractorName: 'Contractor',
+  },
 })
+export type DueQuery = z.output<typeof equipmentDue.list.body>
 
 export const LABELS_MOST = 1000
 
@@ -184,29 +211,23 @@ export const equipmentMaintenance = {
     data: equipmentRecord,
   }),
   due: endpoint({
-    method: 'POST',
+    ...equipmentDue.list,
     path: '/equipment-maintenance/due/list',
     summary: 'What is due or overdue: inspections, tests, calibrations and licences, by day',
     permission: read,
-    kind: 'list',
-    body: dueQuery,
-    data: z.array(dueRow),
   }),
   dueCounts: endpoint({
-    method: 'POST',
+    ...equipmentDue.counts,
     path: '/equipment-maintenance/due/counts',
     summary: 'How many obligations are overdue, due within 30 and within 90 days',
     permission: read,
-    body: z.strictObject({ keyword: dueQuery.shape.keyword, filter: dueQuery.shape.filter }),
     data: z.object({ overdue: z.int(), within30: z.int(), within90: z.int() }),
   }),
   dueExport: endpoint({
-    method: 'POST',
+    ...equipmentDue.export,
     path: '/equipment-maintenance/due/export',
     summary: 'Export what is due',
     permission: read,
-    kind: 'file',
-    body: dueQuery,
   }),
   labels: endpoint({
     method: 'POST',

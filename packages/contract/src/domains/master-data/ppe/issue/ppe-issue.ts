@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../../../../kit/endpoint.ts'
-import { anyOf, dayRange, listQuery } from '../../../../kit/list-query.ts'
+import { anyOf, dayRange } from '../../../../kit/list-query.ts'
 import { may } from '../../../../kit/permissions.ts'
+import { days, oneOf, records, register, states } from '../../../../kit/register.ts'
 import { day, id, instant, optionalDay, optionalText, rowVersion, text } from '../../../../kit/text.ts'
 import { fileData } from '../../../files/file.ts'
+import { users } from '../../../identity/user.ts'
+import { ppe } from '../ppe.ts'
 import { ppeLifecycle } from './ppe-lifecycle.ts'
 
 export const PPE_STATUSES = ppeLifecycle.states
@@ -107,14 +110,37 @@ export const ppeReceiptRow = z.object({
 })
 export type PpeReceiptRow = z.infer<typeof ppeReceiptRow>
 
-export const ppeIssueQuery = listQuery(['issuedOn', 'replaceBy', 'id'], {
-  userId: anyOf(id),
-  ppeId: anyOf(id),
-  status: anyOf(z.enum(PPE_STATUSES)),
-  replacement: anyOf(z.enum(PPE_REPLACEMENTS)),
-  replaceBy: dayRange,
-  issuedOn: dayRange,
-  id: anyOf(id),
+/** Issued PPE, as it is listed and exported. */
+export const ppeIssues = register({
+  label: { one: 'issue', many: 'issued PPE' },
+  file: 'ppe-issues',
+  row: ppeIssueRow,
+  filters: {
+    userId: records('Person', users),
+    ppeId: records('Item', ppe),
+    status: states('Status', PPE_STATUSES),
+    replacement: oneOf('Replacement', PPE_REPLACEMENTS, { OVERDUE: 'Overdue', DUE: 'Due within 30 days' }),
+    replaceBy: days('Replace by'),
+    issuedOn: dayRange,
+    id: anyOf(id),
+  },
+  sortable: ['issuedOn', 'replaceBy', 'id'],
+  order: { column: 'issuedOn', direction: 'descending' },
+  columns: {
+    username: 'Employee ID',
+    fullName: { label: 'Person', header: 'Name' },
+    ppeName: 'Item',
+    ppeCode: 'Code',
+    size: 'Size',
+    quantity: 'Quantity',
+    issuedOn: 'Issued on',
+    issuedBy: 'Issued by',
+    replaceBy: 'Replace by',
+    status: 'Status',
+    returnedOn: 'Returned on',
+    condition: 'Condition',
+    remarks: 'Remarks',
+  },
 })
 
 const own = { permission: 'signed-in', ownScope: true } as const
@@ -123,20 +149,15 @@ const own = { permission: 'signed-in', ownScope: true } as const
 export const ppeIssue = {
   list: endpoint({
     ...own,
-    method: 'POST',
+    ...ppeIssues.list,
     path: '/ppe-issues/list',
     summary: 'List issued PPE',
-    kind: 'list',
-    body: ppeIssueQuery,
-    data: z.array(ppeIssueRow),
   }),
   export: endpoint({
-    method: 'POST',
+    ...ppeIssues.export,
     path: '/ppe-issues/export',
     summary: 'Export issued PPE',
     permission: may('submenu/PPE', 'read'),
-    kind: 'file',
-    body: ppeIssueQuery,
   }),
   issue: endpoint({
     method: 'POST',

@@ -1,8 +1,8 @@
 import { displayStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type {
+  DueQuery,
   DueRow,
   DueWithin,
-  dueQuery,
 } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import {
   daysUntil,
@@ -15,7 +15,6 @@ import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { MAX_OFFSET } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
 import type { Actor } from '../../../../../platform/access.ts'
 import type { AppContext } from '../../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../../platform/database.ts'
@@ -24,7 +23,6 @@ import { countRows, paginationOf, startOf } from '../../../../../platform/paging
 import { equipmentInScope } from '../scope.ts'
 import type { EquipmentState } from './stored.ts'
 
-export type DueQuery = z.output<typeof dueQuery>
 type DueCriteria = Pick<DueQuery, 'keyword' | 'filter'>
 
 /** The planned day of each obligation and when it was last done; each has an index of its own. */

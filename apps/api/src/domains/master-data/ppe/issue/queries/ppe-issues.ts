@@ -1,23 +1,12 @@
-import {
-  PPE_DUE_DAYS,
-  type PpeIssueRow,
-  type ppeIssueQuery,
-} from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
-import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
-import type { Pagination } from '@selamat/contract/kit/endpoint'
-import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
-import type { Actor } from '../../../../../platform/access.ts'
-import type { AppContext } from '../../../../../platform/app-context.ts'
+import { PPE_DUE_DAYS, type PpeIssueRow, ppeIssues } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
+import { addDays, formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import { type Executor, run } from '../../../../../platform/database.ts'
-import { keywordPattern, matching } from '../../../../../platform/keyword.ts'
-import type { Conditions } from '../../../../../platform/records/conditions.ts'
-import { listPage, orderText } from '../../../../../platform/records/list.ts'
-import { all, pageStatements } from '../../../../../platform/records/statements.ts'
-import { countForExport, walk } from '../../../../../platform/records/walk.ts'
+import { matching } from '../../../../../platform/keyword.ts'
+import { type Fragment, pageStatements } from '../../../../../platform/records/statements.ts'
+import { anyOf, column, dates } from '../../../../../register/filters.ts'
+import { type Asking, registerQueries } from '../../../../../register/register-queries.ts'
 import { ppeInScope } from '../ppe-scope.ts'
-
-export type PpeIssueQuery = z.output<typeof ppeIssueQuery>
 
 const columnsOn = (today: string) => sql`t.id, t.version, t.receipt_id, t.ppe_id, k.ppe_name, k.code as ppe_code,
   t.user_id, u.username, u.full_name, u.photo_file_id, t.size, t.quantity,
@@ -54,70 +43,32 @@ const isDue = (today: string) => ({
   DUE: sql`t.replace_by between ${today}::date and ${addDays(today, PPE_DUE_DAYS)}::date`,
 })
 
-const among = (column: string, days: { from?: string | undefined; until?: string | undefined } = {}) => [
-  ...(days.from ? [sql`${sql.ref(column)} >= ${days.from}::date`] : []),
-  ...(days.until ? [sql`${sql.ref(column)} <= ${days.until}::date`] : []),
-]
-
-/** The conditions of a list in the reader's scope. */
-async function conditionsOf(
-  context: AppContext,
-  actor: Actor,
-  { keyword, filter = {} }: PpeIssueQuery,
-): Promise<Conditions> {
-  const today = formatDate(context.clock.now())
-  const { id, userId, ppeId, status, replacement, replaceBy, issuedOn } = filter
-  const pattern = keywordPattern(keyword)
-  const parts: RawBuilder<unknown>[] = [
-    await ppeInScope(context, actor),
-    ...(id ? [sql`t.id = any(${id}::bigint[])`] : []),
-    ...(userId ? [sql`t.user_id = any(${userId}::bigint[])`] : []),
-    ...(ppeId ? [sql`t.ppe_id = any(${ppeId}::bigint[])`] : []),
-    ...(status ? [sql`t.status = any(${status}::text[])`] : []),
-    ...(replacement
-      ? [
-          sql`t.status <> 'RETURNED'`,
-          sql`(${sql.join(
-            replacement.map((each) => isDue(today)[each]),
-            sql` or `,
-          )})`,
-        ]
-      : []),
-    ...among('t.replace_by', replaceBy),
-    ...among('t.issued_on', issuedOn),
-    ...(pattern ? [found(pattern)] : []),
-  ]
-  return { where: all(parts), searched: pattern !== undefined }
+interface Reader extends Asking {
+  readonly reached: Fragment
 }
 
-const NEWEST_FIRST = { column: 'issuedOn', direction: 'descending' } as const
-const orderOf = ({ orderBy = NEWEST_FIRST }: PpeIssueQuery) => orderText(orderBy)
-
-/** Issued PPE: the reader's own, their subordinates', and that of people in scope of the PPE permission. */
-export async function listPpeIssues(
-  context: AppContext,
-  actor: Actor,
-  query: PpeIssueQuery,
-): Promise<{ data: PpeIssueRow[]; pagination: Pagination }> {
-  const where = await conditionsOf(context, actor, query)
-  const { data, pagination } = await listPage<StoredIssue>(
-    context.database.kysely,
-    statementsOn(formatDate(context.clock.now())),
-    where,
-    query,
-    orderOf(query),
-  )
-  return { data: data.map(toIssue), pagination }
-}
-
-/** The same rows one after the other, with how many there are. */
-export async function everyPpeIssue(context: AppContext, actor: Actor, query: PpeIssueQuery) {
-  const { kysely } = context.database
-  const where = await conditionsOf(context, actor, query)
-  const statements = statementsOn(formatDate(context.clock.now()))
-  const count = await countForExport(kysely, statements, where)
-  return { count, rows: walk<StoredIssue>(kysely, statements, where, orderOf(query)) }
-}
+/** The reads of issued PPE: the reader's own, their subordinates', and that of people in scope of the PPE permission. */
+export const ppeIssueReads = registerQueries(ppeIssues, {
+  table: 'ppe_issues',
+  reader: async (asking: Asking): Promise<Reader> => ({
+    ...asking,
+    reached: await ppeInScope(asking.context, asking.actor),
+  }),
+  scope: ({ reached }) => reached,
+  filters: {
+    userId: column('t.user_id'),
+    ppeId: column('t.ppe_id'),
+    status: column('t.status'),
+    replacement: (due, { today }) => sql`t.status <> 'RETURNED' and ${anyOf(due.map((one) => isDue(today)[one]))}`,
+    replaceBy: dates('t.replace_by'),
+    issuedOn: dates('t.issued_on'),
+    id: column('t.id'),
+  },
+  keyword: found,
+  sorts: { issuedOn: ['t.issued_on'], replaceBy: ['t.replace_by'], id: [] },
+  statements: ({ today }) => statementsOn(today),
+  present: (rows: readonly StoredIssue[]) => rows.map(toIssue),
+})
 
 /** The issues of a receipt, or one of them, in order of creation. */
 export async function issuesOf(
