@@ -1,11 +1,18 @@
-// npm test: every check of the repository, ending in one line "N passed, N failed".
+// npm test: every check of the repository, ending in one line "N passed, N failed". With `--since <commit>` the tests that a
+// change can reach, without the journeys.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { changedSince, reachedTests } from './reached-tests.mjs'
 
 const MIN_MODULES = 250
+const { since: base } = parseArgs({ options: { since: { type: 'string' } } }).values
+const changed = base === undefined ? null : changedSince(base)
+/** The modules with their imports. */
+let modules = []
 const reports = mkdtempSync(path.join(tmpdir(), 'selamat-reports-'))
 const counts = { passed: 0, failed: 0 }
 const failedSteps = []
@@ -66,7 +73,9 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 async function importRules() {
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'packages', 'bench', 'e2e']
   const { good, output } = await run(bin('depcruise'), args, { quiet: true })
-  const { summary } = JSON.parse(output.slice(output.indexOf('{')))
+  const graph = JSON.parse(output.slice(output.indexOf('{')))
+  const { summary } = graph
+  modules = graph.modules
   const lines = summary.violations.map(({ rule, from, to }) => {
     const comment = summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name)?.comment ?? ''
     return `${rule.name}: ${from} → ${to}\n  ${comment}`
@@ -139,9 +148,19 @@ await Promise.all([
 ])
 
 const unit = path.join(reports, 'vitest.json')
+const reached = changed === null ? null : reachedTests(modules, changed)
+if (changed !== null) {
+  console.log(
+    `\n${changed.length} files changed since ${base}: ${reached === null ? 'all' : reached.length} test files`,
+  )
+}
 await suite(
   'unit and API tests',
-  () => run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`]),
+  () =>
+    run(bin('vitest'), [
+      ...['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`, '--passWithNoTests'],
+      ...(reached ?? []),
+    ]),
   () => ({ passed: readJson(unit)?.numPassedTests ?? 0, failed: readJson(unit)?.numFailedTests ?? 0 }),
 )
 const files = readJson(unit)?.testResults ?? []
@@ -157,8 +176,10 @@ showSlowest(
 )
 
 const journeys = path.join(reports, 'playwright.json')
-const browser = findBrowser()
-if (browser) {
+const browser = changed === null ? findBrowser() : undefined
+if (changed !== null) {
+  console.log('\nThe journeys run without --since.')
+} else if (browser) {
   await suite(
     'journeys in the browser',
     () =>

@@ -1,4 +1,5 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { DAY } from '@selamat/contract/kit/dates'
 import { costlyAnswers, costlyDrafts, costlyFlows, costlyForm } from '../../apps/api/test/costly-bodies.ts'
 import { slowSheet } from '../../apps/api/test/hostile-files.ts'
 import { type Actor, actor, type ServerUnderTest } from './server-under-test.ts'
@@ -104,7 +105,7 @@ async function costlyRequests(
 
 /** The longest window that a board takes, around now. */
 function wholeDays() {
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
   return { from: at(-1), until: at(1) }
 }
 

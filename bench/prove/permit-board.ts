@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { loadDemo } from '../../apps/api/demo/index.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts'
@@ -12,7 +12,6 @@ import { actor } from './server-under-test.ts'
 /** Reads every permit of the company. */
 const MANAGER = '10000003'
 const TEN_TIMES = 10
-const HOUR = 3_600_000
 
 const SITE = `select s.id from sites s join users u on u.company_id = s.company_id where u.username = '${MANAGER}' and s.code = 'GRS'`
 

@@ -1,9 +1,8 @@
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
 import type { Facts } from '@selamat/contract/domains/workflow/decide'
 import type { AssigneeRule, FlowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { advance, type CaseStatus, type FlowEvent, type Step, statusAfter } from '../src/domains/workflow/advance.ts'
-
-const HOUR = 3_600_000
 
 /** An action of a story, so many hours after the one before it. */
 export interface Action {

@@ -1,4 +1,5 @@
 import { OPEN_TASK, taskLifecycle } from '@selamat/contract/domains/workflow/case'
+import { DAY } from '@selamat/contract/kit/dates'
 import type { NotificationParams } from '@selamat/contract/notifications'
 import { EVENT_LABELS, type Trail } from '../src/domains/workflow/commands/record-event.ts'
 import type { Tx } from '../src/platform/database.ts'
@@ -7,7 +8,6 @@ import type { DemoContext } from './context.ts'
 import { insertRows } from './insert-rows.ts'
 import { type Numbered, openNumbering } from './number-cases.ts'
 
-const DAY = 24 * 3_600_000
 /** Notifications of the last 30 days are there, those of the last two days unread. */
 const NOTIFICATION_DAYS = 30
 const UNREAD_DAYS = 2

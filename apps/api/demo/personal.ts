@@ -1,5 +1,6 @@
 import { BLOOD_TYPES } from '@selamat/contract/domains/identity/profile'
 import type { MenuPreference } from '@selamat/contract/domains/identity/user-fields'
+import { DAY } from '@selamat/contract/kit/dates'
 import { demoAccounts } from './accounts.ts'
 
 const WOMEN = new Set(
@@ -10,7 +11,6 @@ const WOMEN = new Set(
 )
 const FIRST_BIRTHDAY = Date.UTC(1968, 0, 1)
 const BIRTHDAYS = 12_000
-const DAY = 86_400_000
 
 const preferences = new Map(demoAccounts.map(({ username, menuPreferences }) => [username, menuPreferences]))
 

@@ -1,6 +1,7 @@
 import type { ConflictKind } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { orderedPair, type SimopsCell } from '@selamat/contract/domains/permits/conflicts/simops-matrix'
 import { PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import type { PermitRow } from './permit-rows.ts'
 
 /** A stored permit with what the rules look at. */
@@ -30,7 +31,7 @@ export interface Expected {
 
 const isThere = ({ status = 'APPROVED', isOccupied }: OraclePermit) =>
   isOccupied || PLANNED.some((state) => state === status)
-const HALF_HOUR = 30 * 60_000
+const HALF_HOUR = 30 * MINUTE
 function overlap({ now }: OracleWorld, one: OraclePermit, other: OraclePermit): boolean {
   const until = ({ isOccupied, endsAt }: OraclePermit) =>
     isOccupied ? Math.max(endsAt.getTime(), now.getTime() + HALF_HOUR) : endsAt.getTime()

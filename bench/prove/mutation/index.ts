@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { KNOWN } from './known.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { PLAN } from './plan.ts'
@@ -47,7 +48,7 @@ interface Choice {
  * one goes on where it ended. Throws where a group has less than nine of ten noticed, or tests fail without a fault.
  */
 export async function proveMutation({ minutes, file: part, group: groups, each }: Choice) {
-  const until = Date.now() + minutes * 60_000
+  const until = Date.now() + minutes * MINUTE
   await mkdir(CACHE, { recursive: true })
   const results = path.join(CACHE, 'results.json')
   const noticed = new Map<string, boolean>(JSON.parse(await readFile(results, 'utf8').catch(() => '[]')))

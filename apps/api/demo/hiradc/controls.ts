@@ -1,5 +1,5 @@
 import { DEFAULT_MATRIX } from '@selamat/contract/domains/hiradc/risk-matrix'
-import { formatDate } from '@selamat/contract/kit/dates'
+import { DAY, formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type CaseStatus, FILL_NODE } from '../../src/domains/workflow/advance.ts'
 import { run } from '../../src/platform/database.ts'
@@ -13,7 +13,6 @@ import { storedFlow } from '../workflow.ts'
 import type { StoredAssessment } from './insert.ts'
 import { statusOf } from './tell-assessment.ts'
 
-const DAY = 24 * 3_600_000
 const ASSIGNED: CaseStatus = 'ASSIGNED'
 /** Of so many controls that are due one is late, and one of so many that are not due is done already. */
 const LATE = 8

@@ -1,4 +1,4 @@
-import { formatDate } from '@selamat/contract/kit/dates'
+import { formatDate, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../src/platform/database.ts'
 import type { DemoCompany } from '../organisation.ts'
@@ -41,7 +41,7 @@ export async function loadPeopleOf(tx: Tx, { id }: DemoCompany, inForce: readonl
   )
 }
 
-const hoursAgo = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const hoursAgo = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR)
 
 const requests = (now: Date) => [
   {

@@ -6,7 +6,7 @@ import {
   type ReviewTrigger,
 } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import { DEFAULT_MATRIX } from '@selamat/contract/domains/hiradc/risk-matrix'
-import { addDays, addMonths, formatDate } from '@selamat/contract/kit/dates'
+import { addDays, addMonths, DAY, formatDate } from '@selamat/contract/kit/dates'
 import { approvalDepth } from '../../src/domains/hiradc/approval-flow.ts'
 import { type CaseHistory, tell } from '../case-history.ts'
 import type { DemoFlow } from '../cases.ts'
@@ -14,8 +14,6 @@ import { type DemoEmployee, type Plant, postOn } from '../plant.ts'
 import type { DemoAssessment } from './assessments.ts'
 import { type BuiltRow, rowsBefore } from './rows.ts'
 import { type DemoRevision, STORIES } from './stories.ts'
-
-const DAY = 24 * 3_600_000
 
 export interface RevisionEvent {
   readonly at: Date

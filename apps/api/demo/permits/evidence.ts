@@ -6,6 +6,7 @@ import {
   type SignedAction,
   type StandbyRole,
 } from '@selamat/contract/domains/permits/permit-words'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { STAGE_ROLES } from '../../src/domains/permits/approval-flow.ts'
 import { PERMIT_CONTENT } from '../../src/domains/permits/content.ts'
@@ -17,7 +18,6 @@ import { doneAt, isolatedAt, type StoredPermit, statusOf } from './insert.ts'
 import type { ExistingRecords, WorkTypeOfDemo } from './stock.ts'
 import type { Happened } from './tell-permit.ts'
 
-const MINUTE = 60_000
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
 
 const ROLES: Readonly<Partial<Record<Happened['action'], SigningRole>>> = {

@@ -1,6 +1,7 @@
 import type { IsolationState } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitRisk } from '@selamat/contract/domains/permits/permit-words'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { ISOLATION_TEXTS } from '../../src/domains/permits/evidence/isolation-moves.ts'
 import type { Tx } from '../../src/platform/database.ts'
 import type { DemoCase } from '../cases.ts'
@@ -31,8 +32,6 @@ export interface StoredPermit {
   readonly endsAt: Date
   readonly ownCase: DemoCase | null
 }
-
-const MINUTE = 60_000
 
 /** An event of a timeline that is none of the life cycle. */
 interface SiteEvent extends Omit<Happened, 'action' | 'details'> {

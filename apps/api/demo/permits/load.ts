@@ -1,5 +1,6 @@
 import type { PermitRisk } from '@selamat/contract/domains/permits/permit-words'
 import type { AssigneeRule } from '@selamat/contract/domains/workflow/flow-definition'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { permitFlow } from '../../src/domains/permits/approval-flow.ts'
 import { ensureFlow } from '../../src/domains/workflow/index.ts'
 import type { DemoFlow } from '../cases.ts'
@@ -15,7 +16,6 @@ import { insertRefusals } from './refusals.ts'
 import { type ExistingRecords, readExisting } from './stock.ts'
 import { type Cast, tellPermit } from './tell-permit.ts'
 
-const HOUR = 3_600_000
 const LEAST = 75
 const ENDED: readonly DemoPermit['story'][] = [
   'closed',

@@ -3,7 +3,7 @@ import { actOf, type SigningProof } from '@selamat/contract/domains/identity/sig
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { type PermitState, permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '../../src/domains/permits/content.ts'
@@ -91,7 +91,7 @@ describe('The permits of the demo', () => {
     )
     expect(rows.length).toBeGreaterThan(1)
     const now = api.context.clock.now().getTime()
-    for (const { number, last } of rows) expect([number, now - last.getTime() < 15 * 60_000]).toEqual([number, true])
+    for (const { number, last } of rows) expect([number, now - last.getTime() < 15 * MINUTE]).toEqual([number, true])
   })
 
   it('are signed with the hash of their content', async () => {

@@ -1,9 +1,9 @@
 import type { GateName } from '@selamat/contract/domains/permits/gates'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import type { Tx } from '../../src/platform/database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { doneAt, type StoredPermit } from './insert.ts'
 
-const MINUTE = 60_000
 /** Of so many issued and accepted permits one was refused first. */
 const [ISSUES, ACCEPTANCES] = [5, 7] as const
 /** So long before it went well. */

@@ -4,6 +4,7 @@ import {
   permitLifecycle,
 } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { AssigneeRule } from '@selamat/contract/domains/workflow/flow-definition'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { STAGES, type Stage } from '../../src/domains/permits/approval-flow.ts'
 import { nodeOf } from '../../src/domains/permits/commands/follow.ts'
 import { labelOf } from '../../src/domains/permits/permit-moves.ts'
@@ -11,8 +12,6 @@ import { type Action, type CaseHistory, tell } from '../case-history.ts'
 import type { DemoFlow } from '../cases.ts'
 import { seeded } from '../random.ts'
 import type { DemoPermit } from './plans.ts'
-
-const HOUR = 3_600_000
 
 /** Who does what for one permit, by id. */
 export interface Cast {

@@ -1,3 +1,4 @@
+import { HOUR } from '@selamat/contract/kit/dates'
 import type { DataOf, Endpoint } from '@selamat/contract/kit/endpoint'
 import type { AppContext } from './app-context.ts'
 import { run, type Tx, touched } from './database.ts'
@@ -13,7 +14,7 @@ const WAITING_HOURS = 30 * 24
 
 /** Until when a second try of an operation is answered what the first one was. */
 export const keptUntil = ({ waits }: Pick<Endpoint, 'waits'>, now: Date): Date =>
-  new Date(now.getTime() + (waits ? WAITING_HOURS : KEPT_HOURS) * 3_600_000)
+  new Date(now.getTime() + (waits ? WAITING_HOURS : KEPT_HOURS) * HOUR)
 
 /** The text that takes a key; it waits for another holder of the same key. */
 export const RESERVE = `insert into idempotency_keys (user_id, key, operation, request_hash, created_at, kept_until) values ($1, $2, $3, $4, $5, $6)

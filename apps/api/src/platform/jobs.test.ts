@@ -1,3 +1,4 @@
+import { HOUR } from '@selamat/contract/kit/dates'
 import { PgBoss } from 'pg-boss'
 import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
@@ -10,7 +11,7 @@ import { type Job, startJobs } from './jobs.ts'
 const { context, clock } = await testApp({}, 'application')
 const { kysely, pool } = context.database
 const count = async (text: string) => (await run<{ n: number }>(kysely, `select count(*)::int as n from ${text}`))[0]?.n
-const ago = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
+const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR)
 const jobNamed = (name: string): Job => {
   const job = jobs.find((one) => one.name === name)
   if (!job) throw new Error(`no job ${name}`)

@@ -1,3 +1,4 @@
+import { DAY } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { z } from 'zod'
@@ -59,7 +60,7 @@ export function mailHandler({ config, clock }: Pick<AppContext, 'config' | 'cloc
   }
 }
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY
 
 /** Removes mails that were kept for 30 days, and those that could not be sent in all that time; returns their number. */
 export async function removeOldMails({ database, clock }: AppContext): Promise<number> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SecurityAction } from '@selamat/contract/domains/audit/security-actions'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
@@ -45,7 +46,6 @@ export const accountOf = ({ userId, companyId, username, fullName }: Actor) => (
   fullName,
 })
 
-const HOUR = 3_600_000
 /** Addresses without an account share so many rows an hour. */
 const GROUPS = 256
 

@@ -1,15 +1,13 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { conflictsOf } from '../../src/domains/permits/conflicts/conflicts-of.ts'
 import { run } from '../../src/platform/database.ts'
 import { firstAssignee } from '../first-assignee.ts'
 import type { permitMasterData } from './master-data.ts'
 import { PEOPLE, type Site } from './site.ts'
-
-const HOUR = 3_600_000
 
 /** Writes, submits and approves permits as those who do. */
 export function permitRequests(

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime, MINUTE } from '@selamat/contract/kit/dates'
 
 export { formatDate, formatTime }
 
@@ -41,7 +41,6 @@ export function fileSize(bytes: number): string {
   return `${step === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[step]}`
 }
 
-const MINUTE = 60_000
 const STEPS = [
   ['d', 24 * 60],
   ['h', 60],

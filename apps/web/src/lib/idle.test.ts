@@ -1,7 +1,6 @@
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { idleWatch } from './idle.ts'
-
-const MINUTE = 60_000
 
 /** Two tabs of one browser, with a clock of ours. */
 function browser() {

@@ -1,4 +1,5 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
+import { DAY } from '@selamat/contract/kit/dates'
 import { createContext } from 'react'
 import { newKey } from './crypto.ts'
 import { getRow, putRow, removeRow, rowsOf } from './device-store.ts'
@@ -41,11 +42,9 @@ export const localFile = (id: number): Promise<LocalFile | undefined> => getRow<
 
 export const removeLocalFile = (id: number): Promise<undefined> => removeRow('files', userId(), `${id}`)
 
-const DAY_MS = 24 * 3_600_000
-
 /** Removes the files that nothing on this device names any more; a form that is open may not have kept its draft yet. */
 export async function removeUnusedFiles(used: ReadonlySet<number>): Promise<void> {
-  const before = new Date(Date.now() - DAY_MS).toISOString()
+  const before = new Date(Date.now() - DAY).toISOString()
   for (const { key, keyedAt } of await rowsOf<LocalFile>('files', userId())) {
     if (keyedAt < before && !used.has(Number(key))) await removeLocalFile(Number(key))
   }

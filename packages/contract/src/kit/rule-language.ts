@@ -1,4 +1,5 @@
 import { Environment } from '@marcbachmann/cel-js/evaluator'
+import { DAY } from './dates.ts'
 import type { RuleType } from './rule-text.ts'
 
 /** What rules can see, by the id of the field. */
@@ -179,15 +180,14 @@ function roundTo(value: number, places: number): number {
   return exact((Math.sign(value) * Math.round(shifted)) / 10 ** places)
 }
 
-const DAY_MS = 86_400_000
 /** The days from 1970-01-01 to a day. */
 function daysOf(day: string): number {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(day) ? noResult() : time / DAY_MS
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(day) ? noResult() : time / DAY
 }
 /** The day that is so many days after 1970-01-01; a part of a day does not count. */
 function dateOf(days: number): string {
-  const date = new Date(Math.floor(days) * DAY_MS)
+  const date = new Date(Math.floor(days) * DAY)
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
   return /^\d{4}-/.test(text) ? text : noResult()
 }

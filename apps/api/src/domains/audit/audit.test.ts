@@ -2,6 +2,7 @@ import { audit } from '@selamat/contract/domains/audit/audit'
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { role } from '@selamat/contract/domains/identity/role'
 import { mail } from '@selamat/contract/domains/notifications/mail'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { insertPeople } from '../../../test/factories.ts'
@@ -198,7 +199,7 @@ describe('security events', () => {
       'POST /audit/list',
       'POST /roles/list',
     ])
-    clock.advance(3_600_000)
+    clock.advance(HOUR)
     await (await as('10000008'))(audit.list, { body: {} })
     expect(await mine()).toHaveLength(3)
   })
@@ -221,7 +222,7 @@ describe('security events', () => {
     const rows = await seenBy('10000001', 'token-forged')
     expect(rows.map(({ label }) => label).sort()).toEqual(['Access token', 'Refresh token'])
     expect(await seenBy('10000002', 'token-forged')).toEqual([])
-    clock.advance(3_600_000)
+    clock.advance(HOUR)
     expect((await send(role.endpoints.list, { body: {}, token })).status).toBe(401)
     expect(await counted('token-forged')).toBe(before + 5)
   })

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { DOCUMENT_EXTENSIONS, type FileData, file } from '@selamat/contract/domains/files/file'
+import { HOUR } from '@selamat/contract/kit/dates'
 import type { Envelope } from '@selamat/contract/kit/endpoint'
 import type { ErrorBody } from '@selamat/contract/kit/errors'
 import sharp from 'sharp'
@@ -461,12 +462,12 @@ describe('a file that belongs to nothing yet', () => {
       .set({ ownerKind: 'case', ownerId: 1 })
       .where('id', '=', ids[1] ?? 0)
       .execute()
-    clock.advance(23 * 3_600_000)
+    clock.advance(23 * HOUR)
     await sweepFiles(context)
     expect(
       (await context.database.kysely.selectFrom('files').select('id').where('id', 'in', ids).execute()).length,
     ).toBe(2)
-    clock.advance(2 * 3_600_000)
+    clock.advance(2 * HOUR)
     expect(await sweepFiles(context)).toBeGreaterThan(0)
     expect(await context.database.kysely.selectFrom('files').select('id').where('id', 'in', ids).execute()).toEqual([
       { id: ids[1] },

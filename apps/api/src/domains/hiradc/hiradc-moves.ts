@@ -1,4 +1,5 @@
 import { type HiradcState, hiradcLifecycle } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import { plural } from '@selamat/contract/kit/plural'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/access.ts'
 import { run } from '../../platform/database.ts'
@@ -25,7 +26,7 @@ type RevisionChange = Change<HiradcState, 'hiradcRevisions'> & {
   readonly forUserId?: number | null
 }
 
-const rows = (count: number) => (count === 1 ? '1 row is' : `${count} rows are`)
+const rows = (count: number) => plural(count, 'row is', 'rows are')
 
 /** What can be done to a revision: its log is written with its status. */
 export const hiradcMoves = lifecycleOf(hiradcLifecycle, {

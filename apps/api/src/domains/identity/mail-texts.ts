@@ -1,5 +1,5 @@
 import { CODE_MINUTES, UNDO_EMAIL_HOURS } from '@selamat/contract/domains/identity/recovery'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/dates'
 
 /** Subject and text of a mail. */
 export interface MailText {
@@ -37,7 +37,7 @@ export const emailUndoMail = (fullName: string, link: string, until: Date): Mail
     `Hello ${fullName},`,
     'The email address of your Selamat account was changed. Emails now go to the new address.',
     'If this was you, you do not need to do anything.',
-    `If this was not you, undo the change within ${UNDO_EMAIL_HOURS} hours, until ${formatTimestamp(until).slice(0, 16).replace('T', ' ')} Jakarta time. You are then signed out everywhere and can choose a new password:`,
+    `If this was not you, undo the change within ${UNDO_EMAIL_HOURS} hours, until ${formatInstant(until)} Jakarta time. You are then signed out everywhere and can choose a new password:`,
     link,
     'Do not share this link.',
   ),

@@ -1,6 +1,6 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { user } from '@selamat/contract/domains/identity/user'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, MINUTE } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
 import { seal } from '../../../test/seal.ts'
@@ -71,7 +71,7 @@ describe('a change of password', () => {
     for (let n = 0; n < 5; n++) expect((await change(token, NEW, 'Wrong#2026')).status).toBe(200)
     const paused = await change(token, NEW)
     expect([paused.status, paused.body.code, paused.headers['retry-after']]).toEqual([429, 'TOO_MANY', '900'])
-    clock.advance(14 * 60_000)
+    clock.advance(14 * MINUTE)
     await expect(signIn('10000007')).rejects.toThrow('429')
     clock.advance(60_000)
     await signIn('10000007')

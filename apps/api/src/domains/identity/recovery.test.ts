@@ -7,6 +7,7 @@ import { user } from '@selamat/contract/domains/identity/user'
 import { userSession } from '@selamat/contract/domains/identity/user-session'
 import { mail } from '@selamat/contract/domains/notifications/mail'
 import { notification } from '@selamat/contract/domains/notifications/notification'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
 import { seal } from '../../../test/seal.ts'
@@ -16,7 +17,6 @@ import { removeOldCodes, removeOldEmailChanges } from './index.ts'
 
 const { context, clock, settle, as, send, signIn } = await testApp({ RATE_LIMIT_FACTOR: '100' })
 type Slow = Awaited<ReturnType<typeof testApp>>
-const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 const NEW = 'Gelombang-Tenang7'
 const sql = <Row>(text: string, values: unknown[] = []) => run<Row>(context.database.kysely, text, values)

@@ -3,7 +3,7 @@ import { auth, type TokenResponse } from '@selamat/contract/domains/identity/aut
 import type { RefreshPayload } from '@selamat/contract/domains/identity/envelope'
 import { user } from '@selamat/contract/domains/identity/user'
 import { ownSession } from '@selamat/contract/domains/identity/user-session'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, MINUTE } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { seal } from '../../../test/seal.ts'
@@ -11,7 +11,6 @@ import { run } from '../../platform/database.ts'
 import { cleanUpSessions } from './index.ts'
 
 const { context, clock, signIn, send } = await testApp()
-const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const sql = (text: string, values: unknown[] = []) =>
   run<Record<string, unknown>>(context.database.kysely, text, values)

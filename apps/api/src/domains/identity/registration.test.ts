@@ -6,6 +6,7 @@ import { user } from '@selamat/contract/domains/identity/user'
 import { userSession } from '@selamat/contract/domains/identity/user-session'
 import { mail } from '@selamat/contract/domains/notifications/mail'
 import { notification } from '@selamat/contract/domains/notifications/notification'
+import { DAY } from '@selamat/contract/kit/dates'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -223,7 +224,7 @@ describe('a registration', () => {
 
   it('is deleted after a day if the code was not proved', async () => {
     await begin(account())
-    clock.advance(86_400_000 - 1000)
+    clock.advance(DAY - 1000)
     await removeOldCodes(context)
     expect(await sql('select 1 from pending_registrations')).not.toEqual([])
     clock.advance(2000)
@@ -299,7 +300,7 @@ describe('a registration', () => {
     const input = account()
     await register(input)
     await signIn(input.username, PASSWORD)
-    clock.advance(7 * 86_400_000 - 1000)
+    clock.advance(7 * DAY - 1000)
     await removeAbandoned(context)
     expect(await statusOf(input.username)).toBe('REGISTERING')
     clock.advance(2000)

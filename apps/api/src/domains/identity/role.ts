@@ -1,6 +1,7 @@
 import { role } from '@selamat/contract/domains/identity/role'
 import { ARCHIVED } from '@selamat/contract/kit/endpoint'
 import { covers } from '@selamat/contract/kit/permissions'
+import { plural } from '@selamat/contract/kit/plural'
 import type { RowOf, WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -102,7 +103,7 @@ async function assertUnheld(tx: Tx, move: 'archive' | 'restore' | 'delete', row:
   if (move === 'restore') return
   const { count } = await holdersOf(tx, row.id, actor.userId)
   if (count > 0) {
-    const users = count === 1 ? '1 user' : `${count} users`
+    const users = plural(count, 'user')
     throw httpError('IN_USE', {
       message: `Role is already used by ${users}`,
       details: { usedBy: [{ what: count === 1 ? 'user' : 'users', count }] },

@@ -3,7 +3,7 @@ import { auth } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CHECK_PATH, REFRESH_PATH } from '@selamat/contract/domains/identity/auth-paths'
 import { user } from '@selamat/contract/domains/identity/user'
 import { ownSession } from '@selamat/contract/domains/identity/user-session'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, MINUTE } from '@selamat/contract/kit/dates'
 import { jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ describe('an access token', () => {
 
   it('ends after 15 minutes (G-012)', async () => {
     const { access_token: token } = await signIn('10000008')
-    clock.advance(15 * 60_000 - 1000)
+    clock.advance(15 * MINUTE - 1000)
     expect(await me(token)).toBe(200)
     clock.advance(1000)
     expect(await me(token)).toBe(401)

@@ -1,5 +1,6 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
@@ -8,7 +9,6 @@ import { run } from '../../platform/database.ts'
 import { hashPassword, STRONG_COST, setHashCost } from '../../platform/password-hash.ts'
 
 const { app, context, clock, settle, signIn, send } = await testApp()
-const MINUTE = 60_000
 const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:`).toString('base64')}`
 
 interface Try {

@@ -1,6 +1,7 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { user } from '@selamat/contract/domains/identity/user'
 import { userSession } from '@selamat/contract/domains/identity/user-session'
+import { DAY } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../test/factories.ts'
@@ -170,7 +171,7 @@ describe('sessions and sign-ins of a person', () => {
     const { access_token: token } = await signIn('70000061', used)
     const payload = { currentPassword: used, newPassword: 'Gelombang-Tenang7' }
     await send(auth.changePassword, { token, body: { data: seal(payload, context.keys.publicKey) } })
-    clock.advance(24 * 60 * 60_000 - 1000)
+    clock.advance(DAY - 1000)
     await signIn('70000060', late)
     clock.advance(1000)
     await expect(signIn('70000060', late)).rejects.toThrow('Your temporary password has expired')

@@ -3,7 +3,7 @@ import { permitPhotos } from '@selamat/contract/domains/permits/evidence/spot-ch
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { permitRegister, specialPermit } from '@selamat/contract/domains/permits/permit-register'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -215,7 +215,7 @@ describe('The documents of a permit', () => {
 
 describe('The days of a special permit', () => {
   it('count once they were issued, even when they were cancelled then', async () => {
-    const inHours = (hours: number) => formatTimestamp(new Date(api.clock.now().getTime() + hours * 3_600_000))
+    const inHours = (hours: number) => formatTimestamp(new Date(api.clock.now().getTime() + hours * HOUR))
     const { id: parentId } = await work.active()
     const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
     const special = await approved({ kind: 'SPECIAL', parentId, workTypeId, endsAt: inHours(1) })

@@ -1,6 +1,6 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -85,7 +85,7 @@ describe('A permit to work', () => {
   async function withSpecial() {
     const { id: parentId } = await active()
     const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
-    const endsAt = formatTimestamp(new Date(api.clock.now().getTime() + 3_600_000))
+    const endsAt = formatTimestamp(new Date(api.clock.now().getTime() + HOUR))
     const special = await active({ kind: 'SPECIAL', parentId, workTypeId, endsAt })
     await allOff(parentId)
     return { parentId, specialId: special.id }
@@ -94,7 +94,7 @@ describe('A permit to work', () => {
   it('is neither handed back nor cancelled while a special permit under it is expired, with people at work', async () => {
     const now = api.clock.now()
     const { parentId, specialId } = await withSpecial()
-    api.clock.advance(3_600_000)
+    api.clock.advance(HOUR)
     await work.watch()
     expect(await statusOf(specialId)).toBe('EXPIRED')
     const expired = '1 special permit under it has expired: hand back first what is under it'
@@ -113,7 +113,7 @@ describe('A permit to work', () => {
   it('does not keep a special permit from being handed back whose day goes on', async () => {
     const { specialId } = await withSpecial()
     await allOff(specialId)
-    const inHours = (hours: number) => formatTimestamp(new Date(api.clock.now().getTime() + hours * 3_600_000))
+    const inHours = (hours: number) => formatTimestamp(new Date(api.clock.now().getTime() + hours * HOUR))
     const day = await (await person(PEOPLE.requester))(specialPermit.createByDay, {
       body: { parentId: specialId, startsAt: inHours(0), endsAt: inHours(2) },
     })

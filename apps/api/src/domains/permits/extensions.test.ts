@@ -1,7 +1,7 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR, MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -14,7 +14,6 @@ import { run } from '../../platform/database.ts'
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
 const { person, read, approved, active, issue, move, atWork, allOff, statusOf, versionOf, proof, kysely } = work
-const HOUR = 3_600_000
 const start = api.clock.now()
 
 // One person cannot be at two permits: each test begins without those of the one before.
@@ -207,7 +206,7 @@ describe('A longer window', () => {
     await atWork(id)
     expect((await move('accept', id, PEOPLE.holder)).status).toBe(200)
     const requested = await ask(id, 9)
-    api.clock.advance(40 * 60_000)
+    api.clock.advance(40 * MINUTE)
     await test(id, ['TOP', 'MIDDLE'])
     expect((await grant(requested.body.data.id)).body.message).toBe(
       'Test the gas again: the test is older than 30 minutes',

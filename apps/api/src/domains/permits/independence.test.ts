@@ -1,7 +1,7 @@
 import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate, formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -55,7 +55,7 @@ async function special(requester: string = PEOPLE.requester) {
 }
 /** A draft of the permit of a day under it. */
 async function day(parentId: number, requester: string, inHours = 0) {
-  const now = new Date(api.clock.now().getTime() + inHours * 3_600_000)
+  const now = new Date(api.clock.now().getTime() + inHours * HOUR)
   const body = {
     parentId,
     startsAt: formatTimestamp(now),

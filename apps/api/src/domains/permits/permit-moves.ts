@@ -3,6 +3,7 @@ import {
   type PermitState,
   permitLifecycle,
 } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { plural } from '@selamat/contract/kit/plural'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/access.ts'
 import { run } from '../../platform/database.ts'
@@ -71,16 +72,15 @@ function whyNotIssue(subject: PermitSubject): string | null {
 }
 
 const system = 'The system does this'
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 /** Says that people are still at work; null: nobody is. */
 const signedOn = (people: number, where: string): string | null =>
-  people === 0 ? null : `${count(people, 'person is', 'people are')} ${where}`
+  people === 0 ? null : `${plural(people, 'person is', 'people are')} ${where}`
 
 /** Nobody is at work under the permits below, and none of them is in force or waits to be handed back. */
 const clearedBelow = ({ peopleBelow, livePermitsBelow, expiredBelow }: PermitFactsOfMove): Gate[] => {
   const permits = (n: number, are: string, is: string, that: string) =>
-    n === 0 ? null : `${count(n, `special permit under it ${is}`, `special permits under it ${are}`)} ${that}`
+    n === 0 ? null : `${plural(n, `special permit under it ${is}`, `special permits under it ${are}`)} ${that}`
   return [
     gate('peopleBelow', signedOn(peopleBelow, 'still signed on under a special permit of it')),
     gate('below', permits(livePermitsBelow, 'have', 'has', 'not ended yet')),
@@ -94,7 +94,7 @@ function notCancelled({ acceptedAt, needsFireWatch, status, isolated }: PermitSu
   const handBack = status === 'SUSPENDED' ? 'Hand it back first' : 'Suspend it and hand it back first'
   if (needsFireWatch) return [`${handBack}: after hot work there is a fire watch`]
   if (isolated === 0) return []
-  const points = count(isolated, 'isolation point is', 'isolation points are')
+  const points = plural(isolated, 'isolation point is', 'isolation points are')
   return [`${points} still locked. ${handBack}, or transfer them`]
 }
 

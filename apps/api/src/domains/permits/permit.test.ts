@@ -1,7 +1,7 @@
 import { notification } from '@selamat/contract/domains/notifications/notification'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'
@@ -81,7 +81,6 @@ describe('A permit', () => {
   })
 
   it('is approved before its window begins: each stage is due by then at the latest, and never in the past', async () => {
-    const HOUR = 3_600_000
     const start = api.clock.now().getTime()
     const inHours = (hours: number) => formatTimestamp(new Date(start + hours * HOUR))
     const due = async (id: number) => (await read(PEOPLE.requester, id)).waitsFor.map(({ dueAt }) => dueAt)
@@ -232,7 +231,7 @@ describe('A permit', () => {
   it('expires by itself when its window ends, and is handed back then', async () => {
     const { id } = await active()
     const now = api.clock.now()
-    api.clock.advance(8 * 3_600_000)
+    api.clock.advance(8 * HOUR)
     await work.watch()
     await api.settle()
     expect(await statusOf(id)).toBe('EXPIRED')
@@ -289,7 +288,7 @@ describe('A permit', () => {
   it('gets a longer window from the issuer before it ends', async () => {
     const { id } = await active()
     const { endsAt } = await read(PEOPLE.holder, id)
-    const later = formatTimestamp(new Date(Date.parse(endsAt) + 2 * 3_600_000))
+    const later = formatTimestamp(new Date(Date.parse(endsAt) + 2 * HOUR))
     const request = await (await person(PEOPLE.holder))(permit.extend, {
       body: { id, version: await versionOf(id), proof: proof(), endsAt: later, reason: 'A bolt has to be drilled out' },
     })
@@ -304,8 +303,8 @@ describe('A permit', () => {
 
 /** The permit of a day under an approved special permit: its last hour, or that which begins in some hours. */
 async function dayOf(parentId: number, inHours = 0) {
-  const startsAt = formatTimestamp(new Date(api.clock.now().getTime() + inHours * 3_600_000))
-  const endsAt = formatTimestamp(new Date(api.clock.now().getTime() + (inHours + 2) * 3_600_000))
+  const startsAt = formatTimestamp(new Date(api.clock.now().getTime() + inHours * HOUR))
+  const endsAt = formatTimestamp(new Date(api.clock.now().getTime() + (inHours + 2) * HOUR))
   const body = { parentId, startsAt, endsAt }
   const made = await (await person(PEOPLE.requester))(specialPermit.createByDay, { body })
   if (made.status !== 200) throw new Error(made.text)
@@ -319,7 +318,7 @@ describe('The permit of a day', () => {
     const now = api.clock.now()
     const { id: parentId } = await active()
     const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
-    const endsAt = formatTimestamp(new Date(now.getTime() + 3_600_000))
+    const endsAt = formatTimestamp(new Date(now.getTime() + HOUR))
     const special = await active({ kind: 'SPECIAL', parentId, workTypeId, endsAt })
     const day = await dayOf(special.id)
     const later = await dayOf(special.id, 3)
@@ -330,7 +329,7 @@ describe('The permit of a day', () => {
     await allOff(parentId)
     expect((await work.handBack(parentId)).body.message).toContain('2 special permits under it have not ended yet')
 
-    api.clock.advance(3_600_000)
+    api.clock.advance(HOUR)
     await work.watch()
     expect([await statusOf(special.id), await statusOf(day.id)]).toEqual(['EXPIRED', 'SUSPENDED'])
     expect((await read(PEOPLE.holder, day.id)).suspendReason).toBe(`${special.number} was stopped`)
@@ -347,10 +346,10 @@ describe('The permit of a day', () => {
     const now = api.clock.now()
     const { id: parentId } = await active()
     const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
-    const endsAt = formatTimestamp(new Date(now.getTime() + 3_600_000))
+    const endsAt = formatTimestamp(new Date(now.getTime() + HOUR))
     const special = await approved({ kind: 'SPECIAL', parentId, workTypeId, endsAt })
     const day = await dayOf(special.id, 3)
-    api.clock.advance(3_600_000)
+    api.clock.advance(HOUR)
     await work.watch()
     expect([await statusOf(special.id), await statusOf(day.id)]).toEqual(['CANCELLED', 'CANCELLED'])
     api.clock.set(now)
@@ -359,14 +358,14 @@ describe('The permit of a day', () => {
   it('gets a longer window as far as the permit to work goes', async () => {
     const { id: parentId } = await active()
     const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
-    const endsAt = formatTimestamp(new Date(api.clock.now().getTime() + 3_600_000))
+    const endsAt = formatTimestamp(new Date(api.clock.now().getTime() + HOUR))
     const special = await active({ kind: 'SPECIAL', parentId, workTypeId, endsAt })
     const { id } = await dayOf(special.id)
     const ask = async (hours: number) =>
       (await person(PEOPLE.holder))(permit.extend, {
         body: {
           ...{ id, version: await versionOf(id), proof: proof(), reason: 'A bolt is stuck' },
-          endsAt: formatTimestamp(new Date(api.clock.now().getTime() + hours * 3_600_000)),
+          endsAt: formatTimestamp(new Date(api.clock.now().getTime() + hours * HOUR)),
         },
       })
     expect((await ask(3)).body.data).toMatchObject({ status: 'WAITING' })

@@ -1,5 +1,6 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { PERMIT_SETTING_DEFAULTS, permitSettings } from '@selamat/contract/domains/permits/permit-settings'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -71,19 +72,19 @@ describe('A signature', () => {
     const start = api.clock.now()
     const submit = async () => (await person(PEOPLE.requester))(permit.submit, { body: { id, version, proof } })
     for (const minutes of [-11, 11]) {
-      api.clock.set(new Date(start.getTime() + minutes * 60_000))
+      api.clock.set(new Date(start.getTime() + minutes * MINUTE))
       expect(said(await submit())).toEqual([422, 'This signature is too old. Sign again'])
     }
-    api.clock.set(new Date(start.getTime() + 10 * 60_000))
+    api.clock.set(new Date(start.getTime() + 10 * MINUTE))
     expect((await submit()).status).toBe(200)
     await run(kysely, sql`delete from used_proofs`)
     const user = await work.userId(PEOPLE.requester)
     await run(
       kysely,
       sql`insert into used_proofs (user_id, nonce, used_at) values (${user}, gen_random_uuid(), ${start}),
-        (${user}, gen_random_uuid(), ${new Date(start.getTime() + 31 * 60_000)})`,
+        (${user}, gen_random_uuid(), ${new Date(start.getTime() + 31 * MINUTE)})`,
     )
-    api.clock.set(new Date(start.getTime() + 45 * 60_000))
+    api.clock.set(new Date(start.getTime() + 45 * MINUTE))
     expect(await forgetProofs(api.context)).toBe(1)
     api.clock.set(start)
   })

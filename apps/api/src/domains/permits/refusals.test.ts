@@ -1,12 +1,11 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
-import { formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime, formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
-const HOUR = 3_600_000
 const inHours = (hours: number) => formatTimestamp(new Date(api.clock.now().getTime() + hours * HOUR))
 
 describe('A refusal says the rule and what to do', () => {

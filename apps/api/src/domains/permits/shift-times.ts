@@ -1,10 +1,10 @@
-import { addDays, formatDate } from '@selamat/contract/kit/dates'
+import { addDays, formatDate, MINUTE } from '@selamat/contract/kit/dates'
 
 /**
  * What whoever holds a permit accepted or read so long before the end of a shift counts for the next one: the hand-over takes
  * place in the last hour, and what was read earlier is no longer what the next shift finds.
  */
-export const SHIFT_LEAD_MS = 60 * 60_000
+export const SHIFT_LEAD_MS = 60 * MINUTE
 
 /** The ends of shifts of the day before an instant, of that day in Jakarta and of the next one, in their order. */
 const endsAround = (shiftEnds: readonly string[], instant: Date): Date[] =>

@@ -1,6 +1,6 @@
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
 import { permitSettings } from '@selamat/contract/domains/permits/permit-settings'
-import { formatTime } from '@selamat/contract/kit/dates'
+import { formatTime, HOUR, MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -13,8 +13,6 @@ import { warnOfGates } from './warn.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** The warnings at the bells since they were read last. */
 async function warned() {

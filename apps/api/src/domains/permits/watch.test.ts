@@ -2,7 +2,7 @@ import { equipmentType } from '@selamat/contract/domains/master-data/equipment/e
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { workType } from '@selamat/contract/domains/permits/work-type'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -17,7 +17,6 @@ import { watchGates } from './watch.ts'
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
 const { kysely, place, person } = work
-const HOUR = 3_600_000
 const ADMIN = '10000002'
 
 async function looked(): Promise<void> {

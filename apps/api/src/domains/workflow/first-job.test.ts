@@ -2,6 +2,7 @@ import { file } from '@selamat/contract/domains/files/file'
 import { notification } from '@selamat/contract/domains/notifications/notification'
 import { flow } from '@selamat/contract/domains/workflow/flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
+import { HOUR } from '@selamat/contract/kit/dates'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -12,7 +13,6 @@ const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { app, clock, signIn, settle } = api
 const { person, perform, answers, detail, now, submit, place } = await reporting(api)
 
-const HOUR = 3_600_000
 const [BUDI, AGUS, DEWI] = ['10000008', '10000005', '10000004'] as const
 
 async function uploadPhoto(username: string) {

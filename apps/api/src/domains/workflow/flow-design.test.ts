@@ -11,6 +11,7 @@ import {
 } from '@selamat/contract/domains/workflow/form-flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
+import { HOUR } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -397,7 +398,7 @@ describe('the dry run', () => {
     expect(data.steps[1]?.note).toMatch(/^If "Potential severity|^If /)
     expect(data.steps[3]?.people).toEqual([expect.objectContaining({ fullName: 'Bambang Hartono' })])
     const hours = (from: string | null | undefined, to: string | null | undefined) =>
-      (Date.parse(to ?? '') - Date.parse(from ?? '')) / 3_600_000
+      (Date.parse(to ?? '') - Date.parse(from ?? '')) / HOUR
     expect(hours(data.steps[0]?.opensAt, data.steps[0]?.dueAt)).toBe(24)
     // Both open when the review is due, and the report ends when the later one is.
     expect(data.steps[3]?.opensAt).toBe(data.steps[0]?.dueAt)

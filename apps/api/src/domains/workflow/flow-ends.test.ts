@@ -3,6 +3,7 @@ import { type FlowInput, flowDefinition } from '@selamat/contract/domains/workfl
 import { flowDesign, formFlow, formFlowActions } from '@selamat/contract/domains/workflow/form-flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -121,7 +122,7 @@ it('an escalation before the due time says when the task is due, one after it wh
   await sendTo(id)
   await api.settle()
   await takeNotifications(kysely)
-  api.clock.advance(6 * 3_600_000)
+  api.clock.advance(6 * HOUR)
   await runTaskTimers(withCaseKinds(api.context))
   await api.settle()
   const [first] = await takeNotifications(kysely)

@@ -1,4 +1,5 @@
 import { myTask, type TaskRow } from '@selamat/contract/domains/workflow/my-task'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'
@@ -7,7 +8,6 @@ import { run } from '../../platform/database.ts'
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { perform, person, send } = await reporting(api)
 const [BUDI, AGUS] = ['10000008', '10000005'] as const
-const HOUR = 3_600_000
 
 // Twelve reports, ten minutes apart, so that each list has an order of its own.
 const WHAT = ['Oil leak', 'Loose rail', 'Gas smell', 'Open tray', 'Old tag', 'Blocked exit']

@@ -4,6 +4,7 @@ import { flowDesign, formFlow, formFlowSearch } from '@selamat/contract/domains/
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { undo } from '@selamat/contract/domains/workflow/undo'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { takeNotifications } from '../../../test/notifications.ts'
@@ -193,7 +194,7 @@ describe('a case about a record of another domain', () => {
 
     const begin = api.clock.now()
     await notices()
-    api.clock.set(new Date(begin.getTime() + 48 * 1.5 * 3_600_000))
+    api.clock.set(new Date(begin.getTime() + 48 * 1.5 * HOUR))
     await runTaskTimers(workflow)
     const escalated = (await notices()).filter(({ entityId }) => entityId === one.caseId)
     api.clock.set(begin)

@@ -3,6 +3,7 @@ import { form } from '@selamat/contract/domains/forms/form'
 import { flow } from '@selamat/contract/domains/workflow/flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
+import { DAY } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'
@@ -165,7 +166,7 @@ describe('a report', () => {
       .select(['createdAt', 'keptUntil'])
       .where('key', '=', 'waited-00000001')
       .executeTakeFirstOrThrow()
-    expect(kept.keptUntil.getTime() - kept.createdAt.getTime()).toBe(30 * 24 * 3_600_000)
+    expect(kept.keptUntil.getTime() - kept.createdAt.getTime()).toBe(30 * DAY)
     expect((await submit(BUDI, {}, headers)).body.data).toEqual(first.body.data)
   })
 

@@ -1,6 +1,7 @@
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { undo } from '@selamat/contract/domains/workflow/undo'
+import { HOUR } from '@selamat/contract/kit/dates'
 import type { CallInput } from '@selamat/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -46,7 +47,7 @@ const inbox = async (who: string, number: string) =>
 const rejectedBefore = (number: string, hours: number) =>
   pool.query('update cases set ended_at = $2 where assignment_number = $1', [
     number,
-    new Date(api.clock.now().getTime() - hours * 3_600_000),
+    new Date(api.clock.now().getTime() - hours * HOUR),
   ])
 const sent = async () => {
   await api.settle()

@@ -1,3 +1,4 @@
+import { plural } from '@selamat/contract/kit/plural'
 import { maskOf } from './number-mask.ts'
 import { type Budget, ReadError, unpack, type ZipEntry, zipDirectory } from './zip-scan.ts'
 
@@ -82,7 +83,7 @@ export async function scanSheet(bytes: Buffer): Promise<ScannedSheet> {
   const notes = [
     ...(sheet.hidden ? [`The sheet “${sheet.name}” is hidden in the file, and it is the one that was read`] : []),
     ...(hidden.rows > 0
-      ? [`${counted(hidden.rows, 'hidden row')} of the sheet ${hidden.rows === 1 ? 'was' : 'were'} read, too`]
+      ? [`${plural(hidden.rows, 'hidden row')} of the sheet ${hidden.rows === 1 ? 'was' : 'were'} read, too`]
       : []),
     ...(hidden.columns > 0 ? ['Hidden columns of the sheet were read, too'] : []),
     ...(merged.length > 0
@@ -93,7 +94,6 @@ export async function scanSheet(bytes: Buffer): Promise<ScannedSheet> {
 }
 
 const isOn = (value: string | null) => value === '1' || value === 'true'
-const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 const namedOf = (all: readonly string[]) => {
   const more = all.length - MOST_NAMED
   return `${all.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`

@@ -2,6 +2,7 @@ import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { EXPIRING_HOURS, type permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import type { TaskRow } from '@selamat/contract/domains/workflow/my-task'
+import { HOUR } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { dueOf } from '../../domains/workflow/due.ts'
 import { rowOfTask } from '../../domains/workflow/inbox/inbox-row.ts'
@@ -26,7 +27,6 @@ export interface Need {
 }
 
 export type OwnPermit = DataOf<typeof permitRegister.users>['dataList'][number]
-const HOUR = 3_600_000
 
 function groupOf(dueAt: string | null, now: Date): Group {
   if (dueAt === null) return 'later'

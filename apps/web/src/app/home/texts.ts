@@ -1,3 +1,4 @@
+import { plural } from '@selamat/contract/kit/plural'
 /** The texts of Home. */
 export const TEXTS = {
   title: 'Home',
@@ -52,9 +53,9 @@ export const TEXTS = {
     due: { label: 'Due dates', note: 'late or in 30 days' },
   },
   atWork: 'People at work by area',
-  peopleLive: (people: number, time: string) => `${people === 1 ? '1 person' : `${people} people`}, ${time}`,
+  peopleLive: (people: number, time: string) => `${plural(people, 'person', 'people')}, ${time}`,
   plotPlan: 'Plot plan',
-  permits: (permits: number) => (permits === 1 ? '1 permit' : `${permits} permits`),
+  permits: (permits: number) => plural(permits, 'permit'),
   nobodyAtWork: (site: string) => `Nobody is signed on at ${site} now.`,
   stoppedWork: { title: 'Stopped work', none: 'No work is stopped.' },
   nextHours: { title: 'Ends soon or is late', none: 'Nothing ends within 30 minutes, and nothing is late.' },

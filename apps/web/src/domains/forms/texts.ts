@@ -1,3 +1,4 @@
+import { plural } from '@selamat/contract/kit/plural'
 /** The texts of forms. */
 export const TEXTS = {
   today: 'Today',
@@ -59,8 +60,8 @@ export const TEXTS = {
   addRow: (title: string) => `Add ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
   removeRow: (title: string) => `Remove ${title}`,
   answeredOf: (answered: number, total: number) => `${answered} of ${total} answered`,
-  findings: (count: number) => (count === 1 ? '1 finding' : `${count} findings`),
+  findings: (count: number) => plural(count, 'finding'),
   restIs: (good: string) => `Rest is ${good.charAt(0).toLowerCase()}${good.slice(1)}`,
   undoRest: (count: number) => (count === 1 ? 'Undo 1 answer' : `Undo ${count} answers`),
-  answersToCorrect: (count: number) => (count === 1 ? '1 answer to correct' : `${count} answers to correct`),
+  answersToCorrect: (count: number) => plural(count, 'answer to correct', 'answers to correct'),
 } as const

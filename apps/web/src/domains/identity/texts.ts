@@ -1,4 +1,5 @@
 import type { Action, Scope } from '@selamat/contract/kit/permissions'
+import { plural } from '@selamat/contract/kit/plural'
 
 /** Visible texts of the pages of roles. */
 export const texts = {
@@ -31,7 +32,7 @@ export const texts = {
   tooWide: 'Wider than your data scope',
   ownRole: 'You have this role. Ask another administrator to change it.',
   archiveText: 'Users can no longer get this role. Archived roles can be restored.',
-  userCount: (count: number) => (count === 1 ? '1 user has this role' : `${count} users have this role`),
+  userCount: (count: number) => plural(count, 'user has this role', 'users have this role'),
   also: (names: readonly string[]) => `also ${names.join(' and ')}`,
 } as const
 

@@ -1,10 +1,11 @@
 import { type LiveNotice, liveNotice, notification } from '@selamat/contract/domains/notifications/notification'
+import { DAY } from '@selamat/contract/kit/dates'
 import { toApiError } from '../../lib/api-error.ts'
 import type { Client } from '../../lib/call.ts'
 import { createEventParser } from './event-parser.ts'
 
 /** The stream is one long answer: a day, in which the server ends it with the session long before. */
-const STREAM_MS = 24 * 60 * 60_000
+const STREAM_MS = DAY
 /** The server shows every 25 seconds that the connection lives. */
 const SILENCE_MS = 60_000
 const FIRST_DELAY_MS = 1000

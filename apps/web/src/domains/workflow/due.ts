@@ -1,8 +1,9 @@
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { dueIn, formatDate, formatTime } from '../../lib/format.ts'
 import type { StatusKey } from '../../ui/status.ts'
 
 /** A task needs attention when this little is left. */
-const SOON_MS = 30 * 60_000
+const SOON_MS = 30 * MINUTE
 
 export interface Due {
   readonly text: string

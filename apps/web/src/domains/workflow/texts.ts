@@ -1,3 +1,5 @@
+import { plural } from '@selamat/contract/kit/plural'
+
 const STATES = { active: '', 'on-leave': ' (on leave)', archived: ' (archived)' } as const
 interface Assignee {
   readonly fullName: string
@@ -272,7 +274,7 @@ export const TEXTS = {
     goesNext: 'Next assignee',
     sections: 'Sections',
     toCorrect: (count: number) => `${count} to correct`,
-    answersToCorrect: (count: number) => (count === 1 ? '1 answer to correct' : `${count} answers to correct`),
+    answersToCorrect: (count: number) => plural(count, 'answer to correct', 'answers to correct'),
     allSections: 'All sections',
     section: (at: number, of: number) => `Section ${at} of ${of}`,
     numbered: (at: number, title: string) => `${at}. ${title}`,
@@ -314,10 +316,10 @@ export const TEXTS = {
     deleteTitle: (subject: string) => `Do you want to delete ${subject}?`,
     deleteText: 'The report and its photos are removed from this device. It was not sent.',
     keep: 'Keep it',
-    files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+    files: (count: number) => plural(count, 'file'),
     noConnection: 'No connection',
     state: (online: boolean, count: number) => {
-      const waiting = count === 0 ? [] : [count === 1 ? '1 report waits' : `${count} reports wait`]
+      const waiting = count === 0 ? [] : [plural(count, 'report waits', 'reports wait')]
       return `${[...(online ? [] : ['No connection']), ...waiting].join(', ')}. Open the outbox`
     },
     saved: 'Saved on this device',
@@ -325,7 +327,7 @@ export const TEXTS = {
     open: 'Open the outbox',
     signOutTitle: 'Do you want to sign out?',
     signOutText: (count: number) =>
-      `${count === 1 ? '1 report is' : `${count} reports are`} not sent yet. They stay on this device and are sent after you sign in here again.`,
+      `${plural(count, 'report is', 'reports are')} not sent yet. They stay on this device and are sent after you sign in here again.`,
     signOut: 'Sign out',
     staySignedIn: 'Stay signed in',
   },

@@ -1,3 +1,4 @@
+import { plural } from '@selamat/contract/kit/plural'
 import type { ReactNode } from 'react'
 import { Row, Text } from '../layout/layout.tsx'
 import { SharedButton } from '../shared-button.tsx'
@@ -56,7 +57,7 @@ export function FormFoot(props: FormFootProps) {
       )}
       {wrong > 0 && (
         <Text size="body" tone="error">
-          {wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}
+          {plural(wrong, 'field to correct', 'fields to correct')}
         </Text>
       )}
       <Row gap={8} className="form-foot__buttons">

@@ -1,4 +1,5 @@
 import { LeftOutlined } from '@ant-design/icons'
+import { plural } from '@selamat/contract/kit/plural'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Row, Text } from '../layout/layout.tsx'
 import { Sheet } from '../list/sheet.tsx'
@@ -25,7 +26,7 @@ export function SectionProgress({ title, sections, at, kept, onMove }: SectionPr
   const wrong = sections.reduce((sum, state) => sum + state.wrong, 0)
   const position = [
     `Section ${at + 1} of ${sections.length}`,
-    ...(wrong > 0 ? [wrong === 1 ? '1 answer to correct' : `${wrong} answers to correct`] : []),
+    ...(wrong > 0 ? [plural(wrong, 'answer to correct', 'answers to correct')] : []),
   ].join(' · ')
   const barOf = (state: SectionState, index: number) => {
     if (state.wrong > 0) return 'is-wrong'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { days, oneOf, records, register, states, unseen } from '../../kit/register.ts'
 import { day, id } from '../../kit/text.ts'
@@ -64,7 +65,7 @@ const criteria = expiryList.counts.body
 /** Enough for a month with its whole weeks. */
 export const MAX_DAYS = 62
 const span = criteria.extend({ from: day, until: day }).refine(({ from, until }) => {
-  const length = (Date.parse(until) - Date.parse(from)) / 86_400_000
+  const length = (Date.parse(until) - Date.parse(from)) / DAY
   return length >= 0 && length < MAX_DAYS
 }, `Ask for at most ${MAX_DAYS} days`)
 

@@ -1,3 +1,4 @@
+import { plural } from '../../kit/plural.ts'
 import type { InspectionRule } from '../master-data/equipment/equipment-plan.ts'
 import { flatten } from './answers.ts'
 import { compileForm } from './compile-form.ts'
@@ -66,7 +67,7 @@ export function inspectionOutcome(
     }
     if (rule.inspectionResult === 'DEVIATIONS') {
       const count = deviations.length
-      const text = count === 0 ? 'No deviations' : `${count} ${count === 1 ? 'deviation' : 'deviations'}`
+      const text = count === 0 ? 'No deviations' : plural(count, 'deviation')
       return { passed: count === 0, text }
     }
     const chosen = filled.filter(({ node }) => node.id === rule.inspectionField)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BELL, count, defineNotification, text } from '../../kit/notification.ts'
+import { plural } from '../../kit/plural.ts'
 
 /** Notifications of equipment. */
 export const equipmentNotifications = {
@@ -42,7 +43,7 @@ export const ppeNotifications = {
     entityKind: 'ppe_receipts',
     text: ({ holder, items }) => ({
       subject: 'PPE received',
-      body: `${holder} signed for ${items === 1 ? '1 item' : `${items} items`}`,
+      body: `${holder} signed for ${plural(items, 'item')}`,
     }),
     link: (_, id) => `/ppe-receipt?id=${id}`,
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { BELL, BOTH, count, defineNotification, text } from '../../kit/notification.ts'
+import { plural } from '../../kit/plural.ts'
 import { caseAddress } from './case.ts'
 
-const openTasks = (tasks: number) => (tasks === 1 ? '1 open task' : `${tasks} open tasks`)
+const openTasks = (tasks: number) => plural(tasks, 'open task')
 
 /** What happened to a task of which only its existence shows. */
 const CONFIDENTIAL_CHANGES = {

@@ -1,6 +1,6 @@
 import type { ExpiryRow, expiryList } from '@selamat/contract/domains/expiry/expiry'
 import { expiryState } from '@selamat/contract/domains/notifications/expiry-kind'
-import { formatDate } from '@selamat/contract/kit/dates'
+import { DAY, formatDate } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -50,7 +50,6 @@ async function detailsOf(db: Executor, readable: readonly Readable[], keys: read
 }
 
 const keyOf = ({ kind, id }: Pick<SortKey, 'kind' | 'id'>) => `${kind}-${id}`
-const DAY_MS = 86_400_000
 
 /** Some matching rows in order, from an offset or after another row. */
 async function rowsOf(
@@ -73,7 +72,7 @@ async function rowsOf(
     const details = detailsByKey.get(keyOf(key))
     // Deleted between the two statements.
     if (!details) return []
-    const daysLeft = Math.round((Date.parse(key.dueOn) - Date.parse(today)) / DAY_MS)
+    const daysLeft = Math.round((Date.parse(key.dueOn) - Date.parse(today)) / DAY)
     return [{ key: keyOf(key), ...key, ...details, daysLeft, state: expiryState(key.dueOn, today) }]
   })
 }

@@ -12,12 +12,6 @@ export type Criteria = Pick<z.output<typeof expiryList.list.body>, 'keyword' | '
 
 const AHEAD: Readonly<Record<ExpiryWithin, number>> = { OVERDUE: -1, '30': 30, '90': 90 }
 
-const WITHIN_LOCATIONS = (ids: readonly number[]) => sql`(
-  with recursive within as (
-    select id from locations where id = any(${ids}::bigint[])
-    union select l.id from locations l join within w on l.parent_location_id = w.id)
-  select id from within)`
-
 /** The conditions of one source; null where no row can match the filter. */
 function partsOf({ source, scope }: Readable, actor: Actor, { keyword, filter = {} }: Criteria, today: string) {
   const { kind, within, dueOn, siteId, locationId, userId } = filter
@@ -40,7 +34,7 @@ function partsOf({ source, scope }: Readable, actor: Actor, { keyword, filter = 
   }
   if (locationId) {
     if (!source.locationId) return null
-    parts.push(sql`${source.locationId} in ${WITHIN_LOCATIONS(locationId)}`)
+    parts.push(sql`${source.locationId} in (select locations_within(${locationId}::bigint[]))`)
   }
   if (siteId) {
     if (!source.siteId) return null

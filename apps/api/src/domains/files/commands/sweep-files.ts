@@ -1,3 +1,4 @@
+import { HOUR } from '@selamat/contract/kit/dates'
 import type { AppContext } from '../../../platform/app-context.ts'
 
 const KEPT_HOURS = 24
@@ -11,7 +12,7 @@ export async function sweepFiles(context: AppContext): Promise<number> {
 }
 
 async function sweepSome({ database, clock, files }: AppContext): Promise<number> {
-  const before = new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)
+  const before = new Date(clock.now().getTime() - KEPT_HOURS * HOUR)
   return database.transaction(async (tx) => {
     const unused = await tx
       .selectFrom('files')

@@ -1,6 +1,7 @@
 import { type FormDefinition, form } from '@selamat/contract/domains/forms/form'
 import { formDraft } from '@selamat/contract/domains/forms/records/form-draft'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import { plural } from '@selamat/contract/kit/plural'
 import type { FastifyInstance } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
@@ -52,7 +53,7 @@ export interface FormPorts {
 /** How many running reports were moved, in words. */
 function migrated({ moved, kept }: { readonly moved: number; readonly kept: number }): string {
   if (moved + kept === 0) return 'No report was running'
-  const rest = kept === 0 ? '' : `, ${kept} ${kept === 1 ? 'keeps its' : 'keep their'} version`
+  const rest = kept === 0 ? '' : `, ${plural(kept, 'keeps its', 'keep their')} version`
   return `${moved} running ${moved === 1 ? 'report was' : 'reports were'} moved to it${rest}`
 }
 

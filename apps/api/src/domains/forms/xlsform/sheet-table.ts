@@ -1,3 +1,4 @@
+import { plural } from '@selamat/contract/kit/plural'
 import { type NoteList, rowsText, short } from './import-notes.ts'
 import type { SheetRow } from './workbook.ts'
 
@@ -138,7 +139,7 @@ export function tableOf(sheet: string, rows: readonly SheetRow[], language: stri
         sheet,
         null,
         '',
-        `Column “${headers[index]?.written}” is not carried over: the form has one language (${count} ${count === 1 ? 'text' : 'texts'})`,
+        `Column “${headers[index]?.written}” is not carried over: the form has one language (${plural(count, 'text')})`,
       )
     }
     for (const [key, at] of fallbacks) {

@@ -16,7 +16,6 @@ import { type Asking, registerQueries, type Selection } from '../../../register/
 import { matrixOf } from '../matrices.ts'
 import { countLiveOf, type HiradcPorts } from '../ports.ts'
 import { type Reader as ReaderOfItems, readerOf } from '../relations.ts'
-import { withinLocations } from '../within-locations.ts'
 import { presentRow, registerStatements, type StoredRow } from './columns.ts'
 import { inHead, inHeadOrRows } from './keyword.ts'
 import { reached } from './selection.ts'
@@ -50,7 +49,7 @@ export const hiradcReads = (ports: HiradcPorts, register: Register) =>
       departmentId: column('r.department_id'),
       siteId: column('r.site_id'),
       // As an array, found first: joined, the planner walks the whole list in its order.
-      locationId: (ids) => sql`r.location_id = any(array${withinLocations(ids)})`,
+      locationId: (ids) => sql`r.location_id = any(array(select locations_within(${[...ids]}::bigint[])))`,
       authorId: column('r.author_id'),
       mine: (_, { actor }) => sql`r.author_id = ${actor.userId}`,
       band: (colours, { matrix }) =>

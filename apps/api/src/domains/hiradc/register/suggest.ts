@@ -31,12 +31,9 @@ export async function suggestHiradcs(db: Executor, criteria: Suggesting): Promis
   const text = sql`search_text(${activity ?? ''}::text)`
   return run<HiradcSuggestion>(
     db,
-    sql`${sql.raw(PLAN_EACH_TIME)}with recursive
-        above as (select id, parent_location_id from locations where id = ${locationId}::bigint
-          union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id),
-        below as (select id from locations where id = ${locationId}::bigint
-          union select l.id from locations l join below b on l.parent_location_id = b.id),
-        near as materialized (select id from above union select id from below),
+    sql`${sql.raw(PLAN_EACH_TIME)}with
+        near as materialized (select locations_above(${locationId}::bigint) as id
+          union select locations_within(array[${locationId}::bigint])),
         found as (
           (select r.id from hiradc_revisions r where ${where} and r.location_id in (select id from near) limit ${COMPARED})
           union

@@ -1,5 +1,6 @@
 import { acknowledgement } from '@selamat/contract/domains/hiradc/acknowledgement'
 import { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
+import { DAY } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -94,7 +95,7 @@ describe('who has read it', () => {
     expect(await noticesOf(WORKER, 'HIRADC_UNREAD', id)).toEqual([])
     expect(await noticesOf('10000016', 'HIRADC_UNREAD', id)).toMatchObject([{ params: { actor: 'Agus Setiawan' } }])
     expect((await author(acknowledgement.remind, { body: { id } })).body.message).toContain('24 hours')
-    api.clock.advance(24 * 3_600_000)
+    api.clock.advance(DAY)
     // The session has ended since.
     expect((await (await api.as(AUTHOR))(acknowledgement.remind, { body: { id } })).status).toBe(200)
   })

@@ -1,6 +1,7 @@
 import type { acknowledgement } from '@selamat/contract/domains/hiradc/acknowledgement'
 import { IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
-import { formatDate } from '@selamat/contract/kit/dates'
+import { DAY, formatDate } from '@selamat/contract/kit/dates'
+import { plural } from '@selamat/contract/kit/plural'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -14,7 +15,6 @@ import { manageableInForce } from './readers.ts'
 
 const TOPIC = 'hiradc-to-read'
 const REMIND = { action: 'remind', label: 'People reminded to read it' }
-const DAY = 24 * 3_600_000
 
 const payload = z.object({
   revisionId: z.int(),
@@ -84,7 +84,7 @@ export function remindReaders(context: AppContext, { actor, body }: SignedCall<t
       .insertInto('hiradcEvents')
       .values({
         ...{ hiradcId, revisionId: id, at, actorId: actor.userId, ...REMIND },
-        ...{ fromStatus: status, toStatus: status, reason: people === 1 ? '1 person' : `${people} people` },
+        ...{ fromStatus: status, toStatus: status, reason: plural(people, 'person', 'people') },
       })
       .execute()
     await emit(tx, TOPIC, { revisionId: id, remindedBy: actor.fullName } satisfies z.input<typeof payload>, at)

@@ -1,6 +1,7 @@
 import { acknowledgement } from '@selamat/contract/domains/hiradc/acknowledgement'
 import { consultation } from '@selamat/contract/domains/hiradc/consultation'
 import { hiradcRequest } from '@selamat/contract/domains/hiradc/hiradc-request'
+import { plural } from '@selamat/contract/kit/plural'
 import type { FastifyInstance } from 'fastify'
 import { respond } from '../../../platform/handler-result.ts'
 import { serve } from '../../../platform/http.ts'
@@ -21,7 +22,7 @@ export function mountThread(app: FastifyInstance, context: WorkflowContext, port
     list: ({ actor, body }) => departmentReaders(context, actor, body),
     remind: async (call) => {
       const data = await remindReaders(context, call)
-      return respond(data, { message: data.people === 1 ? '1 person reminded' : `${data.people} people reminded` })
+      return respond(data, { message: plural(data.people, 'person reminded', 'people reminded') })
     },
     toAcknowledge: ({ actor, body }) => toAcknowledge(context, actor, body),
   })

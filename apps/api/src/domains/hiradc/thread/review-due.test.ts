@@ -1,5 +1,6 @@
 import { expiry } from '@selamat/contract/domains/expiry/expiry'
 import { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
+import { DAY } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -11,7 +12,6 @@ const api = await testApp()
 const { approved, person, read, userId, kysely } = await assessing(api)
 const { context } = api
 const [AUTHOR, SAFETY, WORKER] = ['10000005', '10000004', '10000008'] as const
-const DAY = 24 * 3_600_000
 const events = (hiradcId: number) =>
   run<{ action: string; actorId: number | null; reason: string | null }>(
     kysely,

@@ -1,6 +1,7 @@
 import { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
 import type { AccountChange } from '@selamat/contract/domains/identity/notifications'
 import { UNDO_EMAIL_HOURS } from '@selamat/contract/domains/identity/recovery'
+import { HOUR } from '@selamat/contract/kit/dates'
 import type { NotificationChannel } from '@selamat/contract/kit/notification'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { addressOf } from '../../../platform/config.ts'
@@ -11,8 +12,6 @@ import { emitNotification, emitNotifications } from '../../../platform/notificat
 import { emitAll } from '../../../platform/outbox.ts'
 import { emailChangedMail, emailUndoMail } from '../mail-texts.ts'
 import type { Account } from './sessions.ts'
-
-const HOUR = 3_600_000
 
 /** Notifies the owner of an account that something was changed by which one signs in, by email too unless `bell` is given. */
 export const notifyOwner = (

@@ -1,9 +1,7 @@
+import { DAY, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { touched } from '../../../platform/database.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Removes expired sessions and counters; the audit log is kept. Returns the number of rows. */
 export async function cleanUpSessions(context: AppContext): Promise<number> {

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { CODE_ATTEMPTS, CODE_MINUTES } from '@selamat/contract/domains/identity/recovery'
+import { DAY, MINUTE } from '@selamat/contract/kit/dates'
+import { plural } from '@selamat/contract/kit/plural'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, type Tx, touched } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/outbox.ts'
 import type { Origin } from './sessions.ts'
-
-const MINUTE = 60_000
 
 export type Code = NonNullable<Awaited<ReturnType<typeof readCode>>>
 
@@ -68,11 +68,11 @@ export async function guessCode(tx: Tx, context: AppContext, ticket: string, otp
   await tx.updateTable('oneTimeCodes').set({ attempts: sql`attempts + 1` }).where('ticket', '=', ticket).execute()
   const left = CODE_ATTEMPTS - code.attempts - 1
   if (left === 0) return 'Too many wrong codes. Request a new one'
-  return `Wrong code. ${left === 1 ? '1 try' : `${left} tries`} left`
+  return `Wrong code. ${plural(left, 'try', 'tries')} left`
 }
 
-const RETENTION_MS = 30 * 86_400_000
-const PENDING_MS = 86_400_000
+const RETENTION_MS = 30 * DAY
+const PENDING_MS = DAY
 
 /** Removes codes after 30 days, those of registrations after one day; returns their number. */
 export async function removeOldCodes({ database: { kysely }, clock }: AppContext): Promise<number> {

@@ -1,9 +1,8 @@
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-
-const MINUTE = 60_000
 
 /** A counter, such as `recovery-address`, and its key. Keys of different counters are independent. */
 export interface Counted {

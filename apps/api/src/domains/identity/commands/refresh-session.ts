@@ -1,6 +1,7 @@
 import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
 import { TICKET_MINUTES } from '@selamat/contract/domains/identity/auth-paths'
 import { type RefreshPayload, refreshPayload } from '@selamat/contract/domains/identity/envelope'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, openEnvelope, sameText, sealWith, unsealWith } from '../../../platform/crypto.ts'
@@ -55,7 +56,7 @@ export async function refreshSession(
   const { refresh_token: token, ticket_id: ticketId, timestamp } = payload.data
   const drift = Math.abs(context.clock.now().getTime() - Date.parse(timestamp))
   // An invalid date gives NaN, which must not pass.
-  const recent = drift <= TICKET_MINUTES * 60_000
+  const recent = drift <= TICKET_MINUTES * MINUTE
   if (!recent || !sameText(ticket, ticketId)) throw refused()
   const response = await serialiseByKey(`refresh ${token}`, LONGEST_LINE, () =>
     context.database.transaction((tx) => renew(tx, context, payload.data, origin)),

@@ -1,4 +1,5 @@
 import type { companyRegistration } from '@selamat/contract/domains/identity/registration'
+import { DAY } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
@@ -36,7 +37,6 @@ export async function registerCompany(
 }
 
 const RETENTION_DAYS = 7
-const DAY = 86_400_000
 
 /** Removes registrations not completed within 7 days with their accounts, which frees their domains; returns their number. */
 export async function removeAbandoned(context: AppContext): Promise<number> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
+import { DAY } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
@@ -8,8 +9,6 @@ import { run, type Tx, touched } from '../../../platform/database.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import type { Origin as RequestOrigin } from '../../../platform/security-events.ts'
 import { signAccessToken } from '../../../platform/session.ts'
-
-const DAY = 86_400_000
 
 /** The origin of a request. */
 export interface Origin extends RequestOrigin {

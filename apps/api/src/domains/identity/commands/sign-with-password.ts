@@ -1,4 +1,5 @@
 import { actOf, PROOF_MINUTES, type SignedBody, signingProof } from '@selamat/contract/domains/identity/signing'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -8,8 +9,6 @@ import type { Call } from '../../../platform/http.ts'
 import { originOf } from '../device.ts'
 import { openSealed } from './new-password.ts'
 import { withProof } from './reauthenticate.ts'
-
-const MINUTE = 60_000
 
 type Signed = Call & { readonly actor: Actor; readonly body: SignedBody & { readonly proof?: string | undefined } }
 

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { HOUR } from '@selamat/contract/kit/dates'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
-
-const HOUR = 3_600_000
 
 // Without letters and digits that look alike.
 const KINDS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789']

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { RESET_MINUTES } from '@selamat/contract/domains/identity/recovery'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
@@ -9,7 +10,6 @@ import { networkOf } from '../network.ts'
 import { assertRate } from './rate-limit.ts'
 import { type Account, auditUser, endAllSessions, lockUser, type Origin } from './sessions.ts'
 
-const MINUTE = 60_000
 const FROM_ADDRESS = { most: 60, minutes: 10 }
 
 interface Change extends Account {

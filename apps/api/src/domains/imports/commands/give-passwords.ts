@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { formatInstant } from '@selamat/contract/kit/dates'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -14,7 +15,7 @@ const COLUMNS: readonly Column<PasswordRow>[] = [
   { header: 'Temporary password', value: ({ password }) => password },
   {
     header: 'Works until (Jakarta time)',
-    value: ({ validUntil }) => validUntil?.slice(0, 16).replace('T', ' ') ?? null,
+    value: ({ validUntil }) => (validUntil == null ? null : formatInstant(validUntil)),
   },
   { header: 'Note', value: ({ note }) => note },
 ]

@@ -7,6 +7,7 @@ import {
   prequalification,
   prequalificationStatus,
 } from '@selamat/contract/domains/master-data/contractors/prequalification'
+import { DAY } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../../test/factories.ts'
@@ -390,7 +391,7 @@ describe('prequalification', () => {
     const { id } = await newContractor()
     await assess(id, { validUntil: TODAY })
     expect(await read(id)).toMatchObject({ prequalification: 'EXPIRING' })
-    clock.advance(24 * 3_600_000)
+    clock.advance(DAY)
     expect(await (async () => read(id, await as('10000002')))()).toMatchObject({ prequalification: 'EXPIRED' })
   })
 })

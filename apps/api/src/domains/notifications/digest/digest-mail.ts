@@ -1,3 +1,4 @@
+import { plural } from '@selamat/contract/kit/plural'
 import type { OpenTask } from '../ports.ts'
 
 const NAMED = 20
@@ -11,8 +12,6 @@ export interface Digest {
   readonly notices: readonly { readonly subject: string; readonly body: string; readonly link: string }[]
   readonly noticeCount: number
 }
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 function listed(title: string, lines: readonly string[], count: number): string[] {
   if (count === 0) return []
@@ -29,13 +28,13 @@ export function digestMail(
   const overdue = tasks.filter((task) => task.overdue).length
   const line = (text: string, link: string) => [`- ${text}`, address(link)].filter(Boolean).join('\n  ')
   const parts = [
-    ...(taskCount > 0 ? [counted(taskCount, 'open task', 'open tasks')] : []),
-    ...(noticeCount > 0 ? [counted(noticeCount, 'unread notification', 'unread notifications')] : []),
+    ...(taskCount > 0 ? [plural(taskCount, 'open task')] : []),
+    ...(noticeCount > 0 ? [plural(noticeCount, 'unread notification')] : []),
   ]
   const paragraphs = [
     `Hello ${fullName},`,
     ...listed(
-      `${counted(taskCount, 'open task', 'open tasks')}${overdue > 0 ? `, ${overdue} overdue` : ''}:`,
+      `${plural(taskCount, 'open task')}${overdue > 0 ? `, ${overdue} overdue` : ''}:`,
       tasks.map(({ assignmentNumber, text, dueOn, overdue, link }) =>
         line(
           `${assignmentNumber}: ${text}${dueOn === null ? '' : ` (${overdue ? 'overdue since' : 'due'} ${dueOn})`}`,
@@ -45,7 +44,7 @@ export function digestMail(
       taskCount,
     ),
     ...listed(
-      `${counted(noticeCount, 'unread notification', 'unread notifications')}:`,
+      `${plural(noticeCount, 'unread notification')}:`,
       notices.map(({ subject, body, link }) => line(`${subject}: ${body}`, link)),
       noticeCount,
     ),

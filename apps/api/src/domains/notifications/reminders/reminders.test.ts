@@ -1,5 +1,6 @@
 import { notification } from '@selamat/contract/domains/notifications/notification'
 import { REMINDER_DEFAULTS, type ReminderSettings, settings } from '@selamat/contract/domains/organisation/settings'
+import { DAY } from '@selamat/contract/kit/dates'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { takeNotifications } from '../../../../test/notifications.ts'
@@ -72,7 +73,7 @@ describe('reminders', () => {
       if ((await tick()) > 0) days.push(today)
       at(today, '20:15')
       expect(await tick()).toBe(0)
-      day = new Date(day.getTime() + 86_400_000)
+      day = new Date(day.getTime() + DAY)
     }
     expect(days).toEqual(['2026-12-01', '2026-12-31', '2027-01-30', '2027-02-22'])
     expect((await sent()).map(({ username, body }) => `${username}: ${body.replace(/\(.*\)/, '(…)')}`)).toEqual([

@@ -1,7 +1,7 @@
 import { alarm } from '@selamat/contract/domains/permits/board/alarm'
 import { board } from '@selamat/contract/domains/permits/board/board'
 import { PERMIT_SETTING_DEFAULTS, permitSettings } from '@selamat/contract/domains/permits/permit-settings'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -12,7 +12,6 @@ const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '100
 const work = await permitting(api)
 const { person, kysely, place } = work
 const { siteId } = place
-const HOUR = 3_600_000
 
 /** A location within the place, owned by whoever holds the permits; and one within that. */
 const [outer, inner] = await run<{ id: number }>(

@@ -1,5 +1,6 @@
 import type { IsolationState } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { LIVE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Fragment } from '../../../platform/records/statements.ts'
 
@@ -28,7 +29,7 @@ interface Window {
  * are read from the permits, for the past from the latest event of each; nothing is replayed.
  */
 export function permitsAt({ companyId, siteId, at, from, until }: Window): Fragment {
-  const earliest = new Date(from.getTime() - LONGEST_HOURS * 3_600_000)
+  const earliest = new Date(from.getTime() - LONGEST_HOURS * HOUR)
   const stood =
     at === null
       ? sql`select p.id, p.status, p.starts_at, p.ends_at, p.holder_id from permits p

@@ -6,7 +6,7 @@ import { shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
 import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
 import { isolation } from '@selamat/contract/domains/permits/evidence/isolation'
 import { permit } from '@selamat/contract/domains/permits/permit'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { PEOPLE, permitting } from '../../../../test/permits.ts'
@@ -165,8 +165,8 @@ describe('The isolations on the board of a site', () => {
 })
 
 const window = (start: Date) => ({
-  from: formatTimestamp(new Date(start.getTime() - 3_600_000)),
-  until: formatTimestamp(new Date(start.getTime() + 12 * 3_600_000)),
+  from: formatTimestamp(new Date(start.getTime() - HOUR)),
+  until: formatTimestamp(new Date(start.getTime() + 12 * HOUR)),
 })
 
 /** Numbers from 0 to 1, the same every time. */

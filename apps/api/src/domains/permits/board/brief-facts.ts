@@ -1,6 +1,6 @@
 import { PLANNED_HOURS, type PlannedPermit } from '@selamat/contract/domains/permits/board/shift-brief'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { canRead, type PermitReader } from '../relations.ts'
@@ -21,7 +21,7 @@ const AHEAD: readonly PermitState[] = ['WAITING_APPROVAL', 'APPROVED']
 
 /** Permits `p` that begin within the next hours or should have begun. */
 export const isAhead = (at: Date) => sql`(p.status = any(${[...AHEAD]})
-  and p.starts_at <= ${new Date(at.getTime() + PLANNED_HOURS * 3_600_000)} and p.ends_at > ${at})`
+  and p.starts_at <= ${new Date(at.getTime() + PLANNED_HOURS * HOUR)} and p.ends_at > ${at})`
 
 /** What begins in an area within the next hours or should have begun; the first first. */
 export async function plannedOf(

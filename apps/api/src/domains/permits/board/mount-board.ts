@@ -3,6 +3,7 @@ import { board } from '@selamat/contract/domains/permits/board/board'
 import { permitPrint, printCheck } from '@selamat/contract/domains/permits/board/permit-print'
 import { plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
 import { shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
+import { plural } from '@selamat/contract/kit/plural'
 import type { FastifyInstance } from 'fastify'
 import { respond } from '../../../platform/handler-result.ts'
 import { mount, serve } from '../../../platform/http.ts'
@@ -28,7 +29,7 @@ export function mountBoard(app: FastifyInstance, permits: Permits): void {
   serve(app, context, alarm, {
     raise: async (call) => {
       const data = await raiseAlarm(permits, call)
-      return respond(data, { message: `${data.suspended} ${data.suspended === 1 ? 'permit' : 'permits'} suspended` })
+      return respond(data, { message: `${plural(data.suspended, 'permit')} suspended` })
     },
     preview: (call) => previewAlarm(permits, call),
     running: ({ actor }) => runningAlarms(context, actor),

@@ -8,11 +8,12 @@ import {
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { GAS_RESULT_LABELS } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS } from '@selamat/contract/domains/permits/permit-words'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/dates'
+import { plural } from '@selamat/contract/kit/plural'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { logoOf, openSheet } from '../../workflow/index.ts'
-import { companyName, readable } from './print-facts.ts'
+import { companyName } from './print-facts.ts'
 import { readBrief } from './shift-brief.ts'
 
 const ROLES: Readonly<Record<BriefReader['role'], string>> = {
@@ -37,7 +38,7 @@ export async function printBrief(context: AppContext, { actor, body, request }: 
     company: await companyName(context.database.kysely, actor.companyId),
     logo: await logoOf(context, actor.companyId),
     title: `Shift brief: ${brief.locationName}`,
-    line: `${brief.siteName} · ${readable(brief.at)}${brief.areaOwnerName === null ? '' : ` · area owner ${brief.areaOwnerName}`}`,
+    line: `${brief.siteName} · ${formatInstant(brief.at)}${brief.areaOwnerName === null ? '' : ` · area owner ${brief.areaOwnerName}`}`,
     address: `${origin}/shift-brief?area=${brief.locationId}`,
   })
   for (const [kind, title] of Object.entries(SECTIONS)) {
@@ -47,7 +48,7 @@ export async function printBrief(context: AppContext, { actor, body, request }: 
     for (const item of items) {
       const { number, title: work, endsAt, holderName } = item
       sheet.entry({
-        at: `until ${readable(endsAt)}`,
+        at: `until ${formatInstant(endsAt)}`,
         title: `${number} ${work}`,
         who: holderName,
         lines: linesOf(item),
@@ -56,7 +57,7 @@ export async function printBrief(context: AppContext, { actor, body, request }: 
   }
   if (brief.planned.length > 0) sheet.section(`Planned within ${PLANNED_HOURS} h`)
   for (const { number, title, startsAt, endsAt, holderName, status } of brief.planned) {
-    const at = `${readable(startsAt)} to ${readable(endsAt)}`
+    const at = `${formatInstant(startsAt)} to ${formatInstant(endsAt)}`
     sheet.entry({ at, title: `${number} ${title}`, who: holderName, lines: [PERMIT_STATE_LABELS[status]] })
   }
   if (brief.items.length === 0) sheet.paragraph('No open permits.')
@@ -66,10 +67,10 @@ export async function printBrief(context: AppContext, { actor, body, request }: 
     brief.readers.map(({ role, name, acknowledged, lastAt }) => ({
       role: ROLES[role],
       name,
-      note: `${acknowledged} of ${total}${lastAt === null ? '' : `, ${readable(lastAt)}`}`,
+      note: `${acknowledged} of ${total}${lastAt === null ? '' : `, ${formatInstant(lastAt)}`}`,
     })),
   )
-  const foot = `Printed ${readable(formatTimestamp(context.clock.now()))} by ${actor.fullName}`
+  const foot = `Printed ${formatInstant(context.clock.now())} by ${actor.fullName}`
   return {
     file: sheet.end((page, pages) => `${brief.locationName} · ${foot} · page ${page} of ${pages}`),
     name: `shift-brief-${brief.at.slice(0, 10)}.pdf`,
@@ -92,7 +93,7 @@ function linesOf({
     const { point, equipment, lockNumber } = isolation
     return [`${isOverdue ? 'Overdue: ' : ''}${point}, ${equipment}${lockNumber === null ? '' : `, lock ${lockNumber}`}`]
   }
-  if (kind === 'FIRE_WATCH') return [`Runs until ${readable(fireWatchUntil ?? '')}${isOverdue ? ', overdue' : ''}`]
+  if (kind === 'FIRE_WATCH') return [`Runs until ${formatInstant(fireWatchUntil ?? '')}${isOverdue ? ', overdue' : ''}`]
   if (kind === 'GAS' && gas) {
     const values = gas.readings.map((reading) => {
       const { gas: one, value, previous } = reading
@@ -101,11 +102,11 @@ function linesOf({
       return `${short} ${previous === null ? '' : `${previous} to `}${value} ${unit}${trend === null ? '' : ` (${trend})`}`
     })
     return [
-      `${values.join(', ')}: ${GAS_RESULT_LABELS[gas.result].toLowerCase()}, ${readable(gas.takenAt)} by ${gas.testerName}`,
+      `${values.join(', ')}: ${GAS_RESULT_LABELS[gas.result].toLowerCase()}, ${formatInstant(gas.takenAt)} by ${gas.testerName}`,
     ]
   }
   return [
-    `${PERMIT_STATE_LABELS[status]}${isOverdue ? ', overdue' : endsSoon ? ', ends soon' : ''}, ${people} ${people === 1 ? 'person' : 'people'} at work`,
+    `${PERMIT_STATE_LABELS[status]}${isOverdue ? ', overdue' : endsSoon ? ', ends soon' : ''}, ${plural(people, 'person', 'people')} at work`,
     ...(suspendReason === null ? [] : [`Suspended: ${suspendReason}`]),
   ]
 }

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 
-/** An instant of the API as people read it on a document. */
-export const readable = (at: string): string => at.slice(0, 16).replace('T', ' ')
-
 /** The name of a company as it stands on its documents. */
 export async function companyName(db: Executor, companyId: number): Promise<string> {
   const [row] = await run<{ name: string }>(db, sql`select company_name as name from companies where id = ${companyId}`)

@@ -9,13 +9,13 @@ import {
   PERMIT_KIND_LABELS,
   PERMIT_RISK_LABELS,
 } from '@selamat/contract/domains/permits/permit-words'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/dates'
 import type { SignedCall } from '../../../platform/http.ts'
 import { logoOf, openSheet } from '../../workflow/index.ts'
 import type { Permits } from '../ports.ts'
 import { permitDetail } from '../queries/detail.ts'
 import { permitSettingsOf } from '../settings.ts'
-import { companyName, readable, trailHash } from './print-facts.ts'
+import { companyName, trailHash } from './print-facts.ts'
 import { gasTestFacts, hashLines, isolationFacts, measureFacts, signOnLines } from './print-sections.ts'
 
 const NONE = '–'
@@ -40,7 +40,7 @@ export async function printPermit(
   })
   sheet.notice(
     detail.gates.mayWork
-      ? `Work is allowed until ${readable(detail.endsAt)} while the permit is active. Scan the code for its state now.`
+      ? `Work is allowed until ${formatInstant(detail.endsAt)} while the permit is active. Scan the code for its state now.`
       : `No work is allowed: ${PERMIT_STATE_LABELS[detail.status].toLowerCase()}. Scan the code for its state now.`,
   )
   sheet.facts(headFacts(detail))
@@ -79,7 +79,7 @@ export async function printPermit(
     'People',
     people.map(({ name, username, employerName, crewRole, signedOnAt }) => ({
       label: `${CREW_ROLE_LABELS[crewRole]}, ${employerName}`,
-      value: `${name} (${username})${signedOnAt === null ? '' : `, at work since ${readable(signedOnAt)}`}`,
+      value: `${name} (${username})${signedOnAt === null ? '' : `, at work since ${formatInstant(signedOnAt)}`}`,
     })),
   )
   sheet.section('Crew sign-on')
@@ -97,14 +97,14 @@ export async function printPermit(
       valid.map(({ role, userName, onBehalfOf, at }) => ({
         role,
         name: onBehalfOf === null ? userName : `${userName} for ${onBehalfOf}`,
-        note: `Signed ${readable(at)}`,
+        note: `Signed ${formatInstant(at)}`,
       })),
     )
   }
   sheet.section('Proof')
   for (const line of hashLines(detail)) sheet.paragraph(line)
   if (hash !== null) sheet.paragraph(`Newest entry of the audit log, SHA-256: ${hash}`)
-  const foot = `Printed ${readable(formatTimestamp(context.clock.now()))} by ${actor.fullName}`
+  const foot = `Printed ${formatInstant(context.clock.now())} by ${actor.fullName}`
   return {
     file: sheet.end((page, pages) => `${detail.number} · ${foot} · page ${page} of ${pages}`),
     name: `${detail.number.replaceAll('/', '-')}.pdf`,
@@ -122,7 +122,7 @@ const checkText = ({ itemName, answer, remark, siteAnswer, siteRemark }: PermitD
 
 const headFacts = (detail: PermitDetail) => [
   { label: 'Place', value: [detail.siteName, detail.locationName, detail.subLocationName].filter(Boolean).join(', ') },
-  { label: 'Window', value: `${readable(detail.startsAt)} to ${readable(detail.endsAt)}` },
+  { label: 'Window', value: `${formatInstant(detail.startsAt)} to ${formatInstant(detail.endsAt)}` },
   { label: 'Permit holder', value: `${detail.holderName}, ${detail.employerName}` },
   { label: 'Area owner', value: detail.areaOwnerName ?? NONE },
   { label: 'Type of work', value: detail.workTypeName },

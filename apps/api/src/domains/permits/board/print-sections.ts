@@ -3,12 +3,11 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { GAS_RESULT_LABELS } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES } from '@selamat/contract/domains/permits/permit-words'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/dates'
 import type { Executor } from '../../../platform/database.ts'
 import { conflictsOf } from '../conflicts/conflicts-of.ts'
 import { gasTestsOf } from '../evidence/gas-tests.ts'
 import { isolationsOf } from '../evidence/stored-isolations.ts'
-import { readable } from './print-facts.ts'
 
 const ISOLATION_LABELS: Readonly<Record<IsolationState, string>> = {
   PENDING: 'Not locked yet',
@@ -30,7 +29,7 @@ export async function isolationFacts(db: Executor, permitId: number) {
       transferredTo === null ? ISOLATION_LABELS[status] : `Kept for ${transferredTo.number}`,
       ...(lockNumber === null ? [] : [`lock ${lockNumber}`]),
       ...(status === 'VERIFIED' && verifiedByName !== null && verifiedAt !== null
-        ? [`${verifiedByName}, ${readable(formatTimestamp(verifiedAt))}`]
+        ? [`${verifiedByName}, ${formatInstant(verifiedAt)}`]
         : []),
     ]
     return { label: `${tag}, ${energy.toLowerCase()}: ${method}`, value: parts.join(', ') }
@@ -45,7 +44,7 @@ export async function gasTestFacts(db: Executor, permitId: number) {
     )
     const level = test.level === null ? '' : `, ${test.level.toLowerCase()}`
     return {
-      label: `${readable(test.takenAt)}${level}, ${test.testerName}, ${test.instrumentCode}`,
+      label: `${formatInstant(test.takenAt)}${level}, ${test.testerName}, ${test.instrumentCode}`,
       value: `${values.join(', ')}: ${GAS_RESULT_LABELS[test.result].toLowerCase()}`,
     }
   })

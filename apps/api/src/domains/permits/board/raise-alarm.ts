@@ -12,7 +12,6 @@ import { recheckWhere } from '../gates/recheck.ts'
 import type { Permits } from '../ports.ts'
 import { lockWithParents } from '../queries/stored.ts'
 import { type PermitReader, readerOf } from '../relations.ts'
-import { within } from './covers.ts'
 import { suspendingFor } from './may-suspend.ts'
 import { siteOf } from './sites.ts'
 
@@ -143,7 +142,7 @@ const insideOf = ({
   readonly body: Place
 }) =>
   sql`p.site_id = ${siteId} and p.company_id = ${actor.companyId}
-    and (${areas.length === 0} or p.location_id in ${within(areas)})`
+    and (${areas.length === 0} or p.location_id in (select locations_within(${[...areas]}::bigint[])))`
 
 /** Stops one permit, if it still can be stopped when its turn comes. */
 async function suspendOne(permits: Permits, tx: Tx, call: Raise, alarmId: number, id: number): Promise<boolean> {

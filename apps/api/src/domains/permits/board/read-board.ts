@@ -1,6 +1,6 @@
 import { type BoardArea, type BoardPermit, type board, MOST_HOURS } from '@selamat/contract/domains/permits/board/board'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
@@ -14,7 +14,6 @@ import { isolationsAt, peopleAt, permitsAt } from './at-instant.ts'
 import { type SuspendingFor, suspendingFor } from './may-suspend.ts'
 import { sitesOf } from './sites.ts'
 
-const HOUR = 3_600_000
 /** A board without a window of its own shows the hours around its instant. */
 const BEFORE_HOURS = 4
 const AFTER_HOURS = 12

@@ -1,6 +1,6 @@
 import { gasTrend, shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
 import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR, MINUTE } from '@selamat/contract/kit/dates'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { emptyTables } from '../../../../test/empty.ts'
@@ -11,8 +11,6 @@ const api = await testApp({ ACCESS_TOKEN_MINUTES: '1400', RATE_LIMIT_FACTOR: '10
 const work = await permitting(api)
 const { person, active, approved, place } = work
 const detector = await work.instrument()
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const after = (ms: number) => formatTimestamp(new Date(api.clock.now().getTime() + ms))
 const body = { locationId: place.locationId }
 const read = async () => (await (await person(PEOPLE.areaOwner))(shiftBrief.read, { body })).body.data

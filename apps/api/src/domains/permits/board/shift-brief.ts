@@ -11,7 +11,7 @@ import { ISOLATED } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { LIVE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { GasResult, PermitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
@@ -26,7 +26,6 @@ import { shiftReadSince } from '../shift-times.ts'
 import { isAhead, PREVIOUS_READINGS, plannedOf } from './brief-facts.ts'
 import { siteOf } from './sites.ts'
 
-const HOUR = 3_600_000
 /** What is handed over to the next shift. */
 const OPEN = [...LIVE, 'EXPIRED', 'HANDED_BACK'] as const satisfies PermitState[]
 

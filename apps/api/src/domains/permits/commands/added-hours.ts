@@ -1,13 +1,11 @@
 import { PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { storedWork } from '../conflicts/check.ts'
 import { type Conflict, conflictsOf, conflictsOfWork } from '../conflicts/conflicts-of.ts'
 
 type Lengthened = Parameters<typeof conflictsOf>[1] & { readonly endsAt: Date }
-
-const readable = (instant: Date) => formatTimestamp(instant).slice(0, 16).replace('T', ' ')
 
 const settledOf = async (tx: Tx, permit: Lengthened, at: Date): Promise<ReadonlyMap<number, Conflict>> =>
   new Map(
@@ -28,7 +26,7 @@ export async function conflictInAddedHours(tx: Tx, permit: Lengthened, endsAt: D
 
 /** Work that goes on now can be agreed with; of work that begins later the longer window stays clear. */
 function fixOf(verdict: Conflict['verdict'], startsAt: Date, endsAt: Date): string {
-  if (startsAt > endsAt) return `Choose ${readable(startsAt)} or earlier, or request a new permit`
+  if (startsAt > endsAt) return `Choose ${formatInstant(startsAt)} or earlier, or request a new permit`
   return verdict === 'R' ? 'Acknowledge it under Conflicts first' : 'Request a new permit for another time'
 }
 

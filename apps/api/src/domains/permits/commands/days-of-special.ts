@@ -1,5 +1,5 @@
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { permitSettingsOf } from '../settings.ts'
@@ -18,8 +18,6 @@ interface Day {
   readonly startsAt: Date
   readonly endsAt: Date
 }
-
-const readable = (instant: Date) => formatTimestamp(instant).slice(0, 16).replace('T', ' ')
 
 /** Why a special permit has no room for a day, by field: it has all its days, or another day at that time. */
 export async function dayRoomErrors(
@@ -48,7 +46,9 @@ export async function dayRoomErrors(
   return {
     ...(days < maxRenewals ? {} : { parentId: `${special} has ${maxRenewals} daily permits already` }),
     ...(from && until
-      ? { startsAt: `Day ${number} is planned from ${readable(from)} to ${readable(until)}. Choose another time` }
+      ? {
+          startsAt: `Day ${number} is planned from ${formatInstant(from)} to ${formatInstant(until)}. Choose another time`,
+        }
       : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { type ExtensionKind, extensionLifecycle } from '@selamat/contract/domains/permits/extension-lifecycle'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime, HOUR, MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -31,9 +31,6 @@ import { nextDayBegins } from './days-of-special.ts'
 import { extensionMoves, isExtendable } from './extension-moves.ts'
 import { followWindow } from './follow.ts'
 import { recheck } from './system-moves.ts'
-
-const HOUR = 3_600_000
-const MINUTE = 60_000
 
 const WORKED: readonly string[] = ['ISSUED', 'ACTIVE', 'SUSPENDED', 'HANDOVER', 'EXPIRED']
 /** What is left to do after the end of a window. */

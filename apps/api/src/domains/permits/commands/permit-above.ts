@@ -7,6 +7,7 @@ import {
   PLANNED,
 } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitWrite } from '@selamat/contract/domains/permits/permit-write'
+import { DAY } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -47,7 +48,7 @@ type Errors = Record<string, string>
 /** What lies under a permit to work in such a state is prepared, or goes on. */
 const TAKES_SPECIALS: readonly PermitState[] = [...EDITABLE, ...PLANNED]
 
-const DAY_HOURS = 24 * 3_600_000
+const DAY_HOURS = DAY
 
 /**
  * What is wrong with the permit above, by field; it is locked, so that two permits of a day are counted one after the other.
@@ -127,8 +128,7 @@ const isWithin = (
   outer: { readonly location: Fragment; readonly subLocation: Fragment },
 ): Fragment => sql`case when ${outer.subLocation} is not null
     then ${inner.location} = ${outer.location} and ${inner.subLocation} is not distinct from ${outer.subLocation}
-    else ${outer.location} in (with recursive above as (select l.id, l.parent_location_id from locations l where l.id = ${inner.location}
-      union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id) select id from above) end`
+    else ${outer.location} in (select locations_above(${inner.location})) end`
 
 /** What is wrong with the permit of a day: the approvals of its special permit hold for that work alone, and for so many days. */
 async function dayErrors(

@@ -1,5 +1,6 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { ENDED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -188,7 +189,7 @@ export function handBack(permits: Permits, call: SignedCall<typeof permit.handBa
         [...(isWorkComplete ? [] : ['The work is not complete']), ...(note === null ? [] : [note])].join('. ') || null,
       change: (subject, at) => {
         const minutes = subject.fireWatchMinutes ?? 60
-        const fireWatchUntil = isWatchedAfter(subject) ? new Date(at.getTime() + minutes * 60_000) : null
+        const fireWatchUntil = isWatchedAfter(subject) ? new Date(at.getTime() + minutes * MINUTE) : null
         return { set: { handedBackAt: at, isWorkComplete, fireWatchUntil }, details: { isWorkComplete } }
       },
     }),

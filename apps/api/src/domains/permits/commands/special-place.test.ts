@@ -1,6 +1,6 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -12,7 +12,7 @@ const work = await permitting(api)
 const { person, draft, active, versionOf, submit, allOff } = work
 const { locationId, siteId, companyId, locationName } = work.place
 const workTypeId = await work.workType({ kind: 'SPECIAL', activity: 'HEIGHT' })
-const inHours = (hours: number) => formatTimestamp(new Date(api.clock.now().getTime() + hours * 3_600_000))
+const inHours = (hours: number) => formatTimestamp(new Date(api.clock.now().getTime() + hours * HOUR))
 
 /** A location of the site, in another one or beside it. */
 async function location(name: string, parentLocationId: number | null) {

@@ -1,7 +1,7 @@
 import { type Plan, type permitConflicts, SLOT_DAYS } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { WorkActivity } from '@selamat/contract/domains/permits/permit-words'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { DAY, formatTimestamp, MINUTE } from '@selamat/contract/kit/dates'
 import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
@@ -16,8 +16,7 @@ import { presentFound, presentSide, readableAmong } from './present.ts'
 import { nearestFree, type Span } from './slot.ts'
 import { canSettle, type Parties } from './who-settles.ts'
 
-const DAY = 24 * 60 * 60_000
-const QUARTER = 15 * 60_000
+const QUARTER = 15 * MINUTE
 
 /** The conflicts of a stored permit or of a plan with all that is planned or live, and the nearest free window. */
 export async function checkConflicts(

@@ -2,6 +2,7 @@ import { effectiveCells, ownCells, type SimopsCell } from '@selamat/contract/dom
 import { VERDICTS } from '@selamat/contract/domains/permits/conflicts/starter-rules'
 import { LIVE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { CREW_ROLES, WORK_ACTIVITIES } from '@selamat/contract/domains/permits/permit-words'
+import { DAY, MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -17,9 +18,8 @@ import { simopsOf } from './simops.ts'
 const { context, clock } = await testApp()
 const { kysely: db } = context.database
 const types = await insertWorkTypes(db)
-const HOUR = 60 * 60_000
+const HOUR = 60 * MINUTE
 const HALF = HOUR / 2
-const DAY = 24 * HOUR
 const now = clock.now()
 
 const [company] = await run<{ id: number; userId: number }>(

@@ -1,6 +1,7 @@
 import { type PlanInput, permitConflicts } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { locationNeighbours } from '@selamat/contract/domains/permits/conflicts/neighbours'
 import { simopsMatrix } from '@selamat/contract/domains/permits/conflicts/simops-matrix'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -11,7 +12,7 @@ import { conflictsOf } from './conflicts-of.ts'
 const { as, context, clock } = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { kysely: db } = context.database
 const types = await insertWorkTypes(db)
-const HOUR = 60 * 60_000
+const HOUR = 60 * MINUTE
 const [ADMIN, SHE, SAFETY, OWNER, CONTRACTOR, ISSUER, FOREIGN] = [
   '10000002',
   '10000003',

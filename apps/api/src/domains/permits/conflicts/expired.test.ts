@@ -1,5 +1,5 @@
 import { permitConflicts } from '@selamat/contract/domains/permits/conflicts/conflict'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -10,7 +10,6 @@ import { run } from '../../../platform/database.ts'
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
 const { person, active, approved, issue, allOff, statusOf, userId } = work
-const HOUR = 3_600_000
 const inHours = (hours: number) => formatTimestamp(new Date(api.clock.now().getTime() + hours * HOUR))
 const check = async (id: number) =>
   (await (await person(PEOPLE.safety))(permitConflicts.check, { body: { id } })).body.data

@@ -1,6 +1,6 @@
 import type { ConflictPair, ConflictQuery } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { addDays } from '@selamat/contract/kit/dates'
+import { addDays, instantAt } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -31,7 +31,7 @@ interface Listed extends FoundPair {
   readonly settlers: string[]
 }
 
-const dayBegins = (day: string) => new Date(`${day}T00:00:00+07:00`)
+const dayBegins = (day: string) => instantAt(day)
 const EARLIEST = dayBegins('1900-01-01')
 const LATEST = new Date('+010000-01-01T00:00:00Z')
 

@@ -7,6 +7,7 @@ import {
 } from '@selamat/contract/domains/permits/conflicts/starter-rules'
 import { OVERDUE, type PermitState, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { CrewRole, WorkActivity } from '@selamat/contract/domains/permits/permit-words'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Fragment } from '../../../platform/records/statements.ts'
 
@@ -60,7 +61,7 @@ const inTest = (permit: Fragment) =>
   sql`exists (select from permit_isolations i where i.permit_id = ${permit} and i.status = 'TEST')`
 
 /** People who are at work after the end of their window are there for this long at least, unless they sign off before. */
-const STAYS = 30 * 60_000
+const STAYS = 30 * MINUTE
 /** The window of a permit `p` has ended, and people are signed on. */
 const IS_OCCUPIED = sql`(p.status in (${texts(OVERDUE)}) and exists (select from permit_sign_ons o where o.permit_id = p.id and o.off_at is null))`
 /** Until when a permit `p` takes its place, seen from an instant. */

@@ -1,6 +1,6 @@
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTime } from '@selamat/contract/kit/dates'
+import { formatTime, MINUTE } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'
@@ -73,7 +73,6 @@ export async function rechecked(permits: Permits, { tx, permit: { id } }: Pick<A
   return { moved, status }
 }
 
-const MINUTE = 60_000
 /** How far the clock of a device can be ahead. */
 const AHEAD = 5 * MINUTE
 

@@ -1,7 +1,7 @@
 import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { permitPhotos, spotCheck } from '@selamat/contract/domains/permits/evidence/spot-check'
 import { toolboxTalk } from '@selamat/contract/domains/permits/evidence/toolbox-talk'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -138,7 +138,7 @@ describe('The crew of a permit', () => {
       (await person(username))(toolboxTalk.record, {
         body: {
           ...{ permitId: id, topics: 'Pinch points', attendeeIds },
-          heldAt: formatTimestamp(new Date(api.clock.now().getTime() + minutes * 60_000)),
+          heldAt: formatTimestamp(new Date(api.clock.now().getTime() + minutes * MINUTE)),
         },
       })
     expect((await talk(PEOPLE.issuer, 0)).body).toMatchObject({ code: 'NOT_YOUR_ACT' })

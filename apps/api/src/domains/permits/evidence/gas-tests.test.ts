@@ -1,6 +1,6 @@
 import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
 import { permit } from '@selamat/contract/domains/permits/permit'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -15,7 +15,6 @@ const workTypeId = await work.workType({
   gases: ['oxygen', 'flammable', 'hydrogenSulfide'],
   gasTestMinutes: 240,
 })
-const MINUTE = 60_000
 const after = (minutes: number) => formatTimestamp(new Date(api.clock.now().getTime() + minutes * MINUTE))
 
 const NOTHING: Readonly<Record<'oxygen' | 'flammable' | 'hydrogenSulfide', number | null>> = {

@@ -3,6 +3,7 @@ import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
 import { siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
 import { permit } from '@selamat/contract/domains/permits/permit'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -14,7 +15,6 @@ import { run } from '../../../platform/database.ts'
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
 const { person, approved, issue, move, proof, userId, confirmHotWork } = work
-const MINUTE = 60_000
 const CREW = { crewRole: 'CREW', workerType: 'GENERAL_WORKER' } as const
 
 /** A hot special permit, issued, with its crew at work and a fire watch. */

@@ -1,5 +1,6 @@
 import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { emptyTables } from '../../../../test/empty.ts'
@@ -106,7 +107,7 @@ describe('Another person stands by', () => {
     expect((await work.read(PEOPLE.issuer, id)).canRecord.standby).toBe(true)
     expect((await replace(id, PEOPLE.issuer, other)).status).toBe(200)
     expect(await standbyOf(id)).toEqual([[OTHER, 'FIRE_WATCH', true]])
-    api.clock.advance(61 * 60_000)
+    api.clock.advance(61 * MINUTE)
     const signed = await (await person(OTHER))(hotWork.signWatch, { body: { permitId: id, proof: proof() } })
     expect(signed.status).toBe(200)
     const again = { ...other, userId: attendantId, replacesId: otherId }

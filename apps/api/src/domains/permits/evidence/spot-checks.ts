@@ -1,6 +1,7 @@
 import { permitPhotos, spotCheck, type spotCheckRow } from '@selamat/contract/domains/permits/evidence/spot-check'
 import { AT_SITE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { plural } from '@selamat/contract/kit/plural'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
@@ -59,7 +60,7 @@ export function addPhotos(permits: Permits, call: SignedCall<typeof permitPhotos
     assertState(at.permit, PHOTOGRAPHED)
     const fileIds = [...new Set(body.fileIds)]
     for (const fileId of fileIds) await addPicture(tx, at.permit, fileId, actor.userId, at.at)
-    const label = `${fileIds.length} ${fileIds.length === 1 ? 'photo' : 'photos'} added`
+    const label = `${plural(fileIds.length, 'photo')} added`
     await note(at, { action: 'photos', label, after: { fileIds }, actor, requestId })
     return { permitId: at.permit.id, status: at.permit.status }
   })

@@ -1,5 +1,6 @@
 import { toolboxTalk, type toolboxTalkRow } from '@selamat/contract/domains/permits/evidence/toolbox-talk'
-import { formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime, formatTimestamp, MINUTE } from '@selamat/contract/kit/dates'
+import { plural } from '@selamat/contract/kit/plural'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
@@ -41,8 +42,6 @@ export async function insertTalk(
   return id
 }
 
-const MINUTE = 60_000
-
 /** Crews talk at the start of their shift, before the permit begins; an earlier talk was about other work. */
 const EARLY_MS = 60 * MINUTE
 
@@ -77,7 +76,7 @@ export function recordTalk(permits: Permits, call: SignedCall<typeof toolboxTalk
     const talk = { heldAt, heldBy: actor.userId, topics: body.topics, recordedAt: at.at }
     const id = await insertTalk(tx, permit, talk, body.attendeeIds)
     const count = new Set(body.attendeeIds).size
-    const label = `Toolbox talk held, ${count} ${count === 1 ? 'person' : 'people'}`
+    const label = `Toolbox talk held, ${plural(count, 'person', 'people')}`
     await note(at, { action: 'toolbox-talk', label, after: { topics: body.topics, count }, actor, requestId })
     const { status } = await rechecked(permits, at)
     return { id, permitId: permit.id, status }

@@ -1,6 +1,6 @@
 import { expiry } from '@selamat/contract/domains/expiry/expiry'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { formatDate } from '@selamat/contract/kit/dates'
+import { formatDate, MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -11,7 +11,6 @@ import { run } from '../../../platform/database.ts'
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1200', RATE_LIMIT_FACTOR: '1000' })
 const { clock } = api
 const MANAGER = '10000003'
-const MINUTE = 60_000
 const work = await permitting(api)
 const db = work.kysely
 const manager = await api.as(MANAGER)

@@ -1,7 +1,7 @@
 import { type FigureFilter, permitFigures } from '@selamat/contract/domains/permits/figures/permit-figures'
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { STAGE_OF_STATE } from '@selamat/contract/domains/permits/permit-stages'
-import { addDays, formatDate } from '@selamat/contract/kit/dates'
+import { addDays, formatDate, MINUTE } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -13,7 +13,6 @@ const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '100
 const { clock, as, context } = api
 const db = context.database.kysely
 const [SUPER, MANAGER, NOBODY, OTHER_COMPANY] = ['10000001', '10000003', '10000010', '10000020'] as const
-const MINUTE = 60_000
 
 interface Moved {
   readonly permitId: number

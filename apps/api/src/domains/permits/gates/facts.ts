@@ -144,11 +144,7 @@ export async function gateFacts(
       (select json_build_object('number', u.number, 'status', u.status) from permits u where u.id = p.parent_id) as parent,
       (select json_build_object('number', t.number, 'status', t.status) from permits u join permits t on t.id = u.parent_id
         where u.id = p.parent_id) as top,
-      (with recursive above as (select l.id, l.parent_location_id from locations l where l.id = p.location_id
-          union select l.id, l.parent_location_id from locations l join above a on l.id = a.parent_location_id),
-        inside as (select l.id from locations l where l.parent_location_id = p.location_id
-          union select l.id from locations l join inside i on l.parent_location_id = i.id)
-        select json_agg(near.id) from (select above.id from above union select inside.id from inside) near) as places,
+      array(select locations_above(p.location_id) union select locations_within(array[p.location_id])) as places,
       array(select g.role from permit_signatures g where g.action = 'approve' and g.void_at is null
         and g.permit_id = ${approvedAs(permit)} order by g.id) as approvals,
       (select json_build_object('risk', a.risk, 'isolations', exists (select from permit_isolations i where i.permit_id = a.id

@@ -1,8 +1,8 @@
 import { isOutOfLimits, readingResult, testResult } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GAS_LEVELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
-import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime, MINUTE } from '@selamat/contract/kit/dates'
 import type { GasTestFacts, GateFacts } from './facts.ts'
-import { closed, earliest, endOfDay, type Judge, MINUTE, open, part, toDo, type Verdict } from './verdict.ts'
+import { closed, earliest, endOfDay, type Judge, open, part, toDo, type Verdict } from './verdict.ts'
 
 /** The last test, of each level where the space is stratified, is complete, in limits and young enough. */
 export const gas: Judge = (facts, at) => {

@@ -1,9 +1,10 @@
 import { REPLACE_HOLDER } from '@selamat/contract/domains/permits/gates'
 import { needsRescue } from '@selamat/contract/domains/permits/permit-words'
-import { formatDate } from '@selamat/contract/kit/dates'
+import { formatDate, HOUR } from '@selamat/contract/kit/dates'
+import { plural } from '@selamat/contract/kit/plural'
 import { certificateProblem, isUnfit, neededCertificates, UNKNOWN } from './competence.ts'
 import type { GateFacts, PersonFacts } from './facts.ts'
-import { closed, count, earliest, endOfDay, HOUR, type Judge, namesOf, open, part, peopleOf, toDo } from './verdict.ts'
+import { closed, earliest, endOfDay, type Judge, namesOf, open, part, peopleOf, toDo } from './verdict.ts'
 
 /** Everybody is still employed and has the certificates that the type of work asks of the part. */
 export const competence: Judge = (facts, at) => {
@@ -25,7 +26,7 @@ export const competence: Judge = (facts, at) => {
   }
   if (found.length === 0) return open('No certificate needed')
   return open(
-    `${count(found.length, 'certificate')} in date`,
+    `${plural(found.length, 'certificate')} in date`,
     earliest(found.map(({ validUntil }) => endOfDay(validUntil))),
   )
 }
@@ -39,7 +40,7 @@ export const fitness: Judge = (facts, at) => {
   if (unfit.length > 0) return closed(`Not fit for this work: ${namesOf(unfit)}`, peopleOf(facts))
   const unknown = people.filter((person) => state(person).state === 'UNKNOWN')
   const until = earliest(people.map((person) => endOfDay(state(person).until)))
-  if (unknown.length === 0) return open(`${count(people.length, 'person', 'people')} fit`, until)
+  if (unknown.length === 0) return open(`${plural(people.length, 'person', 'people')} fit`, until)
   const text = `Fitness is not known: ${namesOf(unknown)}`
   return settings.unknownFitnessBlocks ? closed(text, peopleOf(facts)) : { state: 'warning', reason: text, until }
 }
@@ -108,7 +109,7 @@ export const crew: Judge = (facts, _at, phase) => {
   if (phase === 'accept' && !onSite.some(({ crewRole }) => crewRole === 'HOLDER')) {
     return toDo('The permit holder has not signed on', fix)
   }
-  return open(`${count(onSite.length, 'person', 'people')} at work`)
+  return open(`${plural(onSite.length, 'person', 'people')} at work`)
 }
 
 /** Everybody who is there attended a talk that still counts. */
@@ -122,5 +123,5 @@ export const toolbox: Judge = (facts, at) => {
   const talked = facts.people.filter(({ lastTalkAt }) => endOf(lastTalkAt) > at.getTime())
   if (talked.length === 0) return toDo('No toolbox talk yet', fix)
   const ends = (onSite.length > 0 ? onSite : talked).map(({ lastTalkAt }) => endOf(lastTalkAt))
-  return open(`${count(talked.length, 'person', 'people')} attended`, new Date(Math.min(...ends)))
+  return open(`${plural(talked.length, 'person', 'people')} attended`, new Date(Math.min(...ends)))
 }

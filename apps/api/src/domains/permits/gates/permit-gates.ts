@@ -1,27 +1,27 @@
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitKind } from '@selamat/contract/domains/permits/permit-words'
-import { formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate, formatInstant, formatTime } from '@selamat/contract/kit/dates'
+import { plural } from '@selamat/contract/kit/plural'
 import { STAGE_ROLES, stagesOf } from '../approval-flow.ts'
 import type { GateFacts } from './facts.ts'
-import { closed, count, firstOf, type Judge, open, part, recordOf, toDo } from './verdict.ts'
+import { closed, firstOf, type Judge, open, part, recordOf, toDo } from './verdict.ts'
 
 /** It is the time for which the work was approved. */
 export const window: Judge = (facts, at) => {
   const { startsAt, endsAt, number } = facts.permit
   const text = `${windowText(startsAt, endsAt)}, now ${formatTime(at)}`
   if (at < startsAt) {
-    return toDo(`Begins ${dayAndTime(startsAt)}`, { label: 'Open work', address: part(facts, 'work') })
+    return toDo(`Begins ${formatInstant(startsAt)}`, { label: 'Open work', address: part(facts, 'work') })
   }
   // A window that has passed is not made longer: the row of the permit in the list can be duplicated.
   const again = { label: 'Duplicate', address: `/permit-to-work?q=${encodeURIComponent(number)}` }
-  return at >= endsAt ? closed(`Ended ${dayAndTime(endsAt)}`, again) : open(text, endsAt)
+  return at >= endsAt ? closed(`Ended ${formatInstant(endsAt)}`, again) : open(text, endsAt)
 }
 
-const dayAndTime = (instant: Date) => formatTimestamp(instant).slice(0, 16).replace('T', ' ')
 const windowText = (from: Date, until: Date) =>
   formatDate(from) === formatDate(until)
     ? `${formatTime(from)} to ${formatTime(until)}`
-    : `${dayAndTime(from)} to ${dayAndTime(until)}`
+    : `${formatInstant(from)} to ${formatInstant(until)}`
 
 /** Each stage that risk and isolations ask for has approved. */
 export const approvals: Judge = (facts) => {
@@ -35,7 +35,7 @@ export const approvals: Judge = (facts) => {
   }
   const roles = stagesOf(depth).map((stage) => STAGE_ROLES[stage])
   const missing = roles.filter((role) => !approvals.includes(role))
-  if (missing.length === 0) return open(count(approvals.length, 'approval'))
+  if (missing.length === 0) return open(plural(approvals.length, 'approval'))
   return toDo(`Not approved by: ${missing.map((role) => role.toLowerCase()).join(', ')}`, fix)
 }
 

@@ -1,17 +1,6 @@
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
-import {
-  closed,
-  count,
-  earliest,
-  endOfDay,
-  firstOf,
-  type Judge,
-  open,
-  part,
-  recordOf,
-  toDo,
-  type Verdict,
-} from './verdict.ts'
+import { plural } from '@selamat/contract/kit/plural'
+import { closed, earliest, endOfDay, firstOf, type Judge, open, part, recordOf, toDo, type Verdict } from './verdict.ts'
 
 /** What is used is in service, licensed and inspected. */
 export const equipment: Judge = ({ equipment }, at) => {
@@ -25,7 +14,7 @@ export const equipment: Judge = ({ equipment }, at) => {
     return nextDueOn !== null && nextDueOn < today ? [{ id, text: `${code}: inspection due since ${nextDueOn}` }] : []
   })
   if (unfit.length === 0) {
-    return open(`${count(used.length, 'item')} ready`, earliest(used.map(({ nextDueOn }) => endOfDay(nextDueOn))))
+    return open(`${plural(used.length, 'item')} ready`, earliest(used.map(({ nextDueOn }) => endOfDay(nextDueOn))))
   }
   const fix = { label: 'Open equipment', address: `/equipment-record?id=${unfit[0]?.id}` }
   return closed(unfit.map(({ text }) => text).join('; '), fix)
@@ -75,7 +64,7 @@ export const isolation: Judge = (facts) => {
   }
   const unverified = isolations.filter(({ status }) => status !== 'VERIFIED')
   return unverified.length === 0
-    ? open(`${count(isolations.length, 'point')} locked and verified`)
+    ? open(`${plural(isolations.length, 'point')} locked and verified`)
     : toDo(`Not verified: ${unverified.map(({ tag }) => tag).join(', ')}`, fix)
 }
 
@@ -91,5 +80,5 @@ export const conflicts: Judge = (facts) => {
   const unsettled = facts.conflicts.filter(({ verdict, isSettled }) => verdict === 'N' || !isSettled)
   const fix = { label: 'Open conflicts', address: part(facts, 'conflicts') }
   if (unsettled.length > 0) return closed(unsettled.map(({ number, reason }) => `${number}: ${reason}`).join('; '), fix)
-  return open(facts.conflicts.length === 0 ? 'None' : `${count(facts.conflicts.length, 'overlap')} acknowledged`)
+  return open(facts.conflicts.length === 0 ? 'None' : `${plural(facts.conflicts.length, 'overlap')} acknowledged`)
 }

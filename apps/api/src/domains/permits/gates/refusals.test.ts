@@ -2,7 +2,7 @@ import { certificate } from '@selamat/contract/domains/identity/certificate'
 import { simopsMatrix } from '@selamat/contract/domains/permits/conflicts/simops-matrix'
 import type { Verdict } from '@selamat/contract/domains/permits/conflicts/starter-rules'
 import { permit } from '@selamat/contract/domains/permits/permit'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { PEOPLE, permitting } from '../../../../test/permits.ts'
@@ -10,7 +10,6 @@ import { PEOPLE, permitting } from '../../../../test/permits.ts'
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
 const { active, approved, issue, move, person, read, statusOf, userId, versionOf } = work
-const HOUR = 3_600_000
 
 /** What the company says of two jobs at height at one place. */
 async function decide(verdict: Verdict) {

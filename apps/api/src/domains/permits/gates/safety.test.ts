@@ -1,15 +1,13 @@
 import type { GateName } from '@selamat/contract/domains/permits/gates'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { GAS_LEVELS } from '@selamat/contract/domains/permits/permit-words'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR, MINUTE } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { type Random, seeded } from '../../../../demo/random.ts'
 import { AT, contractor, gasTest, openFacts } from '../../../../test/gate-facts.ts'
 import { closedGates, judgeAll, mayWork, nextChange } from './evaluate.ts'
 import type { GateFacts } from './facts.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
 
 type Change = (facts: GateFacts, random: Random, now: Date) => Partial<GateFacts>

@@ -1,4 +1,4 @@
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/dates'
 import { SHIFT_LEAD_MS, shiftEndAfter } from '../shift-times.ts'
 import type { GateFacts } from './facts.ts'
 import { closed, type Judge, open } from './verdict.ts'
@@ -10,7 +10,7 @@ export const shift: Judge = (facts, now, phase) => {
   if (until === null || phase !== 'work') return null
   const { siteId, locationId } = facts.permit
   const fix = { label: 'Open shift brief', address: `/shift-brief?site=${siteId}&area=${locationId}` }
-  const end = formatTimestamp(until).slice(0, 16).replace('T', ' ')
+  const end = formatInstant(until)
   if (now >= until) return closed(`Shift ended ${end}: neither handed over nor acknowledged in the shift brief`, fix)
   return until.getTime() - now.getTime() <= SHIFT_LEAD_MS
     ? { state: 'warning', reason: `Shift ends ${end}: hand over, or acknowledge the shift brief`, fix, until }

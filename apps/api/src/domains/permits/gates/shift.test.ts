@@ -1,7 +1,7 @@
 import { shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { permitSettings } from '@selamat/contract/domains/permits/permit-settings'
-import { formatTime } from '@selamat/contract/kit/dates'
+import { formatTime, MINUTE } from '@selamat/contract/kit/dates'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { emptyTables } from '../../../../test/empty.ts'
@@ -13,7 +13,6 @@ import { warnOfGates } from '../warn.ts'
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
 const { person, place } = work
-const MINUTE = 60_000
 const began = api.clock.now()
 /** The shift ends four hours after each permit of the tests begins. */
 const END = new Date(began.getTime() + 240 * MINUTE)

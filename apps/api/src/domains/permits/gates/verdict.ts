@@ -1,4 +1,4 @@
-import { addDays } from '@selamat/contract/kit/dates'
+import { addDays, instantAt } from '@selamat/contract/kit/dates'
 import type { GateFacts } from './facts.ts'
 
 /** What the gates are asked for: to issue or stay issued, to accept, or to go on working. */
@@ -17,9 +17,6 @@ export interface Verdict {
 /** One gate; null where it does not apply. */
 export type Judge = (facts: GateFacts, at: Date, phase: Phase) => Verdict | null
 
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-
 export const open = (reason: string, until: Date | null = null): Verdict => ({ state: 'open', reason, until })
 export const closed = (reason: string, fix?: Verdict['fix']): Verdict => ({
   state: 'closed',
@@ -31,14 +28,12 @@ export const closed = (reason: string, fix?: Verdict['fix']): Verdict => ({
 export const toDo = (reason: string, fix?: Verdict['fix']): Verdict => ({ ...closed(reason, fix), isToDo: true })
 
 /** The end of the last day, in Jakarta; null: no end. */
-export const endOfDay = (day: string | null): Date | null =>
-  day === null ? null : new Date(`${addDays(day, 1)}T00:00:00+07:00`)
+export const endOfDay = (day: string | null): Date | null => (day === null ? null : instantAt(addDays(day, 1)))
 
 export const earliest = (instants: readonly (Date | null)[]): Date | null =>
   instants.reduce((first, one) => (first === null || (one !== null && one < first) ? one : first), null)
 
 export const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ')
-export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
 const MOST_NAMED = 3
 /** The first of many, so that the others stay in view. */

@@ -1,5 +1,5 @@
 import { certificate } from '@selamat/contract/domains/identity/certificate'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { DAY, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -9,7 +9,7 @@ import { run } from '../../../platform/database.ts'
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
 const { person, draft, submit, userId } = work
-const inDays = (days: number) => formatTimestamp(new Date(api.clock.now().getTime() + days * 86_400_000))
+const inDays = (days: number) => formatTimestamp(new Date(api.clock.now().getTime() + days * DAY))
 const dayIn = (days: number) => inDays(days).slice(0, 10)
 const window = (days: number) => ({ startsAt: inDays(days), endsAt: inDays(days + 0.25) })
 

@@ -1,11 +1,8 @@
 import { ALLOWS_DAYS, EDITABLE, PERMIT_STATE_LABELS, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { needsRescue } from '@selamat/contract/domains/permits/permit-words'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { DAY, formatDate, formatInstant, HOUR } from '@selamat/contract/kit/dates'
 import type { GateFacts } from '../gates/facts.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** What a request lacks, at the field that cures it. */
 export interface Missing {
@@ -14,8 +11,6 @@ export interface Missing {
 }
 
 /** The instant as a person reads it. */
-const readable = (instant: Date): string => formatTimestamp(instant).slice(0, 16).replace('T', ' ')
-
 /** What is missing in a request before it can be submitted, in the words of the requester. */
 export function missingOf(facts: GateFacts, at: Date): Missing[] {
   const { permit, checks, people, isolations, parent, assessment, missingDocuments, isUnranked, places, settings } =
@@ -111,7 +106,7 @@ function windowProblems({ permit, settings }: GateFacts, at: Date): Missing[] {
   const { startsAt, endsAt, maxHours, workTypeName } = permit
   if (endsAt <= at) return [{ field: 'endsAt', message: 'The window has passed: choose a beginning after now' }]
   if (endsAt.getTime() - startsAt.getTime() > maxHours * HOUR) {
-    const latest = readable(new Date(startsAt.getTime() + maxHours * HOUR))
+    const latest = formatInstant(new Date(startsAt.getTime() + maxHours * HOUR))
     const message = `A permit for ${workTypeName.toLowerCase()} may last ${maxHours} hours. Choose ${latest} or earlier`
     return [{ field: 'endsAt', message }]
   }

@@ -1,6 +1,7 @@
 import { ENDED, LIVE, OVERDUE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { EXPIRING_HOURS, permitList, type QuickFilter } from '@selamat/contract/domains/permits/permit-register'
 import type { WaitingStage } from '@selamat/contract/domains/permits/permit-stages'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { tenantOf } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -39,20 +40,12 @@ const waitingAt = (stages: readonly WaitingStage[]): RawBuilder<SqlBool> =>
   sql`(p.status in ('WAITING_APPROVAL', 'REVISION') and exists (select from case_steps cs where cs.case_id = p.case_id
     and cs.state = 'open' and cs.node = any(${[...stages]})))`
 
-/** The ids of some locations and of all inside them, as an array that is found first. */
-const within = (ids: readonly number[]) => sql`array(
-  with recursive inside as (
-    select id from locations where id = any(${[...ids]}::bigint[])
-    union select l.id from locations l join inside i on l.parent_location_id = i.id)
-  select id from inside)`
-
 /** What each ready-made filter asks of permits `p`. */
 export const QUICK: Readonly<Record<QuickFilter, (reader: Reader) => Fragment>> = {
   all: () => sql`true`,
   waitingForMe: ({ actor }) => waitingFor(actor.userId),
   inForce: () => inStates(['ACTIVE']),
-  expiring: ({ at }) =>
-    sql`(${inStates(LIVE)} and p.ends_at <= ${new Date(at.getTime() + EXPIRING_HOURS * 3_600_000)})`,
+  expiring: ({ at }) => sql`(${inStates(LIVE)} and p.ends_at <= ${new Date(at.getTime() + EXPIRING_HOURS * HOUR)})`,
   overdue: ({ at }) => overdueAt(at),
   ended: () => inStates(ENDED),
 }
@@ -92,7 +85,7 @@ export const permitReads = registerQueries(permitList, {
     siteId: column('p.site_id'),
     workTypeId: column('p.work_type_id'),
     status: column('p.status'),
-    locationId: (ids) => sql`p.location_id = any(${within(ids)})`,
+    locationId: (ids) => sql`p.location_id = any(array(select locations_within(${[...ids]}::bigint[])))`,
     holderId: column('p.holder_id'),
     risk: column('p.risk'),
     kind: column('p.kind'),

@@ -3,7 +3,7 @@ import { permit } from '@selamat/contract/domains/permits/permit'
 import { permitRegister, specialPermit } from '@selamat/contract/domains/permits/permit-register'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
 import { recordSearch } from '@selamat/contract/domains/search/search'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import type { BodyOf, CallInput } from '@selamat/contract/kit/endpoint'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -20,7 +20,6 @@ const { person, draft, approved, active, submit, read, versionOf, statusOf, user
 
 /** Can delete permits, too. */
 const ADMIN = '10000001'
-const HOUR = 3_600_000
 const inHours = (hours: number) => formatTimestamp(new Date(api.clock.now().getTime() + hours * HOUR))
 type Criteria = Partial<CallInput<typeof permitRegister.list>['body']>
 async function list(username: string, body: Criteria = {}) {

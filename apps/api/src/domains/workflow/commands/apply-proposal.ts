@@ -1,7 +1,7 @@
 import { OPEN_TASK } from '@selamat/contract/domains/workflow/case'
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { TaskNode } from '@selamat/contract/domains/workflow/flow-definition'
-import { formatDate } from '@selamat/contract/kit/dates'
+import { formatDate, HOUR } from '@selamat/contract/kit/dates'
 import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Effect, Proposal } from '../advance.ts'
@@ -9,8 +9,6 @@ import type { CaseKindRule } from '../case-kinds.ts'
 import { assigneesOf, type CaseOrigin, noEligibleUser, type Person } from '../relations.ts'
 import { addStandIns } from '../stand-ins.ts'
 import { cancelTasks } from '../task-moves.ts'
-
-const HOUR = 3_600_000
 
 interface Application {
   readonly caseId: number

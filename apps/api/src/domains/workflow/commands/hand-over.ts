@@ -1,6 +1,7 @@
 import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
 import { type FlowDefinition, flowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { plural } from '@selamat/contract/kit/plural'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor, Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -127,6 +128,6 @@ async function assertCandidates(tx: Tx, tasks: readonly number[], fullName: stri
       join users u on u.id = tc.user_id and u.archived_at is null where tc.task_id = t.id and tc.open)`.execute(tx)
   const left = rows[0]?.n ?? 0
   if (left === 0) return
-  const which = left === 1 ? '1 open task' : `${left} open tasks`
+  const which = plural(left, 'open task')
   throw httpError('RULE', { message: `Nobody else could decide ${which} of ${fullName}. Choose who takes them over` })
 }

@@ -1,7 +1,7 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import { formFlowLifecycle } from '@selamat/contract/domains/workflow/form-flow'
 import { dayOfRun, FREQUENCIES, type Frequency, recipients } from '@selamat/contract/domains/workflow/recurrence'
-import { formatDate } from '@selamat/contract/kit/dates'
+import { formatDate, HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Executor, Tx } from '../../../platform/database.ts'
@@ -12,7 +12,6 @@ import { peopleOf } from '../queries/recipients.ts'
 import { assignForms } from './assign-forms.ts'
 import { PREFIXES } from './submit-report.ts'
 
-const HOUR = 3_600_000
 /** What is due until the end of a day is due at its last second: people read it as that day. */
 const LAST_SECOND = 1000
 

@@ -9,7 +9,7 @@ import type {
 } from '@selamat/contract/domains/workflow/flow-definition'
 import { completionText, labelOf, nodeTitle, ruleName } from '@selamat/contract/domains/workflow/flow-text'
 import type { DryStep } from '@selamat/contract/domains/workflow/form-flow'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate, formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 import { rulesBudget, withinBudget } from '@selamat/contract/kit/rule-budget'
 import { describeRule } from '@selamat/contract/kit/rule-description'
 import type { RuleFields } from '@selamat/contract/kit/rule-language'
@@ -27,7 +27,6 @@ interface DryRun {
   readonly at: Date
 }
 
-const HOUR = 3_600_000
 /** No walk is longer: a flow that the check passes ends much earlier. */
 const MOST_STEPS = 500
 /** So many people of a step are named. */

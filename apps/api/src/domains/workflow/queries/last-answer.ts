@@ -1,4 +1,5 @@
 import { CASE_ACTIONS, caseLifecycle } from '@selamat/contract/domains/workflow/case'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { KINDS_OF_FORMS } from '../case-kinds.ts'
@@ -19,7 +20,7 @@ export const mayBeUndone = (now: Date): Fragment => sql`c.version > 1 and c.kind
   and (c.ended_at is null or c.ended_at > ${sinceWhen(now)})
   and (select l.action from (${lastTransition(sql.raw('c.id'))}) l) = any(${[...CASE_ACTIONS]})`
 
-const sinceWhen = (now: Date) => new Date(now.getTime() - REJECTION_HOURS * 3_600_000)
+const sinceWhen = (now: Date) => new Date(now.getTime() - REJECTION_HOURS * HOUR)
 
 /** Why the last transition of a case cannot be undone, or null. */
 export function whyNotUndoable(action: string, endedAt: Date | null, now: Date): string | null {

@@ -1,14 +1,14 @@
 import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import type { myTask } from '@selamat/contract/domains/workflow/my-task'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/dates'
 import { writeAudit } from '../../../platform/audit.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { caseDetail } from '../queries/case-detail.ts'
 import { visibleCase } from '../queries/visible-case.ts'
-import { drawAnswers, drawStepForms, drawTimeline, instant, logoOf, statusLabel } from './record-pdf.ts'
+import { drawAnswers, drawStepForms, drawTimeline, logoOf, statusLabel } from './record-pdf.ts'
 import { openSheet, type SignatureLine } from './sheet.ts'
 
 const NONE = '–'
@@ -44,11 +44,11 @@ export async function ncrLetter(context: WorkflowContext, call: SignedCall<typeo
     company: companyName,
     logo: await logoOf(context, companyId),
     title: 'Non-conformance report',
-    line: `${assignmentNumber} · ${instant(detail.submittedAt)}`,
+    line: `${assignmentNumber} · ${formatInstant(detail.submittedAt)}`,
     address: `${origin}${caseAddress(assignmentNumber, { silent: true })}`,
   })
   const open = steps.filter(({ state }) => state === 'open')
-  const ended = detail.endedAt === null ? '' : ` ${instant(detail.endedAt)}`
+  const ended = detail.endedAt === null ? '' : ` ${formatInstant(detail.endedAt)}`
   const department = submitter.departmentName === null ? '' : `, ${submitter.departmentName}`
   sheet.facts([
     { label: 'Finding', value: subject },
@@ -58,14 +58,17 @@ export async function ncrLetter(context: WorkflowContext, call: SignedCall<typeo
     { label: 'Reported by', value: `${submitter.fullName} (${submitter.username})${department}` },
     { label: 'Responsible', value: [...new Set(open.flatMap(({ who }) => who))].join(', ') || NONE },
     { label: 'Required action', value: open.map(({ label }) => label).join(', ') || NONE },
-    { label: 'Due', value: open.flatMap(({ dueAt }) => (dueAt === null ? [] : [instant(dueAt)])).join(', ') || NONE },
+    {
+      label: 'Due',
+      value: open.flatMap(({ dueAt }) => (dueAt === null ? [] : [formatInstant(dueAt)])).join(', ') || NONE,
+    },
   ])
   await drawAnswers(context, sheet, detail)
   await drawStepForms(context, sheet, detail)
   drawTimeline(sheet, detail)
   sheet.section('Signatures')
   sheet.signatures(signaturesOf(detail))
-  const foot = `Printed ${instant(formatTimestamp(at))} by ${actor.fullName}`
+  const foot = `Printed ${formatInstant(at)} by ${actor.fullName}`
   return {
     file: sheet.end((page, pages) => `${assignmentNumber} · ${foot} · page ${page} of ${pages}`),
     name: `NCR-${assignmentNumber.replaceAll('/', '-')}.pdf`,
@@ -75,10 +78,10 @@ export async function ncrLetter(context: WorkflowContext, call: SignedCall<typeo
 
 /** The reporter and whoever answered a step have signed; the other steps have a line to sign by hand. */
 const signaturesOf = ({ submitter, submittedAt, steps }: TaskDetail): SignatureLine[] => [
-  { role: 'Reported by', name: submitter.fullName, note: `Signed in Selamat ${instant(submittedAt)}` },
+  { role: 'Reported by', name: submitter.fullName, note: `Signed in Selamat ${formatInstant(submittedAt)}` },
   ...steps.map(({ label, state, who, at }) =>
     state === 'done' && at !== null
-      ? { role: label, name: who.join(', '), note: `Signed in Selamat ${instant(at)}` }
+      ? { role: label, name: who.join(', '), note: `Signed in Selamat ${formatInstant(at)}` }
       : { role: label, name: '', note: 'Name, date, signature' },
   ),
 ]

@@ -6,7 +6,7 @@ import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import type { myTask } from '@selamat/contract/domains/workflow/my-task'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { choiceLabel } from '@selamat/contract/kit/choice-label'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/dates'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
@@ -40,7 +40,7 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
   if (detail.confidential) sheet.notice('Confidential. Every reading is logged.')
   sheet.facts([
     { label: 'Reported by', value: `${detail.submitter.fullName} (${detail.submitter.username})` },
-    { label: 'Submitted', value: instant(detail.submittedAt) },
+    { label: 'Submitted', value: formatInstant(detail.submittedAt) },
     { label: 'Department', value: detail.submitter.departmentName ?? '–' },
     { label: 'Location', value: detail.locationName ?? '–' },
     ...(form === null
@@ -51,7 +51,7 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
         ]),
     ...(facts.procedures.length === 0 ? [] : [{ label: 'Procedure', value: facts.procedures.join(', ') }]),
     ...(score === null ? [] : [{ label: 'Score', value: score }]),
-    ...(detail.endedAt === null ? [] : [{ label: 'Ended', value: instant(detail.endedAt) }]),
+    ...(detail.endedAt === null ? [] : [{ label: 'Ended', value: formatInstant(detail.endedAt) }]),
   ])
   await drawAnswers(context, sheet, detail)
   await drawStepForms(context, sheet, detail)
@@ -61,14 +61,14 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
     sheet.section('Attachments')
     for (const { name, kind, fullName, uploadedAt } of facts.attachments) {
       sheet.entry({
-        at: instant(formatTimestamp(uploadedAt)),
+        at: formatInstant(uploadedAt),
         title: name,
         who: `${choiceLabel(kind)}, ${fullName}`,
         lines: [],
       })
     }
   }
-  const printed = `Printed ${instant(formatTimestamp(context.clock.now()))} by ${actor.fullName}`
+  const printed = `Printed ${formatInstant(context.clock.now())} by ${actor.fullName}`
   return {
     file: sheet.end(
       (page, pages) =>
@@ -79,7 +79,6 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
   }
 }
 
-export const instant = (at: string) => at.slice(0, 16).replace('T', ' ')
 export const statusLabel = (status: string) => (status === 'finish' ? 'Closed' : choiceLabel(status))
 
 async function factsOf({ database }: AppContext, { id, form }: TaskDetail) {
@@ -230,7 +229,7 @@ export async function drawStepForms(context: AppContext, sheet: Sheet, { stepFor
     sheet.section(`${step}: ${formName}`)
     sheet.facts([
       { label: 'Filled in by', value: filledBy },
-      { label: 'Filled in', value: instant(at) },
+      { label: 'Filled in', value: formatInstant(at) },
     ])
     await drawAnswers(context, sheet, { form: { definition }, answers })
   }
@@ -270,7 +269,7 @@ function drawDecisions(sheet: Sheet, { timeline, steps }: TaskDetail) {
   for (const decision of decisions) {
     const { at, label, step, reason } = decision
     sheet.entry({
-      at: instant(at),
+      at: formatInstant(at),
       title: step === null ? label : `${step}: ${label}`,
       who: whoOf(decision),
       lines: reason === null ? [] : [`“${reason}”`],
@@ -287,7 +286,7 @@ export function drawTimeline(sheet: Sheet, { timeline }: TaskDetail) {
   for (const event of timeline) {
     const { at, label, step, reason, changes, undone } = event
     sheet.entry({
-      at: instant(at),
+      at: formatInstant(at),
       title: `${step === null ? label : `${label}: ${step}`}${undone ? ' (undone)' : ''}`,
       who: whoOf(event),
       lines: [

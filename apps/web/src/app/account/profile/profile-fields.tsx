@@ -1,6 +1,6 @@
 import { BLOOD_TYPES, type Profile } from '@selamat/contract/domains/identity/profile'
 import { GENDERS } from '@selamat/contract/domains/identity/user-fields'
-import { formatDate } from '@selamat/contract/kit/dates'
+import { DAY, formatDate } from '@selamat/contract/kit/dates'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
@@ -15,7 +15,6 @@ import { digitsOf, measureOf } from './input-rules.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { texts } from './texts.ts'
 
-const DAY = 86_400_000
 const choices = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }))
 
 interface FieldsProps {

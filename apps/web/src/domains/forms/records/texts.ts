@@ -1,3 +1,4 @@
+import { plural } from '@selamat/contract/kit/plural'
 import { count } from '../../../lib/format.ts'
 
 /** The texts of forms as records. */
@@ -25,8 +26,7 @@ export const TEXTS = {
     choose: 'Choose file',
     wrongType: 'Choose an XLSForm as an Excel file (.xlsx)',
     empty: 'The file is empty',
-    done: (name: string, count: number) =>
-      `“${name}” is a draft now, with ${count === 1 ? '1 question' : `${count} questions`}`,
+    done: (name: string, count: number) => `“${name}” is a draft now, with ${plural(count, 'question')}`,
     complete: 'Everything in the file was carried over. Choose the question that names a report, then publish.',
     toCheck:
       'Check the report and add by hand what you need. Then choose the question that names a report, and publish.',

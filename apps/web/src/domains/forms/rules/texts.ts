@@ -1,10 +1,11 @@
+import { plural } from '@selamat/contract/kit/plural'
 /** The texts of the rule editor. */
 export const TEXTS = {
   means: (description: string) => `Means: ${description}`,
   insert: 'Insert a field or function',
   showWhere: 'Show where',
   suggestions: 'Fields and functions',
-  found: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  found: (count: number) => plural(count, 'suggestion'),
   noToday: 'today() cannot be used in a workflow',
   hint: 'Suggestions appear while you type. Ctrl and Space shows all',
 } as const

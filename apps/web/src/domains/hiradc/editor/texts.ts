@@ -1,6 +1,7 @@
 import type { ApprovalDepth } from '@selamat/contract/domains/hiradc/risk-matrix'
+import { plural } from '@selamat/contract/kit/plural'
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
+const rows = (count: number) => plural(count, 'row')
 
 /** The visible words of an assessment as people write, read and answer it. */
 export const texts = {
@@ -22,7 +23,7 @@ export const texts = {
   draftOf: (revision: number) => `Draft of revision ${revision}`,
   statusOf: (status: string, revision: number) => `${status}, revision ${revision}`,
   staysInForce: 'stays in force until this one is approved',
-  livePermits: (count: number) => (count === 1 ? '1 live permit refers to it' : `${count} live permits refer to it`),
+  livePermits: (count: number) => plural(count, 'live permit refers to it', 'live permits refer to it'),
   validUntil: (day: string) => `review due ${day}`,
   overdue: (day: string) => `review overdue since ${day}`,
   author: (name: string) => `author ${name}`,
@@ -59,7 +60,7 @@ export const texts = {
   noActivity: 'No activity yet',
   noControls: 'No controls yet',
   critical: 'Critical',
-  incomplete: (count: number) => (count === 1 ? '1 field missing' : `${count} fields missing`),
+  incomplete: (count: number) => plural(count, 'field missing', 'fields missing'),
   conflicted: 'Changed by somebody else',
   moreOwners: (count: number) => `and ${count} more`,
   addRow: 'Add row',
@@ -181,7 +182,7 @@ export const texts = {
   toComplete: (count: number) => `${rows(count)} to complete`,
   showNext: 'Show',
   approval: (count: number, band: string, depth: ApprovalDepth) => {
-    const still = `${count === 1 ? '1 row is' : `${count} rows are`} ${band} with controls`
+    const still = `${plural(count, 'row is', 'rows are')} ${band} with controls`
     if (depth === 'management') return `${still}: management approves too`
     if (depth === 'department-head') return `${still}: the department head approves`
     return 'The superior of the author approves'

@@ -1,3 +1,4 @@
+import { plural } from '@selamat/contract/kit/plural'
 /** The visible words of the matrix, of a risk and of its bands. */
 export const texts = {
   likelihood: 'Likelihood',
@@ -6,7 +7,7 @@ export const texts = {
   residual: 'residual risk',
   noBand: 'earlier matrix',
   notRated: 'Not rated',
-  rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
+  rows: (count: number) => plural(count, 'row'),
   level: (n: number, name: string) => `${n} ${name}`,
   bands: 'Bands',
   matrixTitle: 'Risk matrix',

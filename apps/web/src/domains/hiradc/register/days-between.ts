@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY } from '@selamat/contract/kit/dates'
 
 /** How many days lie between two days, YYYY-MM-DD; negative where the second is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)

@@ -1,4 +1,6 @@
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+import { plural } from '@selamat/contract/kit/plural'
+
+const days = (count: number) => plural(count, 'day')
 
 /** Visible texts of the pages of certificates. */
 export const texts = {

@@ -1,6 +1,7 @@
 import type { Grant } from '@selamat/contract/domains/identity/role'
 import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
 import { ACTIONS, type Action } from '@selamat/contract/kit/permissions'
+import { plural } from '@selamat/contract/kit/plural'
 import { GRID, type GridItem } from './grid-items.ts'
 
 /** One permission: an action on a menu item. */
@@ -55,7 +56,7 @@ export function summary(grants: readonly Grant[]): string {
   const pages = grants.filter(({ actions }) => actions.length > 0)
   const editable = pages.filter(({ actions }) => actions.some((action) => action !== 'read'))
   if (pages.length === 0) return 'No page'
-  return `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${editable.length} editable`
+  return `${plural(pages.length, 'page')}, ${editable.length} editable`
 }
 
 const isGrants = (value: unknown): value is Grant[] =>

@@ -1,5 +1,7 @@
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
-const things = (count: number) => (count === 1 ? '1 item' : `${count} items`)
+import { plural } from '@selamat/contract/kit/plural'
+
+const days = (count: number) => plural(count, 'day')
+const things = (count: number) => plural(count, 'item')
 
 /** Texts of the PPE pages. */
 export const texts = {
@@ -8,7 +10,7 @@ export const texts = {
   sizesHelp: 'Type a size and press Enter. If empty, one size for everyone.',
   serviceHelp: 'Sets the replacement date, counted from the issue date.',
   oneSize: 'One size',
-  months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
+  months: (count: number) => plural(count, 'month'),
 
   issued: 'Issued PPE',
   issuedPurpose: 'Who has which PPE, receipts, replacement dates.',

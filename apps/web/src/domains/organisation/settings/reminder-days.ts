@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY } from '@selamat/contract/kit/dates'
 
 /** An hour of the day as people read it: `08:00`. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
@@ -9,5 +9,5 @@ export function reminderDays(until: string, daysBefore: readonly number[]): { da
   return [...new Set(daysBefore)]
     .filter((before) => Number.isInteger(before) && before >= 0)
     .sort((one, other) => other - one)
-    .map((before) => ({ before, day: new Date(last - before * DAY_MS).toISOString().slice(0, 10) }))
+    .map((before) => ({ before, day: new Date(last - before * DAY).toISOString().slice(0, 10) }))
 }

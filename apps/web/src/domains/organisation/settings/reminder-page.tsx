@@ -1,4 +1,5 @@
 import { type ReminderSettings, reminderWrite, settings } from '@selamat/contract/domains/organisation/settings'
+import { DAY } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { call } from '../../../lib/client.ts'
 import { formatDate } from '../../../lib/format.ts'
@@ -45,7 +46,7 @@ export default function ReminderPage() {
   )
 }
 
-const AHEAD_MS = 120 * 86_400_000
+const AHEAD_MS = 120 * DAY
 
 /** What the settings mean for a certificate that ends in some months. */
 function ReminderExample({ values: { active, daysBefore, hour } }: { values: ReminderSettings }) {

@@ -1,4 +1,5 @@
 import type { ReminderChannel, ReminderRecipient } from '@selamat/contract/domains/organisation/settings'
+import { plural } from '@selamat/contract/kit/plural'
 
 /** The texts of the settings. */
 export const texts = {
@@ -55,7 +56,7 @@ export const texts = {
   exampleOf: (until: string) => `Reminders for a certificate valid until ${until}`,
   exampleOff: 'No reminders are sent while they are off.',
   exampleNothing: 'Add a number of days to see the dates.',
-  exampleDay: (days: number) => (days === 0 ? 'on its last day' : days === 1 ? '1 day before' : `${days} days before`),
+  exampleDay: (days: number) => (days === 0 ? 'on its last day' : plural(days, 'day before', 'days before')),
 
   group: 'Group',
   groupPurpose: 'Groups across departments, such as shifts and fire brigades.',
@@ -65,8 +66,8 @@ export const texts = {
   none: 'None',
   groups: 'Groups',
   editGroups: 'Edit groups',
-  withoutGroup: (count: number) => (count === 1 ? '1 person is in no group' : `${count} people are in no group`),
-  members: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  withoutGroup: (count: number) => plural(count, 'person is in no group', 'people are in no group'),
+  members: (count: number) => plural(count, 'person', 'people'),
   noGroups: 'No groups yet',
   noGroupsText: 'Groups join people across departments and can set the role of new users.',
   noMembers: 'No people in this group yet',

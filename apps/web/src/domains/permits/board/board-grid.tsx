@@ -1,6 +1,6 @@
 import type { BoardArea, BoardPermit } from '@selamat/contract/domains/permits/board/board'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { formatTime } from '@selamat/contract/kit/dates'
+import { formatTime, HOUR } from '@selamat/contract/kit/dates'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { markOf, noteOf, sentenceOf, shortNumber } from './board-mark.ts'
@@ -11,7 +11,6 @@ import { type OpenConflict, useOpenConflicts } from './open-conflicts.tsx'
 import { texts } from './texts.ts'
 import './board-grid.css'
 
-const HOUR = 3_600_000
 /** So near, in parts of the board, the chip of the time would cover a label, where the board is narrowest. */
 const TOUCHED = 1.5 / 16
 

@@ -1,11 +1,10 @@
 import type { BoardPermit } from '@selamat/contract/domains/permits/board/board'
-import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime, MINUTE } from '@selamat/contract/kit/dates'
 import { dateOf, dateTime } from '../../../lib/format.ts'
 import { type StatusKey, statusKey, statusLabel } from '../../../ui/status.ts'
 import type { OpenConflict } from './open-conflicts.tsx'
 import { texts } from './texts.ts'
 
-const MINUTE = 60_000
 /** Work that ends so soon needs attention. */
 const SOON = 30 * MINUTE
 /** From when on a bar names its end. */

@@ -1,9 +1,8 @@
+import { HOUR } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { hoursBetween, WALL_HOURS, windowAround } from './board-window.ts'
 
 describe('the large view of the board', () => {
-  const HOUR = 3_600_000
-
   it.each(WALL_HOURS)('of %i hours has a third of them behind the present, to five minutes', (hours) => {
     for (const at of ['2026-11-20T06:45:12+07:00', '2026-11-20T23:58:59+07:00'].map((one) => new Date(one))) {
       const { from, until } = windowAround(at, hours)

@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { addDays, formatDate, formatTimestamp, HOUR, instantAt } from '@selamat/contract/kit/dates'
 
 /** The shifts that a board shows: the day from 06:00 to 22:00, else the night from 18:00 to 10:00. */
 export function windowAt(at: Date): { readonly from: string; readonly until: string } {
@@ -14,12 +14,11 @@ export function windowAt(at: Date): { readonly from: string; readonly until: str
 }
 
 /** The begin of the day of an instant in Jakarta. */
-export const dayBegins = (at: Date): Date => new Date(`${formatDate(at)}T00:00:00+07:00`)
+export const dayBegins = (at: Date): Date => instantAt(formatDate(at))
 
 /** The hours that the large view can show. */
 export const WALL_HOURS = [8, 12, 24] as const
 export type WallHours = (typeof WALL_HOURS)[number]
-const HOUR = 3_600_000
 /** The window of the large view moves so often, and not with each second. */
 const STEP = HOUR / 6
 

@@ -1,7 +1,7 @@
 import type { BoardPermit } from '@selamat/contract/domains/permits/board/board'
+import { HOUR } from '@selamat/contract/kit/dates'
 import type { Span, Timed } from './lanes.ts'
 
-const HOUR = 3_600_000
 /** A bar is never too short to be seen. */
 const LEAST = 0.5 * HOUR
 /** From this share of the board on it has its words in it; a shorter one has them beside it and needs this room with them. */

@@ -1,8 +1,9 @@
+import { plural } from '@selamat/contract/kit/plural'
 /** The visible texts of the plot plan. */
 export const planTexts = {
   title: 'Plot plan',
   failed: 'The plot plan could not be loaded',
-  permits: (count: number) => (count === 1 ? '1 permit' : `${count} permits`),
+  permits: (count: number) => plural(count, 'permit'),
   alarm: 'alarm',
   pictureOf: (site: string) => `Plot plan of ${site}`,
   unplaced: (count: number) => `Not placed on the plan: ${count}`,

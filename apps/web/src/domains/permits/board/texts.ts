@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { plural } from '@selamat/contract/kit/plural'
 import type { StatusKey } from '../../../ui/status.ts'
 
 /** The visible texts of board, plot plan, alarms and shift brief. */
@@ -41,8 +42,8 @@ export const texts = {
   }),
   noSite: { title: 'No sites yet', text: 'An administrator adds sites under Company.' },
   noOwner: 'No area owner',
-  isolations: (count: number) => (count === 1 ? '1 point locked' : `${count} points locked`),
-  people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  isolations: (count: number) => plural(count, 'point locked', 'points locked'),
+  people: (count: number) => plural(count, 'person', 'people'),
   ends: (time: string) => `ends ${time}`,
   expired: (time: string) => `expired ${time}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
@@ -70,9 +71,9 @@ export const texts = {
   endTitle: 'Do you want to end the alarm?',
   endConsequence: 'Its permits stay suspended. An issuer reinstates each of them.',
   missing: (count: number, all: number) =>
-    `${count} of ${all === 1 ? '1 person' : `${all} people`} ${count === 1 ? 'is' : 'are'} not at the muster point`,
+    `${count} of ${plural(all, 'person', 'people')} ${count === 1 ? 'is' : 'are'} not at the muster point`,
   keepAlarm: 'Keep it',
-  suspended: (count: number) => (count === 1 ? '1 permit suspended' : `${count} permits suspended`),
+  suspended: (count: number) => plural(count, 'permit suspended', 'permits suspended'),
   atMuster: (there: number, all: number) => `${there} of ${all} people at the muster point`,
   since: (time: string) => `since ${time}`,
   suspendTitle: 'Do you want to suspend all work?',
@@ -81,14 +82,14 @@ export const texts = {
   areas: 'Areas',
   chooseAreas: 'Choose',
   stops: (permits: number, people: number) =>
-    `${permits === 1 ? '1 permit' : `${permits} permits`} and ${people === 1 ? '1 person' : `${people} people`} at work`,
+    `${plural(permits, 'permit')} and ${plural(people, 'person', 'people')} at work`,
   stopsAt: (place: string) => `will be stopped now at ${place}.`,
   andWithin: (place: string, within: readonly string[]) =>
     within.length === 0 ? place : `${place} and the locations within it: ${within.join(', ')}`,
   nothingInForce: (people: number) =>
     people === 0
       ? 'Nothing is in force there now; nobody is signed on.'
-      : `Nothing is in force there now; ${people === 1 ? '1 person is' : `${people} people are`} signed on.`,
+      : `Nothing is in force there now; ${plural(people, 'person is', 'people are')} signed on.`,
   counting: 'Counting permits and people…',
   notCounted: 'The permits and people there could not be counted. You can suspend all the same.',
   reasonCode: 'Cause',

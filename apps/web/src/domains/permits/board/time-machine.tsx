@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime, MINUTE } from '@selamat/contract/kit/dates'
 import { Button, Slider } from 'antd'
 import { useEffect, useState } from 'react'
 import { DayInput } from '../../../ui/form/day-input.tsx'
@@ -7,7 +7,6 @@ import { dayBegins } from './board-window.ts'
 import { texts } from './texts.ts'
 import './time-machine.css'
 
-const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** The day is always one that can be shown. */

@@ -5,6 +5,7 @@ import {
   type Verdict,
 } from '@selamat/contract/domains/permits/conflicts/starter-rules'
 import { WORK_ACTIVITY_LABELS, type WorkActivity } from '@selamat/contract/domains/permits/permit-words'
+import { plural } from '@selamat/contract/kit/plural'
 import { formatDate, formatTime, period } from '../../../lib/format.ts'
 
 const day = (instant: string) => formatDate(new Date(instant))
@@ -92,8 +93,7 @@ export const matrixTexts = {
   starter: 'Use the standard rule',
   starterIs: (verdict: Verdict) => `Standard rule: ${VERDICT_LABELS[verdict]}`,
   save: 'Save rules',
-  incomplete: (count: number) =>
-    count === 1 ? '1 restricted cell has no measure' : `${count} restricted cells have no measure`,
+  incomplete: (count: number) => plural(count, 'restricted cell has no measure', 'restricted cells have no measure'),
   standard: 'Standard rules. Your company has not changed them.',
   saved: (by: string, at: string) => `Last changed by ${by} on ${at}`,
   savedBySystem: (at: string) => `Last changed on ${at}`,

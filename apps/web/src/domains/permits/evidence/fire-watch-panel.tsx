@@ -1,5 +1,6 @@
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { optionalText, text } from '@selamat/contract/kit/text'
 import { Button, Progress } from 'antd'
 import { useState } from 'react'
@@ -15,8 +16,6 @@ import { SignDialog, signature, UNSIGNED } from '../record/acts/sign-dialog.tsx'
 import { texts } from './texts.ts'
 import './evidence.css'
 
-const MINUTE_MS = 60_000
-
 /** How long the fire watch lasts still, and for the fire watch its signature and the report of fire. */
 export function FireWatchPanel({ permit }: { readonly permit: PermitDetail }) {
   const now = useNow()
@@ -25,7 +24,7 @@ export function FireWatchPanel({ permit }: { readonly permit: PermitDetail }) {
   const isSigned = signatures.some((one) => one.action === 'fireWatch' && !one.isVoid)
   if (status !== 'HANDED_BACK' || fireWatchUntil === null || isSigned) return null
   const until = new Date(fireWatchUntil)
-  const left = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS))
+  const left = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / MINUTE))
   const passed = 100 - (100 * left) / Math.max(left, workType.fireWatchMinutes ?? 60)
   const names = people.filter(({ crewRole }) => crewRole === 'FIRE_WATCH').map(({ name }) => name)
   const close = () => setOpen(null)

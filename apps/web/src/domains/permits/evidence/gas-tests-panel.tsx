@@ -3,6 +3,7 @@ import { type GasTestRow, gasTest } from '@selamat/contract/domains/permits/evid
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { GAS_RESULT_LABELS, permitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { Button } from 'antd'
 import { span } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'
@@ -19,7 +20,6 @@ import { useEvidence } from './use-evidence.ts'
 import { useRecordDialog } from './use-record-dialog.ts'
 import './evidence.css'
 
-const MINUTE_MS = 60_000
 /** The gas tests of a permit with the limits of its work, and where the reader can, one more. */
 export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
   const { workType, canRecord, id } = permit
@@ -29,7 +29,7 @@ export function GasTestsPanel({ permit }: { readonly permit: PermitDetail }) {
   const stored = useLoad(permitSettings.read, {}, { enabled: needed })
   if (!needed) return null
   const limits = stored.data && { settings: stored.data, flammableLimit: workType.flammableLimit }
-  const hint = workType.gasTestMinutes === null ? texts.once : texts.repeat(span(workType.gasTestMinutes * MINUTE_MS))
+  const hint = workType.gasTestMinutes === null ? texts.once : texts.repeat(span(workType.gasTestMinutes * MINUTE))
   const add = canRecord.gasTest && (
     <Button icon={<PlusOutlined />} onClick={() => setRecording(true)} aria-label={texts.recordGas}>
       {texts.record}

@@ -1,12 +1,11 @@
 import type { permitRegister } from '@selamat/contract/domains/permits/permit-register'
-import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { addDays, DAY, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { texts } from './texts.ts'
 
 export type OwnPermit = DataOf<typeof permitRegister.users>['dataList'][number]
 export type Window = Pick<OwnPermit, 'startsAt' | 'endsAt'>
 
-const DAY = 24 * 3_600_000
 /** What never came to work is not repeated. */
 const UNUSED: readonly string[] = ['draft', 'DELETED', 'CANCELLED', 'REJECTED', 'REVISION']
 

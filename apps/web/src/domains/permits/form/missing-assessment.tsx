@@ -1,6 +1,7 @@
 import { hiradcRequest, requestFields } from '@selamat/contract/domains/hiradc/hiradc-request'
 import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
+import { formatInstant } from '@selamat/contract/kit/dates'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -62,7 +63,7 @@ function RequestDialog({ values, type, onSent, onClose }: RequestDialogProps) {
   const initial: z.input<typeof requestFields> = {
     ...{ hiradcId: null, departmentId: null, locationId: values.locationId, subLocationId: values.subLocationId },
     title: values.title.trim() || type.typeName,
-    reason: texts.hiradcReason(type.typeName.toLowerCase(), values.startsAt.slice(0, 16).replace('T', ' ')),
+    reason: texts.hiradcReason(type.typeName.toLowerCase(), formatInstant(values.startsAt)),
   }
   return (
     <ActionDialog

@@ -1,16 +1,12 @@
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
 import { needsRescue, PERMIT_RISKS, type PermitRisk } from '@selamat/contract/domains/permits/permit-words'
 import { LEAST_REMARK, saysWhy } from '@selamat/contract/domains/permits/permit-write'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatInstant, HOUR } from '@selamat/contract/kit/dates'
 import { texts } from './texts.ts'
 import type { PermitValues } from './values.ts'
 
 export type PermitField = keyof PermitValues
 export type Problems = Partial<Record<PermitField, string>>
-
-const HOUR = 3_600_000
-
-const readable = (instant: Date): string => formatTimestamp(instant).slice(0, 16).replace('T', ' ')
 
 /** What is wrong with a window, in the words of the requester: the same as the server says. */
 export function windowProblems({ startsAt, endsAt }: PermitValues, type: PermitTypeDetail | null, now: Date): Problems {
@@ -19,7 +15,7 @@ export function windowProblems({ startsAt, endsAt }: PermitValues, type: PermitT
   if (until <= from) return { endsAt: texts.endsBefore }
   if (until <= now) return { endsAt: texts.past }
   if (type === null || until.getTime() - from.getTime() <= type.maxHours * HOUR) return {}
-  const latest = readable(new Date(from.getTime() + type.maxHours * HOUR))
+  const latest = formatInstant(new Date(from.getTime() + type.maxHours * HOUR))
   return { endsAt: texts.tooLong(type.typeName.toLowerCase(), type.maxHours, latest) }
 }
 

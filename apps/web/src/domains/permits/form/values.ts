@@ -1,6 +1,6 @@
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { DAY, formatDate, formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
 
 /** What the form of a permit holds: all that is written of one. */
 export type PermitValues = Required<PermitInput>
@@ -10,8 +10,6 @@ export type Person = PermitValues['people'][number]
 export const instantOf = (day: string, time: string): string => `${day}T${time}:00+07:00`
 export const dayOf = (instant: string): string => instant.slice(0, 10)
 export const timeOf = (instant: string): string => instant.slice(11, 16)
-
-const DAY = 24 * 3_600_000
 
 /** What the address of a new permit says of it. */
 export interface NewPermit {
@@ -24,7 +22,6 @@ export interface NewPermit {
 /** From this hour on a new permit is proposed for the next morning. */
 const LATE_HOUR = 15
 const USUAL_HOURS = 8
-const HOUR = 3_600_000
 
 /** The window that is proposed: from the next full hour of today, late in the day from the next morning. */
 function usualWindow(now: Date): Pick<PermitValues, 'startsAt' | 'endsAt'> {

@@ -1,3 +1,4 @@
+import { HOUR } from '@selamat/contract/kit/dates'
 import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { DayInput } from '../../../ui/form/day-input.tsx'
@@ -67,7 +68,7 @@ export function WindowFields({ form }: { readonly form: WindowForm }) {
   const follow = (next: string) => {
     const moved = new Date(endsAt).getTime() - new Date(startsAt).getTime() + new Date(next).getTime()
     // Written as Jakarta has it.
-    const text = new Date(moved + 7 * 3_600_000).toISOString()
+    const text = new Date(moved + 7 * HOUR).toISOString()
     if (dayOf(next) !== dayOf(startsAt)) form.set('endsAt', instantOf(text.slice(0, 10), text.slice(11, 16)))
   }
   return (

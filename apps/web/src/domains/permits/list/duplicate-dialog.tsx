@@ -1,14 +1,12 @@
 import type { PermitRow } from '@selamat/contract/domains/permits/permit-register'
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { DAY, formatTimestamp } from '@selamat/contract/kit/dates'
 import { call } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { texts } from '../form/texts.ts'
 import { WindowDialog } from '../form/window-dialog.tsx'
-
-const DAY = 24 * 3_600_000
 
 type Source = Pick<PermitRow, 'id' | 'number' | 'kind' | 'parentId' | 'startsAt' | 'endsAt'>
 

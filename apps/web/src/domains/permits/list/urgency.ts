@@ -1,5 +1,6 @@
 import { LIVE, SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { EXPIRING_HOURS, type PermitRow } from '@selamat/contract/domains/permits/permit-register'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { formatDate, formatTime, span } from '../../../lib/format.ts'
 import { texts } from './texts.ts'
 
@@ -11,7 +12,6 @@ export interface Urgency {
 
 type Looked = Pick<PermitRow, 'status' | 'endsAt' | 'suspendCode' | 'suspendedAt' | 'waitsFor' | 'holderName'>
 
-const HOUR = 3_600_000
 /** So many names are said. */
 const NAMED = 1
 

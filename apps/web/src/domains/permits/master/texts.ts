@@ -1,4 +1,5 @@
 import type { PermitList } from '@selamat/contract/domains/permits/permit-list-item'
+import { plural } from '@selamat/contract/kit/plural'
 
 /** The visible words of types of work, their ranks and the lists of permits. */
 export const texts = {
@@ -66,9 +67,9 @@ export const texts = {
   crewHelp: 'Holder and crew need each of them.',
   certificatePlaceholder: 'Welder',
   moreSection: 'Risk and checklist',
-  rankCount: (n: number) => `${n} ${n === 1 ? 'rank' : 'ranks'}`,
-  lineCount: (n: number) => `${n} ${n === 1 ? 'line' : 'lines'}`,
-  detailCount: (n: number) => `${n} ${n === 1 ? 'detail' : 'details'}`,
+  rankCount: (n: number) => plural(n, 'rank'),
+  lineCount: (n: number) => plural(n, 'line'),
+  detailCount: (n: number) => plural(n, 'detail'),
   checklist: 'Checklist',
   checklists: 'Checklists',
   checklistOf: (type: string) => `Checklist of ${type}`,
@@ -199,7 +200,7 @@ export const projectTexts = {
   period: 'Period',
   fromUntil: (from: string, until: string) => `${from} to ${until}`,
   permitCount: 'Permits',
-  permitsOf: (n: number) => (n === 1 ? '1 permit' : `${n} permits`),
+  permitsOf: (n: number) => plural(n, 'permit'),
   newestPermits: 'Newest permits',
   noPermits: 'No permit names this project yet',
   allPermits: (n: number) => `See all ${n} permits`,

@@ -1,12 +1,11 @@
 import { figureRows, type permitFigures } from '@selamat/contract/domains/permits/figures/permit-figures'
 import { PERMIT_STAGE_LABELS } from '@selamat/contract/domains/permits/permit-stages'
+import { MINUTE } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { count, span } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { texts } from './texts.ts'
-
-const MINUTE = 60_000
 
 interface StageTimesProps {
   readonly figures: DataOf<typeof permitFigures.read>

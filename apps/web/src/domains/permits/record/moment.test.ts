@@ -1,3 +1,4 @@
+import { MINUTE } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { momentOf, untilChange, windowText } from './moment.ts'
 
@@ -30,7 +31,7 @@ describe('the window of a permit', () => {
 
   it('is looked at again when it begins and when it ends', () => {
     expect(untilChange(permit, new Date(at('07:29')))).toBe(60_000)
-    expect(untilChange(permit, new Date(at('15:00')))).toBe(30 * 60_000)
+    expect(untilChange(permit, new Date(at('15:00')))).toBe(30 * MINUTE)
     expect(untilChange(permit, new Date(at('15:30')))).toBeNull()
     expect(untilChange(permit, new Date(at('07:00', '2026-11-20')))).toBeNull()
   })

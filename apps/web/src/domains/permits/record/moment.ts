@@ -1,4 +1,5 @@
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { DAY } from '@selamat/contract/kit/dates'
 import { formatDate, formatTime, span } from '../../../lib/format.ts'
 
 /** A moment beside others: the time today, else date and time. */
@@ -36,6 +37,5 @@ function endOf(startsAt: string, endsAt: string, now: Date): string {
 export function untilChange({ startsAt, endsAt }: Window, now: Date): number | null {
   const left = [startsAt, endsAt].map((one) => Date.parse(one) - now.getTime()).filter((one) => one > 0)
   const next = Math.min(...left)
-  return next < DAY_MS ? next : null
+  return next < DAY ? next : null
 }
-const DAY_MS = 24 * 60 * 60_000

@@ -1,4 +1,5 @@
 import type { PRINT_STATES } from '@selamat/contract/domains/permits/board/permit-print'
+import { plural } from '@selamat/contract/kit/plural'
 
 /** The words of a permit's page. */
 export const texts = {
@@ -41,8 +42,7 @@ export const texts = {
   tabPeople: (people: number) => `People ${people}`,
 
   conflicts: 'Conflicts',
-  conflictCount: (count: number) =>
-    count === 0 ? 'None' : count === 1 ? '1 with other work' : `${count} with other work`,
+  conflictCount: (count: number) => (count === 0 ? 'None' : plural(count, 'with other work', 'with other work')),
   waitsFor: 'Assigned to',
   until: (when: string) => `due ${when}`,
   overdueSince: (when: string) => `overdue since ${when}`,
@@ -73,7 +73,7 @@ export const texts = {
   holderOf: (name: string, employer: string, crew: number) =>
     `${name}, ${employer}${crew === 0 ? '' : crew === 1 ? ', 1 person' : `, ${crew} people`}`,
   isolation: 'Isolation',
-  points: (count: number) => (count === 0 ? '' : count === 1 ? '1 point' : `${count} points`),
+  points: (count: number) => (count === 0 ? '' : plural(count, 'point')),
   rankDetails: 'Rank details',
   equipment: 'Equipment',
   subject: 'worked on',
@@ -100,7 +100,7 @@ export const texts = {
       ? 'The print that you scanned shows this permit as it is now.'
       : state === 'UNKNOWN'
         ? 'The audit log of this permit does not have the print that you scanned. Do not rely on the paper, and tell a safety officer.'
-        : `The log has ${changes === 1 ? '1 entry' : `${changes} entries`} since the print that you scanned. This page is what counts: print the permit again for the work face.`,
+        : `The log has ${plural(changes, 'entry', 'entries')} since the print that you scanned. This page is what counts: print the permit again for the work face.`,
   printFailed: 'The print that you scanned could not be compared with this permit. Refresh the page to try again.',
 
   signatures: 'Signatures',

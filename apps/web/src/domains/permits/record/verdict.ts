@@ -1,6 +1,7 @@
 import type { GateResult } from '@selamat/contract/domains/permits/gates'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { plural } from '@selamat/contract/kit/plural'
 
 export interface Verdict {
   readonly text: string
@@ -44,5 +45,5 @@ export function verdictOf({ status, gates, incomingHolder }: Judged): Verdict {
   if (status === 'ACTIVE') return { text: `Stop work: ${count}`, tone: 'stopped' }
   if (shut > 0) return { text: `May not start: ${count}`, tone: 'stopped' }
   if (PLANNED.includes(status)) return { text: 'May not start before it is approved', tone: 'waiting' }
-  return { text: `Not started. ${ahead} ${ahead === 1 ? 'step' : 'steps'} still to do`, tone: 'waiting' }
+  return { text: `Not started. ${plural(ahead, 'step')} still to do`, tone: 'waiting' }
 }

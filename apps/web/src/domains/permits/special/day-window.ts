@@ -1,4 +1,4 @@
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { DAY, formatTimestamp } from '@selamat/contract/kit/dates'
 
 /** They leave their day to another. */
 const FREES_DAY: readonly string[] = ['CANCELLED', 'REJECTED', 'DELETED']
@@ -6,8 +6,6 @@ const FREES_DAY: readonly string[] = ['CANCELLED', 'REJECTED', 'DELETED']
 /** The days that count. */
 export const countedDays = <T extends { readonly status: string }>(days: readonly T[]): readonly T[] =>
   days.filter(({ status }) => !FREES_DAY.includes(status))
-
-const DAY = 24 * 3_600_000
 
 interface Window {
   readonly startsAt: string

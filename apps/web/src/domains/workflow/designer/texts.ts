@@ -1,5 +1,6 @@
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
 import type { AssigneeRule } from '@selamat/contract/domains/workflow/flow-definition'
+import { plural } from '@selamat/contract/kit/plural'
 
 /** The texts of the workflow designer. */
 export const TEXTS = {
@@ -121,8 +122,8 @@ export const TEXTS = {
   joinNote: 'The report waits here until every branch is answered.',
   follows: 'Then',
   findings: 'Check',
-  problems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
-  warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+  problems: (count: number) => plural(count, 'problem'),
+  warnings: (count: number) => plural(count, 'warning'),
   fine: 'No problems. It can be published.',
   peopleOfToday: 'With today’s organisation',
   wholeWorkflow: 'Workflow',

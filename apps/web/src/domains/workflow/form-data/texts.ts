@@ -1,3 +1,4 @@
+import { plural } from '@selamat/contract/kit/plural'
 /** The texts of the page with submitted reports. */
 export const TEXTS = {
   title: 'Report Submission',
@@ -38,7 +39,7 @@ export const TEXTS = {
   savePdf: 'Save as PDF',
   score: 'Score',
   percent: (value: number) => `${value}%`,
-  rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
+  rows: (count: number) => plural(count, 'row'),
   firstRows: 'These are the first rows. Open the report to see all.',
   rowsOf: (label: string, number: string) => `${label} of ${number}`,
   rowAt: (title: string, at: number) => `${title} ${at}`,

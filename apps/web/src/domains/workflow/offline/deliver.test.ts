@@ -1,3 +1,4 @@
+import { DAY } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api-error.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from './deliver.ts'
 
 const LOCAL = 9_000_000_000_000_007
-const DAY = 24 * 3_600_000
 const lost = () => new ApiError(0, 'NETWORK', 'The server cannot be reached')
 const REPORT: WaitingReport = {
   userId: 8,

@@ -1,4 +1,5 @@
 import type { FieldData } from '@selamat/contract/domains/forms/form'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { LocalFile } from '../../../lib/local-files.ts'
 import { isLocalFile } from '../../../lib/local-id.ts'
@@ -65,7 +66,7 @@ export const isForLater = (thrown: unknown): thrown is ApiError =>
   thrown instanceof ApiError && (isUnreachable(thrown) || LATER.has(thrown.status) || LATER_CODES.has(thrown.code))
 
 /** The server removes an upload that no report uses within 24 hours. */
-const SWEPT_MS = 20 * 3_600_000
+const SWEPT_MS = 20 * HOUR
 
 /** Tries to send a report with its files. Throws only what is no ApiError. */
 export async function deliver(port: DeliveryPort, report: WaitingReport): Promise<Delivery> {

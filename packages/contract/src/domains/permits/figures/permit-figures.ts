@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY } from '../../../kit/dates.ts'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { may } from '../../../kit/permissions.ts'
 import { day } from '../../../kit/text.ts'
@@ -13,7 +14,6 @@ export const USUAL_DAYS = 30
 /** The longest period. */
 export const MOST_DAYS = 92
 
-const DAY_MS = 24 * 3_600_000
 const { siteId, locationId, employerId, workTypeId, kind, risk } = permitList.checks
 const filter = z.strictObject({ siteId, locationId, employerId, workTypeId, kind, risk }).partial()
 export type FigureFilter = z.output<typeof filter>
@@ -68,7 +68,7 @@ export const permitFigures = {
   }),
 }
 
-const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / DAY_MS
+const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / DAY
 
 type ListFilter = NonNullable<PermitListQuery['filter']>
 interface Period {

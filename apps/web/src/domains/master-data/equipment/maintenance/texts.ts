@@ -2,10 +2,11 @@ import type { EquipmentFamily, EquipmentStatus } from '@selamat/contract/domains
 import type { EquipmentLog } from '@selamat/contract/domains/master-data/equipment/equipment-log'
 import type { EquipmentAction } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import { obligationLabel } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
+import { plural } from '@selamat/contract/kit/plural'
 
 import { LOG_LABELS } from '../log-labels.ts'
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const days = (count: number) => plural(count, 'day')
 
 const ACTIONS: Readonly<Record<EquipmentAction, string>> = {
   inspect: 'Inspect',
@@ -159,7 +160,7 @@ export const texts = {
   notified: (people: number) =>
     people === 0
       ? 'Nobody is responsible for this equipment. Tell your supervisor'
-      : `${people === 1 ? '1 person was' : `${people} people were`} notified`,
+      : `${plural(people, 'person was', 'people were')} notified`,
   followUp: 'Open follow-up',
   byHand: (problem: string) => `${problem}. Record the result here.`,
   openReport: (number: string) => `Open report ${number}`,

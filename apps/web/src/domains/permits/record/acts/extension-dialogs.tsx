@@ -1,5 +1,6 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
+import { HOUR } from '@selamat/contract/kit/dates'
 import { clockTime, day, optionalText, text } from '@selamat/contract/kit/text'
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
@@ -10,7 +11,6 @@ import { actionTexts, texts } from '../texts.ts'
 import { PermitDialog } from './permit-dialog.tsx'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 
-const HOUR_MS = 3_600_000
 const schema = z.strictObject({ ...signature, endDay: day, endsAt: clockTime, reason: text(1000) })
 
 interface AskDialogProps {
@@ -22,7 +22,7 @@ interface AskDialogProps {
 
 /** The holder asks for a longer window. */
 export function AskExtensionDialog({ kind, permit: { id, version, number, endsAt }, verb, onClose }: AskDialogProps) {
-  const later = new Date(Date.parse(endsAt) + HOUR_MS)
+  const later = new Date(Date.parse(endsAt) + HOUR)
   const initial: z.input<typeof schema> = {
     ...UNSIGNED,
     endDay: formatDate(later),

@@ -1,4 +1,4 @@
-import { formatDate, isStale } from '../../../../kit/dates.ts'
+import { DAY, formatDate, isStale } from '../../../../kit/dates.ts'
 
 export const OBLIGATIONS = ['INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE'] as const
 export type Obligation = (typeof OBLIGATIONS)[number]
@@ -9,11 +9,9 @@ export const SOON_DAYS = 30
 export const OBLIGATION_STATES = ['OVERDUE', 'SOON', 'PLANNED', 'NONE'] as const
 export type ObligationState = (typeof OBLIGATION_STATES)[number]
 
-const DAY_MS = 86_400_000
-
 /** The days from today in Jakarta to a day, negative when it is over; null without a day. */
 export const daysUntil = (day: string | null, now: Date): number | null =>
-  day === null ? null : Math.round((Date.parse(day) - Date.parse(formatDate(now))) / DAY_MS)
+  day === null ? null : Math.round((Date.parse(day) - Date.parse(formatDate(now))) / DAY)
 
 /** How an obligation stands: on its day it is still in time, the day after it is overdue. */
 export function obligationState(nextOn: string | null, now: Date): ObligationState {
