@@ -104,7 +104,7 @@ it('keeps the plan of a marked statement from the first time on, and of no other
     kysely,
     `select generic_plans::int, custom_plans::int from pg_prepared_statements where statement like '${PLAN_ONCE}%'`,
   )
-  expect(plans).toEqual([{ generic_plans: 2, custom_plans: 0 }])
+  expect(plans).toEqual([{ genericPlans: 2, customPlans: 0 }])
   expect(await mode()).toEqual([{ planCacheMode: 'auto' }])
   await expect(marked([])).rejects.toThrow('division by zero')
   expect(await mode()).toEqual([{ planCacheMode: 'auto' }])

@@ -88,5 +88,5 @@ it('stores a mail for reading without a server', async () => {
   await context.database.transaction((tx) => sendMail(tx, MAIL, clock.now()))
   await settle()
   const rows = await run(context.database.kysely, 'select subject, body, sent_at from mails')
-  expect(rows).toEqual([{ subject: 'Grüße', body: MAIL.text, sent_at: null }])
+  expect(rows).toEqual([{ subject: 'Grüße', body: MAIL.text, sentAt: null }])
 })

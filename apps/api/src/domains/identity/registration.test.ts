@@ -71,12 +71,12 @@ describe('a registration', () => {
        from companies where email_domain = 'bahari.example'`,
     )
     expect(row).toEqual({
-      company_name: 'PT Bahari Kimia',
-      company_email: 'office@bahari.example',
-      company_phone: '+62 31 555 0101',
-      company_address: 'Jalan Pelabuhan 7, Gresik',
-      company_type: 'Chemical',
-      email_domain: 'bahari.example',
+      companyName: 'PT Bahari Kimia',
+      companyEmail: 'office@bahari.example',
+      companyPhone: '+62 31 555 0101',
+      companyAddress: 'Jalan Pelabuhan 7, Gresik',
+      companyType: 'Chemical',
+      emailDomain: 'bahari.example',
       status: 'PENDING',
     })
     expect((await send(user.me, { token })).status).toBe(401)

@@ -88,7 +88,7 @@ describe('companies', () => {
     expect(user).toMatchObject({ fullName: 'Siti Aminah', mustChangePassword: true })
     expect(user.roles.map(({ name }) => name)).toEqual(['Contractor'])
     const rows = await sql('select company_id, employer_id from users where username = $1', [made.username])
-    expect(rows).toEqual([{ company_id: 1, employer_id: made.id }])
+    expect(rows).toEqual([{ companyId: 1, employerId: made.id }])
   })
 
   it('that operate are added with data scope all, with their own roles', async () => {
