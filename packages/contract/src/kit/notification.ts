@@ -6,7 +6,7 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 /** The bell alone, or an email beside it. */
 export const BELL: readonly NotificationChannel[] = ['bell']
-export const BOTH: readonly NotificationChannel[] = NOTIFICATION_CHANNELS
+export const BOTH: readonly NotificationChannel[] = ['bell', 'email']
 
 /** Values of notifications. */
 export const text = z.string()
