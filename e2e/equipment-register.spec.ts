@@ -67,6 +67,8 @@ test('equipment is registered from its category to its child equipment, and its 
     .getByRole('navigation', { name: 'Equipment' })
     .getByRole('link', { name: 'Equipment', exact: true })
     .click()
+  // The list before has a button of nearly the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Equipment', exact: true })).toBeVisible()
   await button(page, 'Add equipment').first().click()
   await expect(page).toHaveURL('/master-equipment/add')
   await choose(page, 'Type', `Light tower ${word}`)

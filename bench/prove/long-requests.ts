@@ -1,5 +1,5 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { costlyAnswers, costlyDrafts, costlyFlows, costlyForm } from '../../apps/api/test/costly-bodies.ts'
 import { slowSheet } from '../../apps/api/test/hostile-files.ts'
 import { type Actor, actor, type ServerUnderTest } from './server-under-test.ts'

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { loadDemo } from '../../apps/api/demo/index.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts'

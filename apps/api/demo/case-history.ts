@@ -1,7 +1,7 @@
 import type { CaseAction } from '@selamat/contract/domains/workflow/case'
 import type { Facts } from '@selamat/contract/domains/workflow/decide'
 import type { AssigneeRule, FlowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { advance, type CaseStatus, type FlowEvent, type Step, statusAfter } from '../src/domains/workflow/advance.ts'
 
 /** An action of a story, so many hours after the one before it. */

@@ -1,6 +1,7 @@
 import type { CaseKind } from '@selamat/contract/domains/workflow/case'
 import type { AssigneeRule, FlowDefinition } from '@selamat/contract/domains/workflow/flow-definition'
-import { formatDate, formatTime, MINUTE } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { type Action, type CaseHistory, tell } from './case-history.ts'
 import { APPROVE_COMMENTS, CLOSE_COMMENTS, pickHazard, REJECT_REASONS, RETURN_REASONS } from './hazards.ts'
 import { type DemoEmployee, type Plant, postOn } from './plant.ts'

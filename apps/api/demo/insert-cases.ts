@@ -1,5 +1,5 @@
 import { OPEN_TASK, taskLifecycle } from '@selamat/contract/domains/workflow/case'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import type { NotificationParams } from '@selamat/contract/notifications'
 import { EVENT_LABELS, type Trail } from '../src/domains/workflow/commands/record-event.ts'
 import type { Tx } from '../src/platform/database.ts'

@@ -1,6 +1,6 @@
 import { BLOOD_TYPES } from '@selamat/contract/domains/identity/profile'
 import type { MenuPreference } from '@selamat/contract/domains/identity/user-fields'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { demoAccounts } from './accounts.ts'
 
 const WOMEN = new Set(

@@ -1,7 +1,7 @@
 import type { ConflictKind } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { orderedPair, type SimopsCell } from '@selamat/contract/domains/permits/conflicts/simops-matrix'
 import { PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import type { PermitRow } from './permit-rows.ts'
 
 /** A stored permit with what the rules look at. */

@@ -1,5 +1,6 @@
 import { DEFAULT_MATRIX } from '@selamat/contract/domains/hiradc/risk-matrix'
-import { DAY, formatDate } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { type CaseStatus, FILL_NODE } from '../../src/domains/workflow/advance.ts'
 import { run } from '../../src/platform/database.ts'

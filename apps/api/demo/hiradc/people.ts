@@ -1,4 +1,5 @@
-import { formatDate, HOUR } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../src/platform/database.ts'
 import type { DemoCompany } from '../organisation.ts'

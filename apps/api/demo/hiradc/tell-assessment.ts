@@ -6,7 +6,8 @@ import {
   type ReviewTrigger,
 } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import { DEFAULT_MATRIX } from '@selamat/contract/domains/hiradc/risk-matrix'
-import { addDays, addMonths, DAY, formatDate } from '@selamat/contract/kit/dates'
+import { addDays, addMonths, formatDate } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { approvalDepth } from '../../src/domains/hiradc/approval-flow.ts'
 import { type CaseHistory, tell } from '../case-history.ts'
 import type { DemoFlow } from '../cases.ts'

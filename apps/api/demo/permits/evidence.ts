@@ -6,7 +6,7 @@ import {
   type SignedAction,
   type StandbyRole,
 } from '@selamat/contract/domains/permits/permit-words'
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { STAGE_ROLES } from '../../src/domains/permits/approval-flow.ts'
 import { PERMIT_CONTENT } from '../../src/domains/permits/content.ts'

@@ -1,7 +1,7 @@
 import type { IsolationState } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { permitLifecycle } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitRisk } from '@selamat/contract/domains/permits/permit-words'
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { ISOLATION_TEXTS } from '../../src/domains/permits/evidence/isolation-moves.ts'
 import type { Tx } from '../../src/platform/database.ts'
 import type { DemoCase } from '../cases.ts'

@@ -1,6 +1,6 @@
 import type { PermitRisk } from '@selamat/contract/domains/permits/permit-words'
 import type { AssigneeRule } from '@selamat/contract/domains/workflow/flow-definition'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { permitFlow } from '../../src/domains/permits/approval-flow.ts'
 import { ensureFlow } from '../../src/domains/workflow/index.ts'
 import type { DemoFlow } from '../cases.ts'

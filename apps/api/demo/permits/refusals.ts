@@ -1,5 +1,5 @@
 import type { GateName } from '@selamat/contract/domains/permits/gates'
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import type { Tx } from '../../src/platform/database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { doneAt, type StoredPermit } from './insert.ts'

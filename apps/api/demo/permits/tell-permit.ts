@@ -4,7 +4,7 @@ import {
   permitLifecycle,
 } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { AssigneeRule } from '@selamat/contract/domains/workflow/flow-definition'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { STAGES, type Stage } from '../../src/domains/permits/approval-flow.ts'
 import { nodeOf } from '../../src/domains/permits/commands/follow.ts'
 import { labelOf } from '../../src/domains/permits/permit-moves.ts'

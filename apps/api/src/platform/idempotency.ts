@@ -1,5 +1,5 @@
-import { HOUR } from '@selamat/contract/kit/dates'
 import type { DataOf, Endpoint } from '@selamat/contract/kit/endpoint'
+import { HOUR } from '@selamat/contract/kit/time'
 import type { AppContext } from './app-context.ts'
 import { run, type Tx, touched } from './database.ts'
 import { httpError } from './errors.ts'

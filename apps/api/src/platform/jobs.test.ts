@@ -1,4 +1,4 @@
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { PgBoss } from 'pg-boss'
 import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'

@@ -1,4 +1,4 @@
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { z } from 'zod'

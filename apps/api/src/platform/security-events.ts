@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SecurityAction } from '@selamat/contract/domains/audit/security-actions'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'

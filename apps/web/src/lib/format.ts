@@ -1,4 +1,5 @@
-import { formatDate, formatTime, MINUTE } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 
 export { formatDate, formatTime }
 

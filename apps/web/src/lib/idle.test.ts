@@ -1,4 +1,4 @@
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { idleWatch } from './idle.ts'
 

@@ -1,5 +1,3 @@
-import { MINUTE } from '@selamat/contract/kit/dates'
-
 const LAST_ACTIVE = 'last-active'
 /** The moment of the last input is not written more often. */
 const WRITE_MS = 5000
@@ -17,7 +15,7 @@ interface IdleWatch {
 export function idleWatch({ minutes, storage, now, end }: IdleWatch) {
   let written = now()
   storage.setItem(LAST_ACTIVE, String(written))
-  const isOver = () => now() - Number(storage.getItem(LAST_ACTIVE) ?? written) >= minutes * MINUTE
+  const isOver = () => now() - Number(storage.getItem(LAST_ACTIVE) ?? written) >= minutes * 60_000
   return {
     onInput() {
       // The first input after a night comes too late: the time is over already.

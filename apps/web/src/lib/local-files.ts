@@ -1,5 +1,5 @@
 import type { FileData } from '@selamat/contract/domains/files/file'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { createContext } from 'react'
 import { newKey } from './crypto.ts'
 import { getRow, putRow, removeRow, rowsOf } from './device-store.ts'

@@ -1,8 +1,6 @@
 // Everything here is written in the time of Jakarta, which is +07:00 all year round.
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
-const OFFSET_MS = 7 * HOUR
+const OFFSET_MS = 25_200_000
+const DAY_MS = 86_400_000
 const MAX_AGE_MONTHS = 3
 
 /** Writes the instant's Jakarta date as YYYY-MM-DD (DATES-01). */
@@ -19,10 +17,6 @@ export function formatTime(instant: Date): string {
 export function formatTimestamp(instant: Date): string {
   return `${inJakarta(instant).slice(0, 19)}+07:00`
 }
-
-/** Writes an instant as people read it in Jakarta: 2026-11-25 20:51. A text is one that the API has sent. */
-export const formatInstant = (instant: Date | string): string =>
-  (typeof instant === 'string' ? instant : formatTimestamp(instant)).slice(0, 16).replace('T', ' ')
 
 /**
  * Whether `date` (an instant, or a plain YYYY-MM-DD) lies more than `months` calendar months before today in
@@ -53,19 +47,9 @@ export function romanNumeral(value: number): string {
   return written
 }
 
-/** The instant of a day and a time of Jakarta: its beginning without one. */
-export const instantAt = (day: string, time = '00:00'): Date => new Date(timestampAt(day, time))
-
-/** The same as the contract writes it. */
-export const timestampAt = (day: string, time = '00:00'): string => `${day}T${time}:00+07:00`
-
-/** How many days a plain date lies after another one. */
-export const daysBetween = (from: string, until: string): number =>
-  (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY
-
 /** The plain date so many days later, or earlier where `days` is negative. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 const ROMAN_SIGNS = [

@@ -1,6 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js/evaluator'
-import { DAY } from './dates.ts'
 import type { RuleType } from './rule-text.ts'
+import { DAY } from './time.ts'
 
 /** What rules can see, by the id of the field. */
 export type RuleFields = ReadonlyMap<string, RuleField | RuleRows>

@@ -1,5 +1,5 @@
 import { CODE_MINUTES, UNDO_EMAIL_HOURS } from '@selamat/contract/domains/identity/recovery'
-import { formatInstant } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/instants'
 
 /** Subject and text of a mail. */
 export interface MailText {

@@ -1,6 +1,7 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { user } from '@selamat/contract/domains/identity/user'
-import { formatTimestamp, MINUTE } from '@selamat/contract/kit/dates'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
 import { seal } from '../../../test/seal.ts'

@@ -1,7 +1,7 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/identity/auth-paths'
-import { MINUTE } from '@selamat/contract/kit/dates'
 import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { DEMO_PASSWORD, testApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/factories.ts'

@@ -1,7 +1,7 @@
 import { auth } from '@selamat/contract/domains/identity/auth'
 import { user } from '@selamat/contract/domains/identity/user'
 import { userSession } from '@selamat/contract/domains/identity/user-session'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../test/factories.ts'

@@ -1,6 +1,7 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { specialPermit } from '@selamat/contract/domains/permits/permit-register'
-import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'

@@ -1,5 +1,6 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
-import { formatDate, formatTime, formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { PEOPLE, permitting } from '../../../test/permits.ts'

@@ -1,4 +1,5 @@
-import { addDays, formatDate, MINUTE } from '@selamat/contract/kit/dates'
+import { addDays, formatDate } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 
 /**
  * What whoever holds a permit accepted or read so long before the end of a shift counts for the next one: the hand-over takes

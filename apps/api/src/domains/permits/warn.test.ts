@@ -1,6 +1,7 @@
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
 import { permitSettings } from '@selamat/contract/domains/permits/permit-settings'
-import { formatTime, HOUR, MINUTE } from '@selamat/contract/kit/dates'
+import { formatTime } from '@selamat/contract/kit/dates'
+import { HOUR, MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'

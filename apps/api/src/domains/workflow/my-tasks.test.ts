@@ -1,5 +1,5 @@
 import { myTask, type TaskRow } from '@selamat/contract/domains/workflow/my-task'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { reporting } from '../../../test/reports.ts'

@@ -4,7 +4,7 @@ import { flowDesign, formFlow, formFlowSearch } from '@selamat/contract/domains/
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { undo } from '@selamat/contract/domains/workflow/undo'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { takeNotifications } from '../../../test/notifications.ts'

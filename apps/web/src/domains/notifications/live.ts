@@ -1,5 +1,5 @@
 import { type LiveNotice, liveNotice, notification } from '@selamat/contract/domains/notifications/notification'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { toApiError } from '../../lib/api-error.ts'
 import type { Client } from '../../lib/call.ts'
 import { createEventParser } from './event-parser.ts'

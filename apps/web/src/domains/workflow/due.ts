@@ -1,4 +1,4 @@
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { dueIn, formatDate, formatTime } from '../../lib/format.ts'
 import type { StatusKey } from '../../ui/status.ts'
 

@@ -1,4 +1,4 @@
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import type { AppContext } from '../../../platform/app-context.ts'
 
 const KEPT_HOURS = 24

@@ -1,6 +1,6 @@
 import { acknowledgement } from '@selamat/contract/domains/hiradc/acknowledgement'
 import { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@selamat/contract/kit/dates'
+import { DAY, HOUR } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { touched } from '../../../platform/database.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { CODE_ATTEMPTS, CODE_MINUTES } from '@selamat/contract/domains/identity/recovery'
-import { DAY, MINUTE } from '@selamat/contract/kit/dates'
 import { plural } from '@selamat/contract/kit/plural'
+import { DAY, MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, type Tx, touched } from '../../../platform/database.ts'

@@ -1,7 +1,7 @@
 import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
 import { TICKET_MINUTES } from '@selamat/contract/domains/identity/auth-paths'
 import { type RefreshPayload, refreshPayload } from '@selamat/contract/domains/identity/envelope'
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, openEnvelope, sameText, sealWith, unsealWith } from '../../../platform/crypto.ts'

@@ -1,5 +1,5 @@
 import type { companyRegistration } from '@selamat/contract/domains/identity/registration'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'

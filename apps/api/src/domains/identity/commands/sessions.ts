@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'

@@ -1,5 +1,5 @@
 import { actOf, PROOF_MINUTES, type SignedBody, signingProof } from '@selamat/contract/domains/identity/signing'
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { formatInstant } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/instants'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { httpError } from '../../../platform/errors.ts'

@@ -7,7 +7,7 @@ import {
   prequalification,
   prequalificationStatus,
 } from '@selamat/contract/domains/master-data/contractors/prequalification'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../../test/factories.ts'

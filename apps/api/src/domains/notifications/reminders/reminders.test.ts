@@ -1,6 +1,6 @@
 import { notification } from '@selamat/contract/domains/notifications/notification'
 import { REMINDER_DEFAULTS, type ReminderSettings, settings } from '@selamat/contract/domains/organisation/settings'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { takeNotifications } from '../../../../test/notifications.ts'

@@ -1,6 +1,6 @@
 import type { IsolationState } from '@selamat/contract/domains/permits/isolation-lifecycle'
 import { LIVE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import type { Fragment } from '../../../platform/records/statements.ts'
 

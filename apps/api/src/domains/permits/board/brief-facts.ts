@@ -1,6 +1,7 @@
 import { PLANNED_HOURS, type PlannedPermit } from '@selamat/contract/domains/permits/board/shift-brief'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { canRead, type PermitReader } from '../relations.ts'

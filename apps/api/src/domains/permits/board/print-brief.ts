@@ -8,7 +8,7 @@ import {
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { GAS_RESULT_LABELS } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS } from '@selamat/contract/domains/permits/permit-words'
-import { formatInstant } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/instants'
 import { plural } from '@selamat/contract/kit/plural'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { SignedCall } from '../../../platform/http.ts'

@@ -9,7 +9,7 @@ import {
   PERMIT_KIND_LABELS,
   PERMIT_RISK_LABELS,
 } from '@selamat/contract/domains/permits/permit-words'
-import { formatInstant } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/instants'
 import type { SignedCall } from '../../../platform/http.ts'
 import { logoOf, openSheet } from '../../workflow/index.ts'
 import type { Permits } from '../ports.ts'

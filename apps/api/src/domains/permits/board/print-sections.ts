@@ -3,7 +3,7 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { GAS_RESULT_LABELS } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES } from '@selamat/contract/domains/permits/permit-words'
-import { formatInstant } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/instants'
 import type { Executor } from '../../../platform/database.ts'
 import { conflictsOf } from '../conflicts/conflicts-of.ts'
 import { gasTestsOf } from '../evidence/gas-tests.ts'

@@ -1,6 +1,7 @@
 import { gasTrend, shiftBrief } from '@selamat/contract/domains/permits/board/shift-brief'
 import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
-import { formatTimestamp, HOUR, MINUTE } from '@selamat/contract/kit/dates'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { HOUR, MINUTE } from '@selamat/contract/kit/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { emptyTables } from '../../../../test/empty.ts'

@@ -1,5 +1,5 @@
 import { PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatInstant } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/instants'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { storedWork } from '../conflicts/check.ts'

@@ -7,7 +7,7 @@ import {
   PLANNED,
 } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitWrite } from '@selamat/contract/domains/permits/permit-write'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { ENDED } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'

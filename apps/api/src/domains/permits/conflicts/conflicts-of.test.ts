@@ -2,7 +2,7 @@ import { effectiveCells, ownCells, type SimopsCell } from '@selamat/contract/dom
 import { VERDICTS } from '@selamat/contract/domains/permits/conflicts/starter-rules'
 import { LIVE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { CREW_ROLES, WORK_ACTIVITIES } from '@selamat/contract/domains/permits/permit-words'
-import { DAY, MINUTE } from '@selamat/contract/kit/dates'
+import { DAY, MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'

@@ -1,7 +1,7 @@
 import { type PlanInput, permitConflicts } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { locationNeighbours } from '@selamat/contract/domains/permits/conflicts/neighbours'
 import { simopsMatrix } from '@selamat/contract/domains/permits/conflicts/simops-matrix'
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'

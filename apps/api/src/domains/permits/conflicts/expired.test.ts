@@ -1,5 +1,6 @@
 import { permitConflicts } from '@selamat/contract/domains/permits/conflicts/conflict'
-import { formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'

@@ -1,6 +1,7 @@
 import type { ConflictPair, ConflictQuery } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { addDays, instantAt } from '@selamat/contract/kit/dates'
+import { addDays } from '@selamat/contract/kit/dates'
+import { instantAt } from '@selamat/contract/kit/instants'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

@@ -7,7 +7,7 @@ import {
 } from '@selamat/contract/domains/permits/conflicts/starter-rules'
 import { OVERDUE, type PermitState, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { CrewRole, WorkActivity } from '@selamat/contract/domains/permits/permit-words'
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import type { Fragment } from '../../../platform/records/statements.ts'
 

@@ -1,6 +1,7 @@
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTime, MINUTE } from '@selamat/contract/kit/dates'
+import { formatTime } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/database.ts'

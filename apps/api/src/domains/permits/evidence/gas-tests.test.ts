@@ -1,6 +1,7 @@
 import { gasTest } from '@selamat/contract/domains/permits/evidence/gas-test'
 import { permit } from '@selamat/contract/domains/permits/permit'
-import { formatTimestamp, MINUTE } from '@selamat/contract/kit/dates'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'

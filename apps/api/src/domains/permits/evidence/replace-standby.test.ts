@@ -1,6 +1,6 @@
 import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { emptyTables } from '../../../../test/empty.ts'

@@ -1,6 +1,7 @@
 import { toolboxTalk, type toolboxTalkRow } from '@selamat/contract/domains/permits/evidence/toolbox-talk'
-import { formatDate, formatTime, formatTimestamp, MINUTE } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
 import { plural } from '@selamat/contract/kit/plural'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'

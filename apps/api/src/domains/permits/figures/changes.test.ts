@@ -1,6 +1,7 @@
 import { expiry } from '@selamat/contract/domains/expiry/expiry'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { formatDate, MINUTE } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'

@@ -1,6 +1,7 @@
 import { isOutOfLimits, readingResult, testResult } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GAS_LEVELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
-import { formatDate, formatTime, MINUTE } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import type { GasTestFacts, GateFacts } from './facts.ts'
 import { closed, earliest, endOfDay, type Judge, open, part, toDo, type Verdict } from './verdict.ts'
 

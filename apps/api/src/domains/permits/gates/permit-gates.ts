@@ -1,6 +1,7 @@
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitKind } from '@selamat/contract/domains/permits/permit-words'
-import { formatDate, formatInstant, formatTime } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/instants'
 import { plural } from '@selamat/contract/kit/plural'
 import { STAGE_ROLES, stagesOf } from '../approval-flow.ts'
 import type { GateFacts } from './facts.ts'

@@ -1,4 +1,4 @@
-import { formatInstant } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/instants'
 import { SHIFT_LEAD_MS, shiftEndAfter } from '../shift-times.ts'
 import type { GateFacts } from './facts.ts'
 import { closed, type Judge, open } from './verdict.ts'

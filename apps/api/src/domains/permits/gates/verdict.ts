@@ -1,4 +1,5 @@
-import { addDays, instantAt } from '@selamat/contract/kit/dates'
+import { addDays } from '@selamat/contract/kit/dates'
+import { instantAt } from '@selamat/contract/kit/instants'
 import type { GateFacts } from './facts.ts'
 
 /** What the gates are asked for: to issue or stay issued, to accept, or to go on working. */

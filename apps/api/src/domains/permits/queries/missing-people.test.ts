@@ -1,5 +1,6 @@
 import { certificate } from '@selamat/contract/domains/identity/certificate'
-import { DAY, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'

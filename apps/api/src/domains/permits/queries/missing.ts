@@ -1,7 +1,9 @@
 import { ALLOWS_DAYS, EDITABLE, PERMIT_STATE_LABELS, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { needsRescue } from '@selamat/contract/domains/permits/permit-words'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
-import { DAY, formatDate, formatInstant, HOUR } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/instants'
+import { DAY, HOUR } from '@selamat/contract/kit/time'
 import type { GateFacts } from '../gates/facts.ts'
 
 /** What a request lacks, at the field that cures it. */

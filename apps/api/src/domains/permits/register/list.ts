@@ -1,7 +1,7 @@
 import { ENDED, LIVE, OVERDUE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { EXPIRING_HOURS, permitList, type QuickFilter } from '@selamat/contract/domains/permits/permit-register'
 import type { WaitingStage } from '@selamat/contract/domains/permits/permit-stages'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { tenantOf } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'

@@ -1,5 +1,5 @@
 import { CASE_ACTIONS, caseLifecycle } from '@selamat/contract/domains/workflow/case'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { KINDS_OF_FORMS } from '../case-kinds.ts'

@@ -1,6 +1,7 @@
 import { BLOOD_TYPES, type Profile } from '@selamat/contract/domains/identity/profile'
 import { GENDERS } from '@selamat/contract/domains/identity/user-fields'
-import { DAY, formatDate } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'

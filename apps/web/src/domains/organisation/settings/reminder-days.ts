@@ -1,4 +1,4 @@
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 
 /** An hour of the day as people read it: `08:00`. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

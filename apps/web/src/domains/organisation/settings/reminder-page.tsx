@@ -1,6 +1,6 @@
 import { type ReminderSettings, reminderWrite, settings } from '@selamat/contract/domains/organisation/settings'
-import { DAY } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { DAY } from '@selamat/contract/kit/time'
 import { call } from '../../../lib/client.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'

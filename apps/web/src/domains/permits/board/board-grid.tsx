@@ -1,6 +1,7 @@
 import type { BoardArea, BoardPermit } from '@selamat/contract/domains/permits/board/board'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { formatTime, HOUR } from '@selamat/contract/kit/dates'
+import { formatTime } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { markOf, noteOf, sentenceOf, shortNumber } from './board-mark.ts'

@@ -1,5 +1,6 @@
 import type { BoardPermit } from '@selamat/contract/domains/permits/board/board'
-import { formatDate, formatTime, MINUTE } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { dateOf, dateTime } from '../../../lib/format.ts'
 import { type StatusKey, statusKey, statusLabel } from '../../../ui/status.ts'
 import type { OpenConflict } from './open-conflicts.tsx'

@@ -1,4 +1,4 @@
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { hoursBetween, WALL_HOURS, windowAround } from './board-window.ts'
 

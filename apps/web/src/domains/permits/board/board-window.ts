@@ -1,4 +1,6 @@
-import { addDays, formatDate, formatTimestamp, HOUR, instantAt } from '@selamat/contract/kit/dates'
+import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { instantAt } from '@selamat/contract/kit/instants'
+import { HOUR } from '@selamat/contract/kit/time'
 
 /** The shifts that a board shows: the day from 06:00 to 22:00, else the night from 18:00 to 10:00. */
 export function windowAt(at: Date): { readonly from: string; readonly until: string } {

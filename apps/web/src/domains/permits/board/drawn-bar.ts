@@ -1,5 +1,5 @@
 import type { BoardPermit } from '@selamat/contract/domains/permits/board/board'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import type { Span, Timed } from './lanes.ts'
 
 /** A bar is never too short to be seen. */

@@ -1,5 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { formatDate, formatTime, MINUTE } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { Button, Slider } from 'antd'
 import { useEffect, useState } from 'react'
 import { DayInput } from '../../../ui/form/day-input.tsx'

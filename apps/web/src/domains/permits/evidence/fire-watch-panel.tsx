@@ -1,7 +1,7 @@
 import { hotWork } from '@selamat/contract/domains/permits/evidence/hot-work'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
-import { MINUTE } from '@selamat/contract/kit/dates'
 import { optionalText, text } from '@selamat/contract/kit/text'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'

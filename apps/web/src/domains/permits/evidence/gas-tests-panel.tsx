@@ -3,7 +3,7 @@ import { type GasTestRow, gasTest } from '@selamat/contract/domains/permits/evid
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { GAS_RESULT_LABELS, permitSettings } from '@selamat/contract/domains/permits/permit-settings'
 import { GAS_LABELS, GASES, type Gas } from '@selamat/contract/domains/permits/permit-words'
-import { MINUTE } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { Button } from 'antd'
 import { span } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'

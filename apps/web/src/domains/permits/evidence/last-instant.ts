@@ -1,4 +1,5 @@
-import { DAY, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 
 /** The instant of a time of day: the last one that has passed, or is about to. */
 export function lastInstant(time: string, now: Date): string {

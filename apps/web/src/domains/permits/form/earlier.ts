@@ -1,6 +1,7 @@
 import type { permitRegister } from '@selamat/contract/domains/permits/permit-register'
-import { addDays, DAY, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { DAY } from '@selamat/contract/kit/time'
 import { texts } from './texts.ts'
 
 export type OwnPermit = DataOf<typeof permitRegister.users>['dataList'][number]

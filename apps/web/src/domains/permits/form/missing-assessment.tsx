@@ -1,7 +1,7 @@
 import { hiradcRequest, requestFields } from '@selamat/contract/domains/hiradc/hiradc-request'
 import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
-import { formatInstant } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/instants'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'

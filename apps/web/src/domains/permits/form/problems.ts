@@ -1,7 +1,8 @@
 import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-type'
 import { needsRescue, PERMIT_RISKS, type PermitRisk } from '@selamat/contract/domains/permits/permit-words'
 import { LEAST_REMARK, saysWhy } from '@selamat/contract/domains/permits/permit-write'
-import { formatInstant, HOUR } from '@selamat/contract/kit/dates'
+import { formatInstant } from '@selamat/contract/kit/instants'
+import { HOUR } from '@selamat/contract/kit/time'
 import { texts } from './texts.ts'
 import type { PermitValues } from './values.ts'
 

@@ -1,6 +1,7 @@
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import type { PermitInput } from '@selamat/contract/domains/permits/permit-write'
-import { DAY, formatDate, formatTimestamp, HOUR } from '@selamat/contract/kit/dates'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { DAY, HOUR } from '@selamat/contract/kit/time'
 
 /** What the form of a permit holds: all that is written of one. */
 export type PermitValues = Required<PermitInput>

@@ -1,4 +1,4 @@
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { DayInput } from '../../../ui/form/day-input.tsx'

@@ -1,6 +1,7 @@
 import type { PermitRow } from '@selamat/contract/domains/permits/permit-register'
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
-import { DAY, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { call } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { serverNow } from '../../../lib/server-clock.ts'

@@ -1,6 +1,6 @@
 import { LIVE, SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { EXPIRING_HOURS, type PermitRow } from '@selamat/contract/domains/permits/permit-register'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { formatDate, formatTime, span } from '../../../lib/format.ts'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { figureRows, type permitFigures } from '@selamat/contract/domains/permits/figures/permit-figures'
 import { PERMIT_STAGE_LABELS } from '@selamat/contract/domains/permits/permit-stages'
-import { MINUTE } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { count, span } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'

@@ -1,5 +1,5 @@
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { formatDate, formatTime, span } from '../../../lib/format.ts'
 
 /** A moment beside others: the time today, else date and time. */

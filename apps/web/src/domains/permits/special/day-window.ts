@@ -1,4 +1,5 @@
-import { DAY, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 
 /** They leave their day to another. */
 const FREES_DAY: readonly string[] = ['CANCELLED', 'REJECTED', 'DELETED']

@@ -1,4 +1,4 @@
-import { DAY } from '@selamat/contract/kit/dates'
+import { DAY } from '@selamat/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api-error.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FieldData } from '@selamat/contract/domains/forms/form'
-import { HOUR } from '@selamat/contract/kit/dates'
+import { HOUR } from '@selamat/contract/kit/time'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { LocalFile } from '../../../lib/local-files.ts'
 import { isLocalFile } from '../../../lib/local-id.ts'

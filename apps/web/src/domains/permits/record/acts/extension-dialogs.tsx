@@ -1,7 +1,7 @@
 import { permit } from '@selamat/contract/domains/permits/permit'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
-import { HOUR } from '@selamat/contract/kit/dates'
 import { clockTime, day, optionalText, text } from '@selamat/contract/kit/text'
+import { HOUR } from '@selamat/contract/kit/time'
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { dateTime, formatDate, formatTime } from '../../../../lib/format.ts'

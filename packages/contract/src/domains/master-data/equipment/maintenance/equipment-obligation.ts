@@ -1,4 +1,5 @@
-import { DAY, formatDate, isStale } from '../../../../kit/dates.ts'
+import { formatDate, isStale } from '../../../../kit/dates.ts'
+import { DAY } from '../../../../kit/time.ts'
 
 export const OBLIGATIONS = ['INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE'] as const
 export type Obligation = (typeof OBLIGATIONS)[number]
