@@ -72,7 +72,7 @@ export default function Bell() {
       >
         <BellOutlined />
         {badge !== '' && (
-          <Text size="tiny" weight="strong" className="bell__badge">
+          <Text size="tiny" weight="strong" className="round bell__badge">
             {badge}
           </Text>
         )}
