@@ -112,10 +112,7 @@ test('an assessment is written with the keyboard, warns, is returned to a phone,
   await button(worker, 'Submit').click()
   await visit(author, '/home')
   await visit(author, `/my-task?q=${encodeURIComponent(control)}`)
-  await author
-    .getByRole('link', { name: control })
-    .first()
-    .click()
+  await author.getByRole('link', { name: control }).first().click()
   await button(author.getByRole('main'), 'Close').click()
   await button(author.getByRole('dialog'), 'Close report').click()
   await visit(head, '/home')
