@@ -40,6 +40,13 @@ const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
   'contractor-equipment': { rows: ['MASTER-144'] },
   'form-flow-categories': { rows: ['FLOWS-21', 'FLOWS-22', 'FLOWS-23', 'FLOWS-24', 'FLOWS-28'] },
   'procedure-configs': { rows: ['PROCEDURE-03', 'PROCEDURE-04', 'PROCEDURE-06', 'ERRORS-07'] },
+  'medical-centers': { rows: ['MEDICAL-16', 'MEDICAL-18'] },
+  'medicines/types': { rows: ['MEDICAL-60'] },
+  medicines: { rows: ['MEDICAL-51', 'MEDICAL-54', 'MEDICAL-55', 'MEDICAL-58', 'MEDICAL-59', 'MEDICAL-61'] },
+  'inventory-categories': { rows: ['MEDICAL-65'] },
+  inventories: {
+    rows: ['MEDICAL-66', 'MEDICAL-67', 'MEDICAL-68', 'MEDICAL-69', 'MEDICAL-70', 'MEDICAL-72', 'ERRORS-09'],
+  },
   'personal-protective-equipment': {
     rows: ['MASTER-127', 'MASTER-128', 'MASTER-129', 'MASTER-130', 'MASTER-131'],
   },
