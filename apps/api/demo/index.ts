@@ -27,7 +27,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadAssessments(context, companies.operator)
     await loadPermits(context, companies.operator)
     await loadPlotPlan(context, companies.operator)
-    await loadMedical(context, companies.operator.id)
+    await loadMedical(context, companies)
     if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

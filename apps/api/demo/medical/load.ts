@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { run } from '../../src/platform/database.ts'
 import type { DemoContext } from '../context.ts'
 import { insertRows } from '../insert-rows.ts'
+import type { DemoCompanies } from '../organisation.ts'
 import { type Random, seeded } from '../random.ts'
 import { INVENTORY, INVENTORY_CATEGORIES, MEDICINE_TYPES, MEDICINES } from './medicines.ts'
 
@@ -64,10 +65,26 @@ function storyOf({ monthly, expires }: Item, n: number, today: string, random: R
 }
 
 /** The clinic of the operator: two centers, what they keep, and a year of movements. */
-export async function loadMedical({ tx, now }: DemoContext, companyId: number): Promise<void> {
+export async function loadMedical(context: DemoContext, { operator, second }: DemoCompanies): Promise<void> {
+  for (const { id } of [operator, second]) await loadSorting(context, id)
+  await loadStock(context, operator.id)
+}
+
+/** What medicines and the inventory are sorted into. */
+async function loadSorting({ tx, now }: DemoContext, companyId: number): Promise<void> {
+  const stamps = { createdAt: now, updatedAt: now }
+  await insertRows(
+    tx,
+    'medicineTypes',
+    MEDICINE_TYPES.map((typeName) => ({ companyId, typeName, ...stamps })),
+  )
+  const categories = INVENTORY_CATEGORIES.map((categoryName) => ({ companyId, categoryName, ...stamps }))
+  await insertRows(tx, 'inventoryCategories', categories)
+}
+
+async function loadStock({ tx, now }: DemoContext, companyId: number): Promise<void> {
   const random = seeded(27)
   const today = formatDate(now)
-  const stamps = { createdAt: now, updatedAt: now }
   const [pharmacist, doctor] = await run<{ id: number }>(
     tx,
     sql`select u.id from unnest(array['10000018', '10000006']) with ordinality g (username, n) join users u on u.username = g.username order by n`,
@@ -81,16 +98,6 @@ export async function loadMedical({ tx, now }: DemoContext, companyId: number): 
       cross join lateral (select l.id, l.site_id from locations l where l.company_id = ${companyId} and l.location_name = g.location
         order by l.id limit 1) l
       returning id`,
-  )
-  await insertRows(
-    tx,
-    'medicineTypes',
-    MEDICINE_TYPES.map((typeName) => ({ companyId, typeName, ...stamps })),
-  )
-  await insertRows(
-    tx,
-    'inventoryCategories',
-    INVENTORY_CATEGORIES.map((categoryName) => ({ companyId, categoryName, ...stamps })),
   )
   const items = [
     ...MEDICINES.map(([type, name, strength, form, unit, ingredients, monthly, marks = ''], n) => ({

@@ -1,4 +1,4 @@
-import { batches } from '@selamat/contract/domains/medical/stock/stock-batch'
+import { batches, stockSummary } from '@selamat/contract/domains/medical/stock/stock-batch'
 import { stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
 import { stockEdit } from '@selamat/contract/domains/medical/stock/stock-edit'
 import { stockLogs } from '@selamat/contract/domains/medical/stock/stock-movement'
@@ -14,7 +14,7 @@ import { countReads, readCount } from './stock/counts/read-counts.ts'
 import { beginCount, moveCount, postCount, writeLines } from './stock/counts/write-counts.ts'
 import { mountInventories } from './stock/inventory.ts'
 import { mountMedicines } from './stock/medicine.ts'
-import { batchReads } from './stock/queries/batches.ts'
+import { batchReads, readSummary } from './stock/queries/batches.ts'
 import { movementReads } from './stock/queries/movements.ts'
 import { mountSorting } from './stock/sorting.ts'
 
@@ -34,6 +34,7 @@ export function mountMedical(app: FastifyInstance, context: AppContext): void {
       list: ({ actor, body }) => movements.list(context, actor, body),
       export: (call) => movements.export(context, call),
     })
+    mount(app, context, stockSummary[kind], ({ actor }) => readSummary(context, actor, kind))
     mount(app, context, stockEdit[kind], (call) => editStock(context, kind, call))
   }
   const { transaction } = context.database

@@ -12,7 +12,7 @@ export const medicineType = resource('medicines/types', {
   filter: {},
   sortable: ['id', 'typeName', 'updatedAt'],
   defaultOrder: { column: 'typeName', direction: 'ascending' },
-  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'options'],
+  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
   imports: false,
   paths: { list: '/medicine-type' },
 })

@@ -78,3 +78,29 @@ export const batches = {
   MEDICINE: readsOf('medicines', MEDICINE, 'medicines'),
   INVENTORY: readsOf('inventories', INVENTORY, 'the inventory'),
 }
+
+/** How a stock stands today: each figure is the number of rows that its list has. */
+const summary = z.object({
+  /** Items with nothing usable, and with less than their minimum. */
+  out: z.int(),
+  low: z.int(),
+  /** Batches that end soon, that have ended, and that are in quarantine. */
+  expiring: z.int(),
+  expired: z.int(),
+  quarantine: z.int(),
+})
+export type StockSummary = z.infer<typeof summary>
+
+const summaryOf = (path: string, item: ItemKey, what: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/${path}/summary`,
+    summary: `How the stock of ${what} stands today`,
+    permission: may(item, 'read'),
+    data: summary,
+  })
+
+export const stockSummary = {
+  MEDICINE: summaryOf('medicines', MEDICINE, 'medicines'),
+  INVENTORY: summaryOf('inventories', INVENTORY, 'the inventory'),
+}

@@ -1,8 +1,18 @@
-import { type StockBatchRow, stockBatches } from '@selamat/contract/domains/medical/stock/stock-batch'
-import { type BatchState, EXPIRING_DAYS, type StockKind } from '@selamat/contract/domains/medical/stock/stock-words'
-import { addDays, formatTimestamp } from '@selamat/contract/kit/dates'
+import {
+  type StockBatchRow,
+  type StockSummary,
+  stockBatches,
+} from '@selamat/contract/domains/medical/stock/stock-batch'
+import {
+  type BatchState,
+  EXPIRING_DAYS,
+  type StockKind,
+  type StockLevel,
+} from '@selamat/contract/domains/medical/stock/stock-words'
+import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
-import { tenantOf } from '../../../../platform/access.ts'
+import { type Actor, tenantOf } from '../../../../platform/access.ts'
+import type { AppContext } from '../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../platform/database.ts'
 import { httpError } from '../../../../platform/errors.ts'
 import { matching } from '../../../../platform/keyword.ts'
@@ -10,6 +20,7 @@ import { inTenant } from '../../../../platform/records/scope.ts'
 import { all, type Fragment, pageStatements } from '../../../../platform/records/statements.ts'
 import { anyOf, column, dates } from '../../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../../register/register-queries.ts'
+import { hasLevel } from '../shelf.ts'
 
 /** What each state asks of a batch `t` on a day; the first that holds counts. */
 const STATES: Readonly<Record<BatchState, (today: string) => Fragment>> = {
@@ -32,16 +43,15 @@ const JOINS = 'join stock_items i on i.id = t.item_id join medical_centers m on 
 type Stored = Omit<StockBatchRow, 'updatedAt'> & { readonly updatedAt: Date }
 const toBatch = ({ updatedAt, ...row }: Stored): StockBatchRow => ({ ...row, updatedAt: formatTimestamp(updatedAt) })
 
+const ofKind = (kind: StockKind): Fragment =>
+  sql`exists (select 1 from stock_items i where i.id = t.item_id and i.kind = ${kind})`
+
 /** The reads of the batches of a kind of item. */
 export const batchReads = (kind: StockKind) =>
   registerQueries(stockBatches, {
     table: 'stock_batches',
     reader: (asking: Asking) => asking,
-    scope: ({ actor }) =>
-      all([
-        ...inTenant(tenantOf(actor)),
-        sql`exists (select 1 from stock_items i where i.id = t.item_id and i.kind = ${kind})`,
-      ]),
+    scope: ({ actor }) => all([...inTenant(tenantOf(actor)), ofKind(kind)]),
     filters: {
       itemId: column('t.item_id'),
       centerId: column('t.center_id'),
@@ -64,4 +74,21 @@ export async function readBatch(db: Executor, id: number, today: string): Promis
   )
   if (row === undefined) throw httpError('NOT_FOUND')
   return toBatch(row)
+}
+
+/** How a stock stands today; each figure counts what its list has. */
+export async function readSummary(context: AppContext, actor: Actor, kind: StockKind): Promise<StockSummary> {
+  const today = formatDate(context.clock.now())
+  const mine = inTenant(tenantOf(actor))
+  const items = (level: StockLevel) =>
+    sql`(select count(*)::int from stock_items t where ${all([sql`t.kind = ${kind} and t.archived_at is null`, hasLevel([level], today), ...mine])})`
+  const batches = (state: BatchState) =>
+    sql`(select count(*)::int from stock_batches t where ${all([ofKind(kind), STATES[state](today), ...mine])})`
+  const [found] = await run<StockSummary>(
+    context.database.kysely,
+    sql`select ${items('OUT')} as out, ${items('LOW')} as low, ${batches('EXPIRING')} as expiring, ${batches('EXPIRED')} as expired,
+      ${batches('QUARANTINE')} as quarantine`,
+  )
+  if (!found) throw new Error('a count answers a row')
+  return found
 }
