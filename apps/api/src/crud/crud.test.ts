@@ -7,7 +7,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
-import { giveRole, insertContractor } from '../../test/factories.ts'
+import { giveClinic, insertContractor } from '../../test/factories.ts'
 import type { Values } from '../../test/fixtures/fixture.ts'
 import { fixturesOf } from '../../test/fixtures/index.ts'
 import { run } from '../platform/database.ts'
@@ -52,15 +52,12 @@ const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
   },
 }
 
-const CLINIC = { 'menu/Medical Center': 'crud', 'submenu/Medicine': 'crud', 'submenu/Inventory': 'crud' } as const
-
 const { app, as, clock, context } = await testApp({}, 'application')
 const admin = await as('10000002')
 /** The administrator of a second company, which has rows of every kind, too. */
 const other = await as('10000020')
 await insertContractor(context.database.kysely, '10000020', 'CV Andalas Scaffolding')
-// No administrator has the rights of the clinic.
-for (const username of ['10000002', '10000020']) await giveRole(context.database.kysely, username, 'company', CLINIC)
+for (const username of ['10000002', '10000020']) await giveClinic(context.database.kysely, username)
 const firstOf = (who: typeof admin) => async (resource: AnyResource, keyword?: string) => {
   const { body } = await who(resource.endpoints.options, { body: keyword === undefined ? {} : { keyword } })
   return body.data.options[0]?.id ?? 0

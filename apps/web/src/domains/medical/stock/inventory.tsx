@@ -12,7 +12,8 @@ import { inventoryCategories } from '../choices.ts'
 import { texts } from '../texts.ts'
 import { inventoryCategoryForm } from './inventory-category.tsx'
 import { levelFilter, stockColumns } from './stock-columns.tsx'
-import { StockTabs, stockTrail } from './stock-tabs.tsx'
+import { StockHead } from './stock-head.tsx'
+import { stockTrail } from './stock-tabs.tsx'
 
 export const inventoryForm = resourceForm({
   resource: inventory,
@@ -38,15 +39,15 @@ export default entityPages({
   purpose: texts.inventoryPurpose,
   searches: texts.searches,
   trail: stockTrail('INVENTORY'),
-  tabs: <StockTabs kind="INVENTORY" />,
+  tabs: <StockHead kind="INVENTORY" />,
   extra: [calendarAction('INVENTORY_BATCH')],
   recordOf: ({ id }) => stockItemAddress('INVENTORY', id),
   filters: [levelFilter, { name: 'categoryId', label: texts.category, kind: 'ids', source: inventoryCategories }],
   columns: [
     textColumn('inventoryName', texts.name, { sortable: true, below: 'categoryName' }),
-    codeColumn('code'),
+    codeColumn('code', texts.code, { width: 110 }),
     ...stockColumns,
     noteColumn('description', texts.description),
-    updatedColumn,
+    { ...updatedColumn, priority: 'extra' },
   ],
 })

@@ -7,9 +7,11 @@ import { useCan } from '../../../lib/session.ts'
 import { type Fact, FactGrid } from '../../../ui/fact-grid.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
-import { Page, PageHead } from '../../../ui/page.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
+import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { RecordParts } from '../../../ui/record/record-parts.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { texts } from '../texts.ts'
 import { ItemBatches, ItemMovements } from './item-parts.tsx'
 import { LevelBar } from './level-bar.tsx'
@@ -34,6 +36,7 @@ export function ItemPage({ kind, row, name, about, facts, form }: ItemPageProps)
   const { id, qty, unusable, unit, expiresOn, archivedAt } = row
   const mayChange = useCan()('update', STOCK[kind].item) && archivedAt === null
   const [open, setOpen] = useState<'receive' | 'edit' | null>(null)
+  const phone = usePhone()
   const close = () => setOpen(null)
   const receive = mayChange && (
     <Button type="primary" icon={<InboxOutlined />} onClick={() => setOpen('receive')}>
@@ -60,21 +63,24 @@ export function ItemPage({ kind, row, name, about, facts, form }: ItemPageProps)
             aside: true,
             content: (
               <Section title={texts.level}>
-                <LevelBar {...row} />
-                <FactGrid
-                  columns={1}
-                  facts={[
-                    { label: texts.usable, value: `${count(qty)} ${unit}` },
-                    ...(unusable > 0 ? [{ label: texts.unusable, value: `${count(unusable)} ${unit}` }] : []),
-                    { label: texts.firstToExpire, value: expiresOn ?? '–' },
-                    ...facts,
-                  ]}
-                />
+                <Stack gap={16}>
+                  <LevelBar {...row} />
+                  <FactGrid
+                    columns={1}
+                    facts={[
+                      { label: texts.usable, value: `${count(qty)} ${unit}` },
+                      ...(unusable > 0 ? [{ label: texts.unusable, value: `${count(unusable)} ${unit}` }] : []),
+                      { label: texts.firstToExpire, value: expiresOn ?? '–' },
+                      ...facts,
+                    ]}
+                  />
+                </Stack>
               </Section>
             ),
           },
         ]}
       />
+      {phone && receive && <PageFoot>{receive}</PageFoot>}
       {open === 'receive' && <ReceiveDialog kind={kind} itemId={id} onClose={close} />}
       {open === 'edit' && form(close)}
     </Page>

@@ -20,7 +20,8 @@ import { medicineTypes } from '../choices.ts'
 import { texts } from '../texts.ts'
 import { medicineTypeForm } from './medicine-type.tsx'
 import { levelFilter, stockColumns } from './stock-columns.tsx'
-import { StockTabs, stockTrail } from './stock-tabs.tsx'
+import { StockHead } from './stock-head.tsx'
+import { stockTrail } from './stock-tabs.tsx'
 
 const forms = DOSAGE_FORMS.map((value) => ({ value, label: DOSAGE_FORM_LABELS[value] }))
 const controls = CONTROLS.map((value) => ({ value, label: CONTROL_LABELS[value] }))
@@ -58,7 +59,7 @@ export default entityPages({
   purpose: texts.medicinesPurpose,
   searches: texts.searches,
   trail: stockTrail('MEDICINE'),
-  tabs: <StockTabs kind="MEDICINE" />,
+  tabs: <StockHead kind="MEDICINE" />,
   extra: [calendarAction('MEDICINE_BATCH')],
   recordOf: ({ id }) => stockItemAddress('MEDICINE', id),
   filters: [
@@ -70,13 +71,16 @@ export default entityPages({
   columns: [
     {
       ...nameColumn('medicineName'),
-      also: ['strength', 'typeName'],
-      second: ({ strength, typeName }) => [strength, typeName].filter(Boolean).join(' · '),
+      also: ['strength', 'typeName', 'control', 'isLasa'],
+      second: ({ strength, typeName, control, isLasa }) =>
+        [strength, typeName, control === 'NONE' ? null : CONTROL_LABELS[control], isLasa ? texts.lasaShort : null]
+          .filter(Boolean)
+          .join(' · '),
     },
-    codeColumn('code'),
+    codeColumn('code', texts.code, { width: 110 }),
     ...stockColumns,
     textColumn('typeName', texts.type, { width: 170, priority: 'extra', onPhone: 'hidden' }),
     noteColumn('description', texts.description),
-    updatedColumn,
+    { ...updatedColumn, priority: 'extra' },
   ],
 })

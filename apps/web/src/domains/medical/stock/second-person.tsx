@@ -5,6 +5,7 @@ import { proveWith } from '../../../lib/prove.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
+import { Note, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { texts } from '../texts.ts'
 
 /** What a form asks of the second person beside its own fields. */
@@ -28,9 +29,11 @@ export const confirmationOf = async (
 /** The fields of the second person. */
 export function SecondPerson<Values extends Second>({ form }: { readonly form: Form<Values> }) {
   return (
-    <fieldset className="boxed">
-      <legend>{texts.second}</legend>
-      <p className="quiet">{texts.secondText}</p>
+    <Stack gap={12} role="group" aria-label={texts.second}>
+      <Stack gap={2}>
+        <Text as="strong">{texts.second}</Text>
+        <Note>{texts.secondText}</Note>
+      </Stack>
       <TextField form={form} name="username" label={texts.secondId} required />
       <Field form={form} name="password" label={texts.secondPassword} required>
         {({ control, value, change }) => (
@@ -42,6 +45,6 @@ export function SecondPerson<Values extends Second>({ form }: { readonly form: F
           />
         )}
       </Field>
-    </fieldset>
+    </Stack>
   )
 }

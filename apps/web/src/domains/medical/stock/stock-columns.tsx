@@ -40,7 +40,7 @@ export const stockColumns: readonly Column<Stocked>[] = [
     priority: 'key',
     onPhone: 'named',
   },
-  { key: 'levelBar', title: texts.level, cell: (row) => <LevelBar {...row} />, width: 170, onPhone: 'hidden' },
+  { key: 'levelBar', title: texts.level, cell: (row) => <LevelBar {...row} />, width: 150, onPhone: 'hidden' },
   {
     key: 'expiresOn',
     title: texts.firstToExpire,

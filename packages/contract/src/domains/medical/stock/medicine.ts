@@ -4,7 +4,7 @@ import { anyOf } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, keywordText, optionalText, text } from '../../../kit/text.ts'
-import { MEDICINE } from '../items.ts'
+import { BULK_MEDICINE, MEDICINE } from '../items.ts'
 import { levelFilter, minimumFirst, stockItemRead, stockItemWrite } from './stock-item.ts'
 import { CONTROL_LABELS, CONTROLS, DOSAGE_FORM_LABELS, DOSAGE_FORMS } from './stock-words.ts'
 
@@ -51,8 +51,7 @@ export const medicine = resource('medicines', {
   sortable: ['id', 'medicineName', 'code', 'updatedAt'],
   defaultOrder: { column: 'medicineName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  // Its file has batches beside it: an importer of its own.
-  imports: false,
+  imports: BULK_MEDICINE,
   paths: { list: '/medicine' },
 })
 

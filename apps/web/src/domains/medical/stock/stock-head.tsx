@@ -3,11 +3,20 @@ import type { BatchState, StockKind } from '@selamat/contract/domains/medical/st
 import { useLoad } from '../../../lib/use-load.ts'
 import { Figures } from '../../../ui/chart/figures.tsx'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { texts } from '../texts.ts'
-import { STOCK } from './stock-tabs.tsx'
+import { STOCK, StockTabs } from './stock-tabs.tsx'
+
+/** The tabs of a kind of stock, above them how it stands. */
+export const StockHead = ({ kind }: { readonly kind: StockKind }) => (
+  <Stack gap={12}>
+    <StockFigures kind={kind} />
+    <StockTabs kind={kind} />
+  </Stack>
+)
 
 /** How the stock stands: each figure opens its rows. */
-export function StockFigures({ kind }: { readonly kind: StockKind }) {
+function StockFigures({ kind }: { readonly kind: StockKind }) {
   const { data, error, reload } = useLoad(stockSummary[kind], {})
   if (error !== null && data === null) return <LoadFailed title={texts.summaryFailed} error={error} onRetry={reload} />
   const { list, batches } = STOCK[kind]
