@@ -40,7 +40,7 @@ function storyOf({ monthly, expires }: Item, n: number, today: string, random: R
     // Nine expire within three months, four have expired.
     const left = n % 37 === 5 && at === 0 ? -20 - n : n % 17 === 3 && at === 0 ? 20 + n / 3 : 240 + random.below(500)
     const amount = Math.max(monthly * 4, 4)
-    const used = at === batches - 1 ? 1 : 3
+    const used = at === batches - 1 ? 1 : 2
     const movements: Omit<Movement, 'lot'>[] = [
       {
         kind: at === 0 ? 'OPENING' : 'RECEIVE',

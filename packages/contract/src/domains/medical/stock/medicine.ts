@@ -30,8 +30,8 @@ export const medicine = resource('medicines', {
       strength: optionalText(60, '500 mg'),
       form,
       control,
-      isLasa: z.boolean(),
-      kfaCode: optionalText(20),
+      isLasa: z.boolean().default(false).meta({ title: 'Look-alike' }),
+      kfaCode: optionalText(20).meta({ title: 'KFA code' }),
     })
     .superRefine(minimumFirst),
   read: z.object({
