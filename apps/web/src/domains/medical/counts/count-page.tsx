@@ -6,9 +6,9 @@ import { InputNumber } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
-import { count } from '../../../lib/format.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { SmallTable } from '../../../ui/record/small-table.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
@@ -68,10 +68,10 @@ function Count({ detail }: { readonly detail: CountDetail }) {
               key: 'item',
               title: texts.item,
               cell: ({ itemName, itemCode, batchNo, expiresOn }) => (
-                <>
+                <Stack gap={2}>
                   <b>{itemName}</b>
                   <small>{[itemCode, batchNo, expiresOn].filter(Boolean).join(' · ')}</small>
-                </>
+                </Stack>
               ),
             },
             {
@@ -97,7 +97,15 @@ function Count({ detail }: { readonly detail: CountDetail }) {
                   { key: 'difference', title: texts.difference, number: true, cell: differenceOf },
                 ]
               : []),
-            { key: 'moved', title: texts.note, cell: ({ moved, reason }) => (moved ? texts.movedSince : reason) },
+            ...(rows.some(({ moved, reason }) => moved || reason !== null)
+              ? [
+                  {
+                    key: 'moved',
+                    title: texts.note,
+                    cell: ({ moved, reason }: CountLine) => (moved ? texts.movedSince : reason),
+                  },
+                ]
+              : []),
           ]}
         />
       </Section>
@@ -128,7 +136,6 @@ function CountInput({
       value={value}
       min={0}
       precision={0}
-      formatter={(shown) => (shown === undefined ? '' : count(Number(shown)))}
       onChange={setValue}
       onBlur={leave}
       onPressEnter={leave}
