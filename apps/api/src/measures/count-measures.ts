@@ -41,8 +41,8 @@ export async function countMeasures<
 >(
   { table, id, selectFor }: Conditions<Reader, Filter>,
   reader: Reader,
-  filter: Filter,
-  measures: Readonly<Record<Name, Measure<Filter>>>,
+  filter: NoInfer<Filter>,
+  measures: Readonly<Record<Name, Measure<NoInfer<Filter>>>>,
 ): Promise<(name: Name) => Counted> {
   const counted = await Promise.all(
     Object.entries<Measure<Filter>>(measures).map(async ([name, { rows, by = { value: sql`null::text` } }]) => {
