@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, dayAfterKey, daysOf, isMonth, weeksOf } from './month.ts'
+import { addMonths, dayAfterKey, daysOf, isMonth, weekOf, weeksOf, weekText } from './days.ts'
 
 describe('a month', () => {
   it.each([
@@ -28,6 +28,12 @@ describe('a month', () => {
   })
 })
 
+it('a week begins on Monday, also across years', () => {
+  expect(weekOf('2027-01-01')).toEqual(weekOf('2026-12-28'))
+  expect([weekOf('2026-11-29')[0], weekOf('2026-11-30')[0]]).toEqual(['2026-11-23', '2026-11-30'])
+  expect(weekText(weekOf('2027-01-01'))).toBe('28 December to 3 January 2027')
+})
+
 describe('an arrow key', () => {
   it.each([
     ['ArrowRight', '2026-11-30', '2026-12-01'],
@@ -37,5 +43,10 @@ describe('an arrow key', () => {
     ['PageDown', '2027-01-31', '2027-02-28'],
     ['PageUp', '2026-12-31', '2026-11-30'],
     ['x', '2026-12-31', undefined],
-  ])('%s moves the focus', (key, from, to) => expect(dayAfterKey(key, from)).toBe(to))
+  ])('%s moves the focus', (key, from, to) => expect(dayAfterKey(key, from, 'month')).toBe(to))
+
+  it('turns a page of one week in a calendar of weeks', () => {
+    expect(dayAfterKey('PageDown', '2026-12-30', 'week')).toBe('2027-01-06')
+    expect(dayAfterKey('PageUp', '2026-12-30', 'week')).toBe('2026-12-23')
+  })
 })

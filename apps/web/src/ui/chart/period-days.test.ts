@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ListState } from '../../../ui/list/list-state.ts'
-import { lastDaysOf, periodOf, withLastDays } from './period.ts'
+import type { ListState } from '../list/list-state.ts'
+import { daysBefore, lastDaysOf, periodOf, withLastDays } from './period-days.ts'
 
 const now = new Date('2026-11-23T02:00:00Z')
 const state = (filter: ListState['filter'] = {}): ListState => ({ keyword: '', page: 1, limit: 10, sort: null, filter })
@@ -34,5 +34,14 @@ describe('the period of the figures', () => {
   it('is cut to its last 92 days', () => {
     const long = state({ period: { from: '2025-01-01', until: '2026-11-23' } })
     expect(periodOf(long, now)).toEqual({ from: '2026-08-24', until: '2026-11-23', isCut: true })
+  })
+
+  it('follows as many days', () => {
+    expect(daysBefore({ from: '2026-11-01', until: '2026-11-30' })).toEqual({
+      ...{ from: '2026-10-02', until: '2026-10-31', name: 'in the 30 days before' },
+    })
+    expect(daysBefore({ from: '2026-03-01', until: '2026-03-01' })).toMatchObject({
+      ...{ from: '2026-02-28', until: '2026-02-28' },
+    })
   })
 })

@@ -2,6 +2,9 @@ import { addDays } from '@selamat/contract/kit/dates'
 
 const WEEK = 7
 
+/** What a calendar shows at once. */
+export type Page = 'month' | 'week'
+
 /** The month of a day, YYYY-MM. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
@@ -25,13 +28,16 @@ export function daysOf(month: string): string[] {
   return Array.from({ length: count }, (_, index) => addDays(`${month}-01`, index))
 }
 
-/** The weeks that a month touches, Monday first, whole. */
+/** The week of a day, Monday first. */
+export function weekOf(day: string): string[] {
+  const first = addDays(day, -weekday(day))
+  return Array.from({ length: WEEK }, (_, index) => addDays(first, index))
+}
+
+/** The weeks that a month touches, whole. */
 export function weeksOf(month: string): string[][] {
-  const first = addDays(`${month}-01`, -weekday(`${month}-01`))
-  const count = Math.ceil((weekday(`${month}-01`) + daysOf(month).length) / WEEK)
-  return Array.from({ length: count }, (_, week) =>
-    Array.from({ length: WEEK }, (_, index) => addDays(first, week * WEEK + index)),
-  )
+  const weeks = Math.ceil((weekday(`${month}-01`) + daysOf(month).length) / WEEK)
+  return Array.from({ length: weeks }, (_, week) => weekOf(addDays(`${month}-01`, week * WEEK)))
 }
 
 const KEYS: Readonly<Record<string, (day: string) => string>> = {
@@ -41,8 +47,6 @@ const KEYS: Readonly<Record<string, (day: string) => string>> = {
   ArrowDown: (day) => addDays(day, WEEK),
   Home: (day) => addDays(day, -weekday(day)),
   End: (day) => addDays(day, WEEK - 1 - weekday(day)),
-  PageUp: (day) => sameDayIn(addMonths(monthOf(day), -1), day),
-  PageDown: (day) => sameDayIn(addMonths(monthOf(day), 1), day),
 }
 
 const sameDayIn = (month: string, day: string) => {
@@ -51,8 +55,17 @@ const sameDayIn = (month: string, day: string) => {
   return same > last ? last : same
 }
 
+/** The same day some pages away: of a calendar of months, or of weeks. */
+export const turned = (day: string, pages: number, page: Page): string =>
+  page === 'week' ? addDays(day, pages * WEEK) : sameDayIn(addMonths(monthOf(day), pages), day)
+
+const PAGES: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
+
 /** The day that a key leads to; undefined for any other key. */
-export const dayAfterKey = (key: string, day: string): string | undefined => KEYS[key]?.(day)
+export function dayAfterKey(key: string, day: string, page: Page): string | undefined {
+  const pages = PAGES[key]
+  return pages === undefined ? KEYS[key]?.(day) : turned(day, pages, page)
+}
 
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
@@ -64,5 +77,10 @@ const monthFormat = formatter({ month: 'long', year: 'numeric' })
 export const monthText = (month: string): string => monthFormat(`${month}-01`)
 /** "Thu". */
 export const weekdayName = formatter({ weekday: 'short' })
+/** "26 November". */
+const dayOfMonth = formatter({ day: 'numeric', month: 'long' })
+/** "23 November to 29 November 2026". */
+export const weekText = (week: readonly string[]): string =>
+  `${dayOfMonth(week[0] ?? '')} to ${dayOfMonth(week.at(-1) ?? '')} ${(week.at(-1) ?? '').slice(0, 4)}`
 /** "Thursday 26 November 2026". */
 export const dayText = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,10 +1,17 @@
-import { MOST_DAYS, USUAL_DAYS } from '@selamat/contract/domains/permits/figures/permit-figures'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
-import { isDays, type ListState, withFilter } from '../../../ui/list/list-state.ts'
+import { MOST_DAYS, USUAL_DAYS } from '@selamat/contract/kit/period'
+import { DAY } from '@selamat/contract/kit/time'
+import { isDays, type ListShape, type ListState, withFilter } from '../list/list-state.ts'
 
 /** The ready-made periods, in days up to today. */
 export const LAST_DAYS = [7, USUAL_DAYS, 90] as const
 type LastDays = (typeof LAST_DAYS)[number]
+
+/** What an address may hold, and a period: a ready-made one is in it without a chip. */
+export const withPeriod = (shape: ListShape): ListShape => ({
+  ...shape,
+  filters: { ...shape.filters, period: 'days', days: 'texts' },
+})
 
 /** The ready-made period of an address; null: one with days of its own. */
 export const lastDaysOf = ({ filter }: ListState): LastDays | null =>
@@ -14,15 +21,13 @@ export const lastDaysOf = ({ filter }: ListState): LastDays | null =>
 export const withLastDays = (state: ListState, days: LastDays): ListState =>
   withFilter(withFilter(state, 'period', null), 'days', days === USUAL_DAYS ? null : [String(days)])
 
-interface Period {
+export interface Days {
   readonly from: string
   readonly until: string
-  /** A longer one was chosen: these are its last days. */
-  readonly isCut: boolean
 }
 
-/** The first and last day of the period of an address. */
-export function periodOf(state: ListState, now: Date): Period {
+/** The first and last day of the period of an address; `isCut`: a longer one was chosen, these are its last days. */
+export function periodOf(state: ListState, now: Date): Days & { readonly isCut: boolean } {
   const today = formatDate(now)
   const { period } = state.filter
   if (!isDays(period)) {
@@ -33,4 +38,12 @@ export function periodOf(state: ListState, now: Date): Period {
   const earliest = addDays(until, 1 - MOST_DAYS)
   if (from < earliest) return { from: earliest, until, isCut: true }
   return { from, until, isCut: false }
+}
+
+const lengthOf = ({ from, until }: Days) => (Date.parse(until) - Date.parse(from)) / DAY + 1
+
+/** As many days just before a period, and what they are called. */
+export function daysBefore(period: Days): Days & { readonly name: string } {
+  const days = lengthOf(period)
+  return { from: addDays(period.from, -days), until: addDays(period.from, -1), name: `in the ${days} days before` }
 }
