@@ -1,9 +1,9 @@
 import { type PermitState, permitLifecycle, type SuspendCode } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
-import { closedGates, judgeAll, nextChange } from '../gates/evaluate.ts'
+import { closedGates, codeOf, judgeAll, nextChange } from '../gates/evaluate.ts'
 import { gateFacts } from '../gates/facts.ts'
-import { carriesBelow } from '../gates/permit-gates.ts'
+import { carriesBelow } from '../gates/parent.ts'
 import { recheckPartners } from '../gates/recheck.ts'
 import { labelOf, permitMoves } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
@@ -124,7 +124,7 @@ export async function recheck(permits: Permits, tx: Tx, id: number): Promise<boo
     if (closed.length > 0) {
       const reason = closed.map(({ reason: why }) => why).join('. ')
       const gates = closed.map(({ gate }) => gate)
-      await moveByServer(permits, tx, { permit, action: 'stop', at, code: codeOf(gates), gates, reason })
+      await moveByServer(permits, tx, { permit, action: 'stop', at, code: codeOf(judged), gates, reason })
       return true
     }
     const change = nextChange(judged)
@@ -134,14 +134,4 @@ export async function recheck(permits: Permits, tx: Tx, id: number): Promise<boo
     await run(tx, sql`update permits set next_gate_at = ${next}::timestamptz where id = ${id}`)
   }
   return false
-}
-
-/** What a stop by a gate is called. */
-function codeOf(gates: readonly string[]): SuspendCode {
-  if (gates.includes('alarm')) return 'ALARM'
-  if (gates.includes('gas')) return 'GAS'
-  if (gates.includes('conflicts')) return 'CONFLICT'
-  if (gates.includes('parent')) return 'PARENT'
-  if (gates.includes('competence')) return 'COMPETENCE'
-  return gates.includes('shift') ? 'SHIFT_END' : 'GATE'
 }
