@@ -1,4 +1,9 @@
-import { type PermitState, permitLifecycle, type SuspendCode } from '@selamat/contract/domains/permits/permit-lifecycle'
+import {
+  ENDED,
+  type PermitState,
+  permitLifecycle,
+  type SuspendCode,
+} from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { closedGates, codeOf, judgeAll, nextChange } from '../gates/evaluate.ts'
@@ -48,7 +53,7 @@ export async function moveByServer(permits: Permits, tx: Tx, move: ByServer): Pr
       },
     },
   )
-  const label = labelOf(action, permit.status, moved.to)
+  const label = labelOf(action, moved.to)
   const now = await permitForServer(tx, permit.id)
   await followPermit(context, tx, { permit: now, to: moved.to, actor: null, at, requestId, reason, label })
   await notifyMoved(tx, { permit: now, actorId: null, action, reason, at })
@@ -67,10 +72,14 @@ interface Above {
 }
 
 /** A permit above has come to nothing: what is planned under it never begins. */
-const CAME_TO_NOTHING: Partial<Readonly<Record<PermitState, string>>> = {
+const CAME_TO_NOTHING: Readonly<Record<Ended, string | null>> = {
   CANCELLED: 'was cancelled',
   REJECTED: 'was rejected',
+  finish: null,
+  DELETED: null,
 }
+type Ended = (typeof ENDED)[number]
+const isEnded = (status: PermitState): status is Ended => ENDED.some((one) => one === status)
 
 /**
  * What the move of a permit means for those below it, at every depth and in the same transaction: those in force stop when it
@@ -82,7 +91,7 @@ export async function carryDown(permits: Permits, tx: Tx, { from, permit, at, re
     const stop = { action: 'stop', code: 'PARENT', gates: ['parent'], reason: `${number} was stopped` } as const
     await moveBelow(permits, tx, permit.id, { ...stop, at, requestId })
   }
-  const ended = CAME_TO_NOTHING[status]
+  const ended = isEnded(status) ? CAME_TO_NOTHING[status] : null
   if (ended) await moveBelow(permits, tx, permit.id, { action: 'end', reason: `${number} ${ended}`, at, requestId })
 }
 
