@@ -12,7 +12,6 @@ const ALARMS = rows<{ readonly reason: string; readonly raisedAt: string }>(sql`
 
 /** No alarm covers the place. */
 export const alarm = gate({
-  from: 'issue',
   stopsAs: 'ALARM',
   facts: { alarms: ALARMS },
   // Who raises one stops the work at once.

@@ -20,8 +20,6 @@ const DEPTH: RawBuilder<Pick<PermitFacts, 'isolations' | 'risk'>> = sql`(select 
 
 /** Each stage that risk and isolations ask for has approved. */
 export const approvals = gate({
-  from: 'issue',
-  stopsAs: 'GATE',
   facts: { approvals: APPROVALS, depth: DEPTH, parent: PARENT },
   sources: {},
   fix: (facts) => ({ label: 'See approvers', address: part(facts, 'waits-for') }),

@@ -40,8 +40,6 @@ const CHECKS = rows<Check>(sql`(select json_agg(json_build_object('itemName', c.
 
 /** Each required line is in place, by the word of the issuer where there is one. */
 export const checklist = gate({
-  from: 'issue',
-  stopsAs: 'GATE',
   facts: { checks: CHECKS },
   sources: {},
   fix: (facts) => ({ label: 'Open checklist', address: part(facts, 'checklist') }),

@@ -9,7 +9,6 @@ import { closed, earliest, endOfDay, namesOf, open, peopleOf } from './verdict.t
 
 /** Everybody is still employed and has the certificates that the type of work asks of the part. */
 export const competence = gate({
-  from: 'issue',
   stopsAs: 'COMPETENCE',
   facts: { people: PEOPLE },
   sources: {

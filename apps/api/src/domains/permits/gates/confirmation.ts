@@ -11,7 +11,6 @@ const CONFIRMATIONS: RawBuilder<readonly string[]> =
 /** Issuer and holder have confirmed hot work since its last issue. */
 export const confirmation = gate({
   from: 'accept',
-  stopsAs: 'GATE',
   facts: { confirmations: CONFIRMATIONS },
   sources: {},
   fix: ({ permit: { id } }) => ({ label: 'Confirm hot work', address: `/spesial-hot-confirm?permitId=${id}` }),

@@ -23,7 +23,6 @@ const partners = (changed: (id: number) => Fragment): Source => ({
 
 /** What is beside it is permitted, or acknowledged where it is restricted. */
 export const conflicts = gate({
-  from: 'issue',
   stopsAs: 'CONFLICT',
   facts: {},
   lookUp: async ({ db, permit, at }): Promise<{ readonly conflicts: readonly ConflictFacts[] }> => ({

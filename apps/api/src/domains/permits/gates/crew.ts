@@ -11,7 +11,6 @@ const HAS_CREW: RawBuilder<boolean> = sql`exists (select from permit_sign_ons o 
 /** Somebody has signed on; who accepts is there. */
 export const crew = gate({
   from: 'accept',
-  stopsAs: 'GATE',
   facts: { people: PEOPLE, hasCrew: HAS_CREW },
   sources: {},
   fix: (facts) => ({ label: 'Sign on', address: part(facts, 'people') }),

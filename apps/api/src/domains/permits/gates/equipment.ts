@@ -21,8 +21,6 @@ const EQUIPMENT = rows<EquipmentFacts>(sql`(select json_agg(json_build_object('i
 
 /** What is used is in service, licensed and inspected. */
 export const equipment = gate({
-  from: 'issue',
-  stopsAs: 'GATE',
   facts: { equipment: EQUIPMENT },
   sources: {
     equipment: {

@@ -21,7 +21,7 @@ export interface Judged extends Verdict {
 /** All gates that apply to a permit at an instant. */
 export function judgeAll(facts: GateFacts, at: Date, phase: Phase): Judged[] {
   return GATES.flatMap((name) => {
-    const { from, judge, fix } = GATE_PARTS[name]
+    const { from = 'issue', judge, fix } = GATE_PARTS[name]
     const verdict = PHASES.indexOf(phase) < PHASES.indexOf(from) ? null : judge(facts, at, phase)
     if (!verdict) return []
     return [{ ...(verdict.state !== 'open' && { fix: fix(facts, at) }), ...verdict, gate: name }]

@@ -7,8 +7,6 @@ import { closed, earliest, endOfDay, namesOf, open, peopleOf, warning } from './
 
 /** Nobody is unfit for this work; whoever is not known draws a remark or, by a setting, closes it. */
 export const fitness = gate({
-  from: 'issue',
-  stopsAs: 'GATE',
   facts: { people: PEOPLE },
   lookUp: async ({ db, ports, permit: { activity }, today }, { people }) => ({
     fitness: await ports.fitnessOf(db, { userIds: people.map(({ userId }) => userId), activity, today }),

@@ -32,7 +32,6 @@ const GAS_TESTS =
 
 /** The last test, of each level where the space is stratified, is complete, in limits and young enough. */
 export const gas = gate({
-  from: 'issue',
   stopsAs: 'GAS',
   facts: { gasTests: GAS_TESTS },
   sources: {},

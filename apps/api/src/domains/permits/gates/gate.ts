@@ -46,10 +46,10 @@ export type Sources = { readonly [Table in keyof DB]?: Source }
 
 /** Everything about a gate but its words, which are in the contract. */
 export interface Gate<Own extends Expressions, Found> {
-  /** The first phase in which it counts: what is put in place after the issue counts from the acceptance on. */
-  readonly from: Phase
-  /** What a stop by it is called. */
-  readonly stopsAs: SuspendCode
+  /** The first phase in which it counts, left out: the issue. What is put in place afterwards counts from the acceptance on. */
+  readonly from?: Phase
+  /** What a stop by it is called; left out: that a gate has closed. */
+  readonly stopsAs?: Exclude<SuspendCode, 'GATE'>
   readonly facts: Own
   readonly lookUp?: (lookUp: LookUp, facts: ValuesOf<Own>) => Promise<Found>
   /** By table; what is recorded on the permit itself is looked at by the command that records it. */

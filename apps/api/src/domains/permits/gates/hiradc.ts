@@ -10,8 +10,6 @@ const PLACES: RawBuilder<readonly number[]> = sql`array(select locations_above(p
 
 /** The assessment is in force, and of this place. */
 export const hiradc = gate({
-  from: 'issue',
-  stopsAs: 'GATE',
   facts: { places: PLACES },
   lookUp: async ({ db, ports, permit: { companyId, hiradcId }, today }) => ({
     assessment: hiradcId === null ? null : await ports.hiradcInForce(db, { companyId, hiradcId, today }),

@@ -16,8 +16,6 @@ const ISOLATIONS = rows<{
 
 /** Nothing at the job is under energy for a test run, and every point is locked and verified. */
 export const isolation = gate({
-  from: 'issue',
-  stopsAs: 'GATE',
   facts: {
     isolations: ISOLATIONS,
     // The points that have energy for a test run at its job, or at what its job works at, each with the permit that tests.

@@ -14,7 +14,6 @@ const TOP: Above = sql`(select json_build_object('number', t.number, 'status', t
 
 /** What stands above it is in force. */
 export const parent = gate({
-  from: 'issue',
   stopsAs: 'PARENT',
   facts: { parent: PARENT, top: TOP },
   // A move of the permit above is carried down by its command.

@@ -29,8 +29,6 @@ const employs = (
 
 /** Every employer whose people work there is prequalified, not that of the holder alone. */
 export const prequalification = gate({
-  from: 'issue',
-  stopsAs: 'GATE',
   facts: { contractors: CONTRACTORS },
   sources: {
     users: EMPLOYMENT,

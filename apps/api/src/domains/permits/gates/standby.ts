@@ -5,8 +5,6 @@ import { closed, namesOf, open, peopleOf, toDo } from './verdict.ts'
 
 /** Attendant and fire watch are named and at the place while others work; rescue is named. */
 export const standby = gate({
-  from: 'issue',
-  stopsAs: 'GATE',
   facts: { people: PEOPLE },
   sources: {},
   fix: peopleOf,

@@ -7,7 +7,6 @@ import { namesOf, open, part, toDo } from './verdict.ts'
 /** Everybody who is there attended a talk that still counts. */
 export const toolbox = gate({
   from: 'accept',
-  stopsAs: 'GATE',
   facts: { people: PEOPLE },
   sources: {},
   fix: (facts) => ({ label: 'Record toolbox talk', address: part(facts, 'toolbox') }),

@@ -5,8 +5,6 @@ import { closed, open, toDo, workOf } from './verdict.ts'
 
 /** It is the time for which the work was approved. */
 export const window = gate({
-  from: 'issue',
-  stopsAs: 'GATE',
   facts: {},
   sources: {},
   fix: workOf,
