@@ -1,11 +1,10 @@
 import { CheckCircleFilled, ReloadOutlined } from '@ant-design/icons'
-import { GATE_LABELS, type GateResult, REPLACE_HOLDER } from '@selamat/contract/domains/permits/gates'
+import { GATE_DESCRIPTIONS, type GateResult, REPLACE_HOLDER } from '@selamat/contract/domains/permits/gates'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import { formatTime } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { Mark } from '../../../ui/mark.tsx'
-import type { RecordedPart } from '../evidence/use-record-dialog.ts'
 import { texts } from './texts.ts'
 import { verdictOf, visibleGates } from './verdict.ts'
 import './gate-panel.css'
@@ -69,7 +68,7 @@ function Gate({ gate: result, canRecord, onReplaceHolder }: GateProps) {
         <Mark status={MARKS[kind]} size={14} label={STATE_WORDS[kind]} />
       )}
       <div className="gate__what">
-        <b>{GATE_LABELS[gate]}</b>
+        <b>{GATE_DESCRIPTIONS[gate].label}</b>
         <span>{reason}</span>
       </div>
       {fix !== null && kind !== 'open' && (
@@ -90,26 +89,13 @@ interface FixProps extends Pick<GateProps, 'canRecord' | 'onReplaceHolder'> {
   readonly fix: NonNullable<GateResult['fix']>
 }
 
-/** Who cannot record what a gate needs is led to what stands there. */
-const RECORDED: Partial<
-  Record<
-    GateResult['gate'],
-    { readonly by: keyof PermitDetail['canRecord']; readonly label: string; readonly dialog?: RecordedPart }
-  >
-> = {
-  gas: { by: 'gasTest', label: texts.openGas, dialog: 'gas-tests' },
-  crew: { by: 'crew', label: texts.openPeople },
-  toolbox: { by: 'toolbox', label: texts.openToolbox, dialog: 'toolbox' },
-  confirmation: { by: 'hotWork', label: texts.openConfirmation },
-}
-
 /** The one thing that puts a gate right. */
 function Fix({ gate, fix: { label, address }, canRecord, onReplaceHolder }: FixProps) {
   const go = useGo()
-  const needed = RECORDED[gate]
-  const mayRecord = needed === undefined || canRecord[needed.by]
-  const text = mayRecord ? label : needed.label
-  const dialog = mayRecord ? needed?.dialog : undefined
+  const { records } = GATE_DESCRIPTIONS[gate]
+  const mayRecord = records === undefined || canRecord[records.right]
+  const text = mayRecord ? label : records.otherwise
+  const dialog = mayRecord ? records?.dialog : undefined
   const to = dialog === undefined ? address : address.replace('#', `&record=${dialog}#`)
   if (label !== REPLACE_HOLDER) return <Button onClick={() => go(to)}>{text}</Button>
   // Who cannot name another holder is led to the people.

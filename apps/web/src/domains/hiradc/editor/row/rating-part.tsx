@@ -3,9 +3,8 @@ import { isOnMatrix, type Rating, type RiskMatrix, riskOf } from '@selamat/contr
 import { Segmented } from 'antd'
 import { type KeyboardEvent, memo, useState } from 'react'
 import type { Cell } from '../../matrix/cell-keys.ts'
-import type { MatrixMark } from '../../matrix/matrix-cell.tsx'
 import { RiskMark } from '../../matrix/risk-mark.tsx'
-import { RiskMatrixGrid } from '../../matrix/risk-matrix-grid.tsx'
+import { type MatrixMark, RiskMatrixGrid } from '../../matrix/risk-matrix-grid.tsx'
 import type { RowPatch } from '../rows/draft-row.ts'
 import { texts } from '../texts.ts'
 
