@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type DB, run, type Tx } from '../database.ts'
 import { httpError } from '../errors.ts'
+import { insertRows } from '../insert-rows.ts'
 import { type Fragment, snake } from '../records/statements.ts'
 import { shortages } from './shortages.ts'
 
@@ -84,34 +85,12 @@ export function ledgerOf<L extends LotTable, M extends MovementTable>({ lots, mo
     const fresh = entries.filter(({ key }) => key === undefined || !posted.has(key))
     const errors = shortages(locked, fresh)
     if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
-    if (fresh.length > 0) await insert(tx, mover, fresh)
-    return fresh.length
-  }
-
-  async function insert(tx: Tx, { actorId, secondActorId, at }: Mover, entries: readonly Movement<Own>[]) {
-    const owned = [...new Set(entries.flatMap(({ own }) => Object.keys(own ?? {})))]
-    const rows = entries.map(({ lotId, kind, qty, reason, key, expected, own }) => {
-      const common = [
-        lotId,
-        kind,
-        qty,
-        expected ?? null,
-        reason ?? null,
-        key ?? null,
-        actorId,
-        secondActorId ?? null,
-        at,
-      ]
-      const fields = new Map<string, unknown>(Object.entries(own ?? {}))
-      return sql`(${sql.join([...common, ...owned.map((name) => fields.get(name) ?? null)])})`
-    })
-    const columns = owned.map((name) => sql`, ${sql.ref(snake(name))}`)
-    await run(
+    await insertRows(
       tx,
-      sql`insert into ${sql.raw(snake(movements))}
-        (lot_id, kind, qty, expected, reason, key, actor_id, second_actor_id, at${sql.join(columns, sql``)})
-        values ${sql.join(rows)}`,
+      movements,
+      fresh.map(({ field: _, own, ...movement }) => ({ ...movement, ...mover, ...own })),
     )
+    return fresh.length
   }
 
   /**
