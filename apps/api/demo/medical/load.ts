@@ -149,8 +149,8 @@ async function loadStock({ tx, now }: DemoContext, companyId: number): Promise<v
   )
   const lotOf = new Map(lots.map(({ id, itemId, batchNo }) => [`${itemId} ${batchNo}`, id]))
   const movements = stories
-    .flatMap(({ itemId, batchNo, movements: told }): Movement[] =>
-      told.map((one) => ({ ...one, lot: lotOf.get(`${itemId} ${batchNo}`) ?? 0 })),
+    .flatMap(({ itemId, batchNo, movements: entries }): Movement[] =>
+      entries.map((one) => ({ ...one, lot: lotOf.get(`${itemId} ${batchNo}`) ?? 0 })),
     )
     .sort((one, other) => one.day.localeCompare(other.day))
   await run(

@@ -9,10 +9,6 @@ import { all } from '../../../platform/records/statements.ts'
 import { ITEM_OF } from './counts/kinds-of.ts'
 
 const KINDS = { MEDICINE: 'MEDICINE_BATCH', INVENTORY: 'INVENTORY_BATCH' } as const
-const PAGES: Readonly<Record<StockKind, string>> = {
-  MEDICINE: '/medicine/detail?id=',
-  INVENTORY: '/list-inventory?id=',
-}
 
 const item = (column: string) => sql`(select ${sql.ref(column)} from stock_items i where i.id = t.item_id)`
 

@@ -72,9 +72,9 @@ const confirmed = (
   by = DOCTOR,
   password?: string,
 ) => {
-  const act = { action, id: batch.id, version: batch.version }
-  const second = { username: by, proof: sealFor(stockEdit.MEDICINE, act, password) }
-  return edit({ ...act, reason: REASON, ...part, second })
+  const operation = { action, id: batch.id, version: batch.version }
+  const second = { username: by, proof: sealFor(stockEdit.MEDICINE, operation, password) }
+  return edit({ ...operation, reason: REASON, ...part, second })
 }
 const stockOf = async (id: number) => (await pharmacist(medicine.endpoints.get, { params: { id } })).body.data
 const log = async (itemId: number) =>
@@ -139,7 +139,7 @@ describe('the stock of a medicine', () => {
   it('is corrected and disposed of with a reason, and the password of somebody else who may', async () => {
     const id = await newMedicine()
     const batch = await received(id)
-    const because = async (asked: ReturnType<typeof confirmed>) => (await asked).body.errors
+    const because = async (response: ReturnType<typeof confirmed>) => (await response).body.errors
     expect(await because(confirmed('adjust', batch, { change: -1, reason: 'Torn' }))).toEqual({
       reason: 'Say why, in at least 10 letters',
     })
@@ -253,7 +253,7 @@ describe('the stock of a medicine', () => {
   it('tells whoever keeps it once that it has fallen below the minimum', async () => {
     const id = await newMedicine({ minimum: 50 })
     const batch = await received(id)
-    const told = async () => {
+    const notified = async () => {
       await api.settle()
       return run<{ username: string }>(
         kysely,
@@ -261,21 +261,21 @@ describe('the stock of a medicine', () => {
           where n.kind = 'STOCK_LOW' and n.entity_id = ${id} order by u.username`,
       )
     }
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     const lowered = (await confirmed('adjust', batch, { change: -60 })).body.data
-    const names = (await told()).map(({ username }) => username)
+    const names = (await notified()).map(({ username }) => username)
     expect([names.includes(PHARMACIST), names.includes(BUDI)]).toEqual([true, false])
     await run(kysely, sql`delete from notifications where kind = 'STOCK_LOW' and entity_id = ${id}`)
     await confirmed('adjust', lowered, { change: -5 })
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 
   it('is changed with the permission of its kind, in its own company', async () => {
     const id = await newMedicine()
     const batch = await received(id)
     expect((await receive(id, {}, { by: BUDI })).status).toBe(403)
-    const act = { action: 'quarantine', id: batch.id, version: batch.version, reason: REASON }
-    const wrong = await (await as(PHARMACIST))(stockEdit.INVENTORY, { body: act as never })
+    const operation = { action: 'quarantine', id: batch.id, version: batch.version, reason: REASON }
+    const wrong = await (await as(PHARMACIST))(stockEdit.INVENTORY, { body: operation as never })
     expect(wrong.status).toBe(404)
     const item = await first(pharmacist(inventory.endpoints.list, { body: {} }))
     expect((await receive(item.id)).body.errors).toEqual({ itemId: 'Choose one from the list' })

@@ -16,11 +16,11 @@ const withReason = z.object({ reason: z.string().trim().min(1, 'Please give the 
 /** What can be done with a count; what is refused says why. */
 export function CountFoot({ detail }: { readonly detail: CountDetail }) {
   const [open, setOpen] = useState<Action | null>(null)
-  const shown = detail.actions.filter(({ allowed, action }) => allowed || action === 'hand' || action === 'post')
-  if (shown.length === 0) return null
+  const visible = detail.actions.filter(({ allowed, action }) => allowed || action === 'hand' || action === 'post')
+  if (visible.length === 0) return null
   return (
     <PageFoot>
-      {shown.map(({ action, label, allowed, reason }) => (
+      {visible.map(({ action, label, allowed, reason }) => (
         <Tooltip key={action} title={reason}>
           <Button
             type={action === 'hand' || action === 'post' ? 'primary' : 'default'}

@@ -19,7 +19,7 @@ import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { centers } from '../choices.ts'
-import { STOCK, StockTabs, stockTrail } from '../stock/stock-tabs.tsx'
+import { STOCK_LISTS, StockTabs, stockTrail } from '../stock/stock-tabs.tsx'
 import { texts } from '../texts.ts'
 
 const view = registerView(stockCounts)
@@ -57,7 +57,7 @@ export default function CountListPage() {
   const kind = STOCK_KINDS.find((each) => each === query.kind) ?? 'MEDICINE'
   const { list } = useRegister(view, stockCount.list, { kind: [kind] })
   const [beginning, begin] = useState(false)
-  const beginButton = can('update', STOCK[kind].item) && (
+  const beginButton = can('update', STOCK_LISTS[kind].item) && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => begin(true)}>
       {texts.begin}
     </Button>

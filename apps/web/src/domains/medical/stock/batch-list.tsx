@@ -24,7 +24,7 @@ import { items } from '../choices.ts'
 import { texts } from '../texts.ts'
 import { BATCH_ACTION_LABELS, type BatchAction, batchActions } from './batch-actions.ts'
 import { BATCH_DIALOGS, ReceiveDialog } from './stock-dialogs.tsx'
-import { STOCK, StockTabs, stockTrail } from './stock-tabs.tsx'
+import { STOCK_LISTS, StockTabs, stockTrail } from './stock-tabs.tsx'
 
 const views = {
   MEDICINE: registerView(stockBatches, { sources: { itemId: items.MEDICINE } }),
@@ -72,11 +72,11 @@ const columns = registerColumns(stockBatches, [
 
 /** The batches of a kind of stock. */
 export function BatchList({ kind }: { readonly kind: StockKind }) {
-  const { item } = STOCK[kind]
+  const { item } = STOCK_LISTS[kind]
   const can = useCan()
   const { list, exporting } = useRegister(views[kind], batches[kind].list)
   const [receiving, receive] = useState(false)
-  const [acting, act] = useState<{ readonly batch: StockBatchRow; readonly action: BatchAction } | null>(null)
+  const [acting, setActing] = useState<{ readonly batch: StockBatchRow; readonly action: BatchAction } | null>(null)
   const mayChange = can('update', item)
   const receiveButton = mayChange && (
     <Button type="primary" icon={<InboxOutlined />} onClick={() => receive(true)}>
@@ -107,14 +107,14 @@ export function BatchList({ kind }: { readonly kind: StockKind }) {
               key: action,
               label: BATCH_ACTION_LABELS[action],
               icon: BATCH_ICONS[action],
-              run: () => act({ batch, action }),
+              run: () => setActing({ batch, action }),
             }))
           : []
       }
       nothingYet={<NothingYet title={texts.noBatches} text={texts.noBatchesText} action={receiveButton || undefined} />}
     >
       {receiving && <ReceiveDialog kind={kind} onClose={() => receive(false)} />}
-      {acting && Dialog && <Dialog key={acting.batch.id} batch={acting.batch} onClose={() => act(null)} />}
+      {acting && Dialog && <Dialog key={acting.batch.id} batch={acting.batch} onClose={() => setActing(null)} />}
     </ListPage>
   )
 }

@@ -7,7 +7,7 @@ import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { texts } from '../texts.ts'
 import { inventoryForm } from './inventory.tsx'
 import { ItemPage } from './item-page.tsx'
-import { STOCK } from './stock-tabs.tsx'
+import { STOCK_LISTS } from './stock-tabs.tsx'
 
 /** One item of the inventory: its batches and its movements. */
 export default function InventoryPage() {
@@ -18,7 +18,7 @@ export default function InventoryPage() {
     const nothing = {
       title: texts.itemGone,
       text: texts.itemGoneText,
-      action: <Link to={STOCK.INVENTORY.list}>{texts.toItems}</Link>,
+      action: <Link to={STOCK_LISTS.INVENTORY.list}>{texts.toItems}</Link>,
     }
     return <RecordLoading failed={texts.itemFailed} loaded={loaded} nothing={nothing} />
   }

@@ -17,7 +17,7 @@ import { ItemBatches, ItemMovements } from './item-parts.tsx'
 import { LevelBar } from './level-bar.tsx'
 import { type Stocked, StockState } from './stock-columns.tsx'
 import { ReceiveDialog } from './stock-dialogs.tsx'
-import { STOCK, stockTrail } from './stock-tabs.tsx'
+import { STOCK_LISTS, stockTrail } from './stock-tabs.tsx'
 
 interface ItemPageProps {
   readonly kind: StockKind
@@ -34,7 +34,7 @@ interface ItemPageProps {
 /** An item of the stock: what can be used of it, its batches and its movements. */
 export function ItemPage({ kind, row, name, about, facts, form }: ItemPageProps) {
   const { id, qty, unusable, unit, expiresOn, archivedAt } = row
-  const mayChange = useCan()('update', STOCK[kind].item) && archivedAt === null
+  const mayChange = useCan()('update', STOCK_LISTS[kind].item) && archivedAt === null
   const [open, setOpen] = useState<'receive' | 'edit' | null>(null)
   const phone = usePhone()
   const close = () => setOpen(null)

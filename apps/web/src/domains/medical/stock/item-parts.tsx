@@ -18,7 +18,7 @@ import { BATCH_ACTION_LABELS, type BatchAction, batchActions } from './batch-act
 import { BatchState } from './batch-list.tsx'
 import { actorsOf, signed } from './movement-list.tsx'
 import { BATCH_DIALOGS } from './stock-dialogs.tsx'
-import { STOCK } from './stock-tabs.tsx'
+import { STOCK_LISTS } from './stock-tabs.tsx'
 
 interface OfItem {
   readonly kind: StockKind
@@ -29,8 +29,8 @@ const LAST = 10
 
 /** The batches of an item in the order in which they are used, with what can be done with each. */
 export function ItemBatches({ kind, itemId }: OfItem) {
-  const mayChange = useCan()('update', STOCK[kind].item)
-  const [acting, act] = useState<{ readonly batch: StockBatchRow; readonly action: BatchAction } | null>(null)
+  const mayChange = useCan()('update', STOCK_LISTS[kind].item)
+  const [acting, setActing] = useState<{ readonly batch: StockBatchRow; readonly action: BatchAction } | null>(null)
   const { data, error, reload } = useLoadList(batches[kind].list, {
     body: { filter: { itemId: [itemId] }, limit: 100 },
   })
@@ -70,7 +70,7 @@ export function ItemBatches({ kind, itemId }: OfItem) {
                   items: batchActions(batch).map((action) => ({
                     key: action,
                     label: BATCH_ACTION_LABELS[action],
-                    onClick: () => act({ batch, action }),
+                    onClick: () => setActing({ batch, action }),
                   })),
                 }}
               >
@@ -80,7 +80,7 @@ export function ItemBatches({ kind, itemId }: OfItem) {
           })}
         />
       )}
-      {acting && Dialog && <Dialog key={acting.batch.id} batch={acting.batch} onClose={() => act(null)} />}
+      {acting && Dialog && <Dialog key={acting.batch.id} batch={acting.batch} onClose={() => setActing(null)} />}
     </Section>
   )
 }
@@ -97,7 +97,7 @@ export function ItemMovements({ kind, itemId }: OfItem) {
     <Section
       title={texts.movements}
       {...(data.pagination && { count: data.pagination.totalItem })}
-      extra={<Link to={`${STOCK[kind].log}?itemId=${itemId}`}>{texts.log(kind)}</Link>}
+      extra={<Link to={`${STOCK_LISTS[kind].log}?itemId=${itemId}`}>{texts.log(kind)}</Link>}
       flush
     >
       <SmallTable

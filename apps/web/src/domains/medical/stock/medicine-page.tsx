@@ -9,7 +9,7 @@ import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { texts } from '../texts.ts'
 import { ItemPage } from './item-page.tsx'
 import { medicineForm } from './medicine.tsx'
-import { STOCK } from './stock-tabs.tsx'
+import { STOCK_LISTS } from './stock-tabs.tsx'
 
 /** One medicine: what it is, its batches and its movements (MEDICAL-44). */
 export default function MedicinePage() {
@@ -19,7 +19,7 @@ export default function MedicinePage() {
   const nothing = {
     title: texts.itemGone,
     text: texts.itemGoneText,
-    action: <Link to={STOCK.MEDICINE.list}>{texts.toItems}</Link>,
+    action: <Link to={STOCK_LISTS.MEDICINE.list}>{texts.toItems}</Link>,
   }
   return <RecordLoading failed={texts.itemFailed} loaded={loaded} nothing={nothing} />
 }

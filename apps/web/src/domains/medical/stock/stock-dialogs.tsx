@@ -89,8 +89,8 @@ function AdjustDialog({ batch, onClose }: BatchDialogProps) {
         </>
       )}
       send={async ({ change, reason, ...second }) => {
-        const act = { action: 'adjust' as const, id, version }
-        const body = { ...act, change, reason, second: await confirmationOf(second, stockEdit[kind], act) }
+        const operation = { action: 'adjust' as const, id, version }
+        const body = { ...operation, change, reason, second: await confirmationOf(second, stockEdit[kind], operation) }
         return call(stockEdit[kind], { body })
       }}
       reload={() => reload(kind)}
@@ -119,8 +119,13 @@ function DisposeDialog({ batch, onClose }: BatchDialogProps) {
         </>
       )}
       send={async ({ quantity, reason, ...second }) => {
-        const act = { action: 'dispose' as const, id, version }
-        const body = { ...act, quantity, reason, second: await confirmationOf(second, stockEdit[kind], act) }
+        const operation = { action: 'dispose' as const, id, version }
+        const body = {
+          ...operation,
+          quantity,
+          reason,
+          second: await confirmationOf(second, stockEdit[kind], operation),
+        }
         return call(stockEdit[kind], { body })
       }}
       reload={() => reload(kind)}

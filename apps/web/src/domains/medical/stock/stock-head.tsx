@@ -5,7 +5,7 @@ import { Figures } from '../../../ui/chart/figures.tsx'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import { texts } from '../texts.ts'
-import { STOCK, StockTabs } from './stock-tabs.tsx'
+import { STOCK_LISTS, StockTabs } from './stock-tabs.tsx'
 
 /** The tabs of a kind of stock, above them how it stands. */
 export const StockHead = ({ kind }: { readonly kind: StockKind }) => (
@@ -19,7 +19,7 @@ export const StockHead = ({ kind }: { readonly kind: StockKind }) => (
 function StockFigures({ kind }: { readonly kind: StockKind }) {
   const { data, error, reload } = useLoad(stockSummary[kind], {})
   if (error !== null && data === null) return <LoadFailed title={texts.summaryFailed} error={error} onRetry={reload} />
-  const { list, batches } = STOCK[kind]
+  const { list, batches } = STOCK_LISTS[kind]
   const ofState = (state: BatchState) => `${batches}?state=${state}`
   const { summary, summaryLabel } = texts
   return (

@@ -5,7 +5,7 @@ import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { texts } from '../texts.ts'
 
 /** The item of the menu, the pages and the words of each kind of stock. */
-export const STOCK = {
+export const STOCK_LISTS = {
   MEDICINE: {
     item: MEDICINE,
     title: texts.medicines,
@@ -29,13 +29,13 @@ export const stockTrail = (kind: StockKind, title?: string) => [
   { label: texts.home, to: '/home' },
   { label: texts.group },
   ...(title === undefined
-    ? [{ label: STOCK[kind].title }]
-    : [{ label: STOCK[kind].title, to: STOCK[kind].list }, { label: title }]),
+    ? [{ label: STOCK_LISTS[kind].title }]
+    : [{ label: STOCK_LISTS[kind].title, to: STOCK_LISTS[kind].list }, { label: title }]),
 ]
 
 /** The lists of a kind of stock, as tabs of their page headers. */
 export function StockTabs({ kind }: { readonly kind: StockKind }) {
-  const { item, title, list, batches, log, sorting } = STOCK[kind]
+  const { item, title, list, batches, log, sorting } = STOCK_LISTS[kind]
   if (!useCan()('read', item)) return null
   const tabs = [
     { label: texts.tabs.items, to: list },

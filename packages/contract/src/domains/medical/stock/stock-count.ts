@@ -85,7 +85,7 @@ export type CountDetail = z.infer<typeof countDetail>
 
 /** A count asks for the permission of its kind of item: that of either is let in, and the command asks for its own. */
 const either = [MEDICINE, INVENTORY] as const
-const act = { method: 'POST', permission: may(either, 'update'), data: countDetail } as const
+const changing = { method: 'POST', permission: may(either, 'update'), data: countDetail } as const
 const acting = z.strictObject({ id, version: rowVersion })
 
 /** Counts of the shelves. */
@@ -105,7 +105,7 @@ export const stockCount = {
     data: countDetail,
   }),
   begin: endpoint({
-    ...act,
+    ...changing,
     path: '/stock-counts',
     summary: 'Begin to count what a center has of medicines or of the inventory',
     done: 'Count begun',
@@ -113,7 +113,7 @@ export const stockCount = {
     body: z.strictObject({ kind: z.enum(STOCK_KINDS), centerId: id }),
   }),
   write: endpoint({
-    ...act,
+    ...changing,
     path: '/stock-counts/lines/update',
     summary: 'Write what was found of batches',
     done: 'Saved',
@@ -125,28 +125,28 @@ export const stockCount = {
     }),
   }),
   hand: endpoint({
-    ...act,
+    ...changing,
     path: '/stock-counts/hand-in',
     summary: 'Hand in a count',
     done: 'Count handed in',
     body: acting,
   }),
   post: endpoint({
-    ...act,
+    ...changing,
     path: '/stock-counts/post',
     summary: 'Post the differences of a count that somebody else has made',
     done: 'Differences posted',
     body: acting,
   }),
   return: endpoint({
-    ...act,
+    ...changing,
     path: '/stock-counts/return',
     summary: 'Return a count, to be counted again',
     done: 'Count returned',
     body: acting.extend({ reason: optionalText(500) }),
   }),
   cancel: endpoint({
-    ...act,
+    ...changing,
     path: '/stock-counts/cancel',
     summary: 'Cancel a count',
     done: 'Count cancelled',

@@ -31,7 +31,7 @@ interface Editing {
 }
 
 /** A change as the trail has it. */
-interface Told {
+interface Entry {
   readonly id: number
   readonly companyId: number
   readonly itemName: string
@@ -42,10 +42,10 @@ interface Told {
   readonly reason: string | null
 }
 
-const tell = ({ tx, actor, at, requestId }: Editing, { id, companyId, itemName, batchNo, ...told }: Told) =>
+const tell = ({ tx, actor, at, requestId }: Editing, { id, companyId, itemName, batchNo, ...entry }: Entry) =>
   writeAudit(tx, {
     ...{ companyId, at, requestId, actorId: actor.userId, entity: 'stock_batches', entityId: id },
-    ...{ label: `${itemName}, ${batchNo}`, ...told },
+    ...{ label: `${itemName}, ${batchNo}`, ...entry },
   })
 
 const moverOf = ({ actor, second, at }: Editing) => ({

@@ -12,12 +12,12 @@ export const ITEM_OF: Readonly<Record<StockKind, ItemKey>> = { MEDICINE, INVENTO
 
 /** The kinds of item that an actor has a permission of. */
 export async function kindsOf(context: AppContext, actor: Actor, action: Action, db: Executor): Promise<StockKind[]> {
-  const held: StockKind[] = []
+  const kinds: StockKind[] = []
   for (const kind of STOCK_KINDS) {
     const scopes = await scopesFor(context, actor, { anyOf: [ITEM_OF[kind]], action }, db)
-    if (scopes.length > 0) held.push(kind)
+    if (scopes.length > 0) kinds.push(kind)
   }
-  return held
+  return kinds
 }
 
 /** Throws 403 without the permission of a kind. */

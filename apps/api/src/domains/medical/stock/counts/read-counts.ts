@@ -83,11 +83,11 @@ export async function countSubject(
   return subject
 }
 
-const linesOf = (db: Executor, id: number, told: Fragment) =>
+const linesOf = (db: Executor, id: number, disclosed: Fragment) =>
   run<CountLine>(
     db,
     sql`select l.batch_id, i.code as item_code, i.item_name, i.unit, b.batch_no, b.expires_on, l.counted, l.reason,
-        case when ${told} or l.posted then l.expected end as expected, l.moved, l.posted
+        case when ${disclosed} or l.posted then l.expected end as expected, l.moved, l.posted
       from stock_count_lines l join stock_batches b on b.id = l.batch_id join stock_items i on i.id = b.item_id
       where l.count_id = ${id} order by i.item_name, b.expires_on, b.id`,
   )

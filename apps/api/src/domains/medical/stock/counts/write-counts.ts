@@ -38,25 +38,25 @@ export async function beginCount(
   )
   if (!center) throw httpError('INVALID', { errors: { centerId: CHOOSE } })
   const { companyId, centerName } = center
-  const [begun] = await run<{ id: number }>(
+  const [started] = await run<{ id: number }>(
     tx,
     sql`insert into stock_counts (company_id, center_id, kind, status, counter_id, created_at, created_by, updated_at, updated_by)
       values (${companyId}, ${centerId}, ${kind}, ${countLifecycle.initial}, ${actor.userId}, ${at}, ${actor.userId}, ${at}, ${actor.userId})
       on conflict (center_id, kind) where status in ('OPEN', 'COUNTED') do nothing returning id`,
   )
-  if (!begun) throw httpError('WRONG_STATE', { message: `${centerName} is being counted already` })
+  if (!started) throw httpError('WRONG_STATE', { message: `${centerName} is being counted already` })
   const lines = await run(
     tx,
     sql`insert into stock_count_lines (count_id, batch_id)
-      select ${begun.id}, b.id from stock_batches b join stock_items i on i.id = b.item_id
+      select ${started.id}, b.id from stock_batches b join stock_items i on i.id = b.item_id
       where b.center_id = ${centerId} and i.kind = ${kind} and b.qty > 0 returning batch_id`,
   )
   if (lines.length === 0) throw httpError('INVALID', { errors: { centerId: 'There is nothing on its shelves' } })
   await writeAudit(tx, {
-    ...{ companyId, actorId: actor.userId, at, requestId, entity: 'stock_counts', entityId: begun.id },
+    ...{ companyId, actorId: actor.userId, at, requestId, entity: 'stock_counts', entityId: started.id },
     ...{ label: `Count of ${centerName}`, action: 'create', after: { kind, batches: lines.length } },
   })
-  return readCount(context, actor, begun.id, tx)
+  return readCount(context, actor, started.id, tx)
 }
 
 /**
