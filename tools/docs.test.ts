@@ -68,3 +68,16 @@ describe('docs/decisions', () => {
     expect(files.filter((file) => read(file).trim().split('\n').length > 40)).toEqual([])
   })
 })
+
+describe('docs/glossary.md', () => {
+  it('explains every mark of a decision that code, tests and docs name', () => {
+    const marks = (text: string) => text.match(/\b(?:G-\d{3}|AMB-\d{2})\b/g) ?? []
+    const files = globSync('{apps,packages,e2e,bench,tools,docs}/**/*.{ts,tsx,sql,css,md}', {
+      exclude: (name) => name === 'node_modules',
+    })
+    const named = new Set(files.flatMap((file) => marks(read(file))))
+    const explained = new Set(marks(read('docs/glossary.md')))
+    expect([...named].filter((mark) => !explained.has(mark))).toEqual([])
+    expect(named.size).toBeGreaterThan(50)
+  })
+})

@@ -3,6 +3,7 @@ import { loadAssessments } from './hiradc/load.ts'
 import { loadPeople } from './identity.ts'
 import { loadLibraries } from './libraries.ts'
 import { loadMasterData } from './master-data.ts'
+import { loadMedical } from './medical/load.ts'
 import { loadOrganisation } from './organisation.ts'
 import { loadPermits } from './permits/load.ts'
 import { loadPlotPlan } from './plot-plan.ts'
@@ -26,6 +27,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadAssessments(context, companies.operator)
     await loadPermits(context, companies.operator)
     await loadPlotPlan(context, companies.operator)
+    await loadMedical(context, companies)
     if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

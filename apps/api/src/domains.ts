@@ -11,6 +11,7 @@ import { identity } from './domains/identity/domain.ts'
 import { headcount, keepingAdministrators, prepareAdministrator, USER_COUNT } from './domains/identity/index.ts'
 import { imports } from './domains/imports/domain.ts'
 import { masterData } from './domains/master-data/domain.ts'
+import { medical } from './domains/medical/domain.ts'
 import { notifications } from './domains/notifications/domain.ts'
 import { organisation } from './domains/organisation/domain.ts'
 import { permits } from './domains/permits/domain.ts'
@@ -40,7 +41,7 @@ import { importersOf } from './record-import/kinds.ts'
 /** The domains, in the order of the layers. */
 export const domains: readonly Domain[] = [
   ...[files, organisation, identity, notifications, masterData, forms, imports, workflow],
-  ...[hiradc, permits, safetyVoice, audit, expiry, search],
+  ...[hiradc, permits, medical, safetyVoice, audit, expiry, search],
 ]
 
 const each = <T>(part: (domain: Domain) => T | undefined): T[] =>

@@ -22,6 +22,11 @@ await sql(`update equipment set archived_at = updated_at
   where id in (select max(id) from equipment where company_id = 1 group by family, parent_id is null)`)
 await sql(`insert into location_neighbours (company_id, location_id, neighbour_id, kind, created_at)
   select company_id, min(id), max(id), 'ADJACENT', min(created_at) from locations where company_id = 1 group by company_id`)
+await sql(`update stock_items set archived_at = updated_at
+  where id in (select max(id) from stock_items where company_id = 1 group by kind)`)
+await sql(`insert into stock_counts (company_id, center_id, kind, status, counter_id, created_at, updated_at)
+  select 1, min(m.id), 'MEDICINE', 'OPEN', min(u.id), min(m.created_at), min(m.created_at)
+  from medical_centers m join users u on u.company_id = m.company_id where m.company_id = 1`)
 await mirror(kysely, 1, 3)
 // The mirror archives the last one of each, which is no list's: the workflow of assessments.
 await sql(`update form_flows set archived_at = updated_at where id in (
@@ -50,7 +55,8 @@ await sql(
    firm as (insert into companies (parent_company_id, subcont, company_name, created_at, updated_at)
      select company_id, true, 'CV of ' || company_id, created_at, created_at from kept)
    insert into imports (company_id, kind, status, file_id, file_name, file_hash, created_at, created_by, updated_at)
-   select company_id, 'users', 'VALIDATED', id, 'people.xlsx', '', created_at, uploaded_by, created_at from kept`,
+   select company_id, kind, 'VALIDATED', id, 'people.xlsx', '', created_at, uploaded_by, created_at
+   from kept cross join unnest(array['users', 'medicines']) kind`,
   [[OURS, THEIRS]],
 )
 await sql(
@@ -106,6 +112,7 @@ const OF_ONE = [
   '/attachment-details/list',
   '/auth/sessions/list',
   '/bulk-uploads/list',
+  '/bulk-uploads/medicines/failed-rows/:id',
   '/bulk-uploads/rows/list',
   '/bulk-uploads/users/failed-rows',
   '/child-contractor-equipment/logs/list',
@@ -172,8 +179,11 @@ const ofRecords = operations.filter(({ path, upload }) => /^\/[\w-]+\/([\w-]+\/)
 describe.each(named(ofRecords))('$name', ({ operation }) => {
   it('finds no record of the other company', async () => {
     // What is read of a department stands beside the records of its domain.
-    const of = operation.path.endsWith('/departments/:id') ? '/departments' : /^\/[\w-]+/.exec(operation.path)?.[0]
-    const list = listOf(of)
+    const parts = operation.path.split('/').slice(1, -1)
+    const list = operation.path.endsWith('/departments/:id')
+      ? listOf('/departments')
+      : // The longest path that has a list: types stand below medicines.
+        parts.map((_, n) => listOf(`/${parts.slice(0, parts.length - n).join('/')}`)).find((one) => one !== undefined)
     const [id = '900000001'] = list ? await idsOf(theirs, list) : []
     const ask = async (who: Person) =>
       (await who(operation, { params: { id: Number(id) }, headers: { 'if-match': '1' } } as never)).status

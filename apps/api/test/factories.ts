@@ -74,6 +74,13 @@ export async function giveRole(
   return made.id
 }
 
+/** Gives somebody the rights of the clinic, which no administrator has. */
+export const giveClinic = (db: Executor, username: string) =>
+  giveRole(db, username, 'company', {
+    ...{ 'menu/Medical Center': 'crud', 'submenu/Medicine': 'crud', 'submenu/Bulk Upload Medicine': 'cr' },
+    'submenu/Inventory': 'crud',
+  })
+
 const CONTRACTOR = `with contractor as (insert into companies (parent_company_id, subcont, company_name, created_at, updated_at)
     select u.company_id, true, $2, u.created_at, u.created_at from users u where u.username = $1 returning *)
   insert into contractors (company_id, contractor_company_id, contractor_name, created_at, updated_at)

@@ -1,5 +1,8 @@
-import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
+import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes, randomUUID } from 'node:crypto'
 import type { EnvelopeParts } from '@selamat/contract/domains/identity/envelope'
+import { actOf, type SignedBody, type SigningProof } from '@selamat/contract/domains/identity/signing'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { DEMO_PASSWORD, type testApp } from './app.ts'
 
 /** Seals a payload as the browser does, with the server's public key (SPKI, DER, Base64). */
 export function seal(payload: unknown, publicKey: string): string {
@@ -16,3 +19,14 @@ export function seal(payload: unknown, publicKey: string): string {
   }
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
+
+/** Seals the proof of a signature for an operation and body. */
+export const sealer =
+  ({ context, clock }: Pick<Awaited<ReturnType<typeof testApp>>, 'context' | 'clock'>) =>
+  (operation: { readonly path: string }, body: SignedBody, password: string = DEMO_PASSWORD): string => {
+    const payload: SigningProof = {
+      ...{ password, signed: actOf(operation, body) },
+      ...{ madeAt: formatTimestamp(clock.now()), nonce: randomUUID() },
+    }
+    return seal(payload, context.keys.publicKey)
+  }

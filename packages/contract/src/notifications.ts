@@ -3,6 +3,7 @@ import { hiradcNotifications } from './domains/hiradc/notifications.ts'
 import { accountNotifications, appointmentNotifications } from './domains/identity/notifications.ts'
 import { importNotifications } from './domains/imports/notifications.ts'
 import { equipmentNotifications, ppeNotifications } from './domains/master-data/notifications.ts'
+import { medicalNotifications } from './domains/medical/notifications.ts'
 import { REMINDERS } from './domains/notifications/reminders.ts'
 import { companyNotifications } from './domains/organisation/notifications.ts'
 import { permitNotifications } from './domains/permits/notifications.ts'
@@ -18,6 +19,7 @@ export const NOTIFICATIONS = {
   ...safetyVoiceNotifications,
   ...hiradcNotifications,
   ...permitNotifications,
+  ...medicalNotifications,
   ...accountNotifications,
   ...appointmentNotifications,
   ...companyNotifications,
@@ -41,8 +43,9 @@ export const NOTIFICATION_GROUPS: readonly {
   { title: 'Tasks and reports', kinds: kindsOf({ ...caseNotifications, ...safetyVoiceNotifications }) },
   { title: 'Risk assessments', kinds: kindsOf(hiradcNotifications) },
   { title: 'Permits to work', kinds: kindsOf(permitNotifications) },
+  { title: 'Clinic', kinds: kindsOf(medicalNotifications) },
   { title: 'Equipment', kinds: kindsOf(equipmentNotifications) },
-  { title: 'ppeNotifications', kinds: kindsOf(ppeNotifications) },
+  { title: 'PPE', kinds: kindsOf(ppeNotifications) },
   { title: 'Safety appointments', kinds: kindsOf(appointmentNotifications) },
   { title: 'Reminders', kinds: kindsOf(REMINDERS) },
   { title: 'Imports', kinds: kindsOf(importNotifications) },

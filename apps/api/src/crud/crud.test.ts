@@ -7,7 +7,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
-import { insertContractor } from '../../test/factories.ts'
+import { giveClinic, insertContractor } from '../../test/factories.ts'
 import type { Values } from '../../test/fixtures/fixture.ts'
 import { fixturesOf } from '../../test/fixtures/index.ts'
 import { run } from '../platform/database.ts'
@@ -40,6 +40,13 @@ const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
   'contractor-equipment': { rows: ['MASTER-144'] },
   'form-flow-categories': { rows: ['FLOWS-21', 'FLOWS-22', 'FLOWS-23', 'FLOWS-24', 'FLOWS-28'] },
   'procedure-configs': { rows: ['PROCEDURE-03', 'PROCEDURE-04', 'PROCEDURE-06', 'ERRORS-07'] },
+  'medical-centers': { rows: ['MEDICAL-16', 'MEDICAL-18'] },
+  'medicines/types': { rows: ['MEDICAL-60'] },
+  medicines: { rows: ['MEDICAL-51', 'MEDICAL-54', 'MEDICAL-55', 'MEDICAL-58', 'MEDICAL-59', 'MEDICAL-61'] },
+  'inventory-categories': { rows: ['MEDICAL-65'] },
+  inventories: {
+    rows: ['MEDICAL-66', 'MEDICAL-67', 'MEDICAL-68', 'MEDICAL-69', 'MEDICAL-70', 'MEDICAL-72', 'ERRORS-09'],
+  },
   'personal-protective-equipment': {
     rows: ['MASTER-127', 'MASTER-128', 'MASTER-129', 'MASTER-130', 'MASTER-131'],
   },
@@ -50,6 +57,7 @@ const admin = await as('10000002')
 /** The administrator of a second company, which has rows of every kind, too. */
 const other = await as('10000020')
 await insertContractor(context.database.kysely, '10000020', 'CV Andalas Scaffolding')
+for (const username of ['10000002', '10000020']) await giveClinic(context.database.kysely, username)
 const firstOf = (who: typeof admin) => async (resource: AnyResource, keyword?: string) => {
   const { body } = await who(resource.endpoints.options, { body: keyword === undefined ? {} : { keyword } })
   return body.data.options[0]?.id ?? 0

@@ -945,6 +945,20 @@ export interface InboxViews {
   userId: number;
 }
 
+export interface InventoryCategories {
+  archivedAt: Timestamp | null;
+  categoryName: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface IsolationPoints {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -1057,6 +1071,37 @@ export interface MasterKeys {
   name: string;
   searchText: Generated<string | null>;
   subCategoryId: number | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface MedicalCenters {
+  archivedAt: Timestamp | null;
+  centerName: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  licenceNo: string | null;
+  locationId: number | null;
+  phone: string | null;
+  searchText: Generated<string | null>;
+  siteId: number;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface MedicineTypes {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  typeName: string;
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
@@ -1782,6 +1827,95 @@ export interface Sites {
   version: Generated<number>;
 }
 
+export interface StockBatches {
+  batchNo: string;
+  centerId: number;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  expiresOn: string | null;
+  id: Generated<number>;
+  itemId: number;
+  qty: Generated<number>;
+  quarantine: string | null;
+  receivedOn: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface StockCountLines {
+  batchId: number;
+  counted: number | null;
+  countId: number;
+  expected: number | null;
+  moved: Generated<boolean>;
+  posted: Generated<boolean>;
+  reason: string | null;
+  seenVersion: number | null;
+}
+
+export interface StockCounts {
+  centerId: number;
+  companyId: number;
+  counterId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  kind: string;
+  postedAt: Timestamp | null;
+  postedBy: number | null;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface StockItems {
+  archivedAt: Timestamp | null;
+  categoryId: number | null;
+  code: string;
+  companyId: number;
+  control: Generated<string>;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  form: string | null;
+  id: Generated<number>;
+  ingredients: Generated<string[]>;
+  inventoryName: string | null;
+  isLasa: Generated<boolean>;
+  itemName: Generated<string | null>;
+  kfaCode: string | null;
+  kind: string;
+  lowSince: Timestamp | null;
+  maximum: number | null;
+  medicineName: string | null;
+  minimum: number | null;
+  searchText: Generated<string | null>;
+  strength: string | null;
+  typeId: number | null;
+  unit: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface StockMovements {
+  actorId: number;
+  at: Timestamp;
+  balanceAfter: number;
+  companyId: number;
+  expected: number | null;
+  id: Generated<number>;
+  key: string | null;
+  kind: string;
+  lotId: number;
+  qty: number;
+  reason: string | null;
+  secondActorId: number | null;
+}
+
 export interface SubCategories {
   archivedAt: Timestamp | null;
   categoryId: number;
@@ -2036,6 +2170,7 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   inboxViews: InboxViews;
+  inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
   locationNeighbours: LocationNeighbours;
   locationPositions: LocationPositions;
@@ -2044,6 +2179,8 @@ export interface DB {
   mails: Mails;
   masterCategories: MasterCategories;
   masterKeys: MasterKeys;
+  medicalCenters: MedicalCenters;
+  medicineTypes: MedicineTypes;
   notificationChoices: NotificationChoices;
   notifications: Notifications;
   notificationSettings: NotificationSettings;
@@ -2100,6 +2237,11 @@ export interface DB {
   signInFailures: SignInFailures;
   sitePlotPlans: SitePlotPlans;
   sites: Sites;
+  stockBatches: StockBatches;
+  stockCountLines: StockCountLines;
+  stockCounts: StockCounts;
+  stockItems: StockItems;
+  stockMovements: StockMovements;
   subCategories: SubCategories;
   subHierarchies: SubHierarchies;
   subLocations: SubLocations;

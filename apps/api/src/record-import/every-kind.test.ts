@@ -6,6 +6,7 @@ import type { AnyResource } from '@selamat/contract/kit/resource'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { giveClinic } from '../../test/factories.ts'
 import type { First } from '../../test/fixtures/fixture.ts'
 import { fixturesOf } from '../../test/fixtures/index.ts'
 import { type Cells, csvOf, importing } from '../../test/imports.ts'
@@ -14,6 +15,7 @@ const test = await testApp()
 const { app, as, signIn } = test
 const { uploaded, rows, imported, undone } = await importing(test)
 const ADMIN = '10000002'
+await giveClinic(test.context.database.kysely, ADMIN)
 const admin = await as(ADMIN)
 const { access_token: token } = await signIn(ADMIN)
 const first: First = async (resource, keyword) => {
@@ -21,8 +23,8 @@ const first: First = async (resource, keyword) => {
   return body.data.options[0]?.id ?? 0
 }
 const fixtures = await fixturesOf(first)
-const comesFromFiles = ({ verbs, imports = true }: AnyResource) =>
-  imports && verbs.includes('create') && verbs.includes('update')
+const comesFromFiles = ({ verbs, imports }: AnyResource) =>
+  imports !== false && verbs.includes('create') && verbs.includes('update')
 
 /** The first sheet of a file that the API hands over. */
 async function sheet(method: 'GET' | 'POST', path: string, payload?: object) {
@@ -48,7 +50,7 @@ describe('what comes from files', () => {
       if (status !== 200) continue
       expect(body.data).toMatchObject({ label: resource.label, list: resource.paths.list, mayImport: true })
       const governing = IMPORT_ITEMS.map(storedItemId)
-      for (const item of itemsOf(resource.menuItem)) expect(governing).toContain(storedItemId(item))
+      for (const item of itemsOf(resource.imports || resource.menuItem)) expect(governing).toContain(storedItemId(item))
     }
   })
 })

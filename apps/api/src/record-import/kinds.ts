@@ -14,8 +14,8 @@ function targetOf<R extends AnyResource>({ resource: { label }, binding }: Mount
   return { table: binding.table, label, by, scope: binding.scope }
 }
 
-const isImported = ({ verbs, imports = true }: AnyResource) =>
-  imports && verbs.includes('create') && verbs.includes('update')
+const isImported = ({ verbs, imports }: AnyResource) =>
+  imports !== false && verbs.includes('create') && verbs.includes('update')
 
 /** The importers of the named kinds and of every mounted resource; `others` are further records that they refer to. */
 export function importersOf(named: Readonly<Record<string, Importer>>, others: Targets): Importers {

@@ -21,7 +21,7 @@ export async function resourceImporter<R extends AnyResource>(
   targets: Targets,
 ): Promise<Importer | undefined> {
   const { resource, binding } = mounted
-  const { path, label, menuItem, paths } = resource
+  const { path, label, menuItem, imports, paths } = resource
   const shape = await shapeOf(context, mounted, targets)
   if (shape === undefined) return undefined
   const kind = { mounted, shape }
@@ -32,8 +32,10 @@ export async function resourceImporter<R extends AnyResource>(
   const knownBy = knownTexts(shape)
   return fieldImporter({
     kind: path,
-    items: itemsOf(menuItem),
-    rights: { write: ['create', 'update'], undo: ['update', 'delete'] },
+    ...(imports
+      ? // Whoever may bring a file in may take it back.
+        { items: [imports], rights: { write: ['create'], undo: ['create'] } }
+      : { items: itemsOf(menuItem), rights: { write: ['create', 'update'], undo: ['update', 'delete'] } }),
     title: `Import of ${label.many}`,
     page: (id) => `/import?kind=${path}&id=${id}`,
     list: paths.list,

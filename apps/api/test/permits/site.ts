@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { file } from '@selamat/contract/domains/files/file'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
-import { actOf, type SignedBody, type SigningProof } from '@selamat/contract/domains/identity/signing'
 import { permit } from '@selamat/contract/domains/permits/permit'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { run } from '../../src/platform/database.ts'
 import { DEMO_PASSWORD, type testApp } from '../app.ts'
 import { emptyTables } from '../empty.ts'
 import { multipart } from '../multipart.ts'
-import { seal } from '../seal.ts'
+import { sealer } from '../seal.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
 type Client = Awaited<ReturnType<App['as']>>
@@ -49,14 +46,7 @@ export async function permitSite({ as, context, clock, settle, app, signIn }: Ap
     passwords.set(placeholder, password)
     return placeholder
   }
-  /** The sealed proof of a signature for an operation and body. */
-  const sealFor = (operation: { readonly path: string }, body: SignedBody, password: string = DEMO_PASSWORD) => {
-    const payload: SigningProof = {
-      ...{ password, signed: actOf(operation, body) },
-      ...{ madeAt: formatTimestamp(clock.now()), nonce: randomUUID() },
-    }
-    return seal(payload, context.keys.publicKey)
-  }
+  const sealFor = sealer({ context, clock })
   function signedInput<I>(operation: { readonly path: string }, input: I): I {
     if (typeof input !== 'object' || input === null || !('body' in input)) return input
     const { body } = input

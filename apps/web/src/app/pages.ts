@@ -5,6 +5,7 @@ import { hiradcPages } from '../domains/hiradc/index.ts'
 import { identityPages } from '../domains/identity/index.ts'
 import { importPages } from '../domains/imports/index.ts'
 import { masterDataPages } from '../domains/master-data/index.ts'
+import { medicalPages } from '../domains/medical/index.ts'
 import { notificationPages } from '../domains/notifications/index.ts'
 import { organisationPages } from '../domains/organisation/index.ts'
 import { permitPages } from '../domains/permits/index.ts'
@@ -24,6 +25,7 @@ export const PAGES: readonly PageDefinition[] = [
   ...masterDataPages,
   ...hiradcPages,
   ...permitPages,
+  ...medicalPages,
   ...safetyVoicePages,
   ...expiryPages,
   ...auditPages,

@@ -69,7 +69,7 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   const { form, archived, filters = NO_FILTERS, extra = NO_ACTIONS, actionsOf, recordOf, within = {} } = props
   const { purpose, tabs, searches, showChange, pageSize } = props
   const { resource, nameOf } = form
-  const { endpoints, imports = true, label, menuItem, paths, verbs } = resource
+  const { endpoints, imports, label, menuItem, paths, verbs } = resource
   const title = archived ? `Archived ${label.many}` : props.title
   const trail = archived ? [...props.trail, { label: title }] : props.trail
   const columns = useMemo(
@@ -120,8 +120,8 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   )
   // An empty list offers it in its middle.
   const headButton = holdsNothing(state, pagination?.totalItem) ? null : addButton
-  const mayImport =
-    !archived && imports && (['create', 'update'] as const).every((verb) => verbs.includes(verb) && can(verb, menuItem))
+  const [item, needed] = imports ? ([imports, ['create']] as const) : ([menuItem, ['create', 'update']] as const)
+  const mayImport = !archived && imports !== false && needed.every((verb) => verbs.includes(verb) && can(verb, item))
   const heads = [
     ...extra,
     ...(mayImport && Object.keys(within).length === 0

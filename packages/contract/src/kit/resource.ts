@@ -12,7 +12,7 @@ import {
   SUCCESS,
 } from './endpoint.ts'
 import { anyOf, type Direction, listQuery, option, optionsQuery } from './list-query.ts'
-import { type Action, type ItemKeys, may } from './permissions.ts'
+import { type Action, type ItemKey, type ItemKeys, may } from './permissions.ts'
 import { id, instant, rowVersion } from './text.ts'
 import { historyEntry, usage } from './traces.ts'
 
@@ -54,8 +54,8 @@ interface Definition<W extends z.ZodRawShape, R extends z.ZodRawShape, F extends
   readonly sortable: readonly [C, ...C[]]
   readonly defaultOrder: { readonly column: C; readonly direction: Direction }
   readonly verbs: readonly Verb[]
-  /** False: what is created and changed comes from no file. */
-  readonly imports?: boolean
+  /** False: what is created and changed comes from no file. An item of its own governs that instead of `menuItem`. */
+  readonly imports?: false | ItemKey
   /** Its pages: a form without a path of its own opens in a drawer, an edit without one is `add?id=`. */
   readonly paths: { readonly list: string; readonly add?: string; readonly edit?: string; readonly archive?: string }
   /** The specification deletes some by POST path/{id}, others by DELETE. */

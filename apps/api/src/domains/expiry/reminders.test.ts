@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/empty.ts'
 import { insertEquipment, insertType } from '../../../test/equipment.ts'
+import { giveClinic } from '../../../test/factories.ts'
 import { takeNotifications } from '../../../test/notifications.ts'
 import { expirySources, reminderSources } from '../../domains.ts'
 import { run } from '../../platform/database.ts'
@@ -48,10 +49,15 @@ const bell: Partial<ReminderSettings> = { channels: ['bell'] }
 for (const table of ['permit_gas_tests', 'permit_events', 'permit_refusals'])
   await run(kysely, `alter table ${table} disable trigger user`)
 
+// One who keeps the stock of the clinic: the administrator.
+await run(kysely, `update roles set archived_at = now() where name in ('Doctor', 'Nurse')`)
+await giveClinic(kysely, ADMINISTRATOR)
+
 beforeEach(async () => {
   clock.set(`${TODAY}T07:00:00+07:00`)
   await run(kysely, 'delete from certificates')
   await run(kysely, "update hiradc_revisions set valid_until = '2040-01-01'")
+  await run(kysely, "update stock_batches set expires_on = '2040-01-01'")
   await emptyTables(database, 'equipment, personal_protective_equipment, contractors, expiry_reminders, settings')
   // The test before may have left reminders that were due later than now.
   await run(kysely, 'delete from outbox')
@@ -95,6 +101,12 @@ async function dueOn(day: string) {
     `update hiradc_revisions set valid_until = $1, author_id = $2 where title = 'Cleaning of tank T-204' and status = 'APPROVED'`,
     [day, holder],
   )
+  await run(
+    kysely,
+    `update stock_batches set expires_on = $1 where id in (select min(b.id) from stock_batches b
+       join stock_items i on i.id = b.item_id where b.qty > 0 and i.code in ('OBT-001', 'INV-001') group by i.id)`,
+    [day],
+  )
 }
 
 describe('reminders of what expires', () => {
@@ -117,13 +129,15 @@ describe('reminders of what expires', () => {
     expect(at).toEqual([`2026-12-01 ${all}`, `2026-12-31 ${all}`, `2027-01-30 ${all}`, `2027-02-22 ${all}`])
     const lines = (await sent()).filter(({ username, body }) => username === ADMINISTRATOR && body.includes('7 days'))
     const textOf = ({ subject, body }: { subject: string; body: string }) =>
-      `${subject}: ${body.replaceAll(/ \((?:Type \d+|SHE[^)]*)\)| in 7 days, on 2027-03-01| of PT [\w ]+(?= expires| lapses)/g, '')}`
+      `${subject}: ${body.replaceAll(/ \((?:Type \d+|SHE[^)]*|[^)]*batch[^)]*)\)| in 7 days, on 2027-03-01| of PT [\w ]+(?= expires| lapses)/g, '')}`
     expect(lines.map(textOf)).toEqual([
       'Calibration is due: APAR must be calibrated. CRANE must be calibrated',
       'Contractor document expires: Insurance expires',
       'Equipment licence expires: CRANE needs its licence renewed',
       'Fire check is due: APAR must be checked',
       'Inspection is due: CRANE must be inspected',
+      'Medical inventory expires: Gauze, sterile 16 x 16 cm expires',
+      'Medicine expires: Paracetamol expires',
       'PPE replacement is due: Harness of Budi Santoso must be replaced',
       'Prequalification lapses: The prequalification lapses',
       'Pressure test is due: APAR must be pressure-tested',
@@ -210,6 +224,14 @@ describe('reminders of what expires', () => {
        select company_id, contractor_id, 'insurance', 'new', '2028-01-01', created_at, created_at from contractor_documents`,
     )
     await run(kysely, 'update contractors set prequalified_until = null')
+    // Disposed of: nothing is left of it.
+    await run(
+      kysely,
+      `insert into stock_movements (lot_id, kind, qty, reason, actor_id, at)
+       select b.id, 'DISPOSE', -b.qty, 'It has got wet', u.id, now() from stock_batches b join users u on u.username = $1
+       where b.expires_on = '2026-12-10'`,
+      [ADMINISTRATOR],
+    )
     await run(kysely, `update hiradc_revisions set status = 'ARCHIVED' where valid_until = '2026-12-10'`)
     await run(kysely, `update ppe_issues set status = 'RETURNED', returned_on = issued_on, condition = 'GOOD'`)
     clock.set(`${TODAY}T08:00:00+07:00`)

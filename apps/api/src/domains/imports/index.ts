@@ -1,5 +1,6 @@
 import { bulkUploads, IMPORT_ITEMS, ROW_RESULTS } from '@selamat/contract/domains/imports/import'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
+import { MAX_PAGE_SIZE } from '@selamat/contract/kit/list-query'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -86,6 +87,10 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
       return uploadImport(context, { ...call, actor, params: undefined }, importer)
     },
     uploadUsers: async (call) => uploadImport(context, call, await importerOf(context, importers, 'users')),
+    uploadInventories: async (call) => {
+      const importer = await importerOf(context, importers, 'inventories')
+      return uploadImport(context, { ...call, actor: await actingOn(context, call.actor, importer, 'write') }, importer)
+    },
     kind: async ({ actor, params }) => {
       const importer = await importerOf(context, importers, params.kind)
       const reader = await actingOn(context, actor, importer, 'read')
@@ -101,6 +106,12 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
     get: async ({ actor, params }) => detailOf(actor, await findImport(context, importers, actor, params.id, 'read')),
     rows: ({ actor, body }) => rowsOf(actor, body, body.filter?.result ?? null),
     usersFailedRows: ({ actor, body }) => rowsOf(actor, body, ['ERROR']),
+    medicinesList: async ({ actor, body }) => {
+      const { data, pagination } = await listOf(actor, 'medicines', body)
+      return { data: { bulkUploadMedicine: data.logUploadFiles }, pagination }
+    },
+    medicinesFailedRows: ({ actor, params: { id } }) =>
+      rowsOf(actor, { bulkUploadId: id, limit: MAX_PAGE_SIZE }, ['ERROR']),
     match: performed('write', matchColumns),
     start: performed('write', startImport),
     runFailed: performed('write', runFailed),

@@ -187,6 +187,9 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   REMINDER_CONTRACTOR_DOCUMENT: reminder,
   REMINDER_PPE: reminder,
   REMINDER_HIRADC: reminder,
+  REMINDER_MEDICINE_BATCH: reminder,
+  REMINDER_INVENTORY_BATCH: reminder,
+  STOCK_LOW: { kind: 'MEDICINE', item: 'Paracetamol 500 mg', left: '12 tablets', minimum: 100 },
 }
 const address = (path: string) => `https://selamat.example${path}`
 const all = Object.entries(EXAMPLES).map(([kind, params]) => ({ kind: readNotificationKind(kind), params }))

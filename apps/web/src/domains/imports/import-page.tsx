@@ -5,7 +5,7 @@ import { NothingYet } from '../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { RecordLoading } from '../../ui/record-loading.tsx'
 import { ImportView } from './import-view.tsx'
-import { USERS } from './kind-texts.ts'
+import { MEDICINES, USERS } from './kind-texts.ts'
 import { texts } from './texts.ts'
 import { UploadList } from './upload-list.tsx'
 
@@ -17,6 +17,9 @@ export default function ImportPage() {
 
 /** Bulk upload of users (USERS-05). */
 export const UsersImportPage = () => <KindPage kind={USERS} />
+
+/** Bulk upload of medicines (MEDICAL-46). */
+export const MedicinesImportPage = () => <KindPage kind={MEDICINES} />
 
 /** The uploads of a kind with the drop zone for a new file, or one of them step by step. */
 function KindPage({ kind }: { readonly kind: string | undefined }) {

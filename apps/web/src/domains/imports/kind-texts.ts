@@ -4,6 +4,12 @@ import type { Crumb } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
 
 export const USERS = 'users'
+export const MEDICINES = 'medicines'
+/** The pages of kinds that the menu names. */
+const OWN_PAGES = new Map([
+  [USERS, '/bulk-upload-user'],
+  [MEDICINES, '/bulk-upload-medicine'],
+])
 
 /** The texts for the records of a kind, and the pages of its records and uploads. */
 export interface KindTexts {
@@ -21,7 +27,7 @@ export interface KindTexts {
   readonly crumbs: readonly Crumb[]
 }
 
-/** The texts for a kind: users have their own page (USERS-05), records of all other kinds share one. */
+/** The texts for a kind: users (USERS-05) and medicines (MEDICAL-46) have pages of their own, all other kinds share one. */
 export function kindTexts({
   kind,
   label,
@@ -29,7 +35,7 @@ export function kindTexts({
 }: Pick<ImportKind | BulkUploadDetail, 'kind' | 'label' | 'list'>): KindTexts {
   const home = { label: texts.home, to: '/home' }
   const { many } = label
-  const page = kind === USERS ? '/bulk-upload-user' : `/import?kind=${kind}`
+  const page = OWN_PAGES.get(kind) ?? `/import?kind=${kind}`
   const own =
     kind === USERS
       ? {

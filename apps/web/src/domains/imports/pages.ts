@@ -1,4 +1,4 @@
-import { IMPORT_ITEMS } from '@selamat/contract/domains/imports/import'
+import { IMPORT_ITEMS, MEDICINES_ITEM } from '@selamat/contract/domains/imports/import'
 import type { PageDefinition } from '../../lib/pages.ts'
 
 /** The pages of imports. */
@@ -8,6 +8,12 @@ export const importPages: readonly PageDefinition[] = [
     item: 'submenu/Bulk Upload User',
     title: 'Bulk upload of users',
     load: async () => ({ default: (await import('./import-page.tsx')).UsersImportPage }),
+  },
+  {
+    path: '/bulk-upload-medicine',
+    item: MEDICINES_ITEM,
+    title: 'Bulk upload of medicines',
+    load: async () => ({ default: (await import('./import-page.tsx')).MedicinesImportPage }),
   },
   {
     path: '/import',

@@ -12,9 +12,13 @@ const kind = z
   .regex(/^[a-z][a-z-]{1,60}$/)
   .meta({ examples: ['locations'] })
 export const USERS_ITEM: ItemKey = 'submenu/Bulk Upload User'
+export const MEDICINES_ITEM: ItemKey = 'submenu/Bulk Upload Medicine'
 /** The menu items that govern what is imported; each kind asks for its own. */
 export const IMPORT_ITEMS: readonly ItemKey[] = [
   USERS_ITEM,
+  MEDICINES_ITEM,
+  'submenu/Inventory',
+  'menu/Medical Center',
   'submenu/Company',
   'submenu/Hierarchy Company',
   'submenu/User',
@@ -230,6 +234,33 @@ export const bulkUploads = {
     kind: 'list',
     body: z.strictObject({ ...page, bulkUploadId: id }),
     data: rows,
+  }),
+  /** bulkUploadMedicine (USERS-49, MEDICAL-79). */
+  medicinesList: endpoint({
+    method: 'POST',
+    path: '/bulk-uploads/medicines/list',
+    summary: 'List the uploads of medicines, newest first',
+    permission: may(MEDICINES_ITEM, 'read'),
+    kind: 'list',
+    body: z.strictObject(listQuery),
+    data: z.object({ bulkUploadMedicine: z.array(bulkUpload) }),
+  }),
+  /** The specification names the upload in the path (MEDICAL-80). */
+  medicinesFailedRows: endpoint({
+    method: 'GET',
+    path: '/bulk-uploads/medicines/failed-rows/:id',
+    summary: 'The wrong rows of an upload of medicines, the first 1,000',
+    permission: may(MEDICINES_ITEM, 'read'),
+    kind: 'list',
+    params: idParams,
+    data: rows,
+  }),
+  uploadInventories: endpoint({
+    ...sent,
+    method: 'POST',
+    path: '/inventories/upload',
+    summary: 'Upload a file of inventory items',
+    permission: may('submenu/Inventory', 'create'),
   }),
   get: endpoint({
     method: 'GET',

@@ -13,6 +13,8 @@ export const EXPIRY_KINDS = [
   'CONTRACTOR_DOCUMENT',
   'PPE',
   'HIRADC',
+  'MEDICINE_BATCH',
+  'INVENTORY_BATCH',
   'PERMIT',
 ] as const
 export type ExpiryKind = (typeof EXPIRY_KINDS)[number]
@@ -32,6 +34,8 @@ export const EXPIRY_LABELS: Readonly<Record<ExpiryKind, string>> = {
   CONTRACTOR_DOCUMENT: 'Contractor document',
   PPE: 'PPE',
   HIRADC: 'HIRADC review',
+  MEDICINE_BATCH: 'Medicine batch',
+  INVENTORY_BATCH: 'Inventory batch',
   PERMIT: 'End of a permit',
 }
 

@@ -60,6 +60,9 @@ const equipment = (subject: string, label: string, verb: string) =>
     line: ({ title, detail }) => `${title} (${detail?.split(' · ')[0]}) ${verb}`,
   })
 
+const batch = (subject: string, label: string) =>
+  define('stock_batches', { label, subject, line: ({ title, detail }) => `${title} (${detail}) expires` })
+
 /** A reminder for each kind of record that expires or falls due (ORG-33, G-090). */
 export const REMINDERS = {
   REMINDER_CERTIFICATE: define('certificates', {
@@ -93,4 +96,6 @@ export const REMINDERS = {
     subject: 'Review of an assessment is due',
     line: ({ title, detail }) => `${title} (${detail?.split(' · ')[0]}) must be reviewed`,
   }),
+  REMINDER_MEDICINE_BATCH: batch('Medicine expires', 'Medicine that expires'),
+  REMINDER_INVENTORY_BATCH: batch('Medical inventory expires', 'Medical inventory that expires'),
 } satisfies Record<`REMINDER_${RemindedKind}`, unknown>

@@ -22,13 +22,22 @@ type Credentials = NonNullable<Awaited<ReturnType<typeof credentialsOf>>>
 /** The outcome of a change by password and code: done, or what was wrong. */
 type Outcome<T> = { readonly done: T } | { readonly wrong: 'password' | 'code' }
 
+/** What a password is asked again for. */
+export type ReauthenticatedAction =
+  | 'change-password'
+  | 'change-email'
+  | 'enrol-second-factor'
+  | 'remove-second-factor'
+  | 'sign-permit'
+  | 'confirm-stock'
+
 interface Sensitive<T> {
   /** The user who proves their identity. */
   readonly actor: Actor
   readonly input: Reauthentication
   readonly origin: Origin
   /** The action of the audit log; a failure is `<action>-failed`. */
-  readonly action: 'change-password' | 'change-email' | 'enrol-second-factor' | 'remove-second-factor' | 'sign-permit'
+  readonly action: ReauthenticatedAction
   /** Runs after the right password, outside the transaction, for slow work. Returns the change itself. */
   readonly prepare: () => Promise<(tx: Tx) => Promise<T>>
 }

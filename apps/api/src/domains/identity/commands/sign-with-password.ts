@@ -8,7 +8,7 @@ import { httpError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http.ts'
 import { originOf } from '../device.ts'
 import { openSealed } from './new-password.ts'
-import { withProof } from './reauthenticate.ts'
+import { type ReauthenticatedAction, withProof } from './reauthenticate.ts'
 
 type Signed = Call & { readonly actor: Actor; readonly body: SignedBody & { readonly proof?: string | undefined } }
 
@@ -25,6 +25,7 @@ export async function signWithPassword<T>(
   operation: { readonly path: string },
   call: Signed,
   work: (tx: Tx) => Promise<T>,
+  action: ReauthenticatedAction = 'sign-permit',
 ): Promise<T> {
   const { actor, body } = call
   if (body.proof === undefined) throw again('Sign with your password')
@@ -36,7 +37,7 @@ export async function signWithPassword<T>(
   if (Math.abs(at.getTime() - Date.parse(madeAt)) > PROOF_MINUTES * MINUTE) {
     throw again('This signature is too old. Sign again')
   }
-  return withProof(context, input, { actor, origin: originOf(call), action: 'sign-permit' }, async (tx) => {
+  return withProof(context, input, { actor, origin: originOf(call), action }, async (tx) => {
     const [first] = await run(
       tx,
       sql`insert into used_proofs (user_id, nonce, used_at) values (${actor.userId}, ${nonce}, ${at})

@@ -1,38 +1,34 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PERMIT_LISTS } from '@selamat/contract/domains/permits/permit-list-item'
 import { PERMIT_RISK_LABELS, PERMIT_RISKS } from '@selamat/contract/domains/permits/permit-words'
-import { coating } from './coating.ts'
-import { confinedSpace } from './confined-space.ts'
-import { electricalWork } from './electrical-work.ts'
-import { excavation } from './excavation.ts'
-import { generalWork } from './general-work.ts'
-import { hotWork } from './hot-work.ts'
-import type { LibraryLine, LibraryType } from './library-type.ts'
-import { lifting } from './lifting.ts'
-import { lineBreaking } from './line-breaking.ts'
-import { LISTS } from './lists.ts'
-import { mechanicalMaintenance } from './mechanical-maintenance.ts'
-import { pressureTest } from './pressure-test.ts'
-import { radiography } from './radiography.ts'
-import { shutdownWork } from './shutdown-work.ts'
-import { workAtHeight } from './work-at-height.ts'
+import { workType } from '@selamat/contract/domains/permits/work-type'
+import { z } from 'zod'
 
-const TYPES: readonly LibraryType[] = [
-  generalWork,
-  mechanicalMaintenance,
-  shutdownWork,
-  hotWork,
-  confinedSpace,
-  workAtHeight,
-  electricalWork,
-  lifting,
-  excavation,
-  radiography,
-  lineBreaking,
-  coating,
-  pressureTest,
-]
+/** A line with its source; null: a rule of the site. */
+const line = z.strictObject({ text: z.string(), source: z.string().nullable() })
 
-const linesOf = (list: string, lines: readonly LibraryLine[], isRequired: boolean, code: string | null = null) =>
-  lines.map(([itemName, source], index) => ({ list, code, itemName, source, isRequired, position: index + 1 }))
+/** A type of work as every company starts with it: its needs, what decides the risk, and the checklist. */
+const libraryType = z.strictObject({
+  type: workType.write,
+  /** The details of each rank; what one of them says has to be true of the work. */
+  ranks: z.partialRecord(z.enum(PERMIT_RISKS), z.array(z.string())),
+  checklist: z.array(line),
+})
+
+/** The lists that every permit shows. */
+const libraryLists = z.record(z.enum(PERMIT_LISTS).exclude(['CHECKLIST']), z.array(line))
+
+const read = (file: string): unknown => JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+const TYPES = z.array(libraryType).parse(read('work-types.json'))
+const LISTS = libraryLists.parse(read('lists.json'))
+
+const linesOf = (
+  list: string,
+  lines: readonly z.output<typeof line>[],
+  isRequired: boolean,
+  code: string | null = null,
+) => lines.map(({ text, source }, index) => ({ list, code, itemName: text, source, isRequired, position: index + 1 }))
 
 /** The types of work that every operating company starts with. */
 export const LIBRARY_TYPES = TYPES.map(({ type }) => type)

@@ -1,0 +1,54 @@
+import { batches, stockSummary } from '@selamat/contract/domains/medical/stock/stock-batch'
+import { stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
+import { stockEdit } from '@selamat/contract/domains/medical/stock/stock-edit'
+import { stockLogs } from '@selamat/contract/domains/medical/stock/stock-movement'
+import { STOCK_KINDS } from '@selamat/contract/domains/medical/stock/stock-words'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../platform/app-context.ts'
+import { respond } from '../../platform/handler-result.ts'
+import { mount, serve } from '../../platform/http.ts'
+import { createOnce } from '../../platform/idempotency.ts'
+import { mountMedicalCenters } from './centers/medical-center.ts'
+import { editStock } from './stock/commands/edit-stock.ts'
+import { countReads, readCount } from './stock/counts/read-counts.ts'
+import { beginCount, moveCount, postCount, writeLines } from './stock/counts/write-counts.ts'
+import { mountInventories } from './stock/inventory.ts'
+import { mountMedicines } from './stock/medicine.ts'
+import { batchReads, readSummary } from './stock/queries/batches.ts'
+import { movementReads } from './stock/queries/movements.ts'
+import { mountSorting } from './stock/sorting.ts'
+
+/** The clinic: its centers, and what is on their shelves. */
+export function mountMedical(app: FastifyInstance, context: AppContext): void {
+  mountMedicalCenters(app, context)
+  mountSorting(app, context)
+  mountMedicines(app, context)
+  mountInventories(app, context)
+  for (const kind of STOCK_KINDS) {
+    const [batchesOfKind, movements] = [batchReads(kind), movementReads(kind)]
+    serve(app, context, batches[kind], {
+      list: ({ actor, body }) => batchesOfKind.list(context, actor, body),
+      export: (call) => batchesOfKind.export(context, call),
+    })
+    serve(app, context, stockLogs[kind], {
+      list: ({ actor, body }) => movements.list(context, actor, body),
+      export: (call) => movements.export(context, call),
+    })
+    mount(app, context, stockSummary[kind], ({ actor }) => readSummary(context, actor, kind))
+    mount(app, context, stockEdit[kind], (call) => editStock(context, kind, call))
+  }
+  const { transaction } = context.database
+  serve(app, context, stockCount, {
+    list: ({ actor, body }) => countReads.list(context, actor, body),
+    get: ({ actor, params }) => readCount(context, actor, params.id),
+    begin: (call) => createOnce(context, stockCount.begin, call, (tx) => beginCount(context, tx, call)),
+    write: (call) => transaction((tx) => writeLines(context, tx, call)),
+    hand: (call) => transaction((tx) => moveCount(context, tx, 'hand', call)),
+    post: async (call) => {
+      const { data, message } = await transaction((tx) => postCount(context, tx, call))
+      return respond(data, { message })
+    },
+    return: (call) => transaction((tx) => moveCount(context, tx, 'return', call)),
+    cancel: (call) => transaction((tx) => moveCount(context, tx, 'cancel', call)),
+  })
+}

@@ -1,0 +1,1 @@
+export { medicalPages } from './pages.ts'

@@ -1,0 +1,66 @@
+import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
+import { INVENTORY, MEDICINE } from '@selamat/contract/domains/medical/items'
+import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
+import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
+import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
+import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-type'
+import { pagesOf } from '../../crud/pages-of.ts'
+import type { PageDefinition } from '../../lib/pages.ts'
+import { texts } from './texts.ts'
+
+const counts = [MEDICINE, INVENTORY] as const
+
+/** The pages of the clinic. */
+export const medicalPages: readonly PageDefinition[] = [
+  ...pagesOf(medicalCenter, () => import('./centers/medical-center.tsx')),
+  ...pagesOf(medicine, () => import('./stock/medicine.tsx')),
+  ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
+  ...pagesOf(inventory, () => import('./stock/inventory.tsx')),
+  ...pagesOf(inventoryCategory, () => import('./stock/inventory-category.tsx')),
+  {
+    path: '/medicine/detail',
+    item: MEDICINE,
+    ofRecord: true,
+    title: texts.medicines,
+    load: () => import('./stock/medicine-page.tsx'),
+  },
+  {
+    path: '/list-inventory/detail',
+    item: INVENTORY,
+    ofRecord: true,
+    title: texts.inventory,
+    load: () => import('./stock/inventory-page.tsx'),
+  },
+  {
+    path: '/medicine-batch',
+    item: MEDICINE,
+    title: texts.batches,
+    load: () => import('./stock/medicine-batch-page.tsx'),
+  },
+  {
+    path: '/inventory-batch',
+    item: INVENTORY,
+    title: texts.batches,
+    load: () => import('./stock/inventory-batch-page.tsx'),
+  },
+  {
+    path: '/log-medicine',
+    item: MEDICINE,
+    title: texts.log('MEDICINE'),
+    load: () => import('./stock/medicine-log-page.tsx'),
+  },
+  {
+    path: '/log-inventory',
+    item: INVENTORY,
+    title: texts.log('INVENTORY'),
+    load: () => import('./stock/inventory-log-page.tsx'),
+  },
+  { path: '/stock-count', item: counts, title: texts.counts, load: () => import('./counts/count-list-page.tsx') },
+  {
+    path: '/stock-count/detail',
+    item: counts,
+    ofRecord: true,
+    title: texts.counts,
+    load: () => import('./counts/count-page.tsx'),
+  },
+]

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { anyOf } from '../../../kit/list-query.ts'
+import { resource } from '../../../kit/resource.ts'
+import { id, optionalId, optionalText, text } from '../../../kit/text.ts'
+import { MEDICAL_CENTER } from '../items.ts'
+
+/** A clinic or first-aid post of the company: what it keeps on its shelves and where it is (MEDICAL-16, MEDICAL-18). */
+export const medicalCenter = resource('medical-centers', {
+  menuItem: MEDICAL_CENTER,
+  label: { one: 'medical center', many: 'medical centers' },
+  write: z.strictObject({
+    centerName: text(120),
+    siteId: id,
+    locationId: optionalId,
+    phone: optionalText(30, '+62 542 555 0119'),
+    licenceNo: optionalText(60),
+  }),
+  read: z.object({
+    centerName: z.string(),
+    siteId: z.int(),
+    siteName: z.string(),
+    locationId: z.int().nullable(),
+    locationName: z.string().nullable(),
+    phone: z.string().nullable(),
+    licenceNo: z.string().nullable(),
+  }),
+  filter: { siteId: anyOf(id) },
+  sortable: ['id', 'centerName', 'updatedAt'],
+  defaultOrder: { column: 'centerName', direction: 'ascending' },
+  verbs: ['list', 'get', 'detail', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
+  paths: { list: '/medical-center' },
+})

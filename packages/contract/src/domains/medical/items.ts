@@ -1,0 +1,9 @@
+/** The menu items of the clinic. */
+export const MEDICAL_CENTER = 'menu/Medical Center'
+export const MEDICINE = 'submenu/Medicine'
+export const INVENTORY = 'submenu/Inventory'
+export const BULK_MEDICINE = 'submenu/Bulk Upload Medicine'
+
+/** The page of an item of the stock: by its id, and by what the address of the page begins with. */
+export const STOCK_PAGES = { MEDICINE: '/medicine/detail?id=', INVENTORY: '/list-inventory/detail?id=' } as const
+export const stockItemAddress = (kind: keyof typeof STOCK_PAGES, id: number): string => `${STOCK_PAGES[kind]}${id}`

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { resource } from '../../../kit/resource.ts'
+import { optionalText, text } from '../../../kit/text.ts'
+import { MEDICINE } from '../items.ts'
+
+/** What medicines are sorted into, such as analgesics (MEDICAL-60). */
+export const medicineType = resource('medicines/types', {
+  menuItem: MEDICINE,
+  label: { one: 'medicine type', many: 'medicine types' },
+  write: z.strictObject({ typeName: text(100), description: optionalText(500) }),
+  read: z.object({ typeName: z.string(), description: z.string().nullable() }),
+  filter: {},
+  sortable: ['id', 'typeName', 'updatedAt'],
+  defaultOrder: { column: 'typeName', direction: 'ascending' },
+  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
+  imports: false,
+  paths: { list: '/medicine-type' },
+})
