@@ -157,6 +157,18 @@ describe('an assessment', () => {
     expect(await answer(SAFETY, id, 'approve')).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_ACT' } })
   })
 
+  it('is not approved by somebody who began it with the rows of another, whoever is its author now', async () => {
+    const { id: source } = await draft([row({ controls: row().controls.slice(0, 1) })])
+    const { locationId } = place
+    const head = { title: 'Confined space entry, column C-202', departmentId: await departmentOf(AUTHOR), locationId }
+    const safety = await person(SAFETY)
+    const { id } = (await safety(hiradc.duplicate, { params: { id: source }, body: head })).body.data
+    const named = await safety(hiradc.update, { body: { ...head, id, version: 1, authorId: await userId(AUTHOR) } })
+    expect(named.status).toBe(200)
+    expect((await submit(id)).status).toBe(200)
+    expect(await answer(SAFETY, id, 'approve')).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_ACT' } })
+  })
+
   it('keeps its author while it is sent back, as nobody else can correct it', async () => {
     const { id } = await draft()
     await submit(id)
@@ -343,6 +355,15 @@ describe('an assessment in force', () => {
     expect(visible.revisions.map(({ revision }) => revision)).toEqual([1])
     const contractor = await person('10000009')
     expect(await contractor(hiradc.get, { params: { id }, query: { revisionId } })).toMatchObject({ status: 404 })
+  })
+
+  it('is reviewed by who began its next revision and wrote no row of it', async () => {
+    const { id } = await approved()
+    const { version } = await read(SAFETY, id)
+    const body = { id, version, trigger: 'CHANGE' as const, reason: null }
+    expect((await (await person(SAFETY))(hiradc.startReview, { body })).status).toBe(200)
+    await submit(id)
+    expect((await answer(SAFETY, id, 'approve')).status).toBe(200)
   })
 
   it('is begun anew by one of two people who start its review at once', async () => {

@@ -58,14 +58,17 @@ describe('A stand-in for the approval of an assessment', () => {
     )
   })
 
-  it('wrote nothing of it', async () => {
+  it('wrote nothing of it, whatever that person wrote of others', async () => {
+    await draft(undefined, MANAGER)
     const { id } = await atSuperior()
+    await delegate(HEAD, MANAGER)
+    expect(await hasTask(MANAGER, id)).toBe(true)
     await run(
       kysely,
       sql`update hiradc_rows set updated_by = ${await userId(MANAGER)}
         where revision_id in (select id from hiradc_revisions where hiradc_id = ${id})`,
     )
-    await delegate(HEAD, MANAGER)
+    await runStandIns(context)
     expect(await hasTask(MANAGER, id)).toBe(false)
   })
 })

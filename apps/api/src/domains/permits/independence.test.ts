@@ -103,7 +103,7 @@ describe('The permit of a day', () => {
 })
 
 describe('Who has signed', () => {
-  it('as holder neither reinstates nor closes, once somebody else holds it', async () => {
+  it('as holder neither reinstates nor closes, once somebody else holds it, and issues other permits', async () => {
     const { id } = await approved(await holdersOf(PEOPLE.incoming))
     await issue(id)
     await atWork(id, PEOPLE.incoming)
@@ -121,6 +121,8 @@ describe('Who has signed', () => {
     const closed = await close(id, PEOPLE.incoming)
     expect([closed.status, closed.body.message]).toEqual([409, refused])
     expect((await close(id, PEOPLE.areaOwner)).status).toBe(200)
+    const { id: other } = await approved()
+    expect((await issue(other, PEOPLE.incoming)).status).toBe(200)
   })
 
   it('as issuer does not close, whoever issued it last', async () => {
@@ -272,6 +274,36 @@ describe('Who works under a permit', () => {
     }
   })
 
+  it('may have approved it before it was returned and changed', async () => {
+    const { id } = await work.draft()
+    await submit(id)
+    expect((await work.answer(PEOPLE.areaOwner, id, 'approve')).status).toBe(200)
+    expect((await work.answer(PEOPLE.safety, id, 'return')).status).toBe(200)
+    const { workTypeId } = await kysely
+      .selectFrom('permits')
+      .select('workTypeId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const changed = await work.written({ workTypeId, ...(await crewOf(PEOPLE.areaOwner)) })
+    const body = { ...changed, id, version: await versionOf(id) }
+    expect((await (await person(PEOPLE.requester))(permit.update, { body })).status).toBe(200)
+    expect((await submit(id)).status).toBe(200)
+  })
+
+  it('grants no longer window of it, and of another permit does', async () => {
+    const issuers = [PEOPLE.issuer, OTHER_ISSUER]
+    const grants = []
+    for (const username of issuers) {
+      const { id } = await approved(await crewOf(username))
+      const endsAt = formatTimestamp(new Date(api.clock.now().getTime() + 9 * HOUR))
+      const body = { ...(await signed(id)), endsAt, reason: 'A bolt is stuck' }
+      const asked = await (await person(PEOPLE.holder))(permit.extend, { body })
+      expect([asked.status, asked.text]).toEqual([200, expect.any(String)])
+      for (const issuer of issuers) grants.push((await work.read(issuer, id)).extensions[0]?.canAnswer)
+    }
+    expect(grants).toEqual([false, true, true, false])
+  })
+
   it('under a special permit issues nothing of its permit to work', async () => {
     const { id } = await active()
     const { endsAt } = await work.read(PEOPLE.holder, id)
@@ -308,13 +340,21 @@ describe('The safety reviewer', () => {
     )
   })
 
+  it('alone of its approvers leaves the issue to others: the area owner issues it', async () => {
+    await appoint(PEOPLE.areaOwner, 'permit-issuer')
+    const { id } = await approved()
+    expect((await issue(id, PEOPLE.areaOwner)).status).toBe(200)
+    const appointed = sql`kind = 'permit-issuer' and user_id = ${await userId(PEOPLE.areaOwner)}`
+    await run(kysely, sql`delete from appointments where ${appointed}`)
+  })
+
   it('is not needed where another issuer is confirmed, there on the day, at the site, active, independent and did not review it', async () => {
     const { id } = await approved()
-    const [other, reviewer] = [await userId(OTHER_ISSUER), await userId(PEOPLE.safety)]
+    const other = await userId(OTHER_ISSUER)
     const change = (statement: ReturnType<typeof sql>) => run(kysely, statement)
     const isThere = async () => {
       const today = formatDate(api.clock.now())
-      const has = hasOtherIssuer(sql`${reviewer}::bigint`, today)
+      const has = hasOtherIssuer(today)
       const [row] = await run<{ has: boolean }>(kysely, sql`select ${has} as has from permits p where p.id = ${id}`)
       return row?.has
     }

@@ -22,13 +22,14 @@ const within = sql`exists (select from permits q left join permits r on r.id = q
 
 /**
  * Why a user is too near to a permit `p` to decide about it; null: independent. One rule for whoever approves, issues,
- * reinstates, confirms a holder or closes, and for their stand-ins. Signatures that count decide, not the present names.
+ * reinstates, confirms a holder or closes, and for their stand-ins. Signatures decide, not the present names; a permit is held
+ * long after its approval, so those of a holder are never void.
  */
 export const nearness = (user: RawBuilder<unknown>): RawBuilder<Nearness | null> => sql<Nearness | null>`case
   when ${user} = p.requester_id then 'requester'
   when ${user} = p.holder_id then 'holder'
   when ${user} = p.incoming_holder_id then 'incoming'
-  when exists (select from permit_signatures g where g.permit_id = p.id and g.user_id = ${user} and g.void_at is null
+  when exists (select from permit_signatures g where g.permit_id = p.id and g.user_id = ${user}
     and g.action in ('accept', 'handOver', 'handBack')) then 'former'
   when exists (select from permit_people w where w.user_id = ${user} and ${within}) then 'people'
   when exists (select from permit_sign_ons w where w.user_id = ${user} and ${within}) then 'worked' end`
@@ -43,11 +44,11 @@ export const approved = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => appr
 /** Whether a user signed the safety review that counts for a permit `p`. */
 export const reviewed = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => approvedIn(user, sql`${STAGE_ROLES.safety}`)
 
-/** Whether somebody else is appointed to issue permits at the site of a permit `p` on a day, independent and not its reviewer. */
-export const hasOtherIssuer = (user: RawBuilder<unknown>, today: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+/** Whether an issuer other than its reviewers is appointed at the site of a permit `p` on a day, who is independent of it. */
+export const hasOtherIssuer = (today: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from appointments a join users v on v.id = a.user_id and v.company_id = p.company_id and v.archived_at is null
   where a.kind = 'permit-issuer' and a.status = 'CONFIRMED' and (a.site_id is null or a.site_id = p.site_id)
-    and ${holdsAt('a', today)} and v.id <> ${user} and ${nearness(sql`v.id`)} is null and not ${reviewed(sql`v.id`)})`
+    and ${holdsAt('a', today)} and ${nearness(sql`v.id`)} is null and not ${reviewed(sql`v.id`)})`
 
 /**
  * Whether a user signed an approval or an issue of a permit `p` or of one above it: such a person does not work under it.
@@ -70,11 +71,11 @@ export const independentOfPermit: NonNullable<CaseKindRule['independent']> = (us
 
 /** Why somebody is too near to a permit to decide about it; null: independent. */
 export async function nearnessOf(db: Executor, permitId: number, userId: number): Promise<Nearness | null> {
-  const [row] = await run<{ near: Nearness | null }>(
+  const [{ near } = { near: null }] = await run<{ near: Nearness | null }>(
     db,
     sql`select ${nearness(sql`${userId}::bigint`)} as near from permits p where p.id = ${permitId}`,
   )
-  return row?.near ?? null
+  return near
 }
 
 /** Whoever approved or issued a permit, or one above it, does not work under it. Throws 422 at the field. */

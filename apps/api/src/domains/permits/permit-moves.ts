@@ -27,7 +27,7 @@ export interface PermitFactsOfMove {
   readonly hasApproved: boolean
   /** The actor has signed its safety review; of the permit of a day: of its special permit. */
   readonly hasReviewed: boolean
-  /** Another issuer is appointed at the site who is independent and did not review it. */
+  /** An issuer is appointed at the site who is independent and did not review it. */
   readonly hasOtherIssuer: boolean
   /** The actor has signed as its issuer: issued or reinstated it, or confirmed an incoming holder. */
   readonly hasIssued: boolean

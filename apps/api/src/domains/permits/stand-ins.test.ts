@@ -119,6 +119,29 @@ describe('A stand-in for a stage of approval', () => {
     expect(await hasTask(PEOPLE.areaOwner, id)).toBe(true)
   })
 
+  it('gets a request again that came back after that person returned it', async () => {
+    await appoint(COLLEAGUE, 'area-authority')
+    const { id } = await waiting()
+    await delegate(PEOPLE.areaOwner, COLLEAGUE)
+    expect((await work.answer(COLLEAGUE, id, 'return')).status).toBe(200)
+    expect((await submit(id)).status).toBe(200)
+    expect(await hasTask(COLLEAGUE, id)).toBe(true)
+    await dismiss(COLLEAGUE, 'area-authority')
+  })
+
+  it('approved no earlier stage; whoever did can stand in for the issuer', async () => {
+    const { id } = await atSafety()
+    await appoint(PEOPLE.areaOwner, 'safety-officer')
+    await delegate(PEOPLE.safety, PEOPLE.areaOwner)
+    expect(await hasTask(PEOPLE.areaOwner, id)).toBe(false)
+    await dismiss(PEOPLE.areaOwner, 'safety-officer')
+    await work.approveAll(id)
+    await appoint(PEOPLE.areaOwner, 'permit-issuer')
+    await delegate(PEOPLE.issuer, PEOPLE.areaOwner)
+    expect(await hasTask(PEOPLE.areaOwner, id)).toBe(true)
+    await dismiss(PEOPLE.areaOwner, 'permit-issuer')
+  })
+
   it('neither requests, holds nor works under the permit, also where appointed', async () => {
     await appoint(COLLEAGUE, 'area-authority')
     const [holderId, crewId] = [await userId(PEOPLE.holder), await userId(COLLEAGUE)]

@@ -12,7 +12,7 @@ interface Reading {
   readonly revision: StoredRevision
   readonly rows: readonly StoredRow[]
   readonly matrix: RiskMatrix
-  readonly userId: number | null
+  readonly userId: number
   readonly notYours: string | null
 }
 
@@ -25,7 +25,7 @@ export async function withFacts(
   const incompleteRows = rows.filter((row) => rowProblems(row, matrix).length > 0).length
   const openControls = rows.flatMap(({ controls }) => controls).filter(({ followUp }) => followUp?.isOpen).length
   const [writing, livePermits] = await Promise.all([
-    userId === null ? false : wroteIn(db, revision.id, userId),
+    wroteIn(db, revision.id, userId),
     countLive(ports, db, revision.hiradcId),
   ])
   const facts = { incompleteRows, openControls, hasWritten: writing, livePermits, notYours }
@@ -33,22 +33,20 @@ export async function withFacts(
 }
 
 /**
- * Whether somebody wrote rows of a revision, also before others wrote them again, which their log knows; those that came from
- * the revision before are not written by whoever began the next.
+ * Whether somebody wrote rows of a revision, also before others wrote them again, which their log knows. What was duplicated
+ * from another assessment has no log and counts; rows of the revision before are not written by whoever began the next.
  */
 const wrote = (user: RawBuilder<unknown>, revisionId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select from hiradc_rows t where t.revision_id = ${revisionId} and (
+  sql<SqlBool>`exists (select from hiradc_rows t join hiradc_revisions r on r.id = t.revision_id where r.id = ${revisionId} and (
     exists (select from audit_events a where a.entity = 'hiradc_rows' and a.entity_id = t.id and a.actor_id = ${user})
-    or (t.updated_by = ${user} and not exists (select from hiradc_rows e join hiradc_revisions r on r.id = ${revisionId}
-      where e.key = t.key and e.revision_id <> t.revision_id and e.revision_id in (
-        select o.id from hiradc_revisions o where o.hiradc_id = r.hiradc_id)))))`
+    or (t.updated_by = ${user} and r.revision = 1)))`
 
 async function wroteIn(db: Executor, revisionId: number, userId: number): Promise<boolean> {
   const [row] = await run<{ wrote: boolean }>(
     db,
     sql`select ${wrote(sql`${userId}::bigint`, sql`${revisionId}::bigint`)} as wrote`,
   )
-  return row?.wrote ?? false
+  return row?.wrote === true
 }
 
 /** Whether somebody is independent of the assessment that a case is about: who wrote a part of it does not decide about it. */
@@ -56,12 +54,9 @@ export const independentOfAssessment: NonNullable<CaseKindRule['independent']> =
   sql<SqlBool>`not exists (select from hiradc_revisions v where v.case_id = ${caseId}
     and (v.author_id = ${user} or ${wrote(user, sql`v.id`)}))`
 
-/** What the lists show of rows. */
+/** What the lists show of the rows of a submission: there are some, and each is rated. */
 export function summaryOf(rows: readonly StoredRow[]) {
-  const highest = (risks: readonly (number | null)[]) => {
-    const rated = risks.flatMap((value) => value ?? [])
-    return rated.length === 0 ? null : Math.max(...rated)
-  }
+  const highest = (risks: readonly (number | null)[]) => Math.max(...risks.filter((risk) => risk !== null))
   return {
     rowCount: rows.length,
     highestRisk: highest(rows.map(riskOf)),

@@ -47,7 +47,7 @@ const countsOf = async (db: Executor, permit: StoredPermit, userId: number | nul
         and g.void_at is null)
       select
       ${userId}::bigint in (select a.user_id from approved a) is true as has_approved,
-      ${nearness(user)} as near, ${reviewed(user)} as has_reviewed, ${hasOtherIssuer(user, formatDate(at))} as has_other_issuer,
+      ${nearness(user)} as near, ${reviewed(user)} as has_reviewed, ${hasOtherIssuer(formatDate(at))} as has_other_issuer,
       exists (select from signed s where s.action in ('issue', 'reinstate', 'takeOver')) as has_issued,
       exists (select from permits u where u.id = ${special}::bigint and ${userId}::bigint in (u.requester_id, u.holder_id)) as is_of_special,
       ${requesterId} in (select a.user_id from approved a) as requester_approved,
