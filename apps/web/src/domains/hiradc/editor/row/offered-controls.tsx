@@ -3,6 +3,7 @@ import type { HazardCategory } from '@selamat/contract/domains/hiradc/hazard-cat
 import { hazardsByCategory } from '@selamat/contract/domains/hiradc/hazards-by-category'
 import { Button } from 'antd'
 import { useLoad } from '../../../../lib/use-load.ts'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { type DraftControl, newControl } from '../rows/draft-row.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { texts } from '../texts.ts'
@@ -32,7 +33,9 @@ export function OfferedControls({ store, rowKey, hazardId, category, controls, o
   }
   return (
     <div className="offered-controls">
-      <h4>{texts.usualControls}</h4>
+      <Text as="h4" size="small" weight="medium" tone="secondary">
+        {texts.usualControls}
+      </Text>
       <ul>
         {offered.map((control) => (
           <li key={control.text}>

@@ -1,4 +1,5 @@
 import type { RowWarning } from '@selamat/contract/domains/hiradc/check-row'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { Mark } from '../../../../ui/mark.tsx'
 import { texts } from '../texts.ts'
 
@@ -7,13 +8,13 @@ export function WarningList({ warnings }: { readonly warnings: readonly RowWarni
   if (warnings.length === 0) return null
   return (
     <section className="row-editor__part" aria-label={texts.warnings}>
-      <ul className="row-warnings">
+      <Stack as="ul" gap={6} className="row-warnings">
         {warnings.map(({ code, message }) => (
-          <li key={code}>
+          <Text as="li" size="small" tone="attention" key={code}>
             <Mark status="attention" size={12} /> {message}
-          </li>
+          </Text>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
