@@ -4,6 +4,7 @@ import { permitRegister } from '@selamat/contract/domains/permits/permit-registe
 import { writeQuery } from '../../../lib/navigation.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { PermitNumber } from '../list/permit-number.tsx'
@@ -29,7 +30,7 @@ export function ProjectPermits({ projectId }: { readonly projectId: number }) {
       ) : (
         <ul>
           {rows.map(({ id, number, title, status }) => (
-            <li key={id}>
+            <Row as="li" gap={12} justify="between" key={id}>
               <span>
                 <Link to={permitAddress(id)}>{title}</Link>
                 <small>
@@ -37,7 +38,7 @@ export function ProjectPermits({ projectId }: { readonly projectId: number }) {
                 </small>
               </span>
               <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />
-            </li>
+            </Row>
           ))}
         </ul>
       )}
