@@ -15,6 +15,7 @@ import { confirmLeave } from '../../../ui/confirm.tsx'
 import { problemOf } from '../../../ui/form/form-state.ts'
 import { ProblemNote, ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -199,7 +200,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
       {archived && <ReadOnlyNote reason={FLOW_TEXTS.archived} />}
       {failure && Object.keys(failure.errors).length === 0 && <ProblemNote problem={failure.problem} />}
       <div className="designer">
-        <div className="designer__main">
+        <Stack gap={16} className="designer__main">
           <Section
             title={TEXTS.steps}
             flush
@@ -240,7 +241,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
           </Section>
           <Findings findings={findings} nodes={definition.nodes} onSelect={select} />
           {tablet && details}
-        </div>
+        </Stack>
         {!tablet && (
           <aside className="designer__aside">
             {settings ? (

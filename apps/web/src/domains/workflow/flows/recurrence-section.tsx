@@ -29,6 +29,7 @@ import { DayField, NumberField } from '../../../ui/form/fields.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -95,7 +96,7 @@ function Recipients({ form }: { readonly form: Form<Recurrence> }) {
   const { recipients } = form.values
   const error = form.errorAt('recipients')
   return (
-    <fieldset className="recurrence__who">
+    <Stack as="fieldset" gap={12} className="recurrence__who">
       <legend>{texts.who}</legend>
       <FieldLayout label={texts.whoHelp} wide error={error}>
         {(control) => (
@@ -120,7 +121,7 @@ function Recipients({ form }: { readonly form: Form<Recurrence> }) {
             onChange={(ids) => form.set('recipients', { ...recipients, [list]: ids })}
           />
         ))}
-    </fieldset>
+    </Stack>
   )
 }
 

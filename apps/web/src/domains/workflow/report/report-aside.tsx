@@ -1,6 +1,7 @@
 import { Avatar } from '../../../ui/avatar.tsx'
 import { SectionMark } from '../../../ui/form/section-mark.tsx'
 import { useSectionInView } from '../../../ui/form/use-section-in-view.ts'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { type SectionState, sectionAnchor } from '../../forms/index.ts'
 import { TEXTS } from '../texts.ts'
 import '../../../ui/form/anchor-list.css'
@@ -31,18 +32,20 @@ export function ReportAside({ sections, steps }: ReportAsideProps) {
       </nav>
       {steps.length > 0 && (
         <section className="report-next">
-          <h2>{TEXTS.report.goesNext}</h2>
-          <ol>
+          <Text as="h2" size="small" weight="regular" tone="secondary">
+            {TEXTS.report.goesNext}
+          </Text>
+          <Stack as="ol" gap={10}>
             {steps.map(({ label, who }) => (
-              <li key={label}>
+              <Row as="li" gap={10} size="body" key={label}>
                 <Avatar name={who} size={28} />
                 <span>
                   {who}
                   <small>{label}</small>
                 </span>
-              </li>
+              </Row>
             ))}
-          </ol>
+          </Stack>
         </section>
       )}
     </aside>

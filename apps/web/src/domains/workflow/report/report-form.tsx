@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { DraftState, FormFoot } from '../../../ui/form/form-foot.tsx'
 import { SectionProgress } from '../../../ui/form/section-progress.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -96,14 +97,14 @@ export function ReportForm({ source, notice }: ReportFormProps) {
         {...(source.reload === undefined ? {} : { onReload: source.reload })}
       >
         <div className="report">
-          <div className="report__sections">
+          <Stack gap={16} className="report__sections">
             <Suspense fallback={<Spinner page />}>
               <FilesMayWait value={source.mayWait ?? false}>
                 <FormFields store={form.store} {...(stepwise ? { only: at } : {})} />
                 {phone && !source.again && <FocusFirst />}
               </FilesMayWait>
             </Suspense>
-          </div>
+          </Stack>
           {!phone && <ReportAside sections={sections} steps={source.steps} />}
         </div>
         <ReportFoot
@@ -124,15 +125,18 @@ export function ReportForm({ source, notice }: ReportFormProps) {
 
 /** Says that an earlier draft was restored, with a button that starts empty. */
 const RestoredNote = ({ at, onDiscard }: { readonly at: string; readonly onDiscard: () => void }) => (
-  <div className="restored-note" role="status">
+  <Row gap={12} size="body" className="boxed restored-note" role="status">
     <Mark status="draft" size={12} />
     <p>
-      <strong>{TEXTS.report.restored(dateTime(at))}.</strong> {TEXTS.report.restoredText}
+      <Text as="strong" tone="plain">
+        {TEXTS.report.restored(dateTime(at))}.
+      </Text>{' '}
+      {TEXTS.report.restoredText}
     </p>
     <Button size="small" onClick={onDiscard}>
       {TEXTS.report.startEmpty}
     </Button>
-  </div>
+  </Row>
 )
 
 interface ReportFootProps {
