@@ -11,6 +11,7 @@ import { dateOf, dateTime } from '../../lib/format.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { FactGrid } from '../../ui/fact-grid.tsx'
+import { Columns, Stack, Text } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { RecordLoading } from '../../ui/record-loading.tsx'
@@ -56,7 +57,7 @@ function ScoringRecord({ detail }: { readonly detail: ScoringDetail }) {
         tag={band === null ? undefined : <BandTag band={band} />}
         purpose={texts.submittedBy(submitterName, dateOf(submittedAt))}
       />
-      <div className="scoring-detail">
+      <Columns of={2} gap={16} className="scoring-detail">
         <div>
           <Section title={texts.result}>
             <FactGrid
@@ -79,7 +80,7 @@ function ScoringRecord({ detail }: { readonly detail: ScoringDetail }) {
           <ReportedEvidence assignmentNumber={assignmentNumber} />
           <Link to={caseAddress(assignmentNumber)}>{texts.openReport}</Link>
         </div>
-      </div>
+      </Columns>
     </Page>
   )
 }
@@ -92,7 +93,7 @@ interface ScoreCardProps {
 /** The points of one score with their reasons. */
 const ScoreCard = ({ entry, rubric }: ScoreCardProps) => (
   <Section title={texts.scoreBy(entry.scorerName, entry.round)} extra={<BandTag band={entry.band} />}>
-    <ul className="score-points">
+    <Stack as="ul" gap={10} className="score-points">
       {CRITERIA.map((key) => {
         const { label, points: most } = rubric.criteria[key]
         return (
@@ -102,7 +103,11 @@ const ScoreCard = ({ entry, rubric }: ScoreCardProps) => (
               {entry.points[key]} {texts.pointsMax(most)}
             </b>
             <meter min={0} max={most} value={entry.points[key]} aria-label={texts.pointsOf(label)} />
-            {entry.reasons[key] !== null && <small>{entry.reasons[key]}</small>}
+            {entry.reasons[key] !== null && (
+              <Text as="small" size="body" tone="secondary">
+                {entry.reasons[key]}
+              </Text>
+            )}
           </li>
         )
       })}
@@ -118,7 +123,7 @@ const ScoreCard = ({ entry, rubric }: ScoreCardProps) => (
         <span>{texts.total}</span>
         <b>{texts.outOf(entry.score)}</b>
       </li>
-    </ul>
+    </Stack>
     <FactGrid columns={1} facts={[{ label: texts.feedback, value: entry.feedback }]} />
   </Section>
 )
