@@ -154,6 +154,7 @@ function CriteriaTable({ criteria, readOnly, onChange, error, total }: CriteriaT
                 onChange={(event) => onChange({ ...criteria, [key]: { label: event.target.value, points } })}
               />
               <NumberInput
+                className="field__number"
                 aria-label={texts.pointsOf(label)}
                 aria-describedby={id}
                 aria-invalid={error !== undefined}
@@ -167,7 +168,7 @@ function CriteriaTable({ criteria, readOnly, onChange, error, total }: CriteriaT
           )
         })}
       </Stack>
-      <p id={id} className={error === undefined ? 'quiet' : 'rubric-edit__error'} aria-live="polite">
+      <p id={id} className={error === undefined ? 'quiet' : 'tone-error'} aria-live="polite">
         {texts.total}: {texts.outOf(total)}
         {error === undefined ? '' : `. ${error}`}
       </p>

@@ -58,7 +58,7 @@ function ScoringRecord({ detail }: { readonly detail: ScoringDetail }) {
         purpose={texts.submittedBy(submitterName, dateOf(submittedAt))}
       />
       <Columns of={2} gap={16} className="scoring-detail">
-        <div>
+        <Stack gap={16}>
           <Section title={texts.result}>
             <FactGrid
               facts={[
@@ -75,11 +75,11 @@ function ScoringRecord({ detail }: { readonly detail: ScoringDetail }) {
           {scores.map((each) => (
             <ScoreCard key={each.round} entry={each} rubric={detail.rubric} />
           ))}
-        </div>
-        <div>
+        </Stack>
+        <Stack gap={16}>
           <ReportedEvidence assignmentNumber={assignmentNumber} />
           <Link to={caseAddress(assignmentNumber)}>{texts.openReport}</Link>
-        </div>
+        </Stack>
       </Columns>
     </Page>
   )
@@ -119,10 +119,10 @@ const ScoreCard = ({ entry, rubric }: ScoreCardProps) => (
           <b>−{rubric.duplicatePenalty}</b>
         </li>
       )}
-      <li className="score-points__total">
+      <Text as="li" weight="strong" className="score-points__total">
         <span>{texts.total}</span>
         <b>{texts.outOf(entry.score)}</b>
-      </li>
+      </Text>
     </Stack>
     <FactGrid columns={1} facts={[{ label: texts.feedback, value: entry.feedback }]} />
   </Section>

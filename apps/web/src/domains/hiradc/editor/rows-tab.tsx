@@ -35,7 +35,7 @@ export function RowsTab({ rows: { store }, editing, selection, extra }: RowsTabP
   const pane = { store, editing, actions, focus: selection.fieldFocus }
   return (
     <div className="rows-tab">
-      <div className="rows-tab__list">
+      <div>
         <RowsBar
           store={store}
           editing={editing}

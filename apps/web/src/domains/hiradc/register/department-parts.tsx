@@ -87,7 +87,7 @@ export function DepartmentReaders({ readers, all }: ReadersProps) {
   return (
     <div className="department-part">
       <Section title={texts.readers} hint={texts.readersText} count={readers.length} flush>
-        {readers.length === 0 && <p className="department-part__none">{texts.noReaders}</p>}
+        {readers.length === 0 && <p className="line">{texts.noReaders}</p>}
         <ul className="department-readers">
           {visible.map(({ userId, fullName, read }) => (
             <Row as="li" gap={12} justify="between" key={userId}>
@@ -97,7 +97,7 @@ export function DepartmentReaders({ readers, all }: ReadersProps) {
           ))}
         </ul>
         {visible.length < readers.length && (
-          <p className="department-part__all">
+          <p className="line">
             <Button type="link" onClick={() => showWhole(true)}>
               {texts.allReaders(readers.length)}
             </Button>

@@ -74,7 +74,7 @@ export function ReadersSection({ detail: { id, revision } }: { readonly detail: 
           },
         ]}
       />
-      {total > rows.length && <Note className="people-tab__more">{texts.further(total - rows.length)}</Note>}
+      {total > rows.length && <Note className="line">{texts.further(total - rows.length)}</Note>}
     </Section>
   )
 }

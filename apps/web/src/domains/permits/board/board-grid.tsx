@@ -151,7 +151,7 @@ const cutOf = ({ startsAt, endsAt }: Timed, { from, until }: Span): string =>
 
 function Bar({ drawn: { permit, bar, label }, at, span, place, width, top }: BarProps) {
   const mark = markOf(permit, at)
-  const bars = `board-bar board-bar--${mark}${cutOf(permit, span)}`
+  const bars = `board-bar tinted board-bar--${mark}${cutOf(permit, span)}`
   const conflicts = useOpenConflicts(permit.id)
   // Named by the words that are seen; what place and colour say besides is its description.
   const sentence = sentenceOf(permit, at, conflicts)

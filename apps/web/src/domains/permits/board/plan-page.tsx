@@ -7,7 +7,7 @@ import { dateTime } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
-import { Text } from '../../../ui/layout/layout.tsx'
+import { Columns, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -93,7 +93,7 @@ export default function PlanPage() {
       ) : (
         <ReadsConflicts board={data}>
           {!data.readsWholeSite && <PartOfSite site={plan.siteName} />}
-          <div className="plan-page">
+          <Columns of="aside" gap={16}>
             <section className="boxed plan-page__main" aria-label={planTexts.title}>
               <PlanPicture
                 plan={plan}
@@ -134,7 +134,7 @@ export default function PlanPage() {
                 <UnplacedPermits plan={plan} areas={data.areas} at={at} />
               </Section>
             )}
-          </div>
+          </Columns>
         </ReadsConflicts>
       )}
     </Page>

@@ -24,14 +24,14 @@ export function EarlierBar() {
     setBusy(false)
   }
   return (
-    <Row gap={16} justify="between" wrap className="boxed permit-earlier">
+    <Row gap={16} justify="between" wrap className="boxed line">
       {last !== null && (
-        <Row gap={12} wrap className="permit-earlier__last">
+        <Row gap={12} wrap>
           <Button icon={<RedoOutlined />} loading={busy} onClick={() => void again(last)}>
             {repeatLabel(last, now)}
           </Button>
-          <span>
-            <Text as="b" size="body" weight="medium">
+          <span className="what">
+            <Text as="p" size="body" weight="medium">
               {last.title}
             </Text>
             <small>

@@ -89,7 +89,7 @@ const Rows = ({ title, permits, busy, onBegin }: RowsProps) => (
       {permits.map((one) => (
         <li key={one.id}>
           <button
-            className="pressable"
+            className="pressable stack"
             type="button"
             disabled={busy !== null}
             aria-busy={busy === one.id}

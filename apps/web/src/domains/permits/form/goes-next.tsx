@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 /** Who is asked after the submission, stage by stage. */
 export const GoesNext = ({ stages }: { readonly stages: readonly StageAhead[] | null }) => (
-  <section className="permit-next" aria-label={texts.goesNext}>
+  <section className="form-next" aria-label={texts.goesNext}>
     <Text as="h2" size="body" weight="regular" tone="secondary">
       {texts.goesNext}
     </Text>
@@ -16,7 +16,7 @@ export const GoesNext = ({ stages }: { readonly stages: readonly StageAhead[] | 
         {stages.map(({ stage, label, who: [first, ...others] }) => (
           <li key={stage}>
             {first === undefined ? (
-              <Text size="body" tone="attention" className="permit-next__nobody">
+              <Text size="body" tone="attention" className="what">
                 {texts.nobody}
                 <small>{label}</small>
               </Text>

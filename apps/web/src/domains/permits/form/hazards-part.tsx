@@ -2,7 +2,7 @@ import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-
 import { Checkbox, Radio } from 'antd'
 import { Unloaded } from '../../../ui/empty-state.tsx'
 import { FieldError, FieldLayout } from '../../../ui/form/field.tsx'
-import { Note, Text } from '../../../ui/layout/layout.tsx'
+import { Note, Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { RemarkInput } from '../remark-input.tsx'
 import { RiskSquare } from '../risk-square.tsx'
@@ -109,7 +109,7 @@ function Hiradc({ form, isRequired, chosen }: HiradcProps) {
         ) : (
           <Radio.Group
             {...control}
-            className="permit-hiradcs"
+            className="stack gap-8"
             value={hiradcId}
             onChange={({ target }) => form.set('hiradcId', target.value)}
           >
@@ -159,12 +159,12 @@ function Checklist({ form, type, label, help, lines }: ChecklistProps) {
       {(_, message) => (
         <>
           {message}
-          <ul className="permit-checks">
+          <ul className="lines permit-checks">
             {lines.map(({ id, itemName, isRequired, source }) => {
               const problem = problems.get(id)
               const wrongAt = (place: LineProblem['at']) => (problem?.at === place ? problem.message : undefined)
               return (
-                <li key={id}>
+                <Row as="li" gap={16} justify="between" wrap key={id}>
                   <ListLine id={`check-${id}`} itemName={itemName} isRequired={isRequired} source={source} />
                   <Radio.Group
                     aria-labelledby={`check-${id}`}
@@ -190,7 +190,7 @@ function Checklist({ form, type, label, help, lines }: ChecklistProps) {
                       onChange={(remark) => write({ itemId: id, answer: 'NA', remark })}
                     />
                   )}
-                </li>
+                </Row>
               )
             })}
           </ul>

@@ -28,10 +28,10 @@ export function ProjectPermits({ projectId }: { readonly projectId: number }) {
       ) : rows.length === 0 ? (
         <p className="quiet">{texts.noPermits}</p>
       ) : (
-        <ul>
+        <ul className="lines">
           {rows.map(({ id, number, title, status }) => (
             <Row as="li" gap={12} justify="between" key={id}>
-              <span>
+              <span className="what">
                 <Link to={permitAddress(id)}>{title}</Link>
                 <small>
                   <PermitNumber number={number} />

@@ -2,7 +2,7 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { PERMIT_STATE_LABELS, SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { dateTime } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { Text } from '../../../ui/layout/layout.tsx'
+import { Line, Lines, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SentBackNote } from '../../../ui/sent-back-note.tsx'
@@ -50,9 +50,9 @@ export function WaitsFor({ permit: { waitsFor, task } }: { readonly permit: Perm
   if (task !== null || waitsFor.length === 0) return null
   return (
     <Section title={texts.waitsFor} id="waits-for" flush>
-      <ul className="waits-for">
+      <Lines>
         {waitsFor.map(({ label, who, dueAt }) => (
-          <Text as="li" size="body" key={label}>
+          <Line align="start" size="body" key={label}>
             <Mark status={isPast(dueAt) ? 'stopped' : 'waiting'} size={11} />
             <div>
               <Text as="p" weight="medium">
@@ -64,9 +64,9 @@ export function WaitsFor({ permit: { waitsFor, task } }: { readonly permit: Perm
                   `, ${isPast(dueAt) ? texts.overdueSince(dateTime(dueAt)) : texts.until(dateTime(dueAt))}`}
               </p>
             </div>
-          </Text>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </Section>
   )
 }

@@ -14,7 +14,7 @@ import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import { Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AnyUpload } from '../../../ui/upload/upload-field.tsx'
@@ -67,18 +67,18 @@ function AttachmentRow({ row: { name, kind, uploadedBy, uploadedAt, file, canUpd
       toast.error(name, messageOf(thrown)),
     )
   return (
-    <li>
+    <Row as="li" gap={10}>
       {file.contentType.startsWith('image/') ? <FileImageOutlined aria-hidden /> : <PaperClipOutlined aria-hidden />}
-      <Text as="div" grow>
+      <div className="grow what">
         <button type="button" aria-label={texts.download(name)} onClick={() => void fetchIt()}>
           {name}
         </button>
         <small>{texts.facts(texts.kind[kind], uploadedBy.fullName, dateTime(uploadedAt))}</small>
-      </Text>
+      </div>
       {canUpdate && (
         <Button type="text" size="small" icon={<EditOutlined />} aria-label={texts.edit(name)} onClick={onEdit} />
       )}
-    </li>
+    </Row>
   )
 }
 

@@ -43,14 +43,7 @@ function PdfButton({ assignmentNumber }: { readonly assignmentNumber: string }) 
     void savePdf(assignmentNumber).finally(() => setBusy(false))
   }
   return (
-    <Button
-      size="small"
-      className="case-head__pdf"
-      icon={<FilePdfOutlined />}
-      loading={busy}
-      aria-label={TEXTS.savePdf}
-      onClick={save}
-    >
+    <Button size="small" icon={<FilePdfOutlined />} loading={busy} aria-label={TEXTS.savePdf} onClick={save}>
       {TEXTS.pdf}
     </Button>
   )
@@ -73,7 +66,7 @@ export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
   const open = steps.findIndex(({ state }) => state === 'open')
   const dueAt = task?.dueAt ?? steps[open]?.dueAt ?? null
   const due = steps[open] === undefined ? null : dueOf(dueAt, now)
-  const Heading = alone ? 'h1' : 'h2'
+  const heading = alone ? 'h1' : 'h2'
   const facts = [
     name,
     ...(steps[open] === undefined ? [] : [TEXTS.step_(open + 1, steps.length, steps[open].label)]),
@@ -83,15 +76,15 @@ export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
   ]
   return (
     <Row as="header" gap={16} align="start" justify="between" className="case-head">
-      <div className="case-head__what">
+      <div className="what">
         {above}
         <p className="quiet case-head__facts">
           <CaseNumber number={assignmentNumber} /> · <Unbroken>{TEXTS.head(facts)}</Unbroken>
         </p>
         <Row gap={12} wrap className="case-head__title">
-          <Heading>
+          <Text as={heading} size="subheading">
             <Unbroken>{subject}</Unbroken>
-          </Heading>
+          </Text>
           <StatusTag status={status} />
           {due !== null && <StatusTag status="" meaning={due.meaning} label={TEXTS.dueAt(due.text)} />}
           {recordPage === null && <PdfButton assignmentNumber={assignmentNumber} />}

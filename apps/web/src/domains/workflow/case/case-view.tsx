@@ -11,7 +11,7 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
 import { ChangeList } from '../../../ui/history/change-list.tsx'
-import { Note, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Line, Lines, Note, Stack } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -31,7 +31,6 @@ import { CaseNotice } from './case-notice.tsx'
 import { CaseReadings } from './case-readings.tsx'
 import { answerPage, ResponseBar } from './response-bar.tsx'
 import './case-view.css'
-import './case-steps.css'
 
 interface CaseViewProps {
   readonly assignmentNumber: string
@@ -246,17 +245,17 @@ function CaseSteps({ detail, now, silent }: CaseStepsProps) {
         ) : undefined
       }
     >
-      <ol className="lines case-steps">
+      <Lines as="ol">
         {detail.steps.map((step) => (
-          <Text as="li" size="body" key={step.key} className={step.state === 'open' ? 'is-open' : undefined}>
+          <Line align="start" size="body" weight={step.state === 'open' ? 'strong' : 'regular'} key={step.key}>
             <Mark status={statusKey(step.state)} label={statusLabel(step.state)} />
-            <span>
+            <span className="what">
               {step.label}
               <small>{[who(step), when(step)].filter(Boolean).join(', ')}</small>
             </span>
-          </Text>
+          </Line>
         ))}
-      </ol>
+      </Lines>
     </Section>
   )
 }

@@ -40,10 +40,8 @@ export function FlowList({ edit, fields }: FlowListProps) {
             : null
         return (
           <li key={step.key} className={step.key === selected ? 'flow-list__step is-selected' : 'flow-list__step'}>
-            <Text size="small" weight="strong" className="flow-list__number">
-              {index + 1}
-            </Text>
-            <div className="flow-list__what">
+            <span className="ordinal">{index + 1}</span>
+            <div className="what">
               <Row gap={8} className="flow-list__head">
                 <Row
                   as="button"

@@ -1,7 +1,6 @@
 import type { FlowStep, FormFlowDetail } from '@selamat/contract/domains/workflow/form-flow'
-import { Text } from '../../../ui/layout/layout.tsx'
+import { Line, Lines, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { FLOW_TEXTS } from './texts.ts'
-import './flow-steps.css'
 
 interface FlowStepsProps {
   readonly steps: readonly FlowStep[]
@@ -13,15 +12,13 @@ export function FlowSteps({ steps, forms }: FlowStepsProps) {
   const names = new Map(forms.map(({ formId, formName }) => [formId, formName]))
   const numbers = new Map(steps.map(({ key, title }, index) => [key, `${index + 1}. ${title}`]))
   return (
-    <ol className="lines flow-steps">
+    <Lines as="ol">
       {steps.map((step, index) => (
-        <li key={step.key}>
-          <Text size="small" weight="strong" className="flow-steps__number">
-            {index + 1}
-          </Text>
-          <div className="flow-steps__what">
+        <Line align="start" key={step.key}>
+          <span className="ordinal">{index + 1}</span>
+          <Stack gap={2}>
             <h3>
-              {step.title}
+              {step.title}{' '}
               {step.type === 'end' && (
                 <Text as="small" size="small" tone="secondary">
                   {FLOW_TEXTS.end}
@@ -42,9 +39,9 @@ export function FlowSteps({ steps, forms }: FlowStepsProps) {
                 ))}
               </Text>
             )}
-          </div>
-        </li>
+          </Stack>
+        </Line>
       ))}
-    </ol>
+    </Lines>
   )
 }

@@ -45,7 +45,7 @@ export function ApproveDrawer({ rows, onDone, onClose }: ApproveDrawerProps) {
       <div className="fields fields--single">
         <p className="quiet">{texts.consequence}</p>
         <AreaField form={form} name="comment" label={TEXTS.comment} help={texts.commentHelp} />
-        <ul className="lines approve-list">
+        <ul className="lines framed approve-list">
           {rows.map(({ id, title, step, assignmentNumber }) => (
             <Text as="li" size="body" key={id}>
               <strong>{title}</strong>

@@ -1,10 +1,11 @@
-import { Avatar } from '../../../ui/avatar.tsx'
 import { SectionMark } from '../../../ui/form/section-mark.tsx'
 import { useSectionInView } from '../../../ui/form/use-section-in-view.ts'
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Person } from '../../../ui/person.tsx'
 import { type SectionState, sectionAnchor } from '../../forms/index.ts'
 import { TEXTS } from '../texts.ts'
 import '../../../ui/form/anchor-list.css'
+import '../../../ui/form/form-anchors.css'
 import './report-aside.css'
 
 interface ReportAsideProps {
@@ -16,7 +17,7 @@ interface ReportAsideProps {
 export function ReportAside({ sections, steps }: ReportAsideProps) {
   const inView = useSectionInView(sections.map(({ id }) => sectionAnchor(id)))
   return (
-    <aside className="report-aside">
+    <aside className="form-aside">
       <nav aria-label={TEXTS.report.sections}>
         <ol className="anchor-list">
           {sections.map((section, at) => (
@@ -31,19 +32,15 @@ export function ReportAside({ sections, steps }: ReportAsideProps) {
         </ol>
       </nav>
       {steps.length > 0 && (
-        <section className="report-next">
+        <section className="form-next">
           <Text as="h2" size="small" weight="regular" tone="secondary">
             {TEXTS.report.goesNext}
           </Text>
-          <Stack as="ol" gap={10}>
+          <Stack as="ol" gap={10} className="report-next">
             {steps.map(({ label, who }) => (
-              <Row as="li" gap={10} size="body" key={label}>
-                <Avatar name={who} size={28} />
-                <span>
-                  {who}
-                  <small>{label}</small>
-                </span>
-              </Row>
+              <li key={label}>
+                <Person name={who} second={label} />
+              </li>
             ))}
           </Stack>
         </section>

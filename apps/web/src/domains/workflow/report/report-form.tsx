@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { DraftState, FormFoot } from '../../../ui/form/form-foot.tsx'
 import { SectionProgress } from '../../../ui/form/section-progress.tsx'
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -20,7 +20,6 @@ import { ReportAside } from './report-aside.tsx'
 import { ReportSent } from './report-sent.tsx'
 import type { ReportSource } from './report-source.ts'
 import { useReport } from './use-report.ts'
-import './report-form.css'
 import './restored-note.css'
 import './report-foot.css'
 
@@ -40,7 +39,7 @@ const isLong = ({ sections }: ReportSource['definition']): boolean => leavesOf(s
  */
 function FocusFirst() {
   useEffect(() => {
-    const first = document.querySelector<HTMLElement>('.report__sections :is(input:not([type=file]), textarea)')
+    const first = document.querySelector<HTMLElement>('.form-sections :is(input:not([type=file]), textarea)')
     if (first?.matches('input[type=text]:not([role=combobox]), textarea')) first.focus({ preventScroll: true })
   }, [])
   return null
@@ -96,15 +95,15 @@ export function ReportForm({ source, notice }: ReportFormProps) {
         unguarded={draft.keptAt !== null}
         {...(source.reload === undefined ? {} : { onReload: source.reload })}
       >
-        <div className="report">
-          <Stack gap={16} className="report__sections">
+        <div className="form-with-anchors">
+          <div className="form-sections">
             <Suspense fallback={<Spinner page />}>
               <FilesMayWait value={source.mayWait ?? false}>
                 <FormFields store={form.store} {...(stepwise ? { only: at } : {})} />
                 {phone && !source.again && <FocusFirst />}
               </FilesMayWait>
             </Suspense>
-          </Stack>
+          </div>
           {!phone && <ReportAside sections={sections} steps={source.steps} />}
         </div>
         <ReportFoot

@@ -3,7 +3,7 @@ import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useGo } from '../../../lib/navigation.ts'
-import { Note, Row, Text } from '../../../ui/layout/layout.tsx'
+import { Line, Lines, Note, Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { CaseNumber } from '../case/case-head.tsx'
@@ -75,17 +75,17 @@ function ReportArrived({ sent, source, onAnother }: ReportSentProps) {
         {names !== '' && <p>{TEXTS.report.assigned(names)}.</p>}
         {arrivedBefore && <p className="text-attention">{TEXTS.report.arrived}</p>}
         {source.steps.length > 0 && (
-          <ol>
+          <Lines as="ol" framed>
             {source.steps.map(({ label, who }, at) => (
-              <li key={label}>
+              <Line align="start" size="body" key={label}>
                 <Mark status={at === 0 ? 'waiting' : 'draft'} />
-                <Text weight="medium">
+                <Text weight="medium" className="what">
                   {label}
                   <small>{who}</small>
                 </Text>
-              </li>
+              </Line>
             ))}
-          </ol>
+          </Lines>
         )}
         <Note className="report-sent__told">{TEXTS.report.notified}</Note>
         <Row gap={8} align="stretch" className="report-sent__ways">

@@ -20,7 +20,7 @@ import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Line, Lines, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -108,19 +108,19 @@ function StandInRow({ row, of }: StandInsProps & { readonly row: DelegationRow }
       },
     })
   return (
-    <li>
-      <Text as="div" grow>
+    <Line>
+      <div className="grow what">
         <Text as="b" weight="medium">
           {texts.row(standIn.fullName, absent.fullName)}
         </Text>
         <small>
           {[texts.period(validFrom, validUntil), reason, createdBy && texts.by(createdBy)].filter(Boolean).join(' · ')}
         </small>
-      </Text>
+      </div>
       <StatusTag status={STATUS[state]} label={texts.states[state]} />
       {isTheirs && state !== 'ended' && <Button onClick={() => void end()}>{texts.end}</Button>}
       {isMine && state !== 'ended' && <Button onClick={() => void decline()}>{texts.decline}</Button>}
-    </li>
+    </Line>
   )
 }
 
@@ -139,11 +139,11 @@ function StandInList({ of, loaded }: StandInsProps & { readonly loaded: Loaded<D
       <Text as="h3" size="body">
         {texts.list}
       </Text>
-      <ul>
+      <Lines framed>
         {data.map((row) => (
           <StandInRow key={row.id} row={row} of={of} />
         ))}
-      </ul>
+      </Lines>
     </section>
   )
 }

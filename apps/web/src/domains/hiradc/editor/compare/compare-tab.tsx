@@ -80,7 +80,7 @@ function Differences({ older, newer }: { readonly older: HiradcDetail; readonly 
       <p className="quiet" role="status">
         {texts.differences(many('added'), many('removed'), many('changed'))}
       </p>
-      <ol className="compare-tab__rows">
+      <ol className="size-body compare-tab__rows">
         {differences.map((difference) => (
           <Difference key={difference.key} difference={difference} newer={newer} />
         ))}

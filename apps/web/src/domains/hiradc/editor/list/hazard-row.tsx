@@ -43,7 +43,7 @@ const Cells = memo(function Cells({ store, rowKey, editing }: Omit<HazardRowProp
   const { matrix } = store
   return (
     <>
-      <td className="hazard-row__what">
+      <td className="what hazard-row__what">
         <b className={row.hazard === '' ? 'quiet' : undefined}>{row.hazard || texts.noHazard}</b>
         <small>
           {row.activity || texts.noActivity}
@@ -58,7 +58,7 @@ const Cells = memo(function Cells({ store, rowKey, editing }: Omit<HazardRowProp
       <td className="hazard-row__risk">
         <RiskMark matrix={matrix} risk={initial} compact />
       </td>
-      <td className={`hazard-row__controls${row.controls.length === 0 ? ' quiet' : ''}`}>
+      <td className={`clip hazard-row__controls${row.controls.length === 0 ? ' quiet' : ''}`}>
         {row.controls.map(({ text }) => text).join(', ') || texts.noControls}
       </td>
       <td className="hazard-row__risk">
@@ -82,12 +82,12 @@ const Notes = ({ critical, conflicted, missing }: NotesProps) => {
   return (
     <Row as="span" gap={10} wrap>
       {conflicted && (
-        <Text size="small" weight="medium" tone="secondary" className="hazard-row__note is-stopped">
+        <Text size="small" weight="medium" tone="stopped" className="hazard-row__note">
           <Mark status="stopped" size={9} /> {texts.conflicted}
         </Text>
       )}
       {missing > 0 && (
-        <Text size="small" weight="medium" tone="secondary" className="hazard-row__note is-attention">
+        <Text size="small" weight="medium" tone="attention" className="hazard-row__note">
           <Mark status="attention" size={9} /> {texts.incomplete(missing)}
         </Text>
       )}

@@ -22,7 +22,7 @@ export function ControlLine({ control, error, onOpen }: ControlLineProps) {
         {control.text || <span className="quiet">{texts.control}</span>}
         {!control.existing && <Further control={control} />}
         {error !== undefined && (
-          <Text as="small" size="small" tone="error" className="row-editor__error">
+          <Text as="small" size="small" tone="error">
             {error}
           </Text>
         )}

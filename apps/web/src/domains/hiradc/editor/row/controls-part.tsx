@@ -63,7 +63,7 @@ export const ControlsPart = memo(function ControlsPart(props: ControlsPartProps)
         })}
       </ul>
       {messages.controls !== undefined && (
-        <Text as="p" size="small" tone="error" className="row-editor__error" role="alert">
+        <Text as="p" size="small" tone="error" role="alert">
           {messages.controls}
         </Text>
       )}

@@ -109,8 +109,8 @@ interface HazardItemProps {
 const HazardItem = ({ hazard: { name, consequences, usualControls }, forRow, added, onChoose }: HazardItemProps) => {
   const label = forRow ? texts.use : added ? texts.added : texts.addRow
   return (
-    <li>
-      <div>
+    <li className="size-body">
+      <div className="what">
         <Text as="b" weight="medium">
           {name}
         </Text>

@@ -38,7 +38,7 @@ export function OfferedControls({ store, rowKey, hazardId, category, controls, o
       </Text>
       <ul>
         {offered.map((control) => (
-          <li key={control.text}>
+          <li key={control.text} className="quiet">
             <span>{CONTROL_TYPE_LABELS[control.type]}</span>
             <span>{control.text}</span>
             <Button size="small" aria-label={texts.addUsual(control.text)} onClick={() => add(control)}>

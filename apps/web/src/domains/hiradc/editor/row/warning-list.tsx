@@ -1,5 +1,5 @@
 import type { RowWarning } from '@selamat/contract/domains/hiradc/check-row'
-import { Stack, Text } from '../../../../ui/layout/layout.tsx'
+import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { Mark } from '../../../../ui/mark.tsx'
 import { texts } from '../texts.ts'
 
@@ -8,11 +8,12 @@ export function WarningList({ warnings }: { readonly warnings: readonly RowWarni
   if (warnings.length === 0) return null
   return (
     <section className="row-editor__part" aria-label={texts.warnings}>
-      <Stack as="ul" gap={6} className="row-warnings">
+      <Stack as="ul" gap={6}>
         {warnings.map(({ code, message }) => (
-          <Text as="li" size="small" tone="attention" key={code}>
-            <Mark status="attention" size={12} /> {message}
-          </Text>
+          <Row as="li" gap={8} align="baseline" size="small" tone="attention" key={code}>
+            <Mark status="attention" size={12} />
+            <span>{message}</span>
+          </Row>
         ))}
       </Stack>
     </section>

@@ -23,7 +23,7 @@ import { FormBody } from '../../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../../ui/form/form-foot.tsx'
 import { ReadOnlyNote } from '../../../../ui/form/problem-note.tsx'
 import { useRecordForm } from '../../../../ui/form/use-record-form.tsx'
-import { Row, Text } from '../../../../ui/layout/layout.tsx'
+import { Columns, Row, Text } from '../../../../ui/layout/layout.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
 import { matrixTexts } from '../texts.ts'
@@ -76,7 +76,7 @@ export function SimopsForm({ stored, onSaved }: SimopsFormProps) {
   return (
     <FormBody form={form} label={matrixTexts.title}>
       {isAllowed ? notes : <ReadOnlyNote reason={matrixTexts.notAllowed} />}
-      <div className="simops-page">
+      <Columns of="aside" gap={16} className="simops-page">
         <Section
           title={matrixTexts.grid}
           extra={
@@ -111,7 +111,7 @@ export function SimopsForm({ stored, onSaved }: SimopsFormProps) {
             </Section>
           </aside>
         )}
-      </div>
+      </Columns>
       {isAllowed && (
         <FormFoot
           form={form}
@@ -127,16 +127,16 @@ export function SimopsForm({ stored, onSaved }: SimopsFormProps) {
 const Legend = () => (
   <Row as="ul" gap={16} wrap size="body" tone="secondary" className="simops-legend">
     {VERDICTS.map((verdict) => (
-      <li key={verdict}>
+      <Row as="li" gap={8} key={verdict}>
         <Text size="body" weight="strong" className={`simops-cell simops-cell--${verdict}`}>
           {verdict}
-        </Text>{' '}
+        </Text>
         {matrixTexts.legend[verdict]}
-      </li>
+      </Row>
     ))}
-    <li>
+    <Row as="li" gap={8}>
       <Text size="body" weight="strong" className="simops-cell is-changed" aria-hidden /> {matrixTexts.changed}
-    </li>
+    </Row>
   </Row>
 )
 
