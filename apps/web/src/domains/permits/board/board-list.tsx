@@ -1,6 +1,6 @@
 import type { BoardArea, BoardPermit } from '@selamat/contract/domains/permits/board/board'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { Row } from '../../../ui/layout/layout.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { markOf, shortNumber, statusOf, windowOf } from './board-mark.ts'
@@ -45,7 +45,9 @@ function PermitLine({ permit, at }: { readonly permit: BoardPermit; readonly at:
         <Mark status={mark} />
         <strong>{shortNumber(number)}</strong>
         <span className="board-lines__work">{title}</span>
-        <small className={`board-lines__status text-${mark}`}>{statusOf(permit, at)}</small>
+        <Text size="small" className={`board-lines__status text-${mark}`}>
+          {statusOf(permit, at)}
+        </Text>
         {against !== '' && (
           <Row as="span" gap={6} size="small" weight="strong" tone="attention" className="board-lines__conflict">
             <i className="conflict-hatch" aria-hidden />

@@ -113,7 +113,7 @@ function RatingBox({ matrix, label, help, rating, error }: RatingBoxProps) {
   const named = (axis: 'likelihood' | 'severity', level: number) => `${level} ${matrix[axis][level - 1]?.name ?? ''}`
   const isRated = likelihood !== null && severity !== null
   return (
-    <div className={`boxed size-body what rating-box${error === undefined ? '' : ' is-wrong'}`}>
+    <div className={`boxed size-body rating-box${error === undefined ? '' : ' is-wrong'}`}>
       <Row gap={6} justify="between" className="rating-box__head">
         <b>{label}</b>
         {isRated && <RiskMark matrix={matrix} risk={riskOf(rating)} />}
