@@ -55,13 +55,13 @@ module.exports = {
       comment: 'The platform serves every domain: hand it what it needs, from domains.ts or jobs.ts.',
       severity: 'error',
       from: { path: '^apps/api/src/platform', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/api/src/(crud|register|domains|app|main)' },
+      to: { path: '^apps/api/src/(crud|register|measures|domains|app|main)' },
     },
     {
       name: 'kit-names-no-entity',
       comment: 'The CRUD kit, and the files of its records, never name an entity: give it a hook.',
       severity: 'error',
-      from: { path: '^apps/(api|web)/src/(crud|register|record-import)', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^apps/(api|web)/src/(crud|register|measures|record-import)', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: ['^apps/(api|web)/src/domains', '^packages/contract/src/domains/(?!identity/auth-paths|imports/import)'],
       },
@@ -84,7 +84,7 @@ module.exports = {
       name: 'domains-do-not-know-the-app',
       comment: 'app.ts and main.ts know the domains, not the other way round.',
       severity: 'error',
-      from: { path: '^apps/api/src/(domains|crud|register|platform)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/api/src/(domains|crud|register|measures|platform)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/api/src/(app|main|domains|jobs)\\.ts$' },
     },
     {

@@ -73,17 +73,36 @@ test('the list is grouped by day and filtered by type and due date; the address 
   await expect(row).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const due = page.getByRole('group', { name: 'Due' })
-  await due.getByRole('button', { name: /Overdue/ }).click()
+  const due = page.getByRole('list', { name: 'Due', exact: true })
+  await due.getByRole('link', { name: /Overdue/ }).click()
   await expect(row).toBeHidden()
-  await due.getByRole('button', { name: /Within 30 days/ }).click()
+  await due.getByRole('link', { name: /Within 30 days/ }).click()
   await expect(row).toBeVisible()
   await page.reload()
   await expect(row).toBeVisible()
-  await expect(due.getByRole('button', { name: /Within 30 days/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(due.getByRole('link', { name: /Within 30 days/ })).toHaveAttribute('aria-current', 'true')
 
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
   expect(file.suggestedFilename()).toMatch(/^expiry-\d{8}\.xlsx$/)
+})
+
+test('a week has the records of its days, and an entry of the month opens what it counts', async ({ join }) => {
+  const page = await join(ADMINISTRATOR, { at: `/expiry?view=week&day=${inDays(40)}` })
+  const title = await certified(page.request, inDays(40))
+  await page.reload()
+  const week = page.getByRole('grid', { name: /^Days of \d+ \w+ to/ })
+  await expect(week.getByRole('gridcell')).toHaveCount(7)
+  await expect(week.getByRole('link', { name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(dayNamed(page, inDays(47))).toBeVisible()
+
+  await visit(page, `/expiry?day=${inDays(40)}&month=${inDays(40).slice(0, 7)}`)
+  const day = page.getByRole('gridcell').filter({ has: dayNamed(page, inDays(40)) })
+  const entry = day.getByRole('link', { name: /^Certificate/ })
+  const counted = Number((await entry.textContent())?.replace(/\D/g, ''))
+  await entry.click()
+  await expect(page.getByRole('heading', { name: inDays(40) })).toBeVisible()
+  await expect(page.locator('.expiry-rows > li')).toHaveCount(counted)
 })
 
 test('on a phone the days above the list filter it', async ({ join, request }) => {

@@ -112,10 +112,7 @@ test('an assessment is written with the keyboard, warns, is returned to a phone,
   await button(worker, 'Submit').click()
   await visit(author, '/home')
   await visit(author, `/my-task?q=${encodeURIComponent(control)}`)
-  await author
-    .getByRole('link', { name: control })
-    .first()
-    .click()
+  await author.getByRole('link', { name: control }).first().click()
   await button(author.getByRole('main'), 'Close').click()
   await button(author.getByRole('dialog'), 'Close report').click()
   await visit(head, '/home')
@@ -168,7 +165,7 @@ test('a review that is due begins the next revision, which is compared row by ro
 for (const phone of [false, true]) {
   test(`the heat map opens the rows of a cell, at ${phone ? 390 : 1440} px (HIRADC-05)`, async ({ join }) => {
     const officer = await join(OFFICER, { phone, at: '/hiradc-overview' })
-    const cell = matrix(officer, 'Rows by residual risk').getByRole('button', { name: /likelihood 3.*severity 5/i })
+    const cell = matrix(officer, 'Rows by residual risk').getByRole('link', { name: /likelihood 3.*severity 5/i })
     await cell.click()
     await expect(officer.getByRole('heading', { level: 1, name: 'HIRADC Rows' })).toBeVisible()
     await expect(officer.getByText('1 result', { exact: false })).toBeVisible()

@@ -1,5 +1,7 @@
 import { PERMIT_SETTING_DEFAULTS } from '@selamat/contract/domains/permits/permit-settings'
-import type { GasTestFacts, GateFacts, PersonFacts } from '../src/domains/permits/gates/facts.ts'
+import type { GateFacts } from '../src/domains/permits/gates/facts.ts'
+import type { GasTestFacts } from '../src/domains/permits/gates/gas.ts'
+import type { PersonFacts } from '../src/domains/permits/gates/people.ts'
 
 /** An instant in Jakarta. */
 export const jakarta = (text: string): Date => new Date(`${text}+07:00`)

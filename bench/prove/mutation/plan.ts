@@ -1,3 +1,4 @@
+import { GATES as GATE_NAMES } from '@selamat/contract/domains/permits/gates'
 import type { TestSelection } from './tests.ts'
 
 /** The kinds that stand for all of them: plain, with a code, in a tree, with a scope, with hooks. */
@@ -116,12 +117,8 @@ export const PLAN: Readonly<Record<string, Files>> = {
     [`${WORKFLOW}/queries/successors.ts`]: [`${WORKFLOW}/reassign.test.ts`, `${PERMITS}/stand-ins.test.ts`],
   },
   gates: {
-    [`${PERMITS}/gates/gas-gate.ts`]: [...GATES, `${PERMITS}/evidence/gas-tests.test.ts`],
-    [`${PERMITS}/gates/people-gates.ts`]: GATES,
-    [`${PERMITS}/gates/permit-gates.ts`]: GATES,
-    [`${PERMITS}/gates/place-gates.ts`]: GATES,
-    [`${PERMITS}/gates/shift-gate.ts`]: GATES,
-    [`${PERMITS}/gates/competence.ts`]: GATES,
+    ...Object.fromEntries(GATE_NAMES.map((gate) => [`${PERMITS}/gates/${gate}.ts`, GATES])),
+    [`${PERMITS}/gates/gas.ts`]: [...GATES, `${PERMITS}/evidence/gas-tests.test.ts`],
     [`${PERMITS}/queries/job.ts`]: [`${PERMITS}/evidence/test-run.test.ts`, `${PERMITS}/gates/job.test.ts`],
     [`${PERMITS}/conflicts/pairs.ts`]: [`${PERMITS}/conflicts/conflicts-of.test.ts`],
     [`${PERMITS}/conflicts/who-settles.ts`]: [`${PERMITS}/conflicts/conflicts.test.ts`],

@@ -162,7 +162,7 @@ export function tellPermit(telling: Telling): PermitTimeline {
     }
     const { from, to: reaches }: Transition = permitLifecycle.actions[action]
     if (!from.includes(status) || !reaches.includes(to)) throw new Error(`${plan.title}: no ${action} in ${status}`)
-    events.push({ at, actorId, action, label: labelOf(action, status, to), from: status, to, reason, details })
+    events.push({ at, actorId, action, label: labelOf(action, to), from: status, to, reason, details })
     status = to
   }
   add('create', createdAt, cast.requester, status)

@@ -112,12 +112,13 @@ export function registerQueries<
     return found === undefined || 'condition' in found ? found : { condition: found }
   }
 
-  /** What somebody asks of the register, as conditions on its rows. */
-  async function select(context: AppContext, actor: Actor, criteria: Criteria<F>): Promise<Selection<Reader>> {
-    const { keyword, filter = {} } = criteria
+  function readerFor(context: AppContext, actor: Actor): Reader | Promise<Reader> {
     const at = context.clock.now()
-    const db = context.database.kysely
-    const reader = await binding.reader({ context, db, actor, at, today: formatDate(at) })
+    return binding.reader({ context, db: context.database.kysely, actor, at, today: formatDate(at) })
+  }
+
+  /** What a reader asks of the register, as conditions on its rows. */
+  async function selectFor(reader: Reader, { keyword, filter = {} }: Criteria<F>): Promise<Selection<Reader>> {
     const values: FilterValues<F> = filter
     const conditions = names.flatMap((name) => {
       const value = values[name]
@@ -127,6 +128,10 @@ export function registerQueries<
     const match = await matchOf(keyword, reader)
     return { reader, plain, match, where: match ? all([plain, match.condition]) : plain }
   }
+
+  /** The same for somebody. */
+  const select = async (context: AppContext, actor: Actor, criteria: Criteria<F>) =>
+    selectFor(await readerFor(context, actor), criteria)
 
   function readPage(selection: Selection<Reader>, query: RegisterQuery<F, S>) {
     const { reader, where, match } = selection
@@ -149,6 +154,10 @@ export function registerQueries<
   }
 
   return {
+    table: sql`${sql.table(table)} ${sql.ref(alias)}`,
+    id: sql.ref(`${alias}.id`),
+    readerFor,
+    selectFor,
     select,
     orderOf,
     every,

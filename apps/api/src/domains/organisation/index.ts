@@ -28,6 +28,7 @@ export {
 export type { AdministratorAccount, AdministratorCompany, PeoplePorts } from './ports.ts'
 export { REMINDERS_SET, reminderSettingsOf, tenantsToRemind } from './settings/reminder.ts'
 export { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from './settings/store.ts'
+export { type Version, versionedSetting } from './settings/versioned.ts'
 
 /** Companies in import files: the own one and its contractors, by name. */
 export const companiesInFiles: Target = {

@@ -162,7 +162,7 @@ export const permitMoves = lifecycleOf(permitLifecycle, {
       tx,
       sql`insert into permit_events (permit_id, company_id, at, actor_id, action, label, from_status, to_status, reason, starts_at,
           ends_at, holder_id, details, for_user_id)
-        values (${subject.id}, ${subject.companyId}, ${at}, ${actorId}, ${action}, ${labelOf(action, from, to)}, ${from}, ${to}, ${reason},
+        values (${subject.id}, ${subject.companyId}, ${at}, ${actorId}, ${action}, ${labelOf(action, to)}, ${from}, ${to}, ${reason},
           ${subject.startsAt}, ${set?.endsAt ?? subject.endsAt}, ${set?.holderId ?? subject.holderId},
           ${details ? JSON.stringify(details) : null}::jsonb, ${forUserId})`,
     )
@@ -214,25 +214,32 @@ export interface PermitColumns {
   readonly endsAt?: Date
 }
 
-/** What the timeline calls a move. */
-export function labelOf(action: PermitAction, _from: PermitState, to: PermitState): string {
-  const LABELS: Partial<Record<PermitAction, string>> = {
-    submit: to === 'APPROVED' ? 'Ready to be issued' : 'Submitted',
-    approve: 'Approved',
-    return: 'Returned for revision',
-    reject: 'Rejected',
-    withdraw: 'Withdrawn',
-    issue: 'Issued at the site',
-    accept: 'Accepted, work begins',
-    suspend: 'Suspended',
-    reinstate: 'Reinstated',
-    handOver: 'Handed over',
-    takeOver: 'Incoming holder confirmed',
-    handBack: 'Handed back',
-    close: 'Closed',
-    cancel: 'Cancelled',
-    delete: 'Deleted',
-    restore: 'Restored',
-  }
+/** What the timeline calls a move; null: as its action. */
+const LABELS: Readonly<Record<PermitAction, string | null>> = {
+  submit: 'Submitted',
+  approve: 'Approved',
+  return: 'Returned for revision',
+  reject: 'Rejected',
+  withdraw: 'Withdrawn',
+  issue: 'Issued at the site',
+  accept: 'Accepted, work begins',
+  suspend: 'Suspended',
+  stop: null,
+  reinstate: 'Reinstated',
+  handOver: 'Handed over',
+  takeOver: 'Incoming holder confirmed',
+  expire: null,
+  lapse: null,
+  end: null,
+  handBack: 'Handed back',
+  close: 'Closed',
+  cancel: 'Cancelled',
+  delete: 'Deleted',
+  restore: 'Restored',
+}
+
+/** What the timeline calls a move to a state. */
+export function labelOf(action: PermitAction, to: PermitState): string {
+  if (action === 'submit' && to === 'APPROVED') return 'Ready to be issued'
   return LABELS[action] ?? permitLifecycle.actions[action].label
 }

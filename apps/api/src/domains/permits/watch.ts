@@ -1,15 +1,13 @@
-import { LIVE, OVERDUE, PLANNED } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { run, type Tx } from '../../platform/database.ts'
+import { run } from '../../platform/database.ts'
 import { toHttpError } from '../../platform/errors.ts'
 import type { OutboxHandler } from '../../platform/outbox.ts'
-import type { Fragment } from '../../platform/records/statements.ts'
 import { recheck } from './commands/system-moves.ts'
-import { partnersOf } from './conflicts/conflicts-of.ts'
 import { recheckWhere } from './gates/recheck.ts'
+import { concernedBy } from './gates/sources.ts'
 import type { Permits } from './ports.ts'
-import { jobsAtIsolation } from './queries/job.ts'
 import { lockWithParents } from './queries/stored.ts'
 
 /** So many permits at a time, each in a transaction of its own. */
@@ -128,46 +126,6 @@ export function startGateWatch(permits: Permits, tickMs: number = TICK_MS): Gate
   }
 }
 
-/** The holder of a permit `p`, or one of its people, works for one of some companies. */
-const employs = (
-  companies: Fragment,
-): Fragment => sql`(p.employer_id in (${companies}) or exists (select from permit_people w
-  join users u on u.id = w.user_id where w.permit_id = p.id and u.employer_id in (${companies})))`
-
-/** Which live permits `p` look at a record. */
-const CONCERNED: Readonly<Record<string, (id: number) => Fragment>> = {
-  certificates: (id) =>
-    sql`exists (select from permit_people w join certificates c on c.user_id = w.user_id where w.permit_id = p.id and c.id = ${id})`,
-  users: (id) => sql`exists (select from permit_people w where w.permit_id = p.id and w.user_id = ${id})`,
-  equipment: (id) => sql`exists (select from permit_equipment e where e.permit_id = p.id and e.equipment_id = ${id})`,
-  equipment_types: (id) =>
-    sql`exists (select from permit_equipment x join equipment e on e.id = x.equipment_id where x.permit_id = p.id and e.type_id = ${id})`,
-  // A job is one unit: energy at a point reaches all of it, and whoever works at the equipment.
-  permit_isolations: (id) => sql`p.id in ${jobsAtIsolation(id)}`,
-  // Another location encloses it: what lies at one place, and which alarms cover it, has changed.
-  locations: (id) => sql`p.site_id = (select l.site_id from locations l where l.id = ${id})`,
-  contractors: (id) => employs(sql`select n.contractor_company_id from contractors n where n.id = ${id}`),
-  prequalifications: (id) =>
-    employs(
-      sql`select n.contractor_company_id from prequalifications q join contractors n on n.id = q.contractor_id where q.id = ${id}`,
-    ),
-  hiradc_revisions: (id) => sql`p.hiradc_id in (select r.hiradc_id from hiradc_revisions r where r.id = ${id})`,
-}
-
-/** Changes of permits `p` by which others conflict with them. */
-const CHANGED: Readonly<Record<string, (id: number) => Fragment>> = {
-  permits: (id) => sql`p.id = ${id}`,
-  work_types: (id) => sql`p.work_type_id = ${id}`,
-}
-
-async function partners(tx: Tx, entity: string, id: number, at: Date): Promise<Fragment | undefined> {
-  const changed = CHANGED[entity]?.(id)
-  if (!changed) return undefined
-  const mine = sql`${changed} and p.status = any(${[...PLANNED, ...OVERDUE]})`
-  const [company] = await run<{ companyId: number }>(tx, sql`select p.company_id from permits p where ${mine} limit 1`)
-  return company && sql`p.id = any(${await partnersOf(tx, company.companyId, mine, at)})`
-}
-
 const announced = z.object({
   entity: z.string(),
   entityId: z.int(),
@@ -181,9 +139,7 @@ export const gateSourceEvents = (permits: Permits): Readonly<Record<string, Outb
     const { entity, entityId, companyId, isGone } = announced.parse(payload)
     const at = permits.context.clock.now()
     // Whom a record concerned cannot be read once it is gone.
-    const condition = isGone
-      ? sql`p.company_id = ${companyId}`
-      : (CONCERNED[entity]?.(entityId) ?? (await partners(tx, entity, entityId, at)))
+    const condition = isGone ? sql`p.company_id = ${companyId}` : await concernedBy(tx, entity, entityId, at)
     if (condition) await recheckWhere(tx, condition, at)
   },
 })

@@ -1,8 +1,5 @@
-import { GATE_LABELS, type GateName, type GateResult } from '@selamat/contract/domains/permits/gates'
+import { GATE_DESCRIPTIONS, type GateName, type GateResult } from '@selamat/contract/domains/permits/gates'
 import type { StatusKey } from '../../ui/status.ts'
-
-/** What somebody looks at before the work starts, even where all is well. */
-const AT_SITE: readonly GateName[] = ['gas', 'isolation', 'fitness', 'crew', 'toolbox', 'confirmation']
 
 interface AcceptFact {
   readonly gate: GateName
@@ -21,9 +18,9 @@ function markOf(gate: GateResult): StatusKey {
 /** The facts of a permit that waits to be accepted: those of the site, and whatever else stands against it. */
 export const acceptFacts = (gates: readonly GateResult[]): readonly AcceptFact[] =>
   gates
-    .filter((one) => AT_SITE.includes(one.gate) || isShut(one))
+    .filter((one) => GATE_DESCRIPTIONS[one.gate].isOfSite || isShut(one))
     .map((one) => ({
       gate: one.gate,
       mark: markOf(one),
-      text: one.state === 'open' || one.reason === '' ? GATE_LABELS[one.gate] : one.reason,
+      text: one.state === 'open' || one.reason === '' ? GATE_DESCRIPTIONS[one.gate].label : one.reason,
     }))

@@ -1,9 +1,9 @@
 import { formatDate } from '../../lib/format.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { isMonth, monthOf } from './month.ts'
+import { isMonth, monthOf } from '../../ui/calendar/days.ts'
 
-type View = 'month' | 'list'
+type View = 'month' | 'week' | 'list'
 
 interface Calendar {
   readonly view: View
@@ -11,11 +11,7 @@ interface Calendar {
   /** The chosen day; null without one. */
   readonly day: string | null
   readonly today: string
-  /** Looks at another part; what else changes in the address goes with it, as two changes at once would lose one. */
-  readonly show: (
-    change: Partial<Pick<Calendar, 'view' | 'month' | 'day'>>,
-    also?: Readonly<Record<string, string | undefined>>,
-  ) => void
+  readonly show: (change: Partial<Pick<Calendar, 'view' | 'month' | 'day'>>) => void
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -29,14 +25,13 @@ export function useCalendar(): Calendar {
   const day = isDay(query.day) ? query.day : null
   const month = isMonth(query.month) ? query.month : monthOf(day ?? today)
   return {
-    view: query.view === 'list' ? 'list' : 'month',
+    view: query.view === 'list' || query.view === 'week' ? query.view : 'month',
     month,
     day,
     today,
-    show: (next, also) =>
+    show: (next) =>
       change({
-        ...also,
-        ...('view' in next ? { view: next.view === 'list' ? 'list' : undefined } : {}),
+        ...('view' in next ? { view: next.view === 'month' ? undefined : next.view } : {}),
         ...('month' in next ? { month: next.month === monthOf(today) ? undefined : next.month } : {}),
         ...('day' in next ? { day: next.day ?? undefined } : {}),
       }),

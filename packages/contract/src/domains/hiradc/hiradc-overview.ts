@@ -16,7 +16,7 @@ import { BAND_COLOURS, LARGEST_MATRIX, riskMatrixSettings } from './risk-matrix.
 export const PHASES = ['initial', 'residual'] as const
 export type Phase = (typeof PHASES)[number]
 
-/** Where: assessments of these departments, sites or locations. */
+/** Where: assessments of these departments, sites or locations, with the locations inside. */
 const place = { departmentId: anyOf(id), siteId: anyOf(id), locationId: anyOf(id) }
 const filtered = z.strictObject({ filter: z.strictObject(place).partial().default({}) })
 export type PlaceFilter = z.output<typeof filtered>['filter']
@@ -191,7 +191,8 @@ export const hiradcOverview = {
     body: filtered,
     data: z.object({
       reviews: z.object({ total: z.int(), first: z.array(overdueReview) }),
-      controls: z.object({ total: z.int(), first: z.array(overdueControl) }),
+      /** `rows`: with at least one. */
+      controls: z.object({ total: z.int(), rows: z.int(), first: z.array(overdueControl) }),
       /** Those with the most, at most ten of each. */
       departments: z.array(share),
       locations: z.array(share),

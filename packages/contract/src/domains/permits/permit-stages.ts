@@ -18,8 +18,10 @@ export const PERMIT_STAGES = [
 ] as const
 export type PermitStage = (typeof PERMIT_STAGES)[number]
 
-/** The stage of each state outside the approval, which has several. */
+/** The stage of each state; null: it is in none, or in one of the approval. */
 export const STAGE_OF_STATE = {
+  draft: null,
+  WAITING_APPROVAL: null,
   REVISION: 'revise',
   APPROVED: 'issue',
   ISSUED: 'accept',
@@ -28,7 +30,11 @@ export const STAGE_OF_STATE = {
   HANDOVER: 'take-over',
   EXPIRED: 'hand-back',
   HANDED_BACK: 'close',
-} as const satisfies Partial<Record<PermitState, PermitStage>>
+  REJECTED: null,
+  finish: null,
+  CANCELLED: null,
+  DELETED: null,
+} as const satisfies Record<PermitState, PermitStage | null>
 
 /** What a user reads for each stage. */
 export const PERMIT_STAGE_LABELS: Readonly<Record<PermitStage, string>> = {

@@ -72,24 +72,32 @@ function wrongTimes({ label, reminders, escalateAt }: TaskNode): string[] {
     : []
 }
 
-const isUnfinished = (rule: AssigneeRule): boolean =>
-  (rule.rule === 'appointment' && rule.kind === '') ||
-  ((rule.rule === 'role' || rule.rule === 'position') && rule.name === '') ||
-  (rule.rule === 'users' && rule.usernames.length === 0) ||
-  (rule.rule === 'user-field' && rule.field === '')
-
-const UNFINISHED: Readonly<Partial<Record<AssigneeRule['rule'], string>>> = {
-  appointment: 'the appointment',
-  role: 'the role',
-  position: 'the position',
-  users: 'the people',
-  'user-field': 'the question that names the person',
+/** What a rule still has to name; null: nothing. */
+function unnamed(rule: AssigneeRule): string | null {
+  switch (rule.rule) {
+    case 'appointment':
+      return rule.kind === '' ? 'the appointment' : null
+    case 'role':
+      return rule.name === '' ? 'the role' : null
+    case 'position':
+      return rule.name === '' ? 'the position' : null
+    case 'users':
+      return rule.usernames.length === 0 ? 'the people' : null
+    case 'user-field':
+      return rule.field === '' ? 'the question that names the person' : null
+    case 'submitter':
+    case 'superior':
+    case 'department-head':
+    case 'area-owner':
+      return null
+  }
 }
 
 /** Rules that name nothing, questions that the form does not have, and reporters who would approve their own report. */
 function wrongAssignees(node: TaskNode, form: FlowForm | null): Finding[] {
   const found = node.assignee.flatMap((rule): string[] => {
-    if (isUnfinished(rule)) return [`${quoted(node)}: choose ${UNFINISHED[rule.rule]}`]
+    const missing = unnamed(rule)
+    if (missing !== null) return [`${quoted(node)}: choose ${missing}`]
     if (rule.rule === 'user-field' && form && !form.people.has(rule.field))
       return [`${quoted(node)} asks the person in "${rule.field}", which is no question for a person in this form`]
     return []

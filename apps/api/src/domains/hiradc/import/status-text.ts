@@ -1,6 +1,10 @@
 import type { HiradcState } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 
-const WHY: Readonly<Partial<Record<HiradcState, string>>> = {
+const NOT_NOW = 'It cannot be written now'
+const WHY: Readonly<Record<HiradcState, string>> = {
+  draft: NOT_NOW,
+  REVISION: NOT_NOW,
+  SUPERSEDED: NOT_NOW,
   WAITING_REVIEW: 'It waits for its review. Withdraw it first',
   WAITING_APPROVAL: 'It waits for its approval. Withdraw it first',
   REJECTED: 'It was rejected. Rework it first',
@@ -11,4 +15,4 @@ const WHY: Readonly<Partial<Record<HiradcState, string>>> = {
 }
 
 /** Why an assessment takes no rows from a file, and what to do. */
-export const statusText = (status: HiradcState): string => WHY[status] ?? 'It cannot be written now'
+export const statusText = (status: HiradcState): string => WHY[status]

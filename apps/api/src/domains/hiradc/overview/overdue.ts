@@ -46,6 +46,7 @@ const sharesBy = (column: 'department_id' | 'location_id', name: Fragment) => sq
 interface Found {
   readonly reviewTotal: number
   readonly controlTotal: number
+  readonly controlRows: number
   readonly reviews: OverdueReview[]
   readonly controls: OverdueControl[]
   readonly departments: OverdueShare[]
@@ -64,6 +65,7 @@ export async function overdue(
     db,
     sql`with ${overdueIn(where, today, actor.companyId)}
       select (select count(*)::int from reviews) as "reviewTotal", (select count(*)::int from controls) as "controlTotal",
+        (select count(distinct row_id)::int from controls) as "controlRows",
         (select coalesce(json_agg(w), '[]') from (
           select r.id, ${PLACE}, a.full_name as "authorName", r.valid_until as "validUntil", ${today}::date - r.valid_until as "daysOverdue"
           from (select id from reviews order by valid_until, id limit ${MOST_SHOWN}) o join hiradc_revisions r on r.id = o.id
@@ -79,10 +81,10 @@ export async function overdue(
         ${sharesBy('location_id', sql`(select location_name from locations where id = o.id)`)} as locations`,
   )
   if (!found) throw new Error('a statement without a table gave no row')
-  const { reviewTotal, controlTotal, reviews, controls, ...shares } = found
+  const { reviewTotal, controlTotal, controlRows, reviews, controls, ...shares } = found
   return {
     reviews: { total: reviewTotal, first: reviews },
-    controls: { total: controlTotal, first: controls },
+    controls: { total: controlTotal, rows: controlRows, first: controls },
     ...shares,
   }
 }

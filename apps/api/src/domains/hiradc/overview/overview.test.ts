@@ -1,13 +1,16 @@
 import { hiradc } from '@selamat/contract/domains/hiradc/hiradc'
 import { hiradcOverview, PHASES, type Phase, type PlaceFilter } from '@selamat/contract/domains/hiradc/hiradc-overview'
-import { DEFAULT_MATRIX, riskMatrixSettings } from '@selamat/contract/domains/hiradc/risk-matrix'
+import { hiradcRegister } from '@selamat/contract/domains/hiradc/hiradc-register'
+import { bandOf, DEFAULT_MATRIX, riskMatrixSettings } from '@selamat/contract/domains/hiradc/risk-matrix'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import type { CallInput } from '@selamat/contract/kit/endpoint'
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { giveRole } from '../../../../test/factories.ts'
 import { assessing } from '../../../../test/hiradcs.ts'
+import { run } from '../../../platform/database.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
 const { as, clock, context } = api
@@ -153,9 +156,11 @@ describe('the rows of assessments in force', () => {
   })
 })
 
+const overdueOf = async (who: string, filter: PlaceFilter = {}) =>
+  (await (await as(who))(hiradcOverview.overdue, { body: { filter } })).body.data
+
 describe('what is overdue', () => {
-  const overdue = async (who: string, filter: PlaceFilter = {}) =>
-    (await (await as(who))(hiradcOverview.overdue, { body: { filter } })).body.data
+  const overdue = overdueOf
 
   it('names further controls that are open past their day, until their follow-up action is closed', async () => {
     const before = await overdue(SHE)
@@ -199,6 +204,42 @@ describe('what is overdue', () => {
     const own = (await overdue(SHE, { departmentId: [departmentId] })).reviews
     expect(share?.reviews).toBe(own.total)
     expect(own.total).toBeGreaterThanOrEqual(1)
+  })
+})
+
+describe('each figure of the overview', () => {
+  it('counts exactly the rows of the list that it opens, also of a location with those inside', async () => {
+    const [parent] = await run<{ id: number }>(
+      kysely,
+      sql`select l.id from locations l where l.id <> ${place.locationId}
+        and ${place.locationId}::bigint in (select locations_within(array[l.id]))`,
+    )
+    const places: PlaceFilter[] = [{}, { departmentId: [await departmentOf(AUTHOR)] }]
+    for (const id of [place.locationId, parent?.id]) if (id !== undefined) places.push({ locationId: [id] })
+    for (const who of [SHE, WORKER, SUPERIOR, HEAD, MANAGER, FOREIGN]) {
+      const client = await as(who)
+      for (const filter of places) {
+        const { reviews, controls } = await overdueOf(who, filter)
+        const late = (await list(who, { filter: { ...filter, overdueControl: ['yes'] } })).body
+        expect([who, filter, controls.rows]).toEqual([who, filter, late.pagination?.totalItem])
+        const body = { limit: 1, filter: { ...filter, review: ['OVERDUE' as const] } }
+        const { pagination } = (await client(hiradcRegister.approved, { body })).body
+        expect([who, filter, reviews.total]).toEqual([who, filter, pagination?.totalItem])
+        const { matrix, initial, residual } = await heat(who, filter)
+        const highest = matrix.matrix.bands.at(-1)
+        for (const [heats, name] of [
+          [initial, 'band'],
+          [residual, 'residualBand'],
+        ] as const) {
+          const inBand = heats.cells.filter(
+            (cell) => bandOf(matrix.matrix, cell.likelihood * cell.severity)?.colour === highest?.colour,
+          )
+          const counted = inBand.reduce((sum, { rows }) => sum + rows, 0)
+          const band = (await list(who, { filter: { ...filter, [name]: [highest?.colour] } })).body
+          expect([who, filter, name, counted]).toEqual([who, filter, name, band.pagination?.totalItem])
+        }
+      }
+    }
   })
 })
 

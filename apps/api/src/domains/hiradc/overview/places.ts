@@ -9,7 +9,7 @@ import { inForceInScope, reachesCompany } from '../relations.ts'
 const inPlaces = ({ departmentId, siteId, locationId }: PlaceFilter): Fragment[] => [
   ...(departmentId ? [sql`r.department_id = any(${departmentId}::bigint[])`] : []),
   ...(siteId ? [sql`r.site_id = any(${siteId}::bigint[])`] : []),
-  ...(locationId ? [sql`r.location_id = any(${locationId}::bigint[])`] : []),
+  ...(locationId ? [sql`r.location_id = any(array(select locations_within(${locationId}::bigint[])))`] : []),
 ]
 
 /** What narrows the company to what a reader reaches in some places, of columns of `r`; nothing where that is all of it. */

@@ -1,4 +1,4 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import type { EquipmentFamily, EquipmentStatus } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
@@ -23,7 +23,7 @@ interface Written {
 interface Before {
   readonly typeId: number
   readonly holderId: number | null
-  readonly status: string
+  readonly status: EquipmentStatus
 }
 
 interface Facts {
@@ -54,7 +54,10 @@ async function factsOf(tx: Tx, actor: Actor, family: EquipmentFamily, written: W
 }
 
 const LAST = ['lastInspectionDate', 'lastTestDate', 'lastCalibrationDate'] as const
-const USELESS: Readonly<Record<string, string>> = {
+const USELESS: Readonly<Record<EquipmentStatus, string | null>> = {
+  READY: null,
+  IN_USE: null,
+  DUE: null,
   OUT_OF_SERVICE: 'It is out of service. Return it to service first',
   RETIRED: 'It is retired',
 }

@@ -29,7 +29,7 @@ export async function readSetting(db: Executor, companyId: number, name: Setting
 }
 
 /** Version, time and author of the last change, for a response. */
-export const stampsOf = ({ version, updatedAt, updatedBy }: Stored) => ({
+export const stampsOf = ({ version, updatedAt, updatedBy }: Omit<Stored, 'value'>) => ({
   version,
   updatedAt: updatedAt && formatTimestamp(updatedAt),
   updatedBy,

@@ -12,7 +12,7 @@ import { emitNotification } from '../../../platform/notification.ts'
 import { changeBy } from '../../../platform/stale.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import { type GateFacts, gateFacts } from '../gates/facts.ts'
-import { JUDGES } from '../gates/judge.ts'
+import { gas as gasGate } from '../gates/gas.ts'
 import { recheckPartners } from '../gates/recheck.ts'
 import { nearnessOf } from '../independence.ts'
 import type { Permits } from '../ports.ts'
@@ -202,7 +202,7 @@ function lateness({ status, endsAt }: StoredPermit, at: Date): string | null {
 
 /** A gas test must be fresh; null: it is, or none is needed. */
 function freshAir(facts: GateFacts, at: Date): string | null {
-  const gas = JUDGES.gas(facts, at, 'work')
+  const gas = gasGate.judge(facts, at, 'work')
   if (gas === null) return null
   if (gas.state === 'closed') return gas.reason
   const minutes = facts.settings.freshGasMinutes

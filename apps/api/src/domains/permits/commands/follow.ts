@@ -1,4 +1,5 @@
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import { STAGE_OF_STATE } from '@selamat/contract/domains/permits/permit-stages'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
 import { followRecord, type WorkflowContext } from '../../workflow/index.ts'
@@ -6,19 +7,11 @@ import { type PermitFacts, type SiteNode, WINDOW_NODES } from '../approval-flow.
 import { missingGrants, openExtensions } from '../queries/extensions.ts'
 import type { StoredPermit } from '../queries/stored.ts'
 
-/** What is asked in each state after the approval; the other states end the case. */
-const NODES: Partial<Readonly<Record<PermitState, SiteNode>>> = {
-  APPROVED: 'issue',
-  ISSUED: 'accept',
-  ACTIVE: 'work',
-  SUSPENDED: 'reinstate',
-  HANDOVER: 'take-over',
-  EXPIRED: 'hand-back',
-  HANDED_BACK: 'close',
+/** The node to which a state leads the case; null: it ends. What is returned is asked by the case itself. */
+export function nodeOf(to: PermitState): SiteNode | 'closed' | null {
+  if (to === 'finish') return 'closed'
+  return to === 'REVISION' ? null : STAGE_OF_STATE[to]
 }
-
-/** The node to which a state leads the case; null: it ends. */
-export const nodeOf = (to: PermitState) => (to === 'finish' ? ('closed' as const) : (NODES[to] ?? null))
 
 /** What the rules of the case look at. */
 export async function factsOf(tx: Tx, { id }: Pick<StoredPermit, 'id'>): Promise<PermitFacts> {

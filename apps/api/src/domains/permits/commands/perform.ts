@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { judgeAll, nextChange } from '../gates/evaluate.ts'
 import { type GateFacts, gateFacts } from '../gates/facts.ts'
-import type { Phase } from '../gates/verdict.ts'
+import type { Phase } from '../gates/gate.ts'
 import { labelOf, type PermitChange, type PermitSubject, permitMoves } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
 import { moveFacts } from '../queries/move-facts.ts'
@@ -63,7 +63,7 @@ export async function perform({ context, ports }: Permits, tx: Tx, one: Performa
   )
   if (signed) await sign(tx, { permit: found, action: signed.action, role: signed.role(subject), actor, at })
   const permit = await permitForServer(tx, id)
-  const label = labelOf(action, found.status, moved.to)
+  const label = labelOf(action, moved.to)
   await followPermit(context, tx, { permit, to: moved.to, actor, at, requestId, reason, label })
   await notifyMoved(tx, { permit, actorId: actor.userId, action, reason, at })
   await carryDown({ context, ports }, tx, { from: found, permit, at, requestId })
@@ -83,22 +83,37 @@ async function preparedBy(
   return permitForServer(tx, found.id)
 }
 
-/** The states that a move leads to in which the gates count by themselves. */
-const REACHES: Partial<Readonly<Record<PermitAction, Phase>>> = {
+/** What the watch waits for once an action is done: a gate of a phase, the end of the window, or nothing more. */
+const WATCHED: Readonly<Record<PermitAction, Phase | 'window' | null>> = {
+  submit: 'window',
+  approve: 'window',
+  return: 'window',
+  reject: null,
+  withdraw: null,
   issue: 'issue',
-  reinstate: 'issue',
-  takeOver: 'issue',
   accept: 'work',
+  suspend: 'window',
+  stop: 'window',
+  reinstate: 'issue',
+  handOver: 'window',
+  takeOver: 'issue',
+  expire: null,
+  lapse: null,
+  end: null,
+  handBack: null,
+  close: null,
+  cancel: null,
+  delete: null,
+  restore: 'window',
 }
-const ENDS: readonly PermitAction[] = ['handBack', 'close', 'cancel', 'reject', 'delete', 'withdraw']
 
 /** When the watch has to look at a permit next, once an action is done. */
 function nextGateOf(facts: GateFacts, at: Date, action: PermitAction): Date | null {
-  if (ENDS.includes(action)) return null
+  const watched = WATCHED[action]
+  if (watched === null) return null
   const { endsAt } = facts.permit
-  const phase = REACHES[action]
   // The shift change counts from the acceptance on.
   const moved = action === 'accept' ? { ...facts, permit: { ...facts.permit, acceptedAt: at } } : facts
-  const change = phase === undefined ? null : nextChange(judgeAll(moved, at, phase))
+  const change = watched === 'window' ? null : nextChange(judgeAll(moved, at, watched))
   return change === null || change > endsAt ? endsAt : change
 }

@@ -1,9 +1,14 @@
-import { type PermitState, permitLifecycle, type SuspendCode } from '@selamat/contract/domains/permits/permit-lifecycle'
+import {
+  ENDED,
+  type PermitState,
+  permitLifecycle,
+  type SuspendCode,
+} from '@selamat/contract/domains/permits/permit-lifecycle'
 import { sql } from 'kysely'
 import { run, type Tx } from '../../../platform/database.ts'
-import { closedGates, judgeAll, nextChange } from '../gates/evaluate.ts'
+import { closedGates, codeOf, judgeAll, nextChange } from '../gates/evaluate.ts'
 import { gateFacts } from '../gates/facts.ts'
-import { carriesBelow } from '../gates/permit-gates.ts'
+import { carriesBelow } from '../gates/parent.ts'
 import { recheckPartners } from '../gates/recheck.ts'
 import { labelOf, permitMoves } from '../permit-moves.ts'
 import type { Permits } from '../ports.ts'
@@ -48,7 +53,7 @@ export async function moveByServer(permits: Permits, tx: Tx, move: ByServer): Pr
       },
     },
   )
-  const label = labelOf(action, permit.status, moved.to)
+  const label = labelOf(action, moved.to)
   const now = await permitForServer(tx, permit.id)
   await followPermit(context, tx, { permit: now, to: moved.to, actor: null, at, requestId, reason, label })
   await notifyMoved(tx, { permit: now, actorId: null, action, reason, at })
@@ -67,10 +72,14 @@ interface Above {
 }
 
 /** A permit above has come to nothing: what is planned under it never begins. */
-const CAME_TO_NOTHING: Partial<Readonly<Record<PermitState, string>>> = {
+const CAME_TO_NOTHING: Readonly<Record<Ended, string | null>> = {
   CANCELLED: 'was cancelled',
   REJECTED: 'was rejected',
+  finish: null,
+  DELETED: null,
 }
+type Ended = (typeof ENDED)[number]
+const isEnded = (status: PermitState): status is Ended => ENDED.some((one) => one === status)
 
 /**
  * What the move of a permit means for those below it, at every depth and in the same transaction: those in force stop when it
@@ -82,7 +91,7 @@ export async function carryDown(permits: Permits, tx: Tx, { from, permit, at, re
     const stop = { action: 'stop', code: 'PARENT', gates: ['parent'], reason: `${number} was stopped` } as const
     await moveBelow(permits, tx, permit.id, { ...stop, at, requestId })
   }
-  const ended = CAME_TO_NOTHING[status]
+  const ended = isEnded(status) ? CAME_TO_NOTHING[status] : null
   if (ended) await moveBelow(permits, tx, permit.id, { action: 'end', reason: `${number} ${ended}`, at, requestId })
 }
 
@@ -124,7 +133,7 @@ export async function recheck(permits: Permits, tx: Tx, id: number): Promise<boo
     if (closed.length > 0) {
       const reason = closed.map(({ reason: why }) => why).join('. ')
       const gates = closed.map(({ gate }) => gate)
-      await moveByServer(permits, tx, { permit, action: 'stop', at, code: codeOf(gates), gates, reason })
+      await moveByServer(permits, tx, { permit, action: 'stop', at, code: codeOf(judged), gates, reason })
       return true
     }
     const change = nextChange(judged)
@@ -134,14 +143,4 @@ export async function recheck(permits: Permits, tx: Tx, id: number): Promise<boo
     await run(tx, sql`update permits set next_gate_at = ${next}::timestamptz where id = ${id}`)
   }
   return false
-}
-
-/** What a stop by a gate is called. */
-function codeOf(gates: readonly string[]): SuspendCode {
-  if (gates.includes('alarm')) return 'ALARM'
-  if (gates.includes('gas')) return 'GAS'
-  if (gates.includes('conflicts')) return 'CONFLICT'
-  if (gates.includes('parent')) return 'PARENT'
-  if (gates.includes('competence')) return 'COMPETENCE'
-  return gates.includes('shift') ? 'SHIFT_END' : 'GATE'
 }

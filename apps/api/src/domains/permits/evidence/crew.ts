@@ -7,9 +7,11 @@ import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
-import { certificateProblem, isUnfit, neededCertificates } from '../gates/competence.ts'
+import { certificateProblem, neededCertificates } from '../gates/competence.ts'
 import { closedGates, judgeAll, phaseOf } from '../gates/evaluate.ts'
-import { type GateFacts, gateFacts, type PersonFacts } from '../gates/facts.ts'
+import { type GateFacts, gateFacts } from '../gates/facts.ts'
+import { unfitProblem } from '../gates/fitness.ts'
+import type { PersonFacts } from '../gates/people.ts'
 import { recheckPartners } from '../gates/recheck.ts'
 import { assertNoDecider } from '../independence.ts'
 import { isWatchedAfter } from '../permit-moves.ts'
@@ -161,8 +163,7 @@ function problemOf({ permit, fitness }: GateFacts, person: PersonFacts, at: Date
   if (person.hasLeft) return `${person.name} is no longer employed`
   const missing = neededCertificates(permit, person).flatMap((needed) => certificateProblem(needed, today) ?? [])
   if (missing.length > 0) return missing.join('; ')
-  const health = fitness.get(person.userId)
-  return health && isUnfit(health, today) ? `${person.name} is not fit for this work` : null
+  return unfitProblem(fitness, person, today)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type FigureFilter, permitFigures } from '@selamat/contract/domains/permits/figures/permit-figures'
+import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { permitRegister } from '@selamat/contract/domains/permits/permit-register'
 import { STAGE_OF_STATE } from '@selamat/contract/domains/permits/permit-stages'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
@@ -19,7 +20,7 @@ interface Moved {
   readonly permitId: number
   readonly at: Date
   readonly action: string
-  readonly from: keyof typeof STAGE_OF_STATE | 'WAITING_APPROVAL' | null
+  readonly from: PermitState | null
   readonly to: string
   readonly stage: string | null
 }
@@ -37,7 +38,7 @@ async function minutesByStage(from: string, until: string) {
     if (state === to && action !== 'approve') continue
     const begin = entered.get(permitId)
     entered.set(permitId, at)
-    const stage = state === 'WAITING_APPROVAL' ? answered : state === null ? null : (STAGE_OF_STATE[state] ?? null)
+    const stage = state === 'WAITING_APPROVAL' ? answered : state === null ? null : STAGE_OF_STATE[state]
     if (!begin || !stage || ['CANCELLED', 'draft'].includes(to)) continue
     if (formatDate(at) < from || formatDate(at) > until) continue
     const of = spent.get(stage) ?? new Map<number, number>()

@@ -6,7 +6,9 @@ import { all, type Fragment } from '../../../platform/records/statements.ts'
 import { ofTenant } from './days.ts'
 
 const OF_STATE = sql.join(
-  Object.entries(STAGE_OF_STATE).map(([state, stage]) => sql`when ${sql.lit(state)} then ${sql.lit(stage)}`),
+  Object.entries(STAGE_OF_STATE).flatMap(([state, stage]) =>
+    stage === null ? [] : [sql`when ${sql.lit(state)} then ${sql.lit(stage)}`],
+  ),
   sql` `,
 )
 

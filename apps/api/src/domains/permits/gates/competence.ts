@@ -1,12 +1,52 @@
-import type { Fitness } from '../ports.ts'
-import type { GateFacts, PersonFacts } from './facts.ts'
+import { REPLACE_HOLDER } from '@selamat/contract/domains/permits/gates'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { plural } from '@selamat/contract/kit/plural'
+import { sql } from 'kysely'
+import type { StoredPermit } from '../queries/stored.ts'
+import { gate } from './gate.ts'
+import { EMPLOYMENT, PEOPLE, type PersonFacts } from './people.ts'
+import { closed, earliest, endOfDay, namesOf, open, peopleOf } from './verdict.ts'
 
-/** Of whom nothing is known. */
-export const UNKNOWN: Fitness = { state: 'UNKNOWN', until: null }
-
-/** Known to be unfit, or fit until an earlier day. */
-export const isUnfit = ({ state, until }: Fitness, today: string): boolean =>
-  state === 'UNFIT' || (state === 'FIT' && until !== null && until < today)
+/** Everybody is still employed and has the certificates that the type of work asks of the part. */
+export const competence = gate({
+  stopsAs: 'COMPETENCE',
+  facts: { people: PEOPLE },
+  sources: {
+    users: EMPLOYMENT,
+    certificates: {
+      concerned: (id) =>
+        sql`exists (select from permit_people w join certificates c on c.user_id = w.user_id where w.permit_id = p.id and c.id = ${id})`,
+    },
+  },
+  fix: peopleOf,
+  judge(facts, at) {
+    const { people, permit } = facts
+    const today = formatDate(at)
+    const holder = people.find(({ crewRole }) => crewRole === 'HOLDER')
+    if (!holder) return closed('The holder is not among the people')
+    const found = people.flatMap((person) => neededCertificates(permit, person))
+    const left = people.filter(({ hasLeft }) => hasLeft)
+    const wrong = found.filter((needed) => certificateProblem(needed, today) !== null)
+    // Another holder does not help where somebody of the crew is the reason.
+    const closedBy = (reason: string, persons: readonly PersonFacts[]) =>
+      persons.every((person) => person === holder)
+        ? closed(reason, { ...peopleOf(facts), label: REPLACE_HOLDER })
+        : closed(reason)
+    if (left.length > 0) return closedBy(`No longer employed: ${namesOf(left)}`, left)
+    if (wrong.length > 0) {
+      const missing = wrong.map((needed) => certificateProblem(needed, today))
+      return closedBy(
+        missing.join('; '),
+        wrong.map(({ person }) => person),
+      )
+    }
+    if (found.length === 0) return open('No certificate needed')
+    return open(
+      `${plural(found.length, 'certificate')} in date`,
+      earliest(found.map(({ validUntil }) => endOfDay(validUntil))),
+    )
+  },
+})
 
 interface NeededCertificate {
   readonly person: PersonFacts
@@ -17,7 +57,7 @@ interface NeededCertificate {
 
 /** The certificates that the type of work asks of a person, each with the one that answers it. */
 export const neededCertificates = (
-  { holderCertificates, crewCertificates }: GateFacts['permit'],
+  { holderCertificates, crewCertificates }: StoredPermit,
   person: PersonFacts,
 ): NeededCertificate[] => {
   const { crewRole } = person

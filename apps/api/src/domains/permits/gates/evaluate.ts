@@ -1,16 +1,17 @@
 import { GATES, type GateName, type GateReport, type GateResult } from '@selamat/contract/domains/permits/gates'
-import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
+import type { PermitState, SuspendCode } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { type Gate, gate } from '../../../platform/lifecycle.ts'
 import type { GateFacts } from './facts.ts'
-import { JUDGES } from './judge.ts'
-import type { Phase, Verdict } from './verdict.ts'
+import { PHASES, type Phase } from './gate.ts'
+import { GATE_PARTS } from './list.ts'
+import type { Verdict } from './verdict.ts'
 
-/** What is put in place at the site after the permit was issued: it counts from the acceptance on. */
-const AT_ACCEPTANCE: readonly GateName[] = ['crew', 'toolbox', 'confirmation']
 /** What the gates of a permit are asked for in a state: its next act. */
-const PHASES: Partial<Readonly<Record<PermitState, Phase>>> = { ISSUED: 'accept', ACTIVE: 'work' }
-export const phaseOf = (status: PermitState): Phase => PHASES[status] ?? 'issue'
+export function phaseOf(status: PermitState): Phase {
+  if (status === 'ACTIVE') return 'work'
+  return status === 'ISSUED' ? 'accept' : 'issue'
+}
 
 /** One gate that applies, judged. */
 export interface Judged extends Verdict {
@@ -20,9 +21,10 @@ export interface Judged extends Verdict {
 /** All gates that apply to a permit at an instant. */
 export function judgeAll(facts: GateFacts, at: Date, phase: Phase): Judged[] {
   return GATES.flatMap((name) => {
-    if (phase === 'issue' && AT_ACCEPTANCE.includes(name)) return []
-    const verdict = JUDGES[name](facts, at, phase)
-    return verdict ? [{ gate: name, ...verdict }] : []
+    const { from = 'issue', judge, fix } = GATE_PARTS[name]
+    const verdict = PHASES.indexOf(phase) < PHASES.indexOf(from) ? null : judge(facts, at, phase)
+    if (!verdict) return []
+    return [{ ...(verdict.state !== 'open' && { fix: fix(facts, at) }), ...verdict, gate: name }]
   })
 }
 
@@ -31,6 +33,14 @@ export const closedGates = (judged: readonly Judged[]): Gate[] =>
   judged.flatMap(({ gate: name, state, reason, fix }) =>
     state === 'closed' ? [{ ...gate(name, reason), ...(fix && { fix: fix.address }) }] : [],
   )
+
+/** What a stop is called, the most urgent first where several gates have closed. */
+const CODES: readonly SuspendCode[] = ['ALARM', 'GAS', 'CONFLICT', 'PARENT', 'COMPETENCE', 'SHIFT_END']
+/** What a stop by the closed ones of some gates is called. */
+export const codeOf = (judged: readonly Judged[]): SuspendCode =>
+  CODES.find((code) =>
+    judged.some(({ gate: name, state }) => state === 'closed' && GATE_PARTS[name].stopsAs === code),
+  ) ?? 'GATE'
 
 /** The earliest instant at which a gate that is open may close. */
 export function nextChange(judged: readonly Judged[]): Date | null {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AT, contractor, gasTest, jakarta, openFacts, worker } from '../../../../test/gate-facts.ts'
 import { closedGates, judgeAll, mayWork, nextChange, reportOf } from './evaluate.ts'
 import type { GateFacts } from './facts.ts'
-import type { Phase } from './verdict.ts'
+import type { Phase } from './gate.ts'
 
 const at = (facts: GateFacts, gate: GateName, now = AT, phase: Phase = 'work') =>
   judgeAll(facts, now, phase).find((one) => one.gate === gate)

@@ -1,9 +1,12 @@
 import { addDays } from '@selamat/contract/kit/dates'
 import { instantAt } from '@selamat/contract/kit/instants'
-import type { GateFacts } from './facts.ts'
+import type { BaseFacts } from './gate.ts'
 
-/** What the gates are asked for: to issue or stay issued, to accept, or to go on working. */
-export type Phase = 'issue' | 'accept' | 'work'
+/** What to do, and where. */
+export interface Fix {
+  readonly label: string
+  readonly address: string
+}
 
 /** What a gate says; `until` is when it may close by itself. */
 export interface Verdict {
@@ -11,22 +14,18 @@ export interface Verdict {
   /** Closed, as a step that comes in the course of things is still to be done. */
   readonly isToDo?: boolean
   readonly reason: string
-  readonly fix?: { readonly label: string; readonly address: string }
+  /** Left out: that of the gate. null: there is nothing to do. */
+  readonly fix?: Fix | null
   readonly until?: Date | null
 }
 
-/** One gate; null where it does not apply. */
-export type Judge = (facts: GateFacts, at: Date, phase: Phase) => Verdict | null
-
 export const open = (reason: string, until: Date | null = null): Verdict => ({ state: 'open', reason, until })
-export const closed = (reason: string, fix?: Verdict['fix']): Verdict => ({
-  state: 'closed',
-  reason,
-  ...(fix && { fix }),
-})
+export const closed = (reason: string, fix?: Fix): Verdict => ({ state: 'closed', reason, ...(fix && { fix }) })
+/** Open, with a remark. */
+export const warning = (reason: string, until: Date | null = null): Verdict => ({ state: 'warning', reason, until })
 
 /** Closed until the step that comes next in the course of things is done. */
-export const toDo = (reason: string, fix?: Verdict['fix']): Verdict => ({ ...closed(reason, fix), isToDo: true })
+export const toDo = (reason: string, fix?: Fix): Verdict => ({ ...closed(reason, fix), isToDo: true })
 
 /** The end of the last day, in Jakarta; null: no end. */
 export const endOfDay = (day: string | null): Date | null => (day === null ? null : instantAt(addDays(day, 1)))
@@ -44,11 +43,12 @@ export const firstOf = (names: readonly string[]) =>
     : `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`
 
 /** A part of the page of the permit. */
-export const part = ({ permit: { id } }: GateFacts, name: string) =>
+export const part = ({ permit: { id } }: BaseFacts, name: string) =>
   `/permit-to-work/action?action=view&id=${id}#${name}`
-export const peopleOf = (facts: GateFacts) => ({ label: 'Open people', address: part(facts, 'people') })
+export const peopleOf = (facts: BaseFacts): Fix => ({ label: 'Open people', address: part(facts, 'people') })
+export const workOf = (facts: BaseFacts): Fix => ({ label: 'Open work', address: part(facts, 'work') })
 /** The record of another permit, by its number. */
-export const recordOf = ({ number }: { readonly number: string }, name: string) => ({
+export const recordOf = ({ number }: { readonly number: string }, name: string): Fix => ({
   label: `Open ${name}`,
   address: `/permit-to-work/action?action=view&assignmentNumber=${encodeURIComponent(number)}`,
 })

@@ -116,9 +116,17 @@ function answerConditions(
   return conditions
 }
 
-const REFERENCES: Partial<Record<ColumnKind, (fieldId: string, ids: readonly number[]) => RawBuilder<SqlBool>>> = {
+type Referencing = (fieldId: string, ids: readonly number[]) => RawBuilder<SqlBool>
+const REFERENCES: Readonly<Record<ColumnKind, Referencing | null>> = {
   place: (fieldId, ids) => sql`(${answerAt(fieldId)} ->> 'locationId')::bigint = any(${ids})`,
   person: (fieldId, ids) => sql`${textAt(fieldId)} in (select n.username from users n where n.id = any(${ids}))`,
+  text: null,
+  choice: null,
+  number: null,
+  day: null,
+  files: null,
+  rows: null,
+  other: null,
 }
 
 /** What a filter asks of the answers to a field; undefined where it does not fit its kind. */

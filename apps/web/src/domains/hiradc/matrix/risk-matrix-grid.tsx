@@ -1,127 +1,110 @@
-import { isOnMatrix, type RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { afterKey, type Cell, sameCell } from './cell-keys.ts'
-import { MatrixCell, type MatrixMark } from './matrix-cell.tsx'
+import { bandOf, isOnMatrix, type RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
+import { useRef } from 'react'
+import { type HeatCell, HeatMap } from '../../../ui/chart/heat-map.tsx'
+import { afterDigit, type Cell, sameCell } from './cell-keys.ts'
+import { riskClass } from './risk-mark.tsx'
 import { texts } from './texts.ts'
 import './risk-matrix-grid.css'
 
-interface RiskMatrixGridProps {
+/** A rating of the row that is shown: the initial one is a filled disc, the residual one a ring. */
+export interface MatrixMark extends Cell {
+  readonly kind: 'initial' | 'residual'
+}
+
+interface MatrixMapProps {
   readonly matrix: RiskMatrix
   /** What the matrix shows, for screen readers. */
   readonly label: string
+  readonly named?: boolean
+  /** What a cell shows beside its colour and its name. */
+  readonly cell: (cell: Cell, risk: number) => Omit<HeatCell, 'colour' | 'name'> & { readonly says?: readonly string[] }
+  readonly entry?: Cell | undefined
+  readonly onKey?: (key: string, cell: Cell) => Cell | undefined
+  readonly onLeave?: () => void
+}
+
+/** A risk matrix: likelihood upwards, severity to the right, each cell in the colour of its band. */
+export function MatrixMap({ matrix, label, named = false, cell, entry, onKey, onLeave }: MatrixMapProps) {
+  const axis = (name: 'likelihood' | 'severity') => ({
+    label: texts[name],
+    levels: matrix[name].map(({ name: level, meaning }) => ({
+      name: level,
+      title: meaning === '' ? level : `${level}: ${meaning}`,
+    })),
+  })
+  const spoken = (name: 'likelihood' | 'severity', level: number) =>
+    texts.level(level, matrix[name][level - 1]?.name ?? '')
+  const placeOf = ({ likelihood, severity }: Cell) => ({ row: likelihood, column: severity })
+  return (
+    <HeatMap
+      label={label}
+      rows={axis('likelihood')}
+      columns={axis('severity')}
+      named={named}
+      entry={entry ? placeOf(entry) : { row: 1, column: 1 }}
+      cell={({ row: likelihood, column: severity }) => {
+        const risk = likelihood * severity
+        const band = bandOf(matrix, risk)
+        const { says = [], ...drawn } = cell({ likelihood, severity }, risk)
+        const name = [
+          `${texts.likelihood} ${spoken('likelihood', likelihood)}`,
+          `${texts.severity.toLowerCase()} ${spoken('severity', severity)}`,
+          `${risk} ${band?.name ?? texts.noBand}`,
+          ...says,
+        ].join(', ')
+        return { ...drawn, name, colour: riskClass(band) }
+      }}
+      onKey={(key, { row, column }) => {
+        const next = onKey?.(key, { likelihood: row, severity: column })
+        return next && placeOf(next)
+      }}
+      {...(onLeave ? { onLeave } : {})}
+    />
+  )
+}
+
+interface RiskMatrixGridProps {
+  readonly matrix: RiskMatrix
+  readonly label: string
   readonly marks?: readonly MatrixMark[]
-  /** How many rows are in a cell: shown in it instead of the risk. */
-  readonly countIn?: (cell: Cell) => number
   /** Called for a click, Enter, the space bar, or two digits: likelihood, then severity. Without it nothing can be picked. */
   readonly onPick?: (cell: Cell) => void
-  /** Shows the names of the levels beside their numbers where there is room. */
-  readonly named?: boolean
 }
 
-const ascending = (size: number) => Array.from({ length: size }, (_, at) => at + 1)
-
-/** A risk matrix: likelihood upwards, severity to the right, each cell in the colour of its band and with its number. */
-export function RiskMatrixGrid(props: RiskMatrixGridProps) {
-  const { matrix, label, marks = [], onPick, named = false } = props
-  const size = matrix.likelihood.length
-  // The cell that the keyboard is on; null: it is elsewhere, and comes in at the last mark.
-  const [at, setAt] = useState<Cell | null>(null)
+/** A risk matrix with the ratings of a row, where these can be picked. */
+export function RiskMatrixGrid({ matrix, label, marks = [], onPick }: RiskMatrixGridProps) {
   const digit = useRef<number | null>(null)
-  const table = useRef<HTMLTableElement>(null)
-  const entry = at ?? marks.findLast((mark) => isOnMatrix(matrix, mark)) ?? { likelihood: 1, severity: 1 }
-  useEffect(() => {
-    if (at) table.current?.querySelector<HTMLElement>(`[data-cell="${at.likelihood}-${at.severity}"]`)?.focus()
-  }, [at])
-
-  const press = (event: KeyboardEvent, cell: Cell) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const next = afterKey(event.key, { cell, size, digit: digit.current })
+  const press = (key: string, cell: Cell) => {
+    const next = afterDigit(key, { cell, size: matrix.likelihood.length, digit: digit.current })
     digit.current = next?.digit ?? null
-    if (!next) return
-    event.preventDefault()
-    event.stopPropagation()
-    setAt(next.cell)
-    if (next.picked) onPick?.(next.cell)
-  }
-  const leave = () => {
-    digit.current = null
-    setAt(null)
+    if (next?.picked) onPick?.(next.cell)
+    return next?.cell
   }
   return (
-    <div className={named ? 'risk-matrix risk-matrix--named' : 'risk-matrix'}>
-      <div className="risk-matrix__axis" aria-hidden>
-        {texts.likelihood}
-      </div>
-      <table
-        className="risk-matrix__table"
-        ref={table}
-        aria-label={label}
-        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
-      >
-        <colgroup>
-          <col className="risk-matrix__corner" />
-        </colgroup>
-        <tbody>
-          {ascending(size)
-            .reverse()
-            .map((likelihood) => (
-              <tr key={likelihood}>
-                <Level axis="likelihood" matrix={matrix} level={likelihood} named={named} />
-                {ascending(size).map((severity) => {
-                  const cell = { likelihood, severity }
-                  return (
-                    <td key={severity}>
-                      <MatrixCell
-                        {...props}
-                        cell={cell}
-                        isEntry={sameCell(cell, entry)}
-                        onPress={(event) => press(event, cell)}
-                      />
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td />
-            {ascending(size).map((severity) => (
-              <Level key={severity} axis="severity" matrix={matrix} level={severity} named={named} />
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-      <div className="risk-matrix__axis risk-matrix__axis--severity" aria-hidden>
-        {texts.severity}
-      </div>
-      {named && <LevelNames matrix={matrix} />}
-    </div>
+    <MatrixMap
+      matrix={matrix}
+      label={label}
+      entry={marks.findLast((mark) => isOnMatrix(matrix, mark))}
+      onKey={press}
+      onLeave={() => {
+        digit.current = null
+      }}
+      cell={(cell, risk) => {
+        const here = marks.filter((mark) => sameCell(mark, cell))
+        const says = here.map(({ kind }) => texts[kind])
+        const content = here.length === 0 ? <span aria-hidden>{risk}</span> : <Marks marks={here} />
+        return { content, says, isMarked: here.length > 0, onPick: onPick && (() => onPick(cell)) }
+      }}
+    />
   )
 }
 
-interface LevelProps {
-  readonly axis: 'likelihood' | 'severity'
-  readonly matrix: RiskMatrix
-  readonly level: number
-  readonly named: boolean
-}
-
-function Level({ axis, matrix, level, named }: LevelProps) {
-  const { name = '', meaning = '' } = matrix[axis][level - 1] ?? {}
-  return (
-    <th scope={axis === 'likelihood' ? 'row' : 'col'} title={meaning === '' ? name : `${name}: ${meaning}`}>
-      {level} <span className={named ? 'risk-matrix__name' : 'visually-hidden'}>{name}</span>
-    </th>
-  )
-}
-
-const LevelNames = ({ matrix }: { readonly matrix: RiskMatrix }) => (
-  <div className="risk-matrix__names" aria-hidden>
-    {(['likelihood', 'severity'] as const).map((axis) => (
-      <div key={axis}>
-        {texts[axis]}: {matrix[axis].map(({ name }, at) => texts.level(at + 1, name)).join(' · ')}
-      </div>
+const Marks = ({ marks }: { readonly marks: readonly MatrixMark[] }) => (
+  <span className="risk-marks" aria-hidden>
+    {marks.map(({ kind }) => (
+      <span key={kind} className={`round size-tiny weight-strong risk-marks__mark risk-marks__mark--${kind}`}>
+        {kind === 'initial' ? 'I' : 'R'}
+      </span>
     ))}
-  </div>
+  </span>
 )

@@ -1,4 +1,3 @@
-import { plural } from '@selamat/contract/kit/plural'
 /** The visible words of the matrix, of a risk and of its bands. */
 export const texts = {
   likelihood: 'Likelihood',
@@ -7,7 +6,6 @@ export const texts = {
   residual: 'residual risk',
   noBand: 'earlier matrix',
   notRated: 'Not rated',
-  rows: (count: number) => plural(count, 'row'),
   level: (n: number, name: string) => `${n} ${name}`,
   bands: 'Bands',
   matrixTitle: 'Risk matrix',

@@ -1,20 +1,22 @@
-import type { hiradcOverview, OverdueShare } from '@selamat/contract/domains/hiradc/hiradc-overview'
+import type { hiradcOverview } from '@selamat/contract/domains/hiradc/hiradc-overview'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import { count } from '../../../lib/format.ts'
 import type { Loaded } from '../../../lib/use-load.ts'
+import { Bars } from '../../../ui/chart/bars.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { texts } from './texts.ts'
 
 interface OverdueShareProps {
   readonly overdue: Loaded<DataOf<typeof hiradcOverview.overdue> | null>
-  /** Narrows the page to one department or location. */
-  readonly onChoose: (name: 'departmentId' | 'locationId', id: number) => void
+  /** The page of one department or location. */
+  readonly pageOf: (name: 'departmentId' | 'locationId', id: number) => string
 }
 
 /** Where most is overdue, by department or location: reviews and controls in one bar. */
-export function OverdueByPlace({ overdue, onChoose }: OverdueShareProps) {
+export function OverdueByPlace({ overdue, pageOf }: OverdueShareProps) {
   const [by, setBy] = useState<'departmentId' | 'locationId'>('departmentId')
   const switcher = (
     <Segmented<'departmentId' | 'locationId'>
@@ -32,35 +34,21 @@ export function OverdueByPlace({ overdue, onChoose }: OverdueShareProps) {
     <Section title={texts.byPlace} extra={switcher}>
       <OnceLoaded of={overdue} failed={texts.overdueFailed}>
         {({ departments, locations }) => (
-          <Shares shares={by === 'departmentId' ? departments : locations} onChoose={(id) => onChoose(by, id)} />
+          <Bars
+            label={texts.byPlace}
+            of={by === 'departmentId' ? texts.department : texts.location}
+            series={[{ name: texts.overdueReviews }, { name: texts.overdueControls }]}
+            columns={[texts.together, texts.each]}
+            nothing={texts.nothingOverdue}
+            bars={(by === 'departmentId' ? departments : locations).map(({ id, name, reviews, controls }) => ({
+              ...{ key: id, label: name, to: pageOf(by, id) },
+              name: texts.onlyThese(name, texts.shareOf(reviews, controls)),
+              parts: [reviews, controls],
+              cells: [count(reviews + controls), texts.shareOf(reviews, controls)],
+            }))}
+          />
         )}
       </OnceLoaded>
     </Section>
-  )
-}
-
-interface SharesProps {
-  readonly shares: readonly OverdueShare[]
-  readonly onChoose: (id: number) => void
-}
-
-function Shares({ shares, onChoose }: SharesProps) {
-  if (shares.length === 0) return <p className="quiet">{texts.nothingOverdue}</p>
-  const most = Math.max(1, ...shares.map(({ reviews, controls }) => reviews + controls))
-  return (
-    <ul className="overdue-share">
-      {shares.map(({ id, name, reviews, controls }) => (
-        <li key={id}>
-          <button type="button" title={texts.onlyThese(name)} onClick={() => onChoose(id)}>
-            <span>{name}</span>
-            <small>{texts.shareOf(reviews, controls)}</small>
-            <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden>
-              <rect className="overdue-share__reviews" width={reviews} height={1} />
-              <rect className="overdue-share__controls" x={reviews} width={controls} height={1} />
-            </svg>
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

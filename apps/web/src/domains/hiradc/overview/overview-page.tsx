@@ -2,22 +2,22 @@ import { TableOutlined } from '@ant-design/icons'
 import { hiradcOverview, PHASES } from '@selamat/contract/domains/hiradc/hiradc-overview'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { Button } from 'antd'
-import { useGo } from '../../../lib/navigation.ts'
+import { useGo, writeQuery } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { type Loaded, useLoad } from '../../../lib/use-load.ts'
-import { NothingMatches, NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
-import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Figures } from '../../../ui/chart/figures.tsx'
+import { Charts, OverviewPage } from '../../../ui/chart/overview-page.tsx'
+import { NothingYet } from '../../../ui/empty-state.tsx'
+import { Columns } from '../../../ui/layout/layout.tsx'
 import { type Column, DEFAULT_LAYOUT, isShown } from '../../../ui/list/columns.ts'
 import { listShape } from '../../../ui/list/filter.ts'
-import { cleared, isFiltered, listBody, withFilter } from '../../../ui/list/list-state.ts'
-import { ListToolbar } from '../../../ui/list/list-toolbar.tsx'
+import { listBody, withFilter, writeListState } from '../../../ui/list/list-state.ts'
 import { RowSection } from '../../../ui/list/row-section.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
-import { Page, PageHead } from '../../../ui/page.tsx'
 import { useTablet } from '../../../ui/use-phone.ts'
 import { ListTabs } from '../list-tabs.tsx'
 import { overdueReviewsAddress, placesOf, revisionAddress, rowsAddress } from './addresses.ts'
-import { Figures } from './figures.tsx'
+import { figuresOf } from './figures.ts'
 import { placeFilters } from './filters.ts'
 import { HeatSection } from './heat-section.tsx'
 import { controlColumns, reviewColumns } from './overdue-columns.tsx'
@@ -40,7 +40,7 @@ const fitting = <Row,>(columns: readonly Column<Row>[], narrow: boolean) =>
   columns.filter((column, at) => isShown(column, at, DEFAULT_LAYOUT, narrow))
 
 /** All assessments in force together: where risks are before and after controls, the highest ones, and what is overdue. */
-export default function OverviewPage() {
+export default function HiradcOverviewPage() {
   const go = useGo()
   const can = useCan()
   const narrow = useTablet()
@@ -52,58 +52,52 @@ export default function OverviewPage() {
   const places = placesOf(state)
   const reviews = overdue.data?.reviews
   const controls = overdue.data?.controls
-  const heats = heat.data
+  const pageOf = (name: string, id: number) =>
+    `/hiradc-overview${writeQuery(writeListState(withFilter(state, name, [id]), shape))}`
   return (
-    <Page>
-      <PageHead
-        title={texts.overview}
-        trail={[
-          { label: texts.home, to: '/home' },
-          { label: texts.list, to: '/list-hiradc' },
-          { label: texts.overview },
-        ]}
-        purpose={texts.purpose}
-        actions={
-          <HeadActions
-            actions={[{ key: 'matrix', label: texts.matrix, icon: <TableOutlined />, to: '/risk-matrix' }]}
-          />
-        }
-        tabs={<ListTabs />}
-      />
-      <ListToolbar filters={placeFilters} state={state} onChange={setState} right={null} />
-      {heats === null ? (
-        <Unloaded of={heat} failed={texts.failed} />
-      ) : heats.initial.rows === 0 ? (
-        <Nothing
-          filtered={isFiltered(state)}
-          onClear={() => setState(cleared(state))}
-          onSubmission={can('read', 'submenu/HIRADC Submission') ? () => go(SUBMISSION_PAGE) : null}
-        />
-      ) : (
-        <div className="hiradc-overview" aria-busy={heat.loading}>
+    <OverviewPage
+      title={texts.overview}
+      trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: '/list-hiradc' }, { label: texts.overview }]}
+      purpose={texts.purpose}
+      actions={[{ key: 'matrix', label: texts.matrix, icon: <TableOutlined />, to: '/risk-matrix' }]}
+      tabs={<ListTabs />}
+      filters={placeFilters}
+      state={state}
+      onChange={setState}
+      of={heat}
+      failed={texts.failed}
+      isEmpty={({ initial }) => initial.rows === 0}
+      noneMatches={texts.none}
+      nothingYet={
+        <Nothing onSubmission={can('read', 'submenu/HIRADC Submission') ? () => go(SUBMISSION_PAGE) : null} />
+      }
+    >
+      {({ matrix: { matrix }, ...heats }) => (
+        <>
           <Figures
-            matrix={heats.matrix.matrix}
-            heats={heats}
-            overdue={reviews && controls ? { reviews: reviews.total, controls: controls.total } : null}
-            places={places}
+            label={texts.figures}
+            figures={figuresOf({
+              ...{ matrix, heats, places },
+              overdue: reviews && controls ? { reviews: reviews.total, controls: controls.rows } : null,
+            })}
           />
-          <div className="hiradc-overview__pair">
+          <Charts>
             {PHASES.map((phase) => (
-              <HeatSection key={phase} phase={phase} matrix={heats.matrix.matrix} heat={heats[phase]} places={places} />
+              <HeatSection key={phase} phase={phase} matrix={matrix} heat={heats[phase]} places={places} />
             ))}
-          </div>
+          </Charts>
           <RowSection
             title={texts.top}
             many={texts.risks}
             loaded={listed(top, top.data ?? undefined, heats.initial.rows)}
-            columns={fitting(keyColumns(heats.matrix.matrix), narrow)}
+            columns={fitting(keyColumns(matrix), narrow)}
             nothing={texts.noRisks}
             keyOf={({ id }) => id}
             nameOf={({ hazard }) => hazard}
             open={(row) => ({ to: revisionAddress(row) })}
             all={rowsAddress(places)}
           />
-          <div className="hiradc-overview__overdue">
+          <Columns of="aside" gap={16}>
             <RowSection
               title={texts.overdueReviews}
               many={texts.reviews}
@@ -115,8 +109,8 @@ export default function OverviewPage() {
               open={({ id, hiradcId }) => ({ to: revisionAddress({ hiradcId, revisionId: id }) })}
               all={overdueReviewsAddress(places)}
             />
-            <OverdueByPlace overdue={overdue} onChoose={(name, id) => setState(withFilter(state, name, [id]))} />
-          </div>
+            <OverdueByPlace overdue={overdue} pageOf={pageOf} />
+          </Columns>
           <RowSection
             title={texts.overdueControls}
             many={texts.controls}
@@ -128,28 +122,19 @@ export default function OverviewPage() {
             open={(row) => ({ to: revisionAddress(row) })}
             all={rowsAddress(places, { overdueControl: 'yes' })}
           />
-        </div>
+        </>
       )}
-    </Page>
+    </OverviewPage>
   )
 }
 
 const SUBMISSION_PAGE = '/hiradc-submission?type=hiradcSubbmission'
 
-interface NothingProps {
-  readonly filtered: boolean
-  readonly onClear: () => void
-  /** Null without the permission for it. */
-  readonly onSubmission: (() => void) | null
-}
-
-const Nothing = ({ filtered, onClear, onSubmission }: NothingProps) =>
-  filtered ? (
-    <NothingMatches title={texts.none} action={<Button onClick={onClear}>{texts.clear}</Button>} />
-  ) : (
-    <NothingYet
-      title={texts.nothing}
-      text={texts.nothingText}
-      action={onSubmission && <Button onClick={onSubmission}>{texts.toSubmission}</Button>}
-    />
-  )
+/** Before the first assessment; without the permission for it nothing leads to one. */
+const Nothing = ({ onSubmission }: { readonly onSubmission: (() => void) | null }) => (
+  <NothingYet
+    title={texts.nothing}
+    text={texts.nothingText}
+    action={onSubmission && <Button onClick={onSubmission}>{texts.toSubmission}</Button>}
+  />
+)

@@ -3,6 +3,7 @@ import { hiradcRows, type RowInForce } from '@selamat/contract/domains/hiradc/hi
 import { CONDITION_LABELS } from '@selamat/contract/domains/hiradc/hiradc-row'
 import type { RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
 import { registerColumns } from '../../../register/register-columns.ts'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
 import { RiskMark } from '../matrix/risk-mark.tsx'
 import { texts } from './texts.ts'
@@ -14,7 +15,11 @@ const key = (matrix: RiskMatrix) =>
       cell: ({ hazard, isCritical }: RowInForce) => (
         <>
           <span className="whole-name">{hazard}</span>
-          {isCritical && <span className="rows-critical">{texts.criticalMark}</span>}
+          {isCritical && (
+            <Text size="small" weight="medium" className="rows-critical">
+              {texts.criticalMark}
+            </Text>
+          )}
         </>
       ),
       second: ({ activity, subActivity }: RowInForce) => [activity, subActivity].filter(Boolean).join(', '),

@@ -18,7 +18,11 @@ export const LOG_LABELS: Readonly<Record<EquipmentLogKind, string>> = {
   DEFECT: 'Defect reported',
 }
 
-const MEANING: Partial<Record<EquipmentLogKind, StatusKey>> = {
+const MEANING: Readonly<Record<EquipmentLogKind, StatusKey>> = {
+  CREATED: 'waiting',
+  CHANGED: 'waiting',
+  MOVED: 'waiting',
+  HANDED_OVER: 'waiting',
   INSPECTED: 'inforce',
   TESTED: 'inforce',
   CALIBRATED: 'inforce',
@@ -27,8 +31,9 @@ const MEANING: Partial<Record<EquipmentLogKind, StatusKey>> = {
   DEFECT: 'attention',
   RETIRED: 'ended',
   ARCHIVED: 'ended',
+  RESTORED: 'waiting',
 }
 
 /** The mark beside a step. */
 export const logMeaning = ({ kind, result }: Pick<EquipmentLog, 'kind' | 'result'>): StatusKey =>
-  result === 'FAILED' ? 'stopped' : (MEANING[kind] ?? 'waiting')
+  result === 'FAILED' ? 'stopped' : MEANING[kind]

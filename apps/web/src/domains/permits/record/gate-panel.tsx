@@ -1,12 +1,11 @@
 import { CheckCircleFilled, ReloadOutlined } from '@ant-design/icons'
-import { GATE_LABELS, type GateResult, REPLACE_HOLDER } from '@selamat/contract/domains/permits/gates'
+import { GATE_DESCRIPTIONS, type GateResult, REPLACE_HOLDER } from '@selamat/contract/domains/permits/gates'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import { formatTime } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { Columns, Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
-import type { RecordedPart } from '../evidence/use-record-dialog.ts'
 import { texts } from './texts.ts'
 import { verdictOf, visibleGates } from './verdict.ts'
 import './gate-panel.css'
@@ -71,7 +70,7 @@ function Gate({ gate: result, canRecord, onReplaceHolder }: GateProps) {
       )}
       <Text as="div" grow className="gate__what">
         <Text as="b" size="body" weight="medium">
-          {GATE_LABELS[gate]}
+          {GATE_DESCRIPTIONS[gate].label}
         </Text>
         <small>{reason}</small>
       </Text>
@@ -93,26 +92,13 @@ interface FixProps extends Pick<GateProps, 'canRecord' | 'onReplaceHolder'> {
   readonly fix: NonNullable<GateResult['fix']>
 }
 
-/** Who cannot record what a gate needs is led to what stands there. */
-const RECORDED: Partial<
-  Record<
-    GateResult['gate'],
-    { readonly by: keyof PermitDetail['canRecord']; readonly label: string; readonly dialog?: RecordedPart }
-  >
-> = {
-  gas: { by: 'gasTest', label: texts.openGas, dialog: 'gas-tests' },
-  crew: { by: 'crew', label: texts.openPeople },
-  toolbox: { by: 'toolbox', label: texts.openToolbox, dialog: 'toolbox' },
-  confirmation: { by: 'hotWork', label: texts.openConfirmation },
-}
-
 /** The one thing that puts a gate right. */
 function Fix({ gate, fix: { label, address }, canRecord, onReplaceHolder }: FixProps) {
   const go = useGo()
-  const needed = RECORDED[gate]
-  const mayRecord = needed === undefined || canRecord[needed.by]
-  const text = mayRecord ? label : needed.label
-  const dialog = mayRecord ? needed?.dialog : undefined
+  const { records } = GATE_DESCRIPTIONS[gate]
+  const mayRecord = records === undefined || canRecord[records.right]
+  const text = mayRecord ? label : records.otherwise
+  const dialog = mayRecord ? records?.dialog : undefined
   const to = dialog === undefined ? address : address.replace('#', `&record=${dialog}#`)
   if (label !== REPLACE_HOLDER) return <Button onClick={() => go(to)}>{text}</Button>
   // Who cannot name another holder is led to the people.

@@ -29,10 +29,7 @@ export const texts = {
   checkedLive: (time: string) => `checked live, ${time}`,
   checkedLast: (time: string) => `last checked ${time}`,
   checkAgain: 'Check again',
-  openGas: 'Open gas tests',
   openPeople: 'Open people',
-  openToolbox: 'Open toolbox talks',
-  openConfirmation: 'Open confirmation',
 
   tabs: 'Parts of the permit',
   tabGate: 'Start gate',

@@ -8,19 +8,28 @@ export interface Verdict {
   readonly tone: 'stopped' | 'inforce' | 'waiting' | 'attention'
 }
 
-/** What follows once all gates are open; the other states have no gates to look at. */
-const READY: Partial<Readonly<Record<PermitState, Verdict>>> = {
+const ALL_OPEN: Verdict = { text: 'All gates are open', tone: 'waiting' }
+/** What follows once all gates are open; null: there are no gates to look at. */
+const READY: Readonly<Record<PermitState, Verdict | null>> = {
+  draft: ALL_OPEN,
+  WAITING_APPROVAL: ALL_OPEN,
+  REVISION: ALL_OPEN,
+  REJECTED: null,
   APPROVED: { text: 'All gates are open. The issuer issues it at the site next', tone: 'waiting' },
   ISSUED: { text: 'All gates are open. The holder accepts it next', tone: 'waiting' },
   ACTIVE: { text: 'Work is allowed', tone: 'inforce' },
   SUSPENDED: { text: 'Work is stopped. All gates are open', tone: 'attention' },
+  HANDOVER: ALL_OPEN,
   EXPIRED: { text: 'Work must not go on. Hand the permit back', tone: 'stopped' },
+  HANDED_BACK: null,
+  finish: null,
+  CANCELLED: null,
+  DELETED: null,
 }
 const PLANNED: readonly PermitState[] = ['draft', 'REVISION', 'WAITING_APPROVAL']
 
 /** Whether a permit has gates between it and its work. */
-export const hasGates = ({ status }: Pick<PermitDetail, 'status'>): boolean =>
-  status in READY || status === 'HANDOVER' || PLANNED.includes(status)
+export const hasGates = ({ status }: Pick<PermitDetail, 'status'>): boolean => READY[status] !== null
 
 /** The gates to show: before the approval nobody can do what is done at the site, so it is not asked for yet. */
 export const visibleGates = ({ status, gates }: Pick<PermitDetail, 'status' | 'gates'>): readonly GateResult[] =>
@@ -34,7 +43,7 @@ export function verdictOf({ status, gates, incomingHolder }: Judged): Verdict {
   const visible = visibleGates({ status, gates })
   const ahead = visible.filter(({ isToDo }) => isToDo).length
   const shut = visible.filter(({ state, isToDo }) => state === 'closed' && !isToDo).length
-  const ready = READY[status] ?? { text: 'All gates are open', tone: 'waiting' }
+  const ready = READY[status] ?? ALL_OPEN
   const count = `${shut} of ${visible.length} gates ${shut === 1 ? 'is' : 'are'} closed`
   if (status === 'HANDOVER') {
     const waiting = `Work is stopped. Waiting for ${incomingHolder?.name ?? 'the incoming holder'} to be confirmed`

@@ -66,7 +66,7 @@ const PARTS: Readonly<Record<string, string>> = {
   severity: 'Severity',
   dueDate: 'Due date',
   owner: 'Owner',
-}
+} satisfies Record<keyof z.output<typeof deviationEntry>, string>
 
 /** A deviation as somebody writes it. */
 export const deviationEntry = z.strictObject({

@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/endpoint.ts'
+import { period } from '../../../kit/period.ts'
 import { may } from '../../../kit/permissions.ts'
 import { day } from '../../../kit/text.ts'
-import { DAY } from '../../../kit/time.ts'
 import { GATES, type GateName } from '../gates.ts'
 import { PERMIT } from '../items.ts'
 import { LIVE, type PermitState, permitLifecycle } from '../permit-lifecycle.ts'
 import { type PermitListQuery, permitList } from '../permit-register.ts'
 import { PERMIT_STAGES, type PermitStage, WAITING_STAGES, type WaitingStage } from '../permit-stages.ts'
-
-/** The period where none is chosen: so many days up to today. */
-export const USUAL_DAYS = 30
-/** The longest period. */
-export const MOST_DAYS = 92
 
 const { siteId, locationId, employerId, workTypeId, kind, risk } = permitList.checks
 const filter = z.strictObject({ siteId, locationId, employerId, workTypeId, kind, risk }).partial()
@@ -30,12 +25,7 @@ export const permitFigures = {
     permission: may(PERMIT, 'read'),
     body: z.strictObject({
       /** Of refusals and of the stages that ended, first and last day included. Left out: the last 30 days. */
-      period: z
-        .strictObject({ from: day, until: day })
-        .refine(({ from, until }) => from <= until && daysBetween(from, until) < MOST_DAYS, {
-          message: `Choose at most ${MOST_DAYS} days`,
-        })
-        .optional(),
+      period: period.optional(),
       filter: filter.optional(),
     }),
     example: { body: { period: { from: '2026-10-22', until: '2026-11-20' }, filter: { siteId: [1] } } },
@@ -68,13 +58,8 @@ export const permitFigures = {
   }),
 }
 
-const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / DAY
-
 type ListFilter = NonNullable<PermitListQuery['filter']>
-interface Period {
-  readonly from: string
-  readonly until: string
-}
+type Period = z.output<typeof period>
 
 /** The filter of the list of permits whose rows each figure counts. */
 export const figureRows = {

@@ -5,8 +5,9 @@ export type RecordAction = (typeof PERMIT_ACTIONS)[number]
 export type Allowed = PermitDetail['allowedActions'][number]
 
 /** What comes next in each state, whoever does it. */
-const NEXT: Partial<Readonly<Record<PermitState, RecordAction>>> = {
+const NEXT: Readonly<Record<PermitState, RecordAction | null>> = {
   draft: 'submit',
+  WAITING_APPROVAL: null,
   REVISION: 'submit',
   APPROVED: 'issue',
   ISSUED: 'accept',
@@ -15,6 +16,9 @@ const NEXT: Partial<Readonly<Record<PermitState, RecordAction>>> = {
   HANDOVER: 'takeOver',
   EXPIRED: 'handBack',
   HANDED_BACK: 'close',
+  REJECTED: null,
+  finish: null,
+  CANCELLED: null,
   DELETED: 'restore',
 }
 
