@@ -68,7 +68,7 @@ function Gate({ gate: result, canRecord, onReplaceHolder }: GateProps) {
       ) : (
         <Mark status={MARKS[kind]} size={14} label={STATE_WORDS[kind]} />
       )}
-      <Text as="div" grow className="gate__what">
+      <Text as="div" grow className="what gate__what">
         <Text as="b" size="body" weight="medium">
           {GATE_DESCRIPTIONS[gate].label}
         </Text>

@@ -16,7 +16,7 @@ export function AgreedLines({ conditions: { agreement, mandatory }, measures }: 
       <Text as="h3" size="body">
         {actionTexts.agree}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      {/* What scrolls must scroll by keyboard too. */}
       <Text as="section" size="body" className="boxed agreed__lines" aria-label={actionTexts.agree} tabIndex={0}>
         <Lines lines={agreement} />
         <Lines title={actionTexts.mandatory} lines={mandatory} />
