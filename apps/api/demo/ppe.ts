@@ -1,3 +1,4 @@
+import { DAY } from '@selamat/contract/kit/time'
 import { run } from '../src/platform/database.ts'
 import type { DemoContext } from './context.ts'
 import { seeded } from './random.ts'
@@ -68,6 +69,21 @@ const INSERT_ISSUES = `insert into ppe_issues (company_id, receipt_id, ppe_id, u
   join personal_protective_equipment k on k.company_id = r.company_id and k.code = g.code
   cross join lateral (select (r.created_at at time zone 'Asia/Jakarta')::date as day) d order by g.n`
 
+/** What lies in the store, of each size of a kind. */
+const STORE = [['APD-HLM', 60], ['APD-SHO', 14], ['APD-GLS', 120], ['APD-EAR', 40], ['APD-FLT', 200], ['APD-GLC', 30]] as const // biome-ignore format: a list
+const STORED_DAYS_AGO = 1
+
+const INSERT_LOTS = `insert into ppe_lots (company_id, ppe_id, size, created_at, updated_at)
+  select k.company_id, k.id, s.size, $1, $1
+  from personal_protective_equipment k join users u on u.company_id = k.company_id and u.username = $2
+  cross join lateral unnest(case when k.sizes = '{}' then array[null] else k.sizes end) s (size)
+  where k.code = any($3)`
+
+const INSERT_RECEIVED = `insert into ppe_movements (lot_id, kind, qty, reason, actor_id, at)
+  select l.id, 'RECEIVE', g.qty, 'Stocktaking', u.id, $1
+  from unnest($3::text[], $4::int[]) g (code, qty) join personal_protective_equipment k on k.code = g.code
+  join ppe_lots l on l.ppe_id = k.id join users u on u.company_id = k.company_id and u.username = $2 order by l.id`
+
 /** The kinds of PPE of a company. */
 export async function loadPpeKinds({ tx, now }: DemoContext, companyId: number): Promise<void> {
   const all = <T>(value: (kind: Kind) => T) => KINDS.map(value)
@@ -121,4 +137,8 @@ export async function loadPpeIssues({ tx, now }: DemoContext): Promise<void> {
     issues.map(({ status }) => status),
     issues.map(({ condition }) => condition),
   ])
+  const stored = new Date(now.getTime() - STORED_DAYS_AGO * DAY)
+  const codes = STORE.map(([code]) => code)
+  await run(tx, INSERT_LOTS, [stored, '10000004', codes])
+  await run(tx, INSERT_RECEIVED, [stored, '10000004', codes, STORE.map(([, qty]) => qty)])
 }

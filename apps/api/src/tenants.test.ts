@@ -121,6 +121,7 @@ const OF_ONE = [
   '/hiradcs/acknowledgements/list',
   '/hiradcs/consultations/list',
   '/hiradcs/to-acknowledge/list',
+  '/ppe-stock/movements/list',
   // Of one form: `form-data.test.ts` proves list, summary and export.
   '/form-data/list',
   '/form-data/options',

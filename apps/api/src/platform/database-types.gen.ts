@@ -1436,6 +1436,35 @@ export interface PpeIssues {
   version: Generated<number>;
 }
 
+export interface PpeLots {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  ppeId: number;
+  qty: Generated<number>;
+  size: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface PpeMovements {
+  actorId: number;
+  at: Timestamp;
+  balanceAfter: number;
+  companyId: number;
+  expected: number | null;
+  id: Generated<number>;
+  issueId: number | null;
+  key: string | null;
+  kind: string;
+  lotId: number;
+  qty: number;
+  reason: string | null;
+  secondActorId: number | null;
+}
+
 export interface PpeReceipts {
   companyId: number;
   createdAt: Timestamp;
@@ -2042,6 +2071,8 @@ export interface DB {
   personalProtectiveEquipment: PersonalProtectiveEquipment;
   positions: Positions;
   ppeIssues: PpeIssues;
+  ppeLots: PpeLots;
+  ppeMovements: PpeMovements;
   ppeReceipts: PpeReceipts;
   prequalifications: Prequalifications;
   procedureConfigs: ProcedureConfigs;

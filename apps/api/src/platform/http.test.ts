@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
 import { run } from './database.ts'
-import { servePublic } from './http.ts'
+import { serve, servePublic } from './http.ts'
 import { handleErrors } from './responses.ts'
 
 const { app, context, signIn } = await testApp()
@@ -196,6 +196,33 @@ describe('a response with a key that the contract does not name', () => {
   it('leaves without it in production where it is confidential, and unchanged where it is not', async () => {
     expect(await responseOf(true, false)).toEqual([200, { id: 1 }])
     expect(await responseOf(false, false)).toEqual([200, { id: 1, bloodType: 'O' }])
+  })
+})
+
+describe('a reading of what may be confidential', () => {
+  const statusOf = async (reading: string | undefined, say: boolean) => {
+    const server = Fastify()
+    handleErrors(server)
+    const operation = endpoint({ ...READ, permission: 'signed-in', ...(reading && { reading }), data: z.object({}) })
+    serve(
+      server,
+      context,
+      { operation },
+      {
+        operation: async ({ discloses }) => {
+          if (say) discloses(null)
+          return {}
+        },
+      },
+    )
+    const answer = await server.inject({ url: `${API_BASE}${operation.path}`, headers: bearer })
+    await server.close()
+    return answer.statusCode
+  }
+
+  it('leaves only where its handler says what it discloses, and the contract that it is one', async () => {
+    expect([await statusOf('page', true), await statusOf('page', false)]).toEqual([200, 500])
+    expect([await statusOf(undefined, false), await statusOf(undefined, true)]).toEqual([200, 500])
   })
 })
 

@@ -8,6 +8,7 @@ import type { Actor } from './access.ts'
 import type { AppContext } from './app-context.ts'
 import { HttpError, httpError } from './errors.ts'
 import { type HandlerResult, send } from './handler-result.ts'
+import { logReadings, type Reading } from './readings.ts'
 import { responseEncoder } from './response-schema.ts'
 import type { Origin } from './security-events.ts'
 import { authenticate, noteDenied } from './session.ts'
@@ -26,6 +27,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly repeat: { readonly key: string; readonly hash: Buffer } | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** Says what the response discloses of a confidential record, null for nothing; every `reading` of the contract has to. */
+  readonly discloses: (reading: Reading | null) => void
 }
 export type SignedCall<E extends Endpoint = Endpoint> = Call<E> & { readonly actor: Actor }
 
@@ -117,8 +120,11 @@ function register<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       try {
-        const call = readCall(context, endpoint, request, reply)
-        return send(endpoint, encode, reply, { output: await handle(call), body: call.body })
+        const disclosed: (Reading | null)[] = []
+        const call = readCall(context, endpoint, request, reply, disclosed)
+        const output = await handle(call)
+        if (endpoint.reading !== undefined) await logDisclosed(context, endpoint, request, disclosed)
+        return send(endpoint, encode, reply, { output, body: call.body })
       } catch (error) {
         const { actor } = request
         if (actor && error instanceof HttpError && error.code === 'FORBIDDEN') {
@@ -155,6 +161,7 @@ function readCall<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
+  disclosed: (Reading | null)[],
 ): Call<E> {
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key))) {
@@ -179,7 +186,25 @@ function readCall<E extends Endpoint>(
     repeat,
     request,
     reply,
+    discloses(reading) {
+      if (endpoint.reading === undefined) throw new Error(`${endpoint.path} is no reading in the contract`)
+      disclosed.push(reading)
+    },
   }
+}
+
+/** Logs what a response discloses before it leaves; a handler that does not say so answers nothing. */
+async function logDisclosed(
+  { database, clock }: AppContext,
+  { path, reading: channel }: Endpoint,
+  { actor }: FastifyRequest,
+  disclosed: readonly (Reading | null)[],
+): Promise<void> {
+  if (disclosed.length === 0 || channel === undefined || actor === undefined) {
+    throw new Error(`The handler of ${path} does not say what it discloses`)
+  }
+  const readings = disclosed.filter((reading) => reading !== null)
+  await logReadings(database.kysely, { userId: actor.userId, at: clock.now(), channel }, readings)
 }
 
 export const originOf = (request: FastifyRequest): Origin => ({

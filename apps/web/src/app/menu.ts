@@ -232,6 +232,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/ppe-issue': '/ppe',
   '/permit-overview': '/permit-to-work',
   '/ppe-receipt': '/ppe',
+  '/ppe-stock': '/ppe',
   '/master-site': '/master-location',
   '/master-location-type': '/master-location',
   '/expiry': '/master-equipment-category',

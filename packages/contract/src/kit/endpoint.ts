@@ -50,6 +50,8 @@ export interface Endpoint<
   readonly ifMatch?: boolean
   /** Its responses are encoded by their schema in production too: unknown keys never leave the server. */
   readonly confidential?: boolean
+  /** Its responses are readings of what may be a confidential record: each is logged under this channel before it leaves. */
+  readonly reading?: string
   readonly example?: { readonly body?: unknown; readonly data?: unknown }
 }
 

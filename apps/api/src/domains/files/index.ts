@@ -23,8 +23,9 @@ export type { FileOwners } from './queries/open-file.ts'
 export function mountFiles(app: FastifyInstance, context: AppContext, owners: FileOwners): void {
   serve(app, context, file, {
     upload: (call) => uploadFile(context, call),
-    download: async ({ actor, params, reply }) => {
-      const { storageKey, name, size, contentType } = await openFile(context, owners, actor, params.id)
+    download: async ({ actor, params, reply, discloses }) => {
+      const { storageKey, name, size, contentType, reading } = await openFile(context, owners, actor, params.id)
+      discloses(reading)
       reply.header('content-length', size)
       return { file: context.files.read(storageKey), name, contentType, inline: isImage(contentType) }
     },

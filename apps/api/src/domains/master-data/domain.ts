@@ -37,6 +37,8 @@ const EQUIPMENT = [
 export const masterData: Domain = {
   tables: {
     ppe_issues: { one: 'issue of PPE', many: 'issues of PPE' },
+    ppe_lots: { one: 'stock of PPE', many: 'stocks of PPE' },
+    ppe_movements: { one: 'movement of PPE', many: 'movements of PPE' },
     ppe_receipts: { one: 'PPE receipt', many: 'PPE receipts' },
     equipment_logs: { one: 'log entry of equipment', many: 'log entries of equipment' },
   },

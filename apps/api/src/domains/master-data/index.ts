@@ -14,6 +14,7 @@ import { mountLocationTypes } from './locations/location-type.ts'
 import { mountSubLocations } from './locations/sub-location.ts'
 import { mountPpeIssues } from './ppe/issue/ppe-issue.ts'
 import { mountPpeKinds } from './ppe/ppe.ts'
+import { mountPpeStock } from './ppe/stock/ppe-stock.ts'
 import { mountWork } from './work/index.ts'
 
 export type { InspectionForms } from './equipment/index.ts'
@@ -35,6 +36,7 @@ const MOUNTS = [
   mountIsolationPoints,
   mountPpeKinds,
   mountPpeIssues,
+  mountPpeStock,
   mountContractorDomain,
 ]
 

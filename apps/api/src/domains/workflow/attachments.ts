@@ -19,7 +19,7 @@ import { scopesFor } from '../../platform/session.ts'
 import { staleRow } from '../../platform/stale.ts'
 import { attachFiles, fileUrl } from '../files/index.ts'
 import { caseAudit, type WorkflowContext } from './case-kinds.ts'
-import { logReading } from './case-readings.ts'
+import { readingOf } from './case-readings.ts'
 import { CASE_FILES } from './commands/keep-answers.ts'
 import { known } from './queries/case-steps.ts'
 import { findCase, type VisibleCase, visibleCase } from './queries/visible-case.ts'
@@ -29,17 +29,17 @@ export function mountAttachments(app: FastifyInstance, context: WorkflowContext)
   const db = context.database.kysely
 
   serve(app, context, attachment, {
-    list: async ({ actor, body: { assignmentNumber, ...page } }) => {
+    list: async ({ actor, body: { assignmentNumber, ...page }, discloses }) => {
       const found = await visibleCase(context, db, actor, assignmentNumber)
-      await logReading(context, db, found, actor, 'case')
+      discloses(readingOf(found))
       const total = await countRows(db, sql`select 1 from case_attachments where case_id = ${found.id}`)
       const rows = await rowsOf(db, found.id).limit(page.limit).offset(startOf(page)).execute()
       const updates = await changesAll(context, actor, found)
       return { data: rows.map((row) => present(row, found, actor, updates)), pagination: paginationOf(page, total) }
     },
-    data: async ({ actor, body }) => {
+    data: async ({ actor, body, discloses }) => {
       const found = await caseOfAttachment(context, actor, body.id)
-      await logReading(context, db, found, actor, 'case')
+      discloses(readingOf(found))
       return read(context, db, actor, found, body.id)
     },
     create: async (call) => {

@@ -1,10 +1,14 @@
+import { file } from '@selamat/contract/domains/files/file'
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { user } from '@selamat/contract/domains/identity/user'
 import { notification } from '@selamat/contract/domains/notifications/notification'
+import { attachment } from '@selamat/contract/domains/workflow/attachment'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { insertPeople } from '../../../test/factories.ts'
+import { multipart } from '../../../test/multipart.ts'
 import { reporting } from '../../../test/reports.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
@@ -43,6 +47,18 @@ const auditOf = async (id: number) =>
       [id],
     )
   ).rows
+
+async function upload(username: string, name: string, bytes: string): Promise<number> {
+  const { payload, headers } = multipart(name, bytes)
+  const authorization = `Bearer ${(await api.signIn(username)).access_token}`
+  const response = await api.app.inject({
+    method: 'POST',
+    url: `${API_BASE}${file.upload.path}`,
+    headers: { ...headers, authorization },
+    payload,
+  })
+  return Number(response.json().data.fileData.id)
+}
 
 const readings = async (username: string, assignmentNumber: string) =>
   (await person(username))(myTask.readings, { body: { assignmentNumber } })
@@ -172,6 +188,38 @@ describe('the log of readings', () => {
       expect(body.pagination?.totalItem).toBe(3)
     }
     for (const username of [DEWI, ADMIN]) expect((await readings(username, assignmentNumber)).status).toBe(404)
+  })
+
+  it('has exactly one row for each response of each operation that is a reading, none where it is refused', async () => {
+    const { assignmentNumber } = await submit()
+    const budi = await person(BUDI)
+    const fileId = await upload(BUDI, 'report.txt', 'Confidential bytes')
+    const added = await budi(attachment.create, {
+      body: { assignmentNumber, fileId, name: 'Report', kind: 'EVIDENCE' },
+    })
+    const body = { assignmentNumber }
+    const requests: Readonly<Record<string, object>> = {
+      '/my-tasks/detail': { body },
+      '/my-tasks/timeline': { body },
+      '/my-tasks/pdf': { body },
+      '/form-flows/timeline': { body },
+      '/attachment-details/list': { body },
+      '/attachment-details/data': { body: { id: added.body.data.id } },
+      '/files/:id': { params: { id: fileId } },
+    }
+    const operations = api.app.operations.filter(({ reading }) => reading !== undefined)
+    expect(operations.map(({ path }) => path).sort()).toEqual(Object.keys(requests).sort())
+    const rows = async () => (await readings(BUDI, assignmentNumber)).body.data
+    const [nurse, stranger] = [await person(SRI), await person(DEWI)]
+    for (const operation of operations) {
+      const input = requests[operation.path] as never
+      const before = (await rows()).length
+      expect([operation.path, (await stranger(operation, input)).status]).toEqual([operation.path, 404])
+      expect((await rows()).length).toBe(before)
+      expect([operation.path, (await nurse(operation, input)).status]).toEqual([operation.path, 200])
+      const [newest, ...others] = await rows()
+      expect([others.length, newest]).toMatchObject([before, { username: SRI, channel: operation.reading }])
+    }
   })
 
   it('logs nothing of other cases, and lists nothing of them', async () => {

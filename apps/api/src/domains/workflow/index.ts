@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount, type SignedCall, serve } from '../../platform/http.ts'
 import { mountAttachments } from './attachments.ts'
 import type { WorkflowContext } from './case-kinds.ts'
-import { caseReadings, logReading } from './case-readings.ts'
+import { caseReadings, readingOf } from './case-readings.ts'
 import { addApprover } from './commands/add-approver.ts'
 import { addComment } from './commands/add-comment.ts'
 import { answerTask } from './commands/answer-task.ts'
@@ -95,9 +95,9 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
     summary: ({ actor, body }) => summarise(context, actor, body),
     export: (call) => exportFormData(context, call),
   })
-  const timeline = async ({ actor, body }: SignedCall<typeof myTask.timeline>) => {
+  const timeline = async ({ actor, body, discloses }: SignedCall<typeof myTask.timeline>) => {
     const found = await visibleCase(context, kysely, actor, body.assignmentNumber)
-    await logReading(context, kysely, found, actor, 'timeline')
+    discloses(readingOf(found))
     return timelineOf(kysely, found)
   }
   const answered =
@@ -115,7 +115,11 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
     history: ({ actor, body }) => myTasks(kysely, actor, 'completed', body),
     reports: ({ actor, body }) => myReports(kysely, actor, body),
     counter: async ({ actor }) => ({ counter: await taskCounter(kysely, actor.userId, context.clock.now()) }),
-    detail: ({ actor, body }) => caseDetail(context, actor, body.assignmentNumber),
+    detail: async ({ actor, body, discloses }) => {
+      const found = await visibleCase(context, kysely, actor, body.assignmentNumber)
+      discloses(readingOf(found))
+      return caseDetail(context, actor, found)
+    },
     timeline,
     pdf: (call) => recordPdf(context, call),
     ncrLetter: (call) => ncrLetter(context, call),

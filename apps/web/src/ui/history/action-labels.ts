@@ -78,6 +78,8 @@ export const ACTIONS: Readonly<Record<string, readonly [text: string, status: St
   'isolation-startTest': ['Test run begun', 'attention'],
   'isolation-endTest': ['Isolation locked again', 'waiting'],
   'isolation-remove': ['Isolation removed', 'ended'],
+  'receive-stock': ['Received into the stock', 'inforce'],
+  'count-stock': ['Stock counted', 'waiting'],
   'isolation-transfer': ['Isolation kept for another permit', 'attention'],
 }
 

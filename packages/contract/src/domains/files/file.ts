@@ -45,6 +45,7 @@ export const file = {
     path: '/files/:id',
     summary: 'Download a file that the caller may open',
     permission: 'signed-in',
+    reading: 'file',
     kind: 'file',
     params: z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   }),

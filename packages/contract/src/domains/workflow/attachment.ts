@@ -35,6 +35,7 @@ export const attachment = {
   list: endpoint({
     ...each,
     path: '/attachment-details/list',
+    reading: 'case',
     summary: 'The files that were added to a case that the caller may open, oldest first',
     kind: 'list',
     body: z
@@ -49,6 +50,7 @@ export const attachment = {
   data: endpoint({
     ...each,
     path: '/attachment-details/data',
+    reading: 'case',
     summary: 'One file of a case that the caller may open',
     body: z.strictObject({ id }),
     data: attachmentDetail,

@@ -213,6 +213,7 @@ export const flowTimeline = endpoint({
   permission: 'signed-in',
   ownScope: true,
   confidential: true,
+  reading: 'timeline',
   body: z.strictObject({
     assignmentNumber: z
       .string()

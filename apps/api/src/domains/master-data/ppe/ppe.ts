@@ -9,6 +9,7 @@ export const mountPpeKinds = (app: FastifyInstance, context: AppContext) =>
     table: 'personal_protective_equipment',
     label: 'ppeName',
     hint: 't.code',
+    columns: { inStock: '(select sum(l.qty)::int from ppe_lots l where l.ppe_id = t.id)' },
     unique: {
       personal_protective_equipment_name: { field: 'ppeName', code: 'NAME_EXISTS' },
       personal_protective_equipment_code: { field: 'code', code: 'CODE_EXISTS' },

@@ -1,5 +1,4 @@
 import { fillsForm, recordPage, taskPage } from '@selamat/contract/domains/workflow/flow-definition'
-import type { ReadingRow } from '@selamat/contract/domains/workflow/my-task'
 import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
@@ -8,7 +7,6 @@ import { formVersionOf, placeName, presentAnswers } from '../../forms/index.ts'
 import { taskNode } from '../advance.ts'
 import { canAttach } from '../attachments.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
-import { logReading } from '../case-readings.ts'
 import { actionsFor, canWithdraw, isForm, takesApprovers } from './actions.ts'
 import { answersOf } from './answers.ts'
 import { standsInFor, submitterOf } from './case-people.ts'
@@ -17,19 +15,12 @@ import { followUpsOf, raisable, raisedFrom } from './follow-ups.ts'
 import { formOfNode, stepFormsOf } from './step-forms.ts'
 import { stepsOf } from './steps.ts'
 import { timelineOf } from './timeline.ts'
-import { UPDATE_TASKS, visibleCase } from './visible-case.ts'
+import { UPDATE_TASKS, type VisibleCase } from './visible-case.ts'
 
-/** A case that the actor can read, with what the actor can do to it; the reading is logged by its channel. Throws 404. */
-export async function caseDetail(
-  context: WorkflowContext,
-  actor: Actor,
-  assignmentNumber: string,
-  channel: ReadingRow['channel'] = 'case',
-): Promise<TaskDetail> {
+/** A case that the actor can read, with what the actor can do to it. */
+export async function caseDetail(context: WorkflowContext, actor: Actor, found: VisibleCase): Promise<TaskDetail> {
   const db = context.database.kysely
   const today = formatDate(context.clock.now())
-  const found = await visibleCase(context, db, actor, assignmentNumber)
-  await logReading(context, db, found, actor, channel)
   const { companyId } = found
   const [form, answers, people, steps, timeline, updating, stepForms, mayAttach] = await Promise.all([
     found.form && formVersionOf(db, { companyId, ...found.form }),
@@ -46,7 +37,19 @@ export async function caseDetail(
   const isFollowUp = found.form !== null && (found.isFollowUpFlow || found.formFlowId === context.config.followUpFlowId)
   const node = task && taskNode(found.definition, task.node)
   const stepForm = node && (await formOfNode(db, found, node))
-  const { id, version, formFlowId, flowName: name, typeFlow, subject, status, revision, submittedAt, endedAt } = found
+  const {
+    id,
+    version,
+    assignmentNumber,
+    formFlowId,
+    flowName: name,
+    typeFlow,
+    subject,
+    status,
+    revision,
+    submittedAt,
+    endedAt,
+  } = found
   return {
     id,
     version,

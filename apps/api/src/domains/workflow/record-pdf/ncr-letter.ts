@@ -20,11 +20,12 @@ const NONE = '–'
 export async function ncrLetter(context: WorkflowContext, call: SignedCall<typeof myTask.ncrLetter>) {
   const { actor, body, request, requestId } = call
   const { kysely } = context.database
-  const { id, companyId, rule, form } = await visibleCase(context, kysely, actor, body.assignmentNumber)
+  const found = await visibleCase(context, kysely, actor, body.assignmentNumber)
+  const { id, companyId, rule, form } = found
   if (rule.confidential || form === null) {
     throw httpError('RULE', { message: 'A non-conformance report is printed for safety reports only' })
   }
-  const detail = await caseDetail(context, actor, body.assignmentNumber, 'pdf')
+  const detail = await caseDetail(context, actor, found)
   const { assignmentNumber, subject, submitter, steps } = detail
   const at = context.clock.now()
   const { companyName } = await kysely

@@ -12,7 +12,9 @@ import type { Executor } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { scoresOf } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
+import { readingOf } from '../case-readings.ts'
 import { caseDetail } from '../queries/case-detail.ts'
+import { visibleCase } from '../queries/visible-case.ts'
 import { openSheet, type Sheet, type SheetFact } from './sheet.ts'
 
 /** Photos beyond this many bytes are named and not drawn. */
@@ -24,7 +26,9 @@ const MAX_PHOTO_BYTES = 40_000_000
  */
 export async function recordPdf(context: WorkflowContext, call: SignedCall<typeof myTask.pdf>) {
   const { actor, body, request } = call
-  const detail = await caseDetail(context, actor, body.assignmentNumber, 'pdf')
+  const found = await visibleCase(context, context.database.kysely, actor, body.assignmentNumber)
+  call.discloses(readingOf(found))
+  const detail = await caseDetail(context, actor, found)
   const { assignmentNumber, form, revision, subject } = detail
   const facts = await factsOf(context, detail)
   const score = await scoreText(detail)

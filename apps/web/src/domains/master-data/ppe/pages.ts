@@ -16,6 +16,7 @@ export const ppePages: readonly PageDefinition[] = [
     title: texts.issue,
     load: () => import('./issue/issue-ppe-page.tsx'),
   },
+  { path: '/ppe-stock', item, ofRecord: true, title: texts.stockPage, load: () => import('./stock/stock-page.tsx') },
   { path: '/ppe-receipt', ofRecord: true, title: texts.receipt, load: () => import('./issue/receipt-page.tsx') },
   { path: '/my-ppe', title: texts.mine, load: () => import('./issue/my-ppe-page.tsx') },
 ]

@@ -8,6 +8,7 @@ import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { codeColumn, nameColumn, noteColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
+import { inStockColumn } from './stock/in-stock-column.tsx'
 import { texts } from './texts.ts'
 
 const TABS = [
@@ -59,6 +60,7 @@ export default entityPages({
       width: 130,
       priority: 'key',
     },
+    inStockColumn,
     noteColumn('description', 'Description'),
     updatedColumn,
   ],

@@ -106,7 +106,7 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
         <Stack gap={16} className="case-view__aside">
           <CaseSteps detail={detail} now={now} silent={silent} />
           <CaseTimeline entries={detail.timeline} />
-          {detail.canComment && !silent && <CaseComment key={assignmentNumber} assignmentNumber={assignmentNumber} />}
+          {detail.canComment && !silent && <CaseComment key={assignmentNumber} detail={detail} />}
           <CaseFollowUps detail={detail} />
           {!detail.confidential && detail.form !== null && <LetterButton assignmentNumber={assignmentNumber} />}
           {detail.canListReadings && <CaseReadings assignmentNumber={assignmentNumber} />}

@@ -34,6 +34,8 @@ export const ppe = resource('personal-protective-equipment', {
     sizes: z.array(z.string()),
     serviceMonths: z.int().nullable(),
     description: z.string().nullable(),
+    /** Of all sizes; null where no stock is kept. */
+    inStock: z.int().nullable(),
   }),
   filter: {},
   sortable: ['id', 'ppeName', 'code', 'updatedAt'],

@@ -1,5 +1,6 @@
 import { type PpeReceiptRow, ppeIssue } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
 import { ppe } from '@selamat/contract/domains/master-data/ppe/ppe'
+import { ppeStock } from '@selamat/contract/domains/master-data/ppe/stock/ppe-stock'
 import { notification } from '@selamat/contract/domains/notifications/notification'
 import dayjs from 'dayjs'
 import { call } from '../../../../lib/client.ts'
@@ -22,7 +23,8 @@ export const replaceBy = (issuedOn: string, months: number | null): string | nul
   months === null || issuedOn === '' ? null : dayjs(issuedOn).add(months, 'month').format('YYYY-MM-DD')
 
 /** Reads issued PPE again wherever it is shown. */
-export const refreshIssues = () => refresh(ppeIssue.list, ppeIssue.receipt, notification.list)
+export const refreshIssues = () =>
+  refresh(ppeIssue.list, ppeIssue.receipt, notification.list, ppeStock.lots, ppeStock.movements, ppe.endpoints.list)
 
 /** The page of a receipt. */
 export const receiptAddress = (id: PpeReceiptRow['id']) => `/ppe-receipt?id=${id}`

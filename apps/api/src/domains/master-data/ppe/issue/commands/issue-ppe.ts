@@ -11,6 +11,8 @@ import { httpError } from '../../../../../platform/errors.ts'
 import { CHOOSE } from '../../../../../platform/messages.ts'
 import { emitNotification } from '../../../../../platform/notification.ts'
 import { personScope } from '../../../../identity/index.ts'
+import { sizeProblem } from '../../sizes.ts'
+import { moveStock } from '../../stock/ppe-ledger.ts'
 
 type IssueInput = z.output<typeof ppeIssueInput>
 type Item = IssueInput['items'][number]
@@ -33,7 +35,8 @@ interface Kind {
 
 /**
  * Issues several items to a person in the actor's scope and notifies the holder to sign. Returns the id of the receipt.
- * Throws 422 at the field for a person or item that cannot be chosen, a size that the item does not have, and a future date.
+ * Throws 422 at the field for a person or item that cannot be chosen, a size that the item does not have, a future date, and
+ * more than there is where a stock is kept.
  */
 export async function issuePpe(context: AppContext, tx: Tx, issuer: Issuer, input: IssueInput): Promise<number> {
   const { actor, requestId } = issuer
@@ -67,6 +70,8 @@ export async function issuePpe(context: AppContext, tx: Tx, issuer: Issuer, inpu
       order by g.n returning id`,
   )
   const ids = issues.map(({ id }) => id).sort((one, other) => one - other)
+  const taken = items.map((item, n) => ({ ...item, issueId: ids[n] ?? 0, field: `items.${n}.quantity` }))
+  await moveStock(tx, { actorId: actor.userId, at: now }, 'ISSUE', taken)
   const named = items.map((item) => ({ ...item, ppeName: kinds.get(item.ppeId)?.ppeName ?? '' }))
   await writeAudits(
     tx,
@@ -121,15 +126,9 @@ async function chosenKinds(tx: Tx, companyId: number, items: readonly Item[]): P
   const problems = items.flatMap(({ ppeId, size }, n) => {
     const kind = kinds.get(ppeId)
     if (!kind) return [[`items.${n}.ppeId`, CHOOSE]]
-    const problem = sizeProblem(kind, size)
+    const problem = sizeProblem(kind.sizes, size)
     return problem === null ? [] : [[`items.${n}.size`, problem]]
   })
   if (problems.length > 0) throw httpError('INVALID', { errors: Object.fromEntries(problems) })
   return kinds
-}
-
-function sizeProblem({ sizes }: Kind, size: string | null): string | null {
-  if (sizes.length === 0) return size === null ? null : 'This item has no sizes'
-  if (size === null) return 'This field is required'
-  return sizes.includes(size) ? null : CHOOSE
 }

@@ -8,6 +8,7 @@ import type { AppContext } from '../../../../../platform/app-context.ts'
 import type { Tx } from '../../../../../platform/database.ts'
 import { HttpError, httpError } from '../../../../../platform/errors.ts'
 import { holderInScope } from '../../../../identity/index.ts'
+import { moveStock } from '../../stock/ppe-ledger.ts'
 import { ppeMoves } from '../ppe-moves.ts'
 import { withRight } from '../ppe-scope.ts'
 import { issuesOf } from '../queries/ppe-issues.ts'
@@ -25,10 +26,13 @@ interface CurrentIssue {
   readonly userId: number
   readonly fullName: string
   readonly issuedOn: string
+  readonly size: string | null
+  readonly quantity: number
 }
 
 /**
- * Records the return of an item with its condition; with a replacement the same item is issued again on a new receipt.
+ * Records the return of an item with its condition; a good one goes back into the stock where one is kept. With a
+ * replacement the same item is issued again on a new receipt.
  * Throws 404 outside the scope, 409 STALE or WRONG_STATE, 422 at the field, 403 for a replacement without create permission.
  */
 export async function returnPpe(
@@ -46,6 +50,9 @@ export async function returnPpe(
   if (early !== null) throw httpError('INVALID', { errors: { returnedOn: early } })
   const change = () => ({ set: { returnedOn, condition, remarks } })
   await ppeMoves.move(tx, issuer, { subject: current, action: 'return', at, version, change })
+  if (condition === 'GOOD') {
+    await moveStock(tx, { actorId: actor.userId, at }, 'RETURN', [{ ...current, issueId: id }])
+  }
   // A person who is about to sign must first see which items are left.
   await tx
     .updateTable('ppeReceipts')
@@ -75,6 +82,8 @@ async function lockIssue(tx: Tx, actor: Actor, id: number, today: string): Promi
       'u.id as userId',
       'u.fullName',
       't.issuedOn',
+      't.size',
+      't.quantity',
     ])
     .where('t.id', '=', id)
     .where(sql<boolean>`${holderInScope(actor, today)}`)
