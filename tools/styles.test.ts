@@ -11,16 +11,16 @@ interface Rest {
 /** What is left to take from the style sheets outside `ui`: it only becomes less. */
 const REST: Readonly<Record<string, Rest>> = {
   app: { measures: 52, restyled: 20 },
-  'domains/expiry': { measures: 8, restyled: 4 },
+  'domains/expiry': { measures: 3, restyled: 2 },
   'domains/forms': { measures: 41, restyled: 50 },
-  'domains/hiradc': { measures: 71, restyled: 26 },
+  'domains/hiradc': { measures: 15, restyled: 18 },
   'domains/identity': { measures: 4, restyled: 12 },
   'domains/imports': { measures: 2, restyled: 1 },
   'domains/master-data': { measures: 2, restyled: 6 },
   'domains/organisation': { measures: 6, restyled: 7 },
-  'domains/permits': { measures: 141, restyled: 49 },
-  'domains/safety-voice': { measures: 3, restyled: 3 },
-  'domains/workflow': { measures: 89, restyled: 45 },
+  'domains/permits': { measures: 49, restyled: 39 },
+  'domains/safety-voice': { measures: 0, restyled: 1 },
+  'domains/workflow': { measures: 28, restyled: 30 },
 }
 
 const UI = 'apps/web/src/ui/'

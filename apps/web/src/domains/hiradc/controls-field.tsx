@@ -4,6 +4,7 @@ import type { UsualControl } from '@selamat/contract/domains/hiradc/hazard'
 import { Button, Input, Select } from 'antd'
 import { FieldLayout } from '../../ui/form/field.tsx'
 import type { FieldForm } from '../../ui/form/field-form.ts'
+import { Stack } from '../../ui/layout/layout.tsx'
 import { ExplainedTerm } from './explained-term.tsx'
 import { texts } from './texts.ts'
 import './hazard.css'
@@ -31,7 +32,7 @@ export function ControlsField({ form }: ControlsFieldProps) {
       error={form.errorAt('usualControls')}
     >
       {({ 'aria-describedby': describedBy }) => (
-        <div className="controls-field">
+        <Stack gap={12} align="start" className="controls-field">
           {controls.map((control, n) => {
             const wrong = form.errorAt(`usualControls.${n}`) !== undefined
             return (
@@ -69,7 +70,7 @@ export function ControlsField({ form }: ControlsFieldProps) {
               {texts.addControl}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
     </FieldLayout>
   )

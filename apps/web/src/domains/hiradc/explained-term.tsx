@@ -50,7 +50,7 @@ function Definition({ name }: { name: GlossaryTerm }) {
       {data && (
         <>
           {data.definition}
-          <div className="explained-term__source">{data.source}</div>
+          <div className="quiet explained-term__source">{data.source}</div>
         </>
       )}
     </div>

@@ -3,6 +3,7 @@ import { bandOf, riskOf } from '@selamat/contract/domains/hiradc/risk-matrix'
 import type { RecordPreviewProps } from '../../lib/record-preview.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { FactGrid } from '../../ui/fact-grid.tsx'
+import { Row, Text } from '../../ui/layout/layout.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { texts } from './editor/texts.ts'
@@ -19,7 +20,7 @@ export default function HiradcPreview({ assignmentNumber, otherwise }: RecordPre
         <FactGrid facts={factsOf(detail)} />
       </Section>
       <Section title={texts.rows} count={detail.rows.length} hint={residualText(detail)} flush>
-        <ol className="hiradc-preview">
+        <ol className="lines hiradc-preview">
           {detail.rows.map((row) => (
             <HazardLine key={row.key} row={row} matrix={detail.matrix.matrix} />
           ))}
@@ -37,10 +38,10 @@ const factsOf = (detail: HiradcDetail) => [
   ...(detail.process === null ? [] : [{ label: texts.process, value: detail.process, wide: true }]),
 ]
 
-type Row = HiradcDetail['rows'][number]
+type HazardRow = HiradcDetail['rows'][number]
 type Matrix = HiradcDetail['matrix']['matrix']
 
-const residualOf = ({ residualLikelihood, residualSeverity }: Row) =>
+const residualOf = ({ residualLikelihood, residualSeverity }: HazardRow) =>
   riskOf({ likelihood: residualLikelihood, severity: residualSeverity })
 
 /** How high the risks are with the controls: the number of rows in each band. */
@@ -55,20 +56,22 @@ function residualText({ rows, matrix: { matrix } }: HiradcDetail): string {
   )
 }
 
-function HazardLine({ row, matrix }: { readonly row: Row; readonly matrix: Matrix }) {
+function HazardLine({ row, matrix }: { readonly row: HazardRow; readonly matrix: Matrix }) {
   const { hazard, activity, subActivity, consequence, controls } = row
   return (
-    <li>
+    <Row as="li" gap={16} align="stretch" justify="between" wrap size="body">
       <div className="hiradc-preview__what">
-        <b>{hazard}</b>
+        <Text as="b" weight="medium">
+          {hazard}
+        </Text>
         <p className="quiet">{[activity, subActivity, consequence].filter((one) => one !== '').join(' · ')}</p>
         <p>{controls.map(({ text }) => text).join(', ') || texts.noControls}</p>
       </div>
-      <div className="hiradc-preview__risks">
+      <Row gap={6} size="small" className="hiradc-preview__risks">
         <RiskMark matrix={matrix} risk={riskOf(row)} />
         <span className="quiet">{texts.toResidual}</span>
         <RiskMark matrix={matrix} risk={residualOf(row)} />
-      </div>
-    </li>
+      </Row>
+    </Row>
   )
 }

@@ -17,6 +17,7 @@ import { FormBody } from '../../ui/form/form-body.tsx'
 import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { NumberInput } from '../../ui/form/number-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Stack } from '../../ui/layout/layout.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
@@ -141,7 +142,7 @@ function CriteriaTable({ criteria, readOnly, onChange, error, total }: CriteriaT
   const id = useId()
   return (
     <>
-      <div className="rubric-edit">
+      <Stack gap={8} className="rubric-edit">
         {CRITERIA.map((key, index) => {
           const { label, points } = criteria[key]
           return (
@@ -153,6 +154,7 @@ function CriteriaTable({ criteria, readOnly, onChange, error, total }: CriteriaT
                 onChange={(event) => onChange({ ...criteria, [key]: { label: event.target.value, points } })}
               />
               <NumberInput
+                className="field__number"
                 aria-label={texts.pointsOf(label)}
                 aria-describedby={id}
                 aria-invalid={error !== undefined}
@@ -165,8 +167,8 @@ function CriteriaTable({ criteria, readOnly, onChange, error, total }: CriteriaT
             </div>
           )
         })}
-      </div>
-      <p id={id} className={error === undefined ? 'quiet' : 'rubric-edit__error'} aria-live="polite">
+      </Stack>
+      <p id={id} className={error === undefined ? 'quiet' : 'tone-error'} aria-live="polite">
         {texts.total}: {texts.outOf(total)}
         {error === undefined ? '' : `. ${error}`}
       </p>

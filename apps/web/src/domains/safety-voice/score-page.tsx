@@ -25,6 +25,7 @@ import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { AreaField, TextField } from '../../ui/form/inputs.tsx'
 import { NumberInput } from '../../ui/form/number-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Columns, Text } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { RecordLoading } from '../../ui/record-loading.tsx'
@@ -115,7 +116,7 @@ function ScoreForm({ detail, task, scoring: { rubric, rubricVersion }, onReload 
         trail={[...trail, { label: assignmentNumber }]}
         purpose={`${texts.submittedBy(submitter.fullName, dateOf(submittedAt))}. ${texts.giveText}`}
       />
-      <div className="scoring-detail">
+      <Columns of={2} gap={16} className="scoring-detail">
         {detail.form && (
           <FormAnswers title={texts.evidence} definition={detail.form.definition} answers={detail.answers} />
         )}
@@ -142,13 +143,13 @@ function ScoreForm({ detail, task, scoring: { rubric, rubricVersion }, onReload 
               />
               <AreaField form={form} name="feedback" label={texts.feedback} help={texts.feedbackHelp} required />
             </div>
-            <p className="score-total" aria-live="polite">
+            <Text as="p" size="large" className="score-total" aria-live="polite">
               {texts.total} <b>{texts.outOf(total)}</b>
-            </p>
+            </Text>
           </Section>
           <FormFoot form={form} submit={texts.save} onCancel={() => go(caseAddress(assignmentNumber))} />
         </FormBody>
-      </div>
+      </Columns>
     </Page>
   )
 }

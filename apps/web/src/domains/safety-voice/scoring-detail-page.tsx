@@ -11,6 +11,7 @@ import { dateOf, dateTime } from '../../lib/format.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { FactGrid } from '../../ui/fact-grid.tsx'
+import { Columns, Stack, Text } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { RecordLoading } from '../../ui/record-loading.tsx'
@@ -56,8 +57,8 @@ function ScoringRecord({ detail }: { readonly detail: ScoringDetail }) {
         tag={band === null ? undefined : <BandTag band={band} />}
         purpose={texts.submittedBy(submitterName, dateOf(submittedAt))}
       />
-      <div className="scoring-detail">
-        <div>
+      <Columns of={2} gap={16} className="scoring-detail">
+        <Stack gap={16}>
           <Section title={texts.result}>
             <FactGrid
               facts={[
@@ -74,12 +75,12 @@ function ScoringRecord({ detail }: { readonly detail: ScoringDetail }) {
           {scores.map((each) => (
             <ScoreCard key={each.round} entry={each} rubric={detail.rubric} />
           ))}
-        </div>
-        <div>
+        </Stack>
+        <Stack gap={16}>
           <ReportedEvidence assignmentNumber={assignmentNumber} />
           <Link to={caseAddress(assignmentNumber)}>{texts.openReport}</Link>
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </Page>
   )
 }
@@ -92,7 +93,7 @@ interface ScoreCardProps {
 /** The points of one score with their reasons. */
 const ScoreCard = ({ entry, rubric }: ScoreCardProps) => (
   <Section title={texts.scoreBy(entry.scorerName, entry.round)} extra={<BandTag band={entry.band} />}>
-    <ul className="score-points">
+    <Stack as="ul" gap={10} className="score-points">
       {CRITERIA.map((key) => {
         const { label, points: most } = rubric.criteria[key]
         return (
@@ -102,7 +103,11 @@ const ScoreCard = ({ entry, rubric }: ScoreCardProps) => (
               {entry.points[key]} {texts.pointsMax(most)}
             </b>
             <meter min={0} max={most} value={entry.points[key]} aria-label={texts.pointsOf(label)} />
-            {entry.reasons[key] !== null && <small>{entry.reasons[key]}</small>}
+            {entry.reasons[key] !== null && (
+              <Text as="small" size="body" tone="secondary">
+                {entry.reasons[key]}
+              </Text>
+            )}
           </li>
         )
       })}
@@ -114,11 +119,11 @@ const ScoreCard = ({ entry, rubric }: ScoreCardProps) => (
           <b>−{rubric.duplicatePenalty}</b>
         </li>
       )}
-      <li className="score-points__total">
+      <Text as="li" weight="strong" className="score-points__total">
         <span>{texts.total}</span>
         <b>{texts.outOf(entry.score)}</b>
-      </li>
-    </ul>
+      </Text>
+    </Stack>
     <FactGrid columns={1} facts={[{ label: texts.feedback, value: entry.feedback }]} />
   </Section>
 )

@@ -7,6 +7,7 @@ import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import type { SaveState } from '../../../lib/saver.ts'
 import { session } from '../../../lib/session.ts'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -53,17 +54,23 @@ export const EditFoot = memo(function EditFoot({ detail, rows, removal, onShow }
         <Removed removal={removal} />
         <SaveNote state={state} />
       </div>
-      {refusal !== null && <span className="assessment-foot__needs">{refusal}</span>}
+      {refusal !== null && (
+        <Text size="body" tone="attention">
+          {refusal}
+        </Text>
+      )}
       {incomplete > 0 ? (
-        <span className="assessment-foot__needs">
+        <Text size="body" tone="attention">
           <WarningFilled aria-hidden /> {texts.toComplete(incomplete)}{' '}
           <Button type="link" size="small" onClick={showNext}>
             {texts.showNext}
           </Button>
-        </span>
+        </Text>
       ) : (
         approval && (
-          <span className="assessment-foot__needs">{texts.approval(approval.rows, approval.band, approval.depth)}</span>
+          <Text size="body" tone="attention">
+            {texts.approval(approval.rows, approval.band, approval.depth)}
+          </Text>
         )
       )}
       <div className="form-foot__buttons">
@@ -102,15 +109,15 @@ function SaveNote({ state }: { readonly state: SaveState }) {
     case 'waiting':
     case 'blocked':
       return (
-        <span role="status" className="assessment-foot__wrong">
+        <Text tone="attention" role="status">
           {texts[state.is]}
-        </span>
+        </Text>
       )
     default:
       return (
-        <span role="alert" className="assessment-foot__wrong">
+        <Text tone="attention" role="alert">
           {messageOf(state.failure)}
-        </span>
+        </Text>
       )
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { texts } from './texts.ts'
 
 /** The keys of the page, one line each. */
@@ -13,11 +14,11 @@ export function KeyboardHelp() {
       </Button>
       {isOpen && (
         <Dialog title={texts.shortcuts} onClose={() => open(false)}>
-          <dl className="keyboard-help">
+          <Text as="dl" size="body" className="keyboard-help">
             {texts.keys.map(([keys, does]) => (
               <KeyLine key={does} keys={keys} does={does} />
             ))}
-          </dl>
+          </Text>
         </Dialog>
       )}
     </>
@@ -27,7 +28,9 @@ export function KeyboardHelp() {
 const KeyLine = ({ keys, does }: { readonly keys: string; readonly does: string }) => (
   <>
     <dt>
-      <kbd>{keys}</kbd>
+      <Text as="kbd" size="small">
+        {keys}
+      </Text>
     </dt>
     <dd>{does}</dd>
   </>

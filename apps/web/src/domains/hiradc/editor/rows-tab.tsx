@@ -2,6 +2,7 @@ import { BookOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import { NothingYet } from '../../../ui/empty-state.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { useNarrow } from '../../../ui/use-phone.ts'
 import { BandLegend } from '../matrix/band-legend.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
@@ -34,7 +35,7 @@ export function RowsTab({ rows: { store }, editing, selection, extra }: RowsTabP
   const pane = { store, editing, actions, focus: selection.fieldFocus }
   return (
     <div className="rows-tab">
-      <div className="rows-tab__list">
+      <div>
         <RowsBar
           store={store}
           editing={editing}
@@ -79,11 +80,11 @@ interface RowsBarProps {
 /** The bands above the rows, and what adds rows. */
 const RowsBar = memo(function RowsBar({ store, editing, narrow, onAdd, onLibrary, extra }: RowsBarProps) {
   return (
-    <div className="rows-tab__bar">
+    <Row gap={16} justify="between" wrap className="rows-tab__bar">
       <BandLegend matrix={store.matrix} />
       {extra}
       {editing && (
-        <div className="rows-tab__buttons">
+        <Row gap={8} align="stretch" className="rows-tab__buttons">
           {!narrow && <KeyboardHelp />}
           <Button icon={<BookOutlined />} onClick={onLibrary}>
             {texts.fromLibrary}
@@ -91,9 +92,9 @@ const RowsBar = memo(function RowsBar({ store, editing, narrow, onAdd, onLibrary
           <Button icon={<PlusOutlined />} onClick={() => onAdd(store.order().at(-1) ?? null)}>
             {texts.addRow}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Row>
   )
 })
 
@@ -101,5 +102,9 @@ const RowsBar = memo(function RowsBar({ store, editing, narrow, onAdd, onLibrary
 function Counts({ store }: { readonly store: RowStore }) {
   const { rows, bands } = useSummary(store)
   if (rows === 0) return null
-  return <p className="quiet rows-tab__counts">{[texts.rowCount(rows), ...texts.bandCounts(bands)].join(' · ')}</p>
+  return (
+    <Text as="p" size="body" className="quiet rows-tab__counts">
+      {[texts.rowCount(rows), ...texts.bandCounts(bands)].join(' · ')}
+    </Text>
+  )
 }

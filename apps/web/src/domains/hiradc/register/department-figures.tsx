@@ -1,6 +1,7 @@
 import type { DepartmentDetail } from '@selamat/contract/domains/hiradc/hiradc-register'
 import { count } from '../../../lib/format.ts'
 import { writeQuery } from '../../../lib/navigation.ts'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { riskClass } from '../matrix/risk-mark.tsx'
 import { texts } from './texts.ts'
@@ -14,33 +15,37 @@ export function DepartmentFigures({ detail }: { readonly detail: DepartmentDetai
   const { id, assessments, rows, bands, overdueReviews, openControls, overdueControls, people } = detail
   return (
     <>
-      <dl className="figure-strip">
+      <dl className="boxed figure-strip">
         <div>
-          <dt>{texts.assessments}</dt>
-          <dd>
+          <Text as="dt" size="small" tone="quiet">
+            {texts.assessments}
+          </Text>
+          <Text as="dd" size="figure">
             <Link to={list(id)}>{count(assessments)}</Link>
-          </dd>
+          </Text>
         </div>
         <Figure label={texts.rows} value={rows} />
         <div>
-          <dt>{texts.overdueReviews}</dt>
-          <dd>
+          <Text as="dt" size="small" tone="quiet">
+            {texts.overdueReviews}
+          </Text>
+          <Text as="dd" size="figure">
             <Link to={list(id, { review: 'OVERDUE' })}>{count(overdueReviews)}</Link>
-          </dd>
+          </Text>
         </div>
         <Figure label={texts.openControls} value={openControls} />
         <Figure label={texts.overdueControls} value={overdueControls} />
         <Figure label={texts.people} value={people} />
       </dl>
       {assessments > 0 && (
-        <section className="band-counts" aria-label={texts.byBand}>
+        <Row as="section" gap={8} wrap className="band-counts" aria-label={texts.byBand}>
           <span>{texts.byBand}</span>
           {bands.toReversed().map(({ name, colour, count: value }) => (
             <Link key={colour} className={riskClass({ colour })} to={list(id, { band: colour })}>
               <b>{count(value)}</b> {name}
             </Link>
           ))}
-        </section>
+        </Row>
       )}
     </>
   )
@@ -48,7 +53,11 @@ export function DepartmentFigures({ detail }: { readonly detail: DepartmentDetai
 
 const Figure = ({ label, value }: { readonly label: string; readonly value: number }) => (
   <div>
-    <dt>{label}</dt>
-    <dd>{count(value)}</dd>
+    <Text as="dt" size="small" tone="quiet">
+      {label}
+    </Text>
+    <Text as="dd" size="figure">
+      {count(value)}
+    </Text>
   </div>
 )

@@ -3,6 +3,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
@@ -30,7 +31,9 @@ export default function DepartmentPage() {
         tabs={<ListTabs />}
       />
       <div className="department-choice">
-        <label htmlFor="hiradc-department">{texts.departmentOnly}</label>
+        <Text as="label" tone="secondary" htmlFor="hiradc-department">
+          {texts.departmentOnly}
+        </Text>
         <RemoteSelect
           source={departments}
           value={departmentId}

@@ -2,6 +2,7 @@ import type { DepartmentDetail } from '@selamat/contract/domains/hiradc/hiradc-r
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Loaded } from '../../../lib/use-load.ts'
+import { Row } from '../../../ui/layout/layout.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { RowSection } from '../../../ui/list/row-section.tsx'
 import { Person } from '../../../ui/person.tsx'
@@ -11,9 +12,9 @@ import { ReviewDay } from './columns.tsx'
 import { texts } from './texts.ts'
 import './register.css'
 
-type Row = DepartmentDetail['list'][number]
+type Assessed = DepartmentDetail['list'][number]
 
-const columnsFor = (people: number): readonly Column<Row>[] => [
+const columnsFor = (people: number): readonly Column<Assessed>[] => [
   {
     key: 'title',
     title: texts.title,
@@ -86,17 +87,17 @@ export function DepartmentReaders({ readers, all }: ReadersProps) {
   return (
     <div className="department-part">
       <Section title={texts.readers} hint={texts.readersText} count={readers.length} flush>
-        {readers.length === 0 && <p className="department-part__none">{texts.noReaders}</p>}
+        {readers.length === 0 && <p className="line">{texts.noReaders}</p>}
         <ul className="department-readers">
           {visible.map(({ userId, fullName, read }) => (
-            <li key={userId}>
+            <Row as="li" gap={12} justify="between" key={userId}>
               <Person name={fullName} />
               <span className={read < all ? 'text-attention' : 'quiet'}>{texts.readOf(read, all)}</span>
-            </li>
+            </Row>
           ))}
         </ul>
         {visible.length < readers.length && (
-          <p className="department-part__all">
+          <p className="line">
             <Button type="link" onClick={() => showWhole(true)}>
               {texts.allReaders(readers.length)}
             </Button>

@@ -1,5 +1,6 @@
 import type { HiradcDetail } from '@selamat/contract/domains/hiradc/hiradc'
 import { IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { ConsultedSection } from './consulted-section.tsx'
 import { ReadersSection } from './readers-section.tsx'
 import { texts } from './texts.ts'
@@ -9,10 +10,10 @@ import './thread.css'
 export function PeopleTab({ detail }: { readonly detail: HiradcDetail }) {
   const isInForce = IN_FORCE.some((state) => state === detail.status)
   return (
-    <div className="people-tab">
+    <Stack gap={16} className="people-tab">
       <ConsultedSection detail={detail} />
       {detail.canManage && isInForce && <ReadersSection detail={detail} />}
       {detail.canManage && !isInForce && <p className="quiet">{texts.notInForce}</p>}
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/use-load.ts'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { texts } from './texts.ts'
@@ -16,9 +17,9 @@ export function ReadNote({ detail: { id, revisionId, revision, acknowledged } }:
   if (acknowledged === null) return null
   if (acknowledged) {
     return (
-      <p className="read-note read-note--done">
+      <Row as="p" gap={12} size="body" className="boxed read-note read-note--done">
         <Mark status="inforce" size={11} /> {texts.hasRead}
-      </p>
+      </Row>
     )
   }
   const acknowledge = async () => {
@@ -28,12 +29,12 @@ export function ReadNote({ detail: { id, revisionId, revision, acknowledged } }:
     send(false)
   }
   return (
-    <div className="read-note">
+    <Row gap={12} size="body" className="boxed read-note">
       <Mark status="attention" size={11} />
       <p>{texts.toRead(revision)}</p>
       <Button icon={<CheckOutlined />} loading={sending} onClick={() => void acknowledge()}>
         {texts.acknowledge}
       </Button>
-    </div>
+    </Row>
   )
 }

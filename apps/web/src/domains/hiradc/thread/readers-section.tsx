@@ -8,6 +8,7 @@ import { dateTime } from '../../../lib/format.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { NothingMatches, NothingYet, Unlisted } from '../../../ui/empty-state.tsx'
+import { Note, Row } from '../../../ui/layout/layout.tsx'
 import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { Person } from '../../../ui/person.tsx'
@@ -46,11 +47,11 @@ export function ReadersSection({ detail: { id, revision } }: { readonly detail: 
       }
       flush
     >
-      <div className="people-tab__bar">
+      <Row gap={12} wrap className="people-tab__bar">
         <ArchiveSwitch archived={read} labels={texts.readersViews} onChange={setRead} />
         <SearchBox hint={texts.readersSearch} keyword={keyword} onSearch={setKeyword} />
         {pagination !== null && <span className="quiet">{total}</span>}
-      </div>
+      </Row>
       <Unlisted
         of={loaded}
         failed={texts.peopleFailed}
@@ -73,7 +74,7 @@ export function ReadersSection({ detail: { id, revision } }: { readonly detail: 
           },
         ]}
       />
-      {total > rows.length && <p className="people-tab__more">{texts.further(total - rows.length)}</p>}
+      {total > rows.length && <Note className="line">{texts.further(total - rows.length)}</Note>}
     </Section>
   )
 }

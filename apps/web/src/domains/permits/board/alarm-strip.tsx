@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout/layout.tsx'
 import '../../../ui/callout.css'
 import { alarm as operations } from '@selamat/contract/domains/permits/board/alarm'
 import { type BoardAlarm, board } from '@selamat/contract/domains/permits/board/board'
@@ -72,7 +73,7 @@ export function AlarmStrip({ alarm, onSuspend, isAboveEveryPage = false }: Alarm
       },
     })
   return (
-    <section className="alarm-strip callout callout--stopped" role="alert">
+    <Row as="section" gap={12} wrap className="alarm-strip callout" role="alert">
       <Mark status="stopped" size={16} />
       <p>
         <strong>
@@ -81,7 +82,7 @@ export function AlarmStrip({ alarm, onSuspend, isAboveEveryPage = false }: Alarm
         {reason}, {texts.since(formatTime(new Date(raisedAt)))}.{' '}
         {readsCounts ? `${texts.suspended(permits)}, ${texts.atMuster(atMusterPoint, people)}.` : texts.keepAway}
       </p>
-      <span className="alarm-strip__actions" data-head-actions="">
+      <Row as="span" gap={8} wrap className="alarm-strip__actions" data-head-actions="">
         {readsCounts && (
           <Button size="small" onClick={() => go(musterAddress(id))}>
             {texts.muster}
@@ -107,7 +108,7 @@ export function AlarmStrip({ alarm, onSuspend, isAboveEveryPage = false }: Alarm
             {texts.suspendIn(placeOf(alarm))}
           </Button>
         )}
-      </span>
-    </section>
+      </Row>
+    </Row>
   )
 }

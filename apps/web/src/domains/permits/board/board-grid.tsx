@@ -2,6 +2,7 @@ import type { BoardArea, BoardPermit } from '@selamat/contract/domains/permits/b
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { formatTime } from '@selamat/contract/kit/dates'
 import { HOUR } from '@selamat/contract/kit/time'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { markOf, noteOf, sentenceOf, shortNumber } from './board-mark.ts'
@@ -38,7 +39,7 @@ export function BoardGrid({ areas, at, from, until, areaId }: BoardGridProps) {
   const hours = hoursBetween(span.from, span.until, length > 16 * HOUR ? 4 : 2)
   return (
     <div className="board-grid">
-      <div className="board-grid__scale" aria-hidden>
+      <div className="quiet board-grid__scale" aria-hidden>
         {hours
           .filter((hour) => hour > span.from && Math.abs(hour - at.getTime()) > TOUCHED * length)
           .map((hour) => (
@@ -82,8 +83,10 @@ function AreaRow({ area: { locationId, locationName, areaOwnerName, permits }, a
       aria-labelledby={headId}
     >
       <div className="board-row__head">
-        <h2 id={headId}>{locationName}</h2>
-        <span>{areaOwnerName ?? texts.noOwner}</span>
+        <Text as="h2" size="body" id={headId}>
+          {locationName}
+        </Text>
+        <small>{areaOwnerName ?? texts.noOwner}</small>
       </div>
       <ul className="board-row__track">
         {placed.map(({ item, lane }) => {
@@ -148,19 +151,21 @@ const cutOf = ({ startsAt, endsAt }: Timed, { from, until }: Span): string =>
 
 function Bar({ drawn: { permit, bar, label }, at, span, place, width, top }: BarProps) {
   const mark = markOf(permit, at)
-  const bars = `board-bar board-bar--${mark}${cutOf(permit, span)}`
+  const bars = `board-bar tinted board-bar--${mark}${cutOf(permit, span)}`
   const conflicts = useOpenConflicts(permit.id)
   // Named by the words that are seen; what place and colour say besides is its description.
   const sentence = sentenceOf(permit, at, conflicts)
   const text = (
     <>
-      <span className="board-bar__top">
+      <Row as="span" gap={6} className="board-bar__top">
         <Mark status={mark} />
         <strong>{shortNumber(permit.number)}</strong>
         {conflicts.length > 0 && <b className="board-bar__conflict">{texts.conflict}</b>}
         <em>{noteOf(permit, at)}</em>
-      </span>
-      <span className="board-bar__work">{permit.title}</span>
+      </Row>
+      <Text tone="plain" clip className="board-bar__work">
+        {permit.title}
+      </Text>
     </>
   )
   const common = { to: permitAddress(permit.id), title: sentence }
@@ -176,7 +181,9 @@ function Bar({ drawn: { permit, bar, label }, at, span, place, width, top }: Bar
           <span className={bars} style={{ width: `${(width / place.width) * 100}%` }}>
             <Overlaps of={conflicts} window={bar} />
           </span>
-          <span className="board-short__label">{text}</span>
+          <Text grow className="board-short__label">
+            {text}
+          </Text>
         </Link>
       )}
     </li>

@@ -1,4 +1,5 @@
 import type { BoardArea } from '@selamat/contract/domains/permits/board/board'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { markOf } from './board-mark.ts'
 import { useConflictCount } from './open-conflicts.tsx'
@@ -20,11 +21,14 @@ export function BoardLegend({ areas, at, large = false }: BoardLegendProps) {
   const conflicts = useConflictCount(areas.flatMap(({ permits }) => permits.map(({ id }) => id)))
   const marks = areas.flatMap(({ permits }) => permits.map((permit) => markOf(permit, at)))
   return (
-    <ul className="board-legend" aria-label={texts.legend}>
+    <Row as="ul" gap={16} wrap size="small" tone="secondary" className="board-legend" aria-label={texts.legend}>
       {visible.map((key) => (
         <li key={key}>
           <Mark status={key} />
-          {LEGEND[key]} <b>{marks.filter((mark) => mark === key).length}</b>
+          {LEGEND[key]}{' '}
+          <Text as="b" weight="medium">
+            {marks.filter((mark) => mark === key).length}
+          </Text>
         </li>
       ))}
       {conflicts > 0 && (
@@ -33,6 +37,6 @@ export function BoardLegend({ areas, at, large = false }: BoardLegendProps) {
           {texts.conflict} {conflicts}
         </li>
       )}
-    </ul>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { BoardArea, BoardPermit } from '@selamat/contract/domains/permits/board/board'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { markOf, shortNumber, statusOf, windowOf } from './board-mark.ts'
@@ -13,10 +14,10 @@ export const BoardList = ({ areas, at }: { readonly areas: readonly BoardArea[];
   <div className="board-list">
     {areas.map(({ locationId, locationName, areaOwnerName, permits }) => (
       <section key={locationId} aria-labelledby={`board-area-${locationId}`}>
-        <header>
+        <Row as="header" gap={8} align="baseline" wrap>
           <h2 id={`board-area-${locationId}`}>{locationName}</h2>
-          <span>{areaOwnerName ?? texts.noOwner}</span>
-        </header>
+          <small>{areaOwnerName ?? texts.noOwner}</small>
+        </Row>
         <PermitLines permits={permits} at={at} />
       </section>
     ))}
@@ -25,7 +26,7 @@ export const BoardList = ({ areas, at }: { readonly areas: readonly BoardArea[];
 
 /** Permits as lines: mark, number, work, and who is there. */
 export const PermitLines = ({ permits, at }: { readonly permits: readonly BoardPermit[]; readonly at: Date }) => (
-  <ul className="board-lines">
+  <ul className="lines board-lines">
     {permits.map((permit) => (
       <PermitLine key={permit.id} permit={permit} at={at} />
     ))}
@@ -44,12 +45,14 @@ function PermitLine({ permit, at }: { readonly permit: BoardPermit; readonly at:
         <Mark status={mark} />
         <strong>{shortNumber(number)}</strong>
         <span className="board-lines__work">{title}</span>
-        <span className={`board-lines__status text-${mark}`}>{statusOf(permit, at)}</span>
+        <Text size="small" className={`board-lines__status text-${mark}`}>
+          {statusOf(permit, at)}
+        </Text>
         {against !== '' && (
-          <span className="board-lines__conflict">
+          <Row as="span" gap={6} size="small" weight="strong" tone="attention" className="board-lines__conflict">
             <i className="conflict-hatch" aria-hidden />
             {texts.conflict}: {against}
-          </span>
+          </Row>
         )}
         <small>
           {[

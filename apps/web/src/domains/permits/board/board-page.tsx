@@ -10,6 +10,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -77,10 +78,10 @@ export default function BoardPage() {
           purpose={texts.purpose}
           actions={
             <>
-              <span className="board-page__live" role="status">
+              <Text size="body" tone="secondary" className="board-page__live" role="status">
                 <Mark status={past === null ? 'inforce' : 'ended'} />
                 {past === null ? texts.live(formatTime(at)) : texts.past(dateTime(at.toISOString()))}
-              </span>
+              </Text>
               {data !== null && data.sites.length > 1 && (
                 <Select
                   className="board-page__site"
@@ -152,7 +153,7 @@ function BoardBody({ data, site, at, past, now, areaId, choose, onSuspend }: Boa
       ))}
       {!data.readsWholeSite && <PartOfSite site={site.name} />}
       <div className="board-page">
-        <section className="board-page__main" aria-label={texts.board}>
+        <section className="boxed board-page__main" aria-label={texts.board}>
           {areas.length === 0 ? (
             <NothingYet {...texts.nothing(site.name, ...hoursOf(from, until))} />
           ) : phone ? (

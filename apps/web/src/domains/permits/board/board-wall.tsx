@@ -8,6 +8,7 @@ import { Button, Segmented } from 'antd'
 import { createPortal } from 'react-dom'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
+import { Note, Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { AlarmStrip } from './alarm-strip.tsx'
@@ -48,14 +49,14 @@ export function BoardWall(props: BoardWallProps) {
   const areas = liveAreas(data.areas, at)
   const plan = useLoad(plotPlan.read, { body: { siteId: site.id } })
   return createPortal(
-    <div className="board-wall">
+    <Text as="div" size="text" className="board-wall">
       <WallHead {...props} />
       {alarms.map((alarm) => (
         <AlarmStrip key={alarm.id} alarm={alarm} onSuspend={null} />
       ))}
       {!data.readsWholeSite && <PartOfSite site={site.name} />}
       <div className="board-wall__body">
-        <section className="board-wall__board" aria-label={texts.board}>
+        <section className="boxed board-wall__board" aria-label={texts.board}>
           {areas.length === 0 ? (
             <NothingYet {...texts.nothing(site.name, ...hoursOf(from, until))} />
           ) : (
@@ -63,7 +64,7 @@ export function BoardWall(props: BoardWallProps) {
           )}
         </section>
         <div className="board-wall__aside">
-          <section className="board-wall__card" aria-label={planTexts.title}>
+          <section className="boxed board-wall__card" aria-label={planTexts.title}>
             {plan.data === null ? (
               <Unloaded of={plan} failed={planTexts.failed} />
             ) : (
@@ -85,7 +86,7 @@ export function BoardWall(props: BoardWallProps) {
           <WallNext data={data} at={at} />
         </div>
       </div>
-    </div>,
+    </Text>,
     document.body,
   )
 }
@@ -100,8 +101,10 @@ const liveAreas = (areas: Board['areas'], at: Date): Board['areas'] =>
 
 function WallHead({ data, site, at, isLive, hours, onSuspend, onHours, onClose }: BoardWallProps) {
   return (
-    <header className="board-wall__head">
-      <h1>{site.name}</h1>
+    <Row as="header" gap={16} wrap className="board-wall__head">
+      <Text as="h1" size="heading">
+        {site.name}
+      </Text>
       <BoardLegend areas={data.areas} at={at} large />
       <Segmented
         aria-label={texts.hours}
@@ -120,10 +123,10 @@ function WallHead({ data, site, at, isLive, hours, onSuspend, onHours, onClose }
         title={texts.leaveControlRoom}
         onClick={onClose}
       />
-      <p className="board-wall__clock">
+      <Note className="board-wall__clock">
         {isLive ? texts.liveWord : texts.pastWord} <strong>{formatTime(at)}</strong>
-      </p>
-    </header>
+      </Note>
+    </Row>
   )
 }
 
@@ -137,35 +140,45 @@ function WallFigures({ data: { areas, alarms } }: { readonly data: Board }) {
   const there = sum(alarms.map(({ atMusterPoint }) => atMusterPoint))
   const missing = expected - there
   return (
-    <dl className="board-wall__figures board-wall__card">
+    <Row as="dl" align="stretch" className="boxed board-wall__figures board-wall__card">
       {alarms.length > 0 && (
         <div>
-          <dt>{texts.atMusterPoint}</dt>
+          <Text as="dt" tone="secondary">
+            {texts.atMusterPoint}
+          </Text>
           <dd>
             <strong>{there}</strong> {texts.ofAll(expected)}
             {missing > 0 && (
-              <small className="text-stopped">
+              <Text as="small" size="text" className="text-stopped">
                 <Mark status="stopped" /> {texts.missingPeople(missing)}
-              </small>
+              </Text>
             )}
           </dd>
         </div>
       )}
       <div>
-        <dt>{texts.atWork}</dt>
+        <Text as="dt" tone="secondary">
+          {texts.atWork}
+        </Text>
         <dd>
           <strong>{sum(permits.map(({ people }) => people))}</strong>
-          <small>{texts.onPermits(working.length)}</small>
+          <Text as="small" size="text">
+            {texts.onPermits(working.length)}
+          </Text>
         </dd>
       </div>
       <div>
-        <dt>{texts.isolationPoints}</dt>
+        <Text as="dt" tone="secondary">
+          {texts.isolationPoints}
+        </Text>
         <dd>
           <strong>{sum(permits.map(({ isolations }) => isolations))}</strong>
-          <small>{texts.locked}</small>
+          <Text as="small" size="text">
+            {texts.locked}
+          </Text>
         </dd>
       </div>
-    </dl>
+    </Row>
   )
 }
 
@@ -173,7 +186,7 @@ function WallFigures({ data: { areas, alarms } }: { readonly data: Board }) {
 function WallNext({ data: { areas }, at }: { readonly data: Board; readonly at: Date }) {
   const events = nextEvents(areas, at, MOST_EVENTS)
   return (
-    <section className="board-wall__next board-wall__card" aria-label={texts.next}>
+    <section className="boxed board-wall__next board-wall__card" aria-label={texts.next}>
       {events.length === 0 ? (
         <p className="quiet">{texts.nothingNext}</p>
       ) : (
@@ -187,7 +200,9 @@ function WallNext({ data: { areas }, at }: { readonly data: Board; readonly at: 
                 <span>
                   <strong>{shortNumber(permit.number)}</strong> {texts.nextEvents[what](permit.title)}
                 </span>
-                <small>{permit.holderName}</small>
+                <Text as="small" size="text" tone="secondary">
+                  {permit.holderName}
+                </Text>
               </Link>
             </li>
           ))}

@@ -16,6 +16,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts'
 import { keep, useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordParts } from '../../../ui/record/record-parts.tsx'
@@ -64,7 +65,7 @@ export default function BriefPage() {
         }
         tabs={<PermitTabs />}
       />
-      <div className="brief-page__choice">
+      <Row gap={8} wrap className="brief-page__choice">
         {sites.data !== null && sites.data.sites.length > 1 && (
           <Select
             aria-label={briefTexts.site}
@@ -84,7 +85,7 @@ export default function BriefPage() {
             onChange={(area) => change({ area: String(area) })}
           />
         )}
-      </div>
+      </Row>
       {locationId === 0 && areas.data !== null ? (
         <NothingYet {...briefTexts.noAreas} />
       ) : brief === null ? (

@@ -12,6 +12,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts'
 import { keep, useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
@@ -70,12 +71,14 @@ export default function MusterPage() {
           />
         }
       />
-      <p
+      <Text
+        as="p"
+        size="large"
         className={there === people.length ? 'muster__count text-inforce' : 'muster__count text-stopped'}
         role="status"
       >
         <strong>{there}</strong> {musterTexts.of(people.length)}
-      </p>
+      </Text>
       <Section flush title={musterTexts.people} count={people.length}>
         {people.length === 0 ? (
           <p className="muster__none">{musterTexts.nobody}</p>
@@ -118,7 +121,7 @@ function MusterPeople({ people, busyId, hasEnded, onTick }: MusterPeopleProps) {
         <SearchBox hint={musterTexts.search} keyword={keyword} onSearch={setKeyword} />
       </div>
       {matching.length === 0 && <p className="muster__none">{musterTexts.notFound}</p>}
-      <ul className="muster">
+      <ul className="lines muster">
         {matching.map((person) => (
           <li key={person.userId}>
             <Checkbox

@@ -7,6 +7,7 @@ import { dateTime } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Columns, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -47,10 +48,10 @@ export default function PlanPage() {
         purpose={texts.plotPurpose}
         actions={
           <>
-            <span className="board-page__live" role="status">
+            <Text size="body" tone="secondary" className="board-page__live" role="status">
               <Mark status={past === null ? 'inforce' : 'ended'} />
               {past === null ? texts.live(formatTime(at)) : texts.past(dateTime(at.toISOString()))}
-            </span>
+            </Text>
             {data !== null && data.sites.length > 1 && (
               <Select
                 className="board-page__site"
@@ -92,8 +93,8 @@ export default function PlanPage() {
       ) : (
         <ReadsConflicts board={data}>
           {!data.readsWholeSite && <PartOfSite site={plan.siteName} />}
-          <div className="plan-page">
-            <section className="plan-page__main" aria-label={planTexts.title}>
+          <Columns of="aside" gap={16}>
+            <section className="boxed plan-page__main" aria-label={planTexts.title}>
               <PlanPicture
                 plan={plan}
                 areas={data.areas}
@@ -133,7 +134,7 @@ export default function PlanPage() {
                 <UnplacedPermits plan={plan} areas={data.areas} at={at} />
               </Section>
             )}
-          </div>
+          </Columns>
         </ReadsConflicts>
       )}
     </Page>

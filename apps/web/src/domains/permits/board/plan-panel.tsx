@@ -2,6 +2,7 @@ import type { BoardAlarm, BoardArea, BoardPermit } from '@selamat/contract/domai
 import { type PlotPlan, plotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
+import { Note, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -30,7 +31,7 @@ export function PlanPanel({ site, areas, alarms, at, areaId, onChoose }: PlanPan
       {plan === null ? (
         <Unloaded of={loaded} failed={planTexts.failed} />
       ) : plan.picture === null && plan.locations.every(({ x }) => x === null) ? (
-        <p className="plan-panel__text">{planTexts.nothing.title}</p>
+        <Note className="plan-panel__text">{planTexts.nothing.title}</Note>
       ) : (
         <>
           <PlanPicture plan={plan} areas={areas} alarms={alarms} at={at} areaId={areaId} onChoose={onChoose} />
@@ -59,12 +60,12 @@ export function UnplacedPermits({ plan, areas, at }: UnplacedProps) {
   const count = unplaced.reduce((sum, { permits }) => sum + permits.length, 0)
   return (
     <section className="plan-unplaced" aria-label={planTexts.unplaced(count)}>
-      <h3>
+      <Text as="h3" size="body">
         <Mark status="attention" /> {planTexts.unplaced(count)}
-      </h3>
+      </Text>
       {unplaced.map(({ locationId, locationName, permits }) => (
         <div key={locationId}>
-          <p>{locationName}</p>
+          <p className="quiet">{locationName}</p>
           <PermitLines permits={permits} at={at} />
         </div>
       ))}
@@ -83,5 +84,5 @@ export const ChosenPermits = ({ areaId, permits, at }: ChosenPermitsProps) =>
   permits.length > 0 ? (
     <PermitLines permits={permits} at={at} />
   ) : (
-    <p className="plan-panel__text">{areaId === null ? planTexts.choose : planTexts.none}</p>
+    <Note className="plan-panel__text">{areaId === null ? planTexts.choose : planTexts.none}</Note>
   )

@@ -2,6 +2,7 @@ import type { BoardAlarm, BoardArea } from '@selamat/contract/domains/permits/bo
 import type { PlotPlan } from '@selamat/contract/domains/permits/board/plot-plan'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFileAddress } from '../../../ui/file-picture.tsx'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { mostUrgent } from './board-mark.ts'
 import { placeLabels, type Spot } from './place-labels.ts'
@@ -117,8 +118,16 @@ export function PlanPicture(props: PlanPictureProps) {
           >
             {permits.length === 0 ? <i className="plan__dot" /> : <Mark status={status} size={large ? 20 : 14} />}
             {/* In the order of the label, which begins with the words that are seen. */}
-            {side && <span className={`plan__name plan__name--${side}`}>{name}</span>}{' '}
-            {permits.length > 1 && <span className="plan__count">{permits.length}</span>}
+            {side && (
+              <Text size="small" tone="plain" className={`plan__name plan__name--${side}`}>
+                {name}
+              </Text>
+            )}{' '}
+            {permits.length > 1 && (
+              <Text size="tiny" weight="strong" className="plan__count">
+                {permits.length}
+              </Text>
+            )}
           </button>
         )
       })}

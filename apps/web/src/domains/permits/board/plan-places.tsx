@@ -8,6 +8,7 @@ import { keep } from '../../../lib/use-load.ts'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Note, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ImageUpload } from '../../../ui/upload/upload-field.tsx'
@@ -31,37 +32,46 @@ interface PlanPlacesProps {
 export function PlanPlaces({ plan, areaId, onChoose, movingId, onMoving, undo }: PlanPlacesProps) {
   const chosen = plan.locations.find(({ id }) => id === areaId)
   return (
-    <div className="plan-places">
+    <Stack gap={16}>
       <Section title={plan.picture === null ? planTexts.upload : planTexts.replace}>
         <PictureUpload plan={plan} />
       </Section>
       <Section flush title={planTexts.locations}>
-        <p className="plan-panel__text" role="status">
+        <Note className="plan-panel__text" role="status">
           {chosen && movingId === chosen.id ? planTexts.moving(chosen.name) : planTexts.hint}
-        </p>
+        </Note>
         {(chosen || undo) && (
-          <div className="plan-places__acts">
+          <Row gap={8} wrap className="plan-places__acts">
             {chosen && (
               <Button onClick={() => onMoving(movingId === chosen.id ? null : chosen.id)}>
                 {movingId === chosen.id ? planTexts.cancelMove : planTexts.move(chosen.name)}
               </Button>
             )}
             {undo && <Button onClick={undo.run}>{planTexts.undo(undo.name)}</Button>}
-          </div>
+          </Row>
         )}
-        <ul className="plan-places__list">
+        <ul className="lines plan-places__list">
           {plan.locations.map(({ id, name, x }) => (
             <li key={id}>
-              <button type="button" aria-pressed={id === areaId} onClick={() => onChoose(id)}>
+              <Row
+                as="button"
+                gap={8}
+                align="stretch"
+                justify="between"
+                size="body"
+                type="button"
+                aria-pressed={id === areaId}
+                onClick={() => onChoose(id)}
+              >
                 {name}
                 <small>{x === null ? planTexts.notPlaced : planTexts.placed}</small>
-              </button>
+              </Row>
             </li>
           ))}
         </ul>
       </Section>
       {chosen && <GroundForm key={`${chosen.id} ${chosen.version}`} siteId={plan.siteId} location={chosen} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import '../../../ui/callout.css'
 import { ALARM_CODES, alarm } from '@selamat/contract/domains/permits/board/alarm'
 import { board } from '@selamat/contract/domains/permits/board/board'
@@ -103,10 +104,12 @@ function Fields({ form, siteId, names }: FieldsProps) {
           place={names.flatMap(({ value, label }) => (locationIds.includes(value) ? [label] : [])).join(', ')}
         />
       )}
-      <fieldset className="suspend-dialog__causes">
-        <legend>{texts.reasonCode}</legend>
+      <Row as="fieldset" gap={8} wrap className="suspend-dialog__causes">
+        <Text as="legend" size="body">
+          {texts.reasonCode}
+        </Text>
         {ALARM_CODES.map((cause) => (
-          <label key={cause}>
+          <Text as="label" size="body" key={cause}>
             <input
               type="radio"
               name="cause"
@@ -115,9 +118,9 @@ function Fields({ form, siteId, names }: FieldsProps) {
               onChange={() => chooseCause(cause)}
             />
             {SUSPEND_LABELS[cause]}
-          </label>
+          </Text>
         ))}
-      </fieldset>
+      </Row>
       <AreaField form={form} name="reason" label={texts.reason} required />
     </>
   )

@@ -4,6 +4,7 @@ import { MINUTE } from '@selamat/contract/kit/time'
 import { Button, Slider } from 'antd'
 import { useEffect, useState } from 'react'
 import { DayInput } from '../../../ui/form/day-input.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { dayBegins } from './board-window.ts'
 import { texts } from './texts.ts'
 import './time-machine.css'
@@ -37,10 +38,16 @@ export function TimeMachine({ at, now, isLive, onChange }: TimeMachineProps) {
   const to = (instant: number) => onChange(instant >= now.getTime() - MINUTE ? null : new Date(instant))
   const day = formatDate(at)
   return (
-    <div className="time-machine">
-      <label id="time-machine-name" htmlFor="time-machine-day" className="time-machine__name">
+    <Row gap={10} wrap size="small" className="time-machine">
+      <Text
+        as="label"
+        tone="secondary"
+        id="time-machine-name"
+        htmlFor="time-machine-day"
+        className="time-machine__name"
+      >
         {texts.timeMachine}
-      </label>
+      </Text>
       <Button
         size="small"
         icon={<LeftOutlined />}
@@ -82,6 +89,6 @@ export function TimeMachine({ at, now, isLive, onChange }: TimeMachineProps) {
       <Button size="small" disabled={isLive} onClick={() => onChange(null)}>
         {texts.toLive}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
+import { Note } from '../../../ui/layout/layout.tsx'
 import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ConflictTag, Reasons, SideFacts, SideTitle, settledText } from './conflict-parts.tsx'
@@ -58,7 +59,9 @@ export function ConflictList({ permitId, orNothing = false }: ConflictListProps)
           }
         />
       )}
-      {freeSlot && <p className="conflict-slot">{texts.nextSlot(windowText(freeSlot.startsAt, freeSlot.endsAt))}</p>}
+      {freeSlot && (
+        <Note className="conflict-slot">{texts.nextSlot(windowText(freeSlot.startsAt, freeSlot.endsAt))}</Note>
+      )}
       {settling !== null && <SettleDialog of={settling} onClose={() => settle(null)} />}
     </Section>
   )

@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout/layout.tsx'
 import '../../../ui/callout.css'
 import type { Conflict } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { Button } from 'antd'
@@ -22,7 +23,13 @@ export function ConflictNotice({ checked: { found, error, reload }, onUseSlot }:
   const sorted = conflicts.toSorted((one, other) => Number(isForbidden(other)) - Number(isForbidden(one)))
   const forbidden = sorted.some(isForbidden)
   return (
-    <div className={`conflict-notice callout callout--${forbidden ? 'stopped' : 'attention'}`} role="status">
+    <Row
+      gap={10}
+      align="start"
+      wrap
+      className={`conflict-notice callout callout--${forbidden ? 'stopped' : 'attention'}`}
+      role="status"
+    >
       <Mark status={forbidden ? 'stopped' : 'attention'} size={14} />
       <div>
         <p>
@@ -42,13 +49,13 @@ export function ConflictNotice({ checked: { found, error, reload }, onUseSlot }:
           {texts.freeSlot(slotText(freeSlot.startsAt, freeSlot.endsAt, startsAt))}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 
 /** An overlap that could not be looked for is not one that is not there. */
 const Unchecked = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => (
-  <div className="conflict-notice callout callout--attention" role="alert">
+  <Row gap={10} align="start" wrap className="conflict-notice callout" role="alert">
     <Mark status="attention" size={14} />
     <div>
       <p>
@@ -57,7 +64,7 @@ const Unchecked = ({ error, onRetry }: { readonly error: unknown; readonly onRet
       <p>{messageOf(error)}</p>
     </div>
     <Button onClick={onRetry}>Try again</Button>
-  </div>
+  </Row>
 )
 
 /** Whether two permits must not run together, whatever is agreed. */

@@ -1,6 +1,7 @@
 import type { Conflict, ConflictSide } from '@selamat/contract/domains/permits/conflicts/conflict'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { dateTime } from '../../../lib/format.ts'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { texts, windowText } from './texts.ts'
@@ -28,7 +29,7 @@ export const SideFacts = ({ side }: { readonly side: ConflictSide }) => (
 
 /** Why two permits conflict, each reason with what the rules ask for. */
 export const Reasons = ({ of }: { readonly of: Pick<Conflict, 'reasons' | 'measure' | 'isSettled'> }) => (
-  <div className="conflict-reasons">
+  <Stack gap={2} className="conflict-reasons">
     {of.reasons.map(({ kind, text, measure }) => (
       <span key={kind + text}>
         {text}
@@ -36,7 +37,7 @@ export const Reasons = ({ of }: { readonly of: Pick<Conflict, 'reasons' | 'measu
       </span>
     ))}
     {of.measure !== null && <small>{of.measure}</small>}
-  </div>
+  </Stack>
 )
 
 type Settlement = Pick<Conflict, 'verdict' | 'isSettled' | 'settledBy' | 'settledAt'>

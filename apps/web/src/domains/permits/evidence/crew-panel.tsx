@@ -11,6 +11,7 @@ import { useAuth } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Person } from '../../../ui/person.tsx'
@@ -78,7 +79,7 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
     })
   }
   const buttons = (
-    <span className="evidence-actions">
+    <Row as="span" gap={8} wrap className="evidence-actions">
       {canRecord.crew && (
         <Button
           icon={<QrcodeOutlined />}
@@ -104,7 +105,7 @@ export function CrewPanel({ permit }: { readonly permit: PermitDetail }) {
       {own !== undefined && own.signedOnAt === null && canRecord.crew && (
         <SharedButton title={texts.signOn} primary onClick={() => change(id, true, [])} />
       )}
-    </span>
+    </Row>
   )
   return (
     <Section title={texts.crew} count={people.length} extra={buttons} id="people" flush>
@@ -173,9 +174,9 @@ const Competence = ({ row: { problem } }: { readonly row: CrewRow }) =>
       <Mark status="inforce" /> {texts.competent}
     </span>
   ) : (
-    <span className="gas-value--stop">
+    <Text weight="strong" tone="stopped">
       <Mark status="stopped" /> {problem}
-    </span>
+    </Text>
   )
 
 function Presence({ row: { signedOnAt, signedOffAt } }: { readonly row: CrewRow }) {
@@ -206,10 +207,10 @@ interface CrewCodeProps {
 /** The code that leads a worker's phone to the sign-on of this permit. */
 const CrewCode = ({ permit: { id, number }, onClose }: CrewCodeProps) => (
   <Dialog title={texts.codeTitle} onClose={onClose}>
-    <div className="crew-code">
+    <Stack gap={12} align="center" className="crew-code">
       <QrCode text={`${location.origin}${permitAddress(id)}&tab=people`} label={`${texts.codeTitle}: ${number}`} />
       <b>{number}</b>
       <p>{texts.codeText}</p>
-    </div>
+    </Stack>
   </Dialog>
 )

@@ -9,6 +9,7 @@ import { call } from '../../../lib/client.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { AreaField } from '../../../ui/form/inputs.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { PermitDialog } from '../record/acts/permit-dialog.tsx'
@@ -30,7 +31,7 @@ export function FireWatchPanel({ permit }: { readonly permit: PermitDetail }) {
   const close = () => setOpen(null)
   return (
     <Section title={texts.fireWatch} hint={texts.watchUntil(formatTime(until))} id="fire-watch">
-      <div className="fire-watch">
+      <Row gap={24} wrap className="fire-watch">
         <Progress
           type="circle"
           size={112}
@@ -39,13 +40,15 @@ export function FireWatchPanel({ permit }: { readonly permit: PermitDetail }) {
             <>
               <b>{left}</b>
               <br />
-              <small className="fire-watch__unit">{texts.watchLeft}</small>
+              <small>{texts.watchLeft}</small>
             </>
           )}
         />
-        <p className="fire-watch__text">{watchText(left > 0, canRecord.fireWatch, names.join(', '))}</p>
+        <Text as="p" size="body" className="fire-watch__text">
+          {watchText(left > 0, canRecord.fireWatch, names.join(', '))}
+        </Text>
         {canRecord.fireWatch && (
-          <div className="evidence-actions">
+          <Row gap={8} wrap className="evidence-actions">
             <Button danger onClick={() => setOpen('fire')}>
               {texts.fireReported}
             </Button>
@@ -55,9 +58,9 @@ export function FireWatchPanel({ permit }: { readonly permit: PermitDetail }) {
               disabledReason={left > 0 ? `${left} ${texts.watchLeft}` : null}
               onClick={() => setOpen('sign')}
             />
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       {open === 'sign' && <SignWatchDialog permit={permit} onClose={close} />}
       {open === 'fire' && <FireDialog permit={permit} onClose={close} />}
     </Section>

@@ -15,6 +15,7 @@ import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberField, TimeField } from '../../../ui/form/fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
+import { Columns } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { PermitDialog } from '../record/acts/permit-dialog.tsx'
@@ -54,7 +55,7 @@ export function GasTestDialog({ permit: { id, workType }, limits, onClose }: Gas
       initial={initial}
       fields={(form) => (
         <>
-          <div className="gas-readings">
+          <Columns of={2} gap={12} className="gas-readings">
             {GASES.filter((gas) => workType.gases.includes(gas)).map((gas) => (
               <NumberField
                 key={gas}
@@ -66,7 +67,7 @@ export function GasTestDialog({ permit: { id, workType }, limits, onClose }: Gas
                 help={<Limit gas={gas} value={form.values[gas]} limits={limits} />}
               />
             ))}
-          </div>
+          </Columns>
           {workType.gasLevels && <Level form={form} />}
           <OnceLoaded of={loaded} failed={texts.instrumentsFailed}>
             {(instruments) => (

@@ -3,6 +3,7 @@ import { siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useLoad } from '../../../lib/use-load.ts'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
@@ -40,13 +41,13 @@ export default function LabelsPage() {
       {labels.length === 0 && <p className="quiet">{texts.noLabels}</p>}
       <div className="labels">
         {labels.map(({ locationId, locationName, siteName, code }) => (
-          <div className="labels__one" key={locationId}>
+          <Stack gap={4} align="center" size="body" className="boxed labels__one" key={locationId}>
             <QrCode text={`${location.origin}/permit-to-work#${code}`} label={locationName} />
             <b>{locationName}</b>
             <span>{siteName}</span>
             <code>{code}</code>
             <small>{texts.labelText}</small>
-          </div>
+          </Stack>
         ))}
       </div>
     </Page>

@@ -15,6 +15,7 @@ import { FileButton } from '../../../ui/file-button.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -42,7 +43,7 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
   const canSuspend = allowedActions.some(({ action, allowed }) => action === 'suspend' && allowed)
   const close = () => setOpen(null)
   const buttons = (
-    <span className="evidence-actions">
+    <Row as="span" gap={8} wrap className="evidence-actions">
       {isLive && can('update', PERMIT) && (
         <Button
           icon={<CameraOutlined />}
@@ -58,7 +59,7 @@ export function SpotChecksPanel({ permit }: { readonly permit: PermitDetail }) {
           {texts.record}
         </Button>
       )}
-    </span>
+    </Row>
   )
   return (
     <Section title={texts.spotChecks} extra={buttons} id="spot-checks" flush>

@@ -2,6 +2,7 @@ import type { GateName } from '@selamat/contract/domains/permits/gates'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { texts } from './texts.ts'
@@ -26,7 +27,7 @@ export function CheckedNote({ id, gates }: CheckedNoteProps) {
   const noted = loaded.data.gates.filter(({ gate }) => NOTED.includes(gate) && gates.includes(gate))
   if (noted.length === 0) return null
   return (
-    <ul className="permit-checked" aria-label={texts.checked}>
+    <Text as="ul" size="body" tone="secondary" className="permit-checked" aria-label={texts.checked}>
       {noted.map(({ gate, state, reason, fix }) => (
         <li key={gate}>
           <Mark status={state === 'open' ? 'inforce' : state === 'closed' ? 'stopped' : 'attention'} size={11} />{' '}
@@ -41,6 +42,6 @@ export function CheckedNote({ id, gates }: CheckedNoteProps) {
           )}
         </li>
       ))}
-    </ul>
+    </Text>
   )
 }

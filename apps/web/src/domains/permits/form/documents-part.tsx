@@ -2,6 +2,7 @@ import type { FileData } from '@selamat/contract/domains/files/file'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { useState } from 'react'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Columns } from '../../../ui/layout/layout.tsx'
 import { AnyUpload } from '../../../ui/upload/upload-field.tsx'
 import { ListLine } from './list-line.tsx'
 import type { PartProps } from './part-props.ts'
@@ -48,9 +49,9 @@ export function DocumentsPart({ form, type, stored }: DocumentsPartProps) {
       {documents.length > 0 && (
         <FieldLayout group label={texts.documents} help={texts.documentsHelp} error={error}>
           {({ 'aria-invalid': wrong }) => (
-            <ul className="permit-documents">
+            <ul className="lines permit-documents">
               {documents.map(({ id, itemName, isRequired, source }) => (
-                <li key={id}>
+                <Columns as="li" of={2} gap={16} key={id}>
                   <ListLine id={`document-${id}`} itemName={itemName} isRequired={isRequired} source={source} />
                   <AnyUpload
                     {...upload(id)}
@@ -62,7 +63,7 @@ export function DocumentsPart({ form, type, stored }: DocumentsPartProps) {
                       status: '',
                     }}
                   />
-                </li>
+                </Columns>
               ))}
             </ul>
           )}

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useLoad } from '../../../lib/use-load.ts'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { lastOwn, repeatLabel } from './earlier.ts'
 import { EarlierDialog } from './earlier-dialog.tsx'
 import { texts } from './texts.ts'
@@ -23,24 +24,26 @@ export function EarlierBar() {
     setBusy(false)
   }
   return (
-    <div className="permit-earlier">
+    <Row gap={16} justify="between" wrap className="boxed line">
       {last !== null && (
-        <div className="permit-earlier__last">
+        <Row gap={12} wrap>
           <Button icon={<RedoOutlined />} loading={busy} onClick={() => void again(last)}>
             {repeatLabel(last, now)}
           </Button>
-          <span>
-            <b>{last.title}</b>
+          <span className="what">
+            <Text as="p" size="body" weight="medium">
+              {last.title}
+            </Text>
             <small>
               {last.workTypeName} · {last.locationName}
             </small>
           </span>
-        </div>
+        </Row>
       )}
       <Button type={last === null ? 'default' : 'text'} icon={<CopyOutlined />} onClick={() => setChoosing(true)}>
         {texts.earlier}
       </Button>
       {choosing && <EarlierDialog own={own} onClose={() => setChoosing(false)} />}
-    </div>
+    </Row>
   )
 }

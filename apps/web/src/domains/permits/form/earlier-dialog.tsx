@@ -4,6 +4,7 @@ import { formatDate } from '../../../lib/format.ts'
 import { type Loaded, useLoadList } from '../../../lib/use-load.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NothingMatches, NothingYet, Unlisted } from '../../../ui/empty-state.tsx'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { PermitNumber } from '../list/permit-number.tsx'
@@ -81,15 +82,25 @@ interface RowsProps {
 
 const Rows = ({ title, permits, busy, onBegin }: RowsProps) => (
   <section className="earlier-permits" aria-label={title}>
-    <h3>{title}</h3>
+    <Text as="h3" size="small" weight="regular" tone="secondary">
+      {title}
+    </Text>
     <ul>
       {permits.map((one) => (
         <li key={one.id}>
-          <button type="button" disabled={busy !== null} aria-busy={busy === one.id} onClick={() => onBegin(one)}>
-            <b>{one.title}</b>
-            <span>
+          <button
+            className="pressable stack"
+            type="button"
+            disabled={busy !== null}
+            aria-busy={busy === one.id}
+            onClick={() => onBegin(one)}
+          >
+            <Text as="b" weight="medium">
+              {one.title}
+            </Text>
+            <Text size="body" tone="secondary">
               {one.workTypeName} · {one.locationName} · {formatDate(new Date(one.startsAt))}
-            </span>
+            </Text>
             <small>
               <PermitNumber number={one.number} />
             </small>

@@ -2,6 +2,7 @@ import type { PermitTypeDetail } from '@selamat/contract/domains/permits/permit-
 import { Checkbox, Radio } from 'antd'
 import { Unloaded } from '../../../ui/empty-state.tsx'
 import { FieldError, FieldLayout } from '../../../ui/form/field.tsx'
+import { Note, Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { RemarkInput } from '../remark-input.tsx'
 import { RiskSquare } from '../risk-square.tsx'
@@ -19,7 +20,7 @@ interface HazardsPartProps extends PartProps {
 
 /** How risky the work is, which assessment covers it, and what is in place before the start. */
 export function HazardsPart({ form, type, chosen }: HazardsPartProps) {
-  if (type === null) return <p className="permit-part__hint">{texts.chooseTypeFirst}</p>
+  if (type === null) return <Note>{texts.chooseTypeFirst}</Note>
   return (
     <div className="fields fields--single">
       {type.ranks.length > 0 && form.values.kind !== 'BY_DAY' && <Ranks form={form} type={type} />}
@@ -96,7 +97,7 @@ function Hiradc({ form, isRequired, chosen }: HiradcProps) {
     >
       {({ id: _, status: __, ...control }) =>
         list.length === 0 ? (
-          <div className="permit-part__hint" {...control} tabIndex={-1}>
+          <Text as="div" size="body" tone="quiet" {...control} tabIndex={-1}>
             {!isAsked ? (
               texts.placeOrWorkFirst
             ) : found === undefined ? (
@@ -104,11 +105,11 @@ function Hiradc({ form, isRequired, chosen }: HiradcProps) {
             ) : (
               texts.noHiradc
             )}
-          </div>
+          </Text>
         ) : (
           <Radio.Group
             {...control}
-            className="permit-hiradcs"
+            className="stack gap-8"
             value={hiradcId}
             onChange={({ target }) => form.set('hiradcId', target.value)}
           >
@@ -158,12 +159,12 @@ function Checklist({ form, type, label, help, lines }: ChecklistProps) {
       {(_, message) => (
         <>
           {message}
-          <ul className="permit-checks">
+          <ul className="lines permit-checks">
             {lines.map(({ id, itemName, isRequired, source }) => {
               const problem = problems.get(id)
               const wrongAt = (place: LineProblem['at']) => (problem?.at === place ? problem.message : undefined)
               return (
-                <li key={id}>
+                <Row as="li" gap={16} justify="between" wrap key={id}>
                   <ListLine id={`check-${id}`} itemName={itemName} isRequired={isRequired} source={source} />
                   <Radio.Group
                     aria-labelledby={`check-${id}`}
@@ -189,7 +190,7 @@ function Checklist({ form, type, label, help, lines }: ChecklistProps) {
                       onChange={(remark) => write({ itemId: id, answer: 'NA', remark })}
                     />
                   )}
-                </li>
+                </Row>
               )
             })}
           </ul>
@@ -205,7 +206,7 @@ interface LinesProps {
 }
 
 const Lines = ({ title, lines }: LinesProps) => (
-  <details className="permit-lines">
+  <Text as="details" tone="secondary" className="permit-lines">
     <summary>
       {title} <small>{lines.length}</small>
     </summary>
@@ -214,5 +215,5 @@ const Lines = ({ title, lines }: LinesProps) => (
         <li key={id}>{itemName}</li>
       ))}
     </ul>
-  </details>
+  </Text>
 )

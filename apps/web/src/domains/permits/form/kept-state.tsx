@@ -1,5 +1,6 @@
 import { CheckOutlined, WarningFilled } from '@ant-design/icons'
 import { formatTime } from '../../../lib/format.ts'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { texts } from './texts.ts'
 
 /** How the saving of a draft stands. */
@@ -21,10 +22,10 @@ export function KeptState(state: Saving) {
   const { at, onDeviceAt, problem, unsaved, saving, triesAgain } = state
   if (problem !== null && unsaved && !saving) {
     return (
-      <span role="alert" className="permit-not-kept">
+      <Text tone="error" role="alert">
         <WarningFilled aria-hidden />{' '}
         {triesAgain ? texts.waitsOnDevice(timeOrNull(onDeviceAt)) : texts.notKept(problem)}
-      </span>
+      </Text>
     )
   }
   const text = saving ? texts.saving : savedText({ at, onDeviceAt, unsaved })

@@ -7,7 +7,7 @@ type ListLineProps = Pick<PermitTypeDetail['checklist'][number], 'itemName' | 'i
 
 /** What a line of a list asks for, whether it must, and where that comes from. */
 export const ListLine = ({ id, itemName, isRequired, source }: ListLineProps) => (
-  <span id={id}>
+  <span id={id} className="grow what">
     {itemName}
     {isRequired && (
       <span className="field__required" aria-hidden>

@@ -9,6 +9,7 @@ import { call } from '../../../lib/client.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { texts } from './texts.ts'
 import { useAssessments } from './use-assessments.ts'
@@ -31,7 +32,7 @@ export function MissingAssessment({ values, type }: MissingAssessmentProps) {
   const isNeeded = type?.needsHiradc === true && values.kind !== 'BY_DAY' && values.locationId > 0
   if (!isNeeded || values.hiradcId !== null || found.data?.length !== 0) return null
   return (
-    <div className="callout callout--attention permit-missing" role="status">
+    <Row gap={12} wrap className="callout" role="status">
       <Mark status="attention" size={14} />
       <div className="permit-missing__text">
         <p>
@@ -47,7 +48,7 @@ export function MissingAssessment({ values, type }: MissingAssessmentProps) {
       {asking && (
         <RequestDialog values={values} type={type} onSent={() => setRequested(true)} onClose={() => setAsking(false)} />
       )}
-    </div>
+    </Row>
   )
 }
 

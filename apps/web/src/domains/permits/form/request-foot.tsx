@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { PageFoot } from '../../../ui/page.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -43,12 +44,16 @@ export function RequestFoot({ state, wrong, refused, at, of, onBack, onNext, onC
   const isLast = at + 1 >= of
   return (
     <>
-      <p className="permit-draft">
+      <Row as="p" justify="end" size="body" tone="secondary" className="permit-draft">
         <Button type="link" onClick={onSave}>
           {texts.saveDraft}
         </Button>
-      </p>
-      {isLast && refused !== null && <p className="permit-not-kept">{refused}</p>}
+      </Row>
+      {isLast && refused !== null && (
+        <Text as="p" tone="error">
+          {refused}
+        </Text>
+      )}
       <PageFoot>
         {at === 0 ? <Button onClick={onCancel}>{texts.cancel}</Button> : <Button onClick={onBack}>{texts.back}</Button>}
         {isLast ? (

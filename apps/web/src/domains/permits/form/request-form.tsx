@@ -250,7 +250,7 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
               </div>
             ))}
           </div>
-          <aside className="permit-aside">
+          <aside className="form-aside">
             {!phone && <FormAnchors label={texts.sections} anchors={parts} />}
             {(!phone || at === parts.length - 1) && <GoesNext stages={values.locationId > 0 ? stages : null} />}
           </aside>

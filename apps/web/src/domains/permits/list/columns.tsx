@@ -2,6 +2,7 @@ import { PERMIT_STATE_LABELS } from '@selamat/contract/domains/permits/permit-li
 import { type PermitRow, permitList } from '@selamat/contract/domains/permits/permit-register'
 import { PERMIT_KIND_LABELS, PERMIT_RISK_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import { registerColumns } from '../../../register/register-columns.ts'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
@@ -17,7 +18,13 @@ const workAndPlace = (row: PermitRow) => `${typeOf(row)} · ${placeOf(row)}`
 
 function Beside({ row, now }: { readonly row: PermitRow; readonly now: Date }) {
   const urgency = urgencyOf(row, now)
-  return urgency && <span className={`permit-urgency permit-urgency--${urgency.tone}`}>{urgency.text}</span>
+  return (
+    urgency && (
+      <Text tone={urgency.tone} className="permit-urgency">
+        {urgency.text}
+      </Text>
+    )
+  )
 }
 
 const Status = ({ status }: PermitRow) => (

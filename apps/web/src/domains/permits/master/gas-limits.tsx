@@ -3,6 +3,7 @@ import { GAS_LABELS, GASES, type Gas } from '@selamat/contract/domains/permits/p
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
+import { Note, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { settingTexts as texts } from './texts.ts'
 import './gas-limits.css'
 
@@ -20,15 +21,18 @@ export function GasLimits({ form }: GasLimitsProps) {
   const change = (gas: Gas, limit: (typeof LIMITS)[number], value: number | null) =>
     form.set('gasLimits', { ...gasLimits, [gas]: { ...gasLimits[gas], [limit]: value } })
   return (
-    <div className="gas-limits">
+    <Stack gap={20} className="gas-limits">
       {GASES.map((gas) => {
         const { name, short, unit } = GAS_LABELS[gas]
         return (
           <fieldset key={gas}>
             <legend>
-              {name} <span>({short})</span>
+              {name}{' '}
+              <Text weight="regular" tone="secondary">
+                ({short})
+              </Text>
             </legend>
-            <p>{texts.sources[gas]}</p>
+            <Note>{texts.sources[gas]}</Note>
             <div className="gas-limits__numbers">
               {limitsOf(gas).map((limit) => {
                 const standard = PERMIT_SETTING_DEFAULTS.gasLimits[gas][limit]
@@ -57,6 +61,6 @@ export function GasLimits({ form }: GasLimitsProps) {
           </fieldset>
         )
       })}
-    </div>
+    </Stack>
   )
 }

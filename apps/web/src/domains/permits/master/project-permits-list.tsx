@@ -4,6 +4,7 @@ import { permitRegister } from '@selamat/contract/domains/permits/permit-registe
 import { writeQuery } from '../../../lib/navigation.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { PermitNumber } from '../list/permit-number.tsx'
@@ -27,17 +28,17 @@ export function ProjectPermits({ projectId }: { readonly projectId: number }) {
       ) : rows.length === 0 ? (
         <p className="quiet">{texts.noPermits}</p>
       ) : (
-        <ul>
+        <ul className="lines">
           {rows.map(({ id, number, title, status }) => (
-            <li key={id}>
-              <span>
+            <Row as="li" gap={12} justify="between" key={id}>
+              <span className="what">
                 <Link to={permitAddress(id)}>{title}</Link>
                 <small>
                   <PermitNumber number={number} />
                 </small>
               </span>
               <StatusTag status={status} kind="permit" label={PERMIT_STATE_LABELS[status]} />
-            </li>
+            </Row>
           ))}
         </ul>
       )}

@@ -8,6 +8,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { nameColumn, noteColumn } from '../../../ui/list/column-kinds.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
@@ -53,11 +54,11 @@ const columns: readonly Column<Row>[] = [
       details === null ? (
         <span className="quiet">{texts.noDetails}</span>
       ) : (
-        <ul className="rank-details">
+        <Stack as="ul" gap={2} className="rank-details">
           {details.split('\n').map((name) => (
             <li key={name}>{name}</li>
           ))}
-        </ul>
+        </Stack>
       ),
     width: 420,
     onPhone: 'hidden',

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { NumberField, SwitchField } from '../../../ui/form/fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { listAddress, ranksAddress } from './addresses.ts'
@@ -137,17 +138,21 @@ const Certificates = ({ form }: Part) => (
 
 const RanksAndLines = ({ type }: { readonly type: RowOf<typeof workType> }) => (
   <Section title={texts.moreSection}>
-    <ul className="type-fields__links">
-      <li>
+    <Stack as="ul" gap={12}>
+      <Stack as="li" gap={2}>
         <Link to={ranksAddress(type.id)}>{texts.rankCount(type.rankCount)}</Link>
-        <span>{texts.ranksPurpose}</span>
-      </li>
-      <li>
+        <Text size="body" tone="secondary">
+          {texts.ranksPurpose}
+        </Text>
+      </Stack>
+      <Stack as="li" gap={2}>
         <Link to={listAddress('CHECKLIST', type.id)}>
           {texts.checklist}: {texts.lineCount(type.checklistCount)}
         </Link>
-        <span>{texts.checklistPurpose}</span>
-      </li>
-    </ul>
+        <Text size="body" tone="secondary">
+          {texts.checklistPurpose}
+        </Text>
+      </Stack>
+    </Stack>
   </Section>
 )

@@ -1,6 +1,7 @@
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { dateTime } from '../../../lib/format.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
+import { Line, Lines } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { texts } from './texts.ts'
 
@@ -11,21 +12,21 @@ export function FilesSection({ permit: { files } }: { readonly permit: PermitDet
   if (files.length === 0) return null
   return (
     <Section title={texts.files} count={files.length} id="files" flush>
-      <ul className="permit-files">
+      <Lines>
         {files.map(({ fileId, name, url, purpose, itemName, addedByName, addedAt }) => (
-          <li key={fileId}>
+          <Line size="body" key={fileId}>
             <FileButton
               file={{ id: fileId, name, url, size: 0, contentType: PICTURE.test(name) ? 'image/jpeg' : '' }}
             />
-            <span className="permit-files__name">
+            <span className="what">
               {name}
               <small>
                 {itemName ?? texts.purposes[purpose]} · {addedByName}, {dateTime(addedAt)}
               </small>
             </span>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </Section>
   )
 }

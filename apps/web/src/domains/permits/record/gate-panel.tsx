@@ -4,6 +4,7 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { Button } from 'antd'
 import { formatTime } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
+import { Columns, Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { texts } from './texts.ts'
 import { verdictOf, visibleGates } from './verdict.ts'
@@ -30,12 +31,12 @@ export function GatePanel({ permit, isOld, loading, onRefresh, onReplaceHolder }
   const sorted = ORDER.flatMap((kind) => visible.filter((gate) => kindOf(gate) === kind))
   const time = formatTime(new Date(checkedAt))
   return (
-    <section className="gate-panel" aria-label={texts.gates} id="gates">
-      <header className={`gate-panel__head gate-panel__head--${tone}`}>
+    <section className="boxed gate-panel" aria-label={texts.gates} id="gates">
+      <Row as="header" gap={8} className={`gate-panel__head gate-panel__head--${tone}`}>
         <h2 role="status">{text}</h2>
-        <span className={isOld ? 'gate-panel__checked is-old' : 'gate-panel__checked'}>
+        <small className={isOld ? 'gate-panel__checked is-old' : 'gate-panel__checked'}>
           {isOld ? texts.checkedLast(time) : texts.checkedLive(time)}
-        </span>
+        </small>
         <Button
           type="text"
           size="small"
@@ -44,12 +45,12 @@ export function GatePanel({ permit, isOld, loading, onRefresh, onReplaceHolder }
           title={texts.checkAgain}
           onClick={onRefresh}
         />
-      </header>
-      <div className="gate-panel__gates">
+      </Row>
+      <Columns of={2} className="gate-panel__gates">
         {sorted.map((gate) => (
           <Gate key={gate.gate} gate={gate} canRecord={permit.canRecord} onReplaceHolder={onReplaceHolder} />
         ))}
-      </div>
+      </Columns>
     </section>
   )
 }
@@ -61,20 +62,22 @@ function Gate({ gate: result, canRecord, onReplaceHolder }: GateProps) {
   const { gate, reason, fix } = result
   const kind = kindOf(result)
   return (
-    <div className={`gate gate--${kind}`}>
+    <Row gap={10} className={`gate gate--${kind}`}>
       {kind === 'open' ? (
         <CheckCircleFilled aria-label={texts.gateOpen} />
       ) : (
         <Mark status={MARKS[kind]} size={14} label={STATE_WORDS[kind]} />
       )}
-      <div className="gate__what">
-        <b>{GATE_DESCRIPTIONS[gate].label}</b>
-        <span>{reason}</span>
-      </div>
+      <Text as="div" grow className="what gate__what">
+        <Text as="b" size="body" weight="medium">
+          {GATE_DESCRIPTIONS[gate].label}
+        </Text>
+        <small>{reason}</small>
+      </Text>
       {fix !== null && kind !== 'open' && (
         <Fix gate={gate} fix={fix} canRecord={canRecord} onReplaceHolder={onReplaceHolder} />
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { PERMIT_STATE_LABELS, SUSPEND_LABELS } from '@selamat/contract/domains/permits/permit-lifecycle'
 import { dateTime } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { Line, Lines, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SentBackNote } from '../../../ui/sent-back-note.tsx'
@@ -49,21 +50,23 @@ export function WaitsFor({ permit: { waitsFor, task } }: { readonly permit: Perm
   if (task !== null || waitsFor.length === 0) return null
   return (
     <Section title={texts.waitsFor} id="waits-for" flush>
-      <ul className="waits-for">
+      <Lines>
         {waitsFor.map(({ label, who, dueAt }) => (
-          <li key={label}>
+          <Line align="start" size="body" key={label}>
             <Mark status={isPast(dueAt) ? 'stopped' : 'waiting'} size={11} />
             <div>
-              <p className="waits-for__who">{who.join(', ')}</p>
+              <Text as="p" weight="medium">
+                {who.join(', ')}
+              </Text>
               <p className="quiet">
                 {label}
                 {dueAt !== null &&
                   `, ${isPast(dueAt) ? texts.overdueSince(dateTime(dueAt)) : texts.until(dateTime(dueAt))}`}
               </p>
             </div>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </Section>
   )
 }

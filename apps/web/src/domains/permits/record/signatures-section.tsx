@@ -2,6 +2,7 @@ import { CheckCircleFilled, CopyOutlined } from '@ant-design/icons'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { Button } from 'antd'
 import { dateTime } from '../../../lib/format.ts'
+import { Note, Row, Text } from '../../../ui/layout/layout.tsx'
 import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -25,16 +26,22 @@ export const SignaturesSection = ({ permit: { signatures, contentHash } }: { rea
       nothing={texts.noSignatures}
       what={(one) => (
         <>
-          <p className="signatures__who">
+          <Row as="p" gap={8} wrap className="signatures__who">
             <strong className={one.isVoid ? 'is-void' : undefined}>
               {texts.signedBy(one.userName, one.onBehalfOf)}
             </strong>{' '}
             {one.role}
-            {one.isVoid && <small title={texts.voidText}>{texts.void}</small>}
-            <time dateTime={one.at}>{dateTime(one.at)}</time>
-          </p>
-          <p className="signatures__meaning">“{one.meaning}”</p>
-          <p className="signatures__hash">
+            {one.isVoid && (
+              <Text as="small" tone="attention" title={texts.voidText}>
+                {texts.void}
+              </Text>
+            )}
+            <Text as="time" size="small" tone="quiet" dateTime={one.at}>
+              {dateTime(one.at)}
+            </Text>
+          </Row>
+          <Note>“{one.meaning}”</Note>
+          <Row as="p" gap={6} wrap size="small" tone="quiet">
             {texts.hash} <span className="code">{one.contentHash.slice(0, SHORT)}…</span>
             <Button
               type="text"
@@ -49,7 +56,7 @@ export const SignaturesSection = ({ permit: { signatures, contentHash } }: { rea
                 <CheckCircleFilled aria-hidden /> {texts.same}
               </span>
             )}
-          </p>
+          </Row>
         </>
       )}
     />

@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { dateTime } from '../../../lib/format.ts'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { momentOf } from './moment.ts'
 import { stepsOf } from './steps.ts'
 import { texts } from './texts.ts'
@@ -11,7 +12,9 @@ export const StepsLine = ({ permit, now }: { readonly permit: PermitDetail; read
   <ol className="steps-line" aria-label={texts.steps}>
     {stepsOf(permit).map(({ label, state, at }) => (
       <li key={label} className={`is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
-        <span className="steps-line__point">{state === 'done' && <CheckOutlined aria-label={texts.done} />}</span>
+        <Text size="tiny" className="steps-line__point">
+          {state === 'done' && <CheckOutlined aria-label={texts.done} />}
+        </Text>
         <span className="steps-line__label">
           {label}{' '}
           {at !== null && (

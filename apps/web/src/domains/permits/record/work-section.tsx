@@ -4,6 +4,7 @@ import { PERMIT_KIND_LABELS } from '@selamat/contract/domains/permits/permit-wor
 import type { ReactNode } from 'react'
 import { period } from '../../../lib/format.ts'
 import { type Fact, FactGrid } from '../../../ui/fact-grid.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -75,23 +76,23 @@ const contractorOf = ({ contractorName, prequalifiedUntil }: PermitDetail) =>
 type Other = NonNullable<PermitDetail['parent']>
 
 const OtherPermit = ({ id, number, title, status }: Other) => (
-  <span className="permit-record__other">
+  <Row as="span" gap={8} wrap className="permit-record__other">
     <Link className="revision-link" to={permitAddress(id)}>
       {number}
     </Link>{' '}
     {title} <PermitTag status={status} />
-  </span>
+  </Row>
 )
 
 const EquipmentList = ({ equipment }: Pick<PermitDetail, 'equipment'>) => (
   <>
     {equipment.map(({ equipmentId, code, name, status, isSubject }) => (
-      <span key={equipmentId} className="permit-record__other">
+      <Row as="span" gap={8} wrap key={equipmentId} className="permit-record__other">
         <Link className="revision-link" to={`/equipment-record?id=${equipmentId}`}>
           {code}
         </Link>{' '}
         {name} {isSubject ? <small className="quiet">{texts.subject}</small> : <StatusTag status={status} />}
-      </span>
+      </Row>
     ))}
   </>
 )

@@ -5,6 +5,7 @@ import { permitRegister } from '@selamat/contract/domains/permits/permit-registe
 import type { ReactNode } from 'react'
 import { useGo } from '../../../lib/navigation.ts'
 import { useLoad, useLoadList } from '../../../lib/use-load.ts'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { SmallList } from '../../../ui/record/small-list.tsx'
@@ -52,7 +53,7 @@ function ChoosePermit({ title, path }: Pick<OfPermitProps, 'title' | 'path'>) {
         trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: '/permit-to-work' }, { label: title }]}
         purpose={texts.choosePermitText}
       />
-      <div className="special-choice">
+      <Stack gap={4} className="special-choice">
         <label htmlFor="special-permit">{texts.choosePermit}</label>
         <RemoteSelect
           source={parents}
@@ -67,7 +68,7 @@ function ChoosePermit({ title, path }: Pick<OfPermitProps, 'title' | 'path'>) {
             status: '',
           }}
         />
-      </div>
+      </Stack>
       <LivePermits path={path} />
     </Page>
   )

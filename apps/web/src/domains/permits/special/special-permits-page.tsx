@@ -8,6 +8,7 @@ import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -85,13 +86,13 @@ function OfSpecial({ id }: { readonly id: number }) {
       <Checklist detail={data} />
       {hasDays(data) && (
         <div className="special-days">
-          <header>
+          <Row as="header" gap={8}>
             <h3>{texts.days}</h3>
             <small>
               <DaysCount special={data} />
             </small>
             <AddDay special={data} />
-          </header>
+          </Row>
           <DayList special={data} />
         </div>
       )}
@@ -104,7 +105,7 @@ function Checklist({ detail: data }: { readonly detail: PermitDetail }) {
   if (data.checks.length === 0) return null
   const done = data.checks.filter(({ answer }) => answer !== null)
   return (
-    <details className="permit-lines">
+    <Text as="details" tone="secondary" className="permit-lines">
       <summary>
         {texts.checklist} <small>{texts.answered(done.length, data.checks.length)}</small>
       </summary>
@@ -112,12 +113,12 @@ function Checklist({ detail: data }: { readonly detail: PermitDetail }) {
         {data.checks.map(({ itemId, itemName, answer, siteAnswer }) => {
           const shownAnswer = siteAnswer ?? answer
           return (
-            <li key={itemId}>
+            <Row as="li" gap={16} align="stretch" justify="between" key={itemId}>
               <span>{itemName}</span> <strong>{shownAnswer === null ? '–' : LABELS[shownAnswer]}</strong>
-            </li>
+            </Row>
           )
         })}
       </ul>
-    </details>
+    </Text>
   )
 }

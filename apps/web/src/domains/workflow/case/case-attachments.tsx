@@ -14,6 +14,7 @@ import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AnyUpload } from '../../../ui/upload/upload-field.tsx'
@@ -44,11 +45,11 @@ export function CaseAttachments({ assignmentNumber, canAttach }: CaseAttachments
     <Section title={texts.title} {...(rows.length > 0 ? { count: rows.length } : {})} extra={add}>
       {error !== null && <LoadFailed title={texts.failed} error={error} onRetry={reload} />}
       {rows.length === 0 && error === null && <p className="quiet">{texts.none}</p>}
-      <ul className="attachments">
+      <Stack as="ul" gap={2} className="attachments">
         {rows.map((row) => (
           <AttachmentRow key={row.id} row={row} onEdit={() => setOpen(row)} />
         ))}
-      </ul>
+      </Stack>
       {open === 'new' && <AddDrawer assignmentNumber={assignmentNumber} onClose={() => setOpen(null)} />}
       {open !== null && open !== 'new' && <EditDrawer row={open} onClose={() => setOpen(null)} />}
     </Section>
@@ -66,9 +67,9 @@ function AttachmentRow({ row: { name, kind, uploadedBy, uploadedAt, file, canUpd
       toast.error(name, messageOf(thrown)),
     )
   return (
-    <li>
+    <Row as="li" gap={10}>
       {file.contentType.startsWith('image/') ? <FileImageOutlined aria-hidden /> : <PaperClipOutlined aria-hidden />}
-      <div>
+      <div className="grow what">
         <button type="button" aria-label={texts.download(name)} onClick={() => void fetchIt()}>
           {name}
         </button>
@@ -77,7 +78,7 @@ function AttachmentRow({ row: { name, kind, uploadedBy, uploadedAt, file, canUpd
       {canUpdate && (
         <Button type="text" size="small" icon={<EditOutlined />} aria-label={texts.edit(name)} onClick={onEdit} />
       )}
-    </li>
+    </Row>
   )
 }
 

@@ -4,6 +4,7 @@ import { followUpAddress } from '@selamat/contract/domains/workflow/case'
 import type { FollowUpRow, TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -15,13 +16,13 @@ const RaiseFollowUp = lazy(() => import('./raise-follow-up.tsx'))
 const texts = TEXTS.followUp
 
 const FollowUp = ({ row }: { readonly row: FollowUpRow }) => (
-  <li>
-    <p className="case-follow-ups__head">
+  <Text as="li" size="body">
+    <Row as="p" gap={8} justify="between" wrap className="case-follow-ups__head">
       <Link to={followUpAddress(row.assignmentNumber)}>
         <CaseNumber number={row.assignmentNumber} />
       </Link>
       <StatusTag status={row.status} />
-    </p>
+    </Row>
     <p>{row.text}</p>
     <small>
       {row.owner} · {RISK_LEVELS[row.severity]} ·{' '}
@@ -29,7 +30,7 @@ const FollowUp = ({ row }: { readonly row: FollowUpRow }) => (
         {row.isLate ? texts.overdue(row.dueDate) : texts.due(row.dueDate)}
       </span>
     </small>
-  </li>
+  </Text>
 )
 
 /** The follow-up actions about a report with what became of each, and another one is raised. */
@@ -40,7 +41,7 @@ export function CaseFollowUps({ detail }: { readonly detail: TaskDetail }) {
   return (
     <Section title={texts.title} flush>
       {followUps.length > 0 && (
-        <ul className="case-follow-ups">
+        <ul className="lines case-follow-ups">
           {followUps.map((row) => (
             <FollowUp key={row.assignmentNumber} row={row} />
           ))}

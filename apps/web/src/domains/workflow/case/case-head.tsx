@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { download } from '../../../lib/client.ts'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -12,16 +13,17 @@ import { Unbroken } from '../../../ui/unbroken.tsx'
 import { dueOf, momentOf } from '../due.ts'
 import { TEXTS } from '../texts.ts'
 import './case-head.css'
-import './case-number.css'
 
 /** A document number: the prefix quiet, the last part strong. */
 export function CaseNumber({ number }: { readonly number: string }) {
   const end = number.lastIndexOf('/') + 1
   return (
-    <span className="case-number code">
+    <Text tone="secondary" className="code">
       {number.slice(0, end)}
-      <b>{number.slice(end)}</b>
-    </span>
+      <Text as="b" tone="plain">
+        {number.slice(end)}
+      </Text>
+    </Text>
   )
 }
 
@@ -41,14 +43,7 @@ function PdfButton({ assignmentNumber }: { readonly assignmentNumber: string }) 
     void savePdf(assignmentNumber).finally(() => setBusy(false))
   }
   return (
-    <Button
-      size="small"
-      className="case-head__pdf"
-      icon={<FilePdfOutlined />}
-      loading={busy}
-      aria-label={TEXTS.savePdf}
-      onClick={save}
-    >
+    <Button size="small" icon={<FilePdfOutlined />} loading={busy} aria-label={TEXTS.savePdf} onClick={save}>
       {TEXTS.pdf}
     </Button>
   )
@@ -71,7 +66,7 @@ export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
   const open = steps.findIndex(({ state }) => state === 'open')
   const dueAt = task?.dueAt ?? steps[open]?.dueAt ?? null
   const due = steps[open] === undefined ? null : dueOf(dueAt, now)
-  const Heading = alone ? 'h1' : 'h2'
+  const heading = alone ? 'h1' : 'h2'
   const facts = [
     name,
     ...(steps[open] === undefined ? [] : [TEXTS.step_(open + 1, steps.length, steps[open].label)]),
@@ -80,29 +75,29 @@ export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
     ...(revision > 1 ? [TEXTS.revision(revision)] : []),
   ]
   return (
-    <header className="case-head">
-      <div className="case-head__what">
+    <Row as="header" gap={16} align="start" justify="between" className="case-head">
+      <div className="what">
         {above}
-        <p className="case-head__facts">
+        <p className="quiet case-head__facts">
           <CaseNumber number={assignmentNumber} /> · <Unbroken>{TEXTS.head(facts)}</Unbroken>
         </p>
-        <div className="case-head__title">
-          <Heading>
+        <Row gap={12} wrap className="case-head__title">
+          <Text as={heading} size="subheading">
             <Unbroken>{subject}</Unbroken>
-          </Heading>
+          </Text>
           <StatusTag status={status} />
           {due !== null && <StatusTag status="" meaning={due.meaning} label={TEXTS.dueAt(due.text)} />}
           {recordPage === null && <PdfButton assignmentNumber={assignmentNumber} />}
-        </div>
+        </Row>
       </div>
-      <div className="case-head__end" data-head-actions="">
+      <Row gap={16} justify="end" wrap className="case-head__end" data-head-actions="">
         {moves}
         {recordPage !== null && (
-          <Link className="case-head__open" to={recordPage.address}>
+          <Link className="size-body tone-plain case-head__open" to={recordPage.address}>
             <ExportOutlined aria-hidden /> {recordPage.label}
           </Link>
         )}
-      </div>
-    </header>
+      </Row>
+    </Row>
   )
 }

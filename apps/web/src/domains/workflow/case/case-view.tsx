@@ -11,6 +11,7 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
 import { ChangeList } from '../../../ui/history/change-list.tsx'
+import { Line, Lines, Note, Stack } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -30,7 +31,6 @@ import { CaseNotice } from './case-notice.tsx'
 import { CaseReadings } from './case-readings.tsx'
 import { answerPage, ResponseBar } from './response-bar.tsx'
 import './case-view.css'
-import './case-steps.css'
 
 interface CaseViewProps {
   readonly assignmentNumber: string
@@ -80,11 +80,11 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
       <CaseHead detail={detail} now={now} above={above} moves={moves} alone={alone} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
       <section className="case-view__body" aria-label={detail.assignmentNumber} tabIndex={0}>
-        <div className="case-view__main">
+        <Stack gap={16} className="case-view__main">
           {detail.confidential && (
-            <p className="case-view__confidential">
+            <Note>
               <LockOutlined aria-hidden /> {TEXTS.confidential}
-            </p>
+            </Note>
           )}
           <CaseNotice detail={detail} />
           {detail.raisedFrom && <RaisedFrom from={detail.raisedFrom} />}
@@ -96,21 +96,21 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
             <FormAnswers title={TEXTS.reported} definition={detail.form.definition} answers={detail.answers} />
           )}
           {detail.stepForms.map(({ id, step, formName, filledBy, at, definition, answers }) => (
-            <div key={id} className="case-view__step-form">
+            <Stack gap={6} key={id}>
               <FormAnswers title={TEXTS.stepForm(step, formName)} definition={definition} answers={answers} />
-              <p>{TEXTS.filledIn(filledBy, momentOf(at, now))}</p>
-            </div>
+              <Note>{TEXTS.filledIn(filledBy, momentOf(at, now))}</Note>
+            </Stack>
           ))}
           <CaseAttachments assignmentNumber={assignmentNumber} canAttach={detail.canAttach} />
-        </div>
-        <div className="case-view__aside">
+        </Stack>
+        <Stack gap={16} className="case-view__aside">
           <CaseSteps detail={detail} now={now} silent={silent} />
           <CaseTimeline entries={detail.timeline} />
           {detail.canComment && !silent && <CaseComment key={assignmentNumber} detail={detail} />}
           <CaseFollowUps detail={detail} />
           {!detail.confidential && detail.form !== null && <LetterButton assignmentNumber={assignmentNumber} />}
           {detail.canListReadings && <CaseReadings assignmentNumber={assignmentNumber} />}
-        </div>
+        </Stack>
       </section>
       {!silent && <ResponseBar detail={detail} onAnswered={() => onAnswered?.()} />}
     </article>
@@ -167,12 +167,12 @@ function LetterButton({ assignmentNumber }: { readonly assignmentNumber: string 
 }
 
 const CaseSkeleton = () => (
-  <div className="case-skeleton" role="status" aria-label="Loading">
+  <Stack gap={12} className="case-skeleton" role="status" aria-label="Loading">
     <i />
     <i />
-    <div />
-    <div />
-  </div>
+    <div className="shaded" />
+    <div className="shaded" />
+  </Stack>
 )
 
 /** An approval is green although the case goes on waiting; all else has the mark of where it led. */
@@ -245,17 +245,17 @@ function CaseSteps({ detail, now, silent }: CaseStepsProps) {
         ) : undefined
       }
     >
-      <ol className="case-steps">
+      <Lines as="ol">
         {detail.steps.map((step) => (
-          <li key={step.key} className={step.state === 'open' ? 'is-open' : undefined}>
+          <Line align="start" size="body" weight={step.state === 'open' ? 'strong' : 'regular'} key={step.key}>
             <Mark status={statusKey(step.state)} label={statusLabel(step.state)} />
-            <span>
+            <span className="what">
               {step.label}
               <small>{[who(step), when(step)].filter(Boolean).join(', ')}</small>
             </span>
-          </li>
+          </Line>
         ))}
-      </ol>
+      </Lines>
     </Section>
   )
 }

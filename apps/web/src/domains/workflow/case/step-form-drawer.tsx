@@ -5,6 +5,7 @@ import { confirmLeave } from '../../../ui/confirm.tsx'
 import { dismiss } from '../../../ui/form/dismiss.ts'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FormFields, useAnswerForm } from '../../forms/index.ts'
@@ -28,11 +29,11 @@ export function StepFormDrawer({ form: { formName, definition }, submit, send, o
   return (
     <SideDrawer title={formName} width={560} onClose={leave}>
       <FormBody form={form} label={formName}>
-        <div className="step-form">
+        <Stack gap={16} className="step-form">
           <Suspense fallback={<Spinner />}>
             <FormFields store={form.store} />
           </Suspense>
-        </div>
+        </Stack>
         <FormFoot form={form} inline submit={submit} onCancel={leave} />
       </FormBody>
     </SideDrawer>

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { type ChoiceSource, FIRST_CHOICES, offered, useChoices, useDebounced } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { TEXTS } from './texts.ts'
 
 type Rule = AssigneeRule['rule']
@@ -53,13 +54,13 @@ export function AssigneeRules({ rules, form, onChange }: AssigneeRulesProps) {
   return (
     <FieldLayout label={TEXTS.who} group help={TEXTS.whoHelp}>
       {() => (
-        <div className="assignee-rules">
+        <Stack gap={8}>
           {rules.map((rule, index) => {
             const name = TEXTS.ruleNumber(index)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
-              <div key={index} className="node-settings__box">
-                <div className="assignee-rules__head">
+              <Stack gap={8} key={index} className="boxed node-settings__box">
+                <Row gap={4} align="stretch" className="assignee-rules__head">
                   <Select<Rule>
                     aria-label={name}
                     value={rule.rule}
@@ -85,9 +86,9 @@ export function AssigneeRules({ rules, form, onChange }: AssigneeRulesProps) {
                     aria-label={TEXTS.removeNamed(name.toLowerCase())}
                     onClick={() => onChange(rules.filter((_, at) => at !== index))}
                   />
-                </div>
+                </Row>
                 <RuleDetail rule={rule} form={form} onChange={(next) => onChange(replaced(index, next))} />
-              </div>
+              </Stack>
             )
           })}
           {rules.length < MOST && (
@@ -95,7 +96,7 @@ export function AssigneeRules({ rules, form, onChange }: AssigneeRulesProps) {
               {rules.length === 0 ? TEXTS.addFirstRule : TEXTS.addRule}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
     </FieldLayout>
   )

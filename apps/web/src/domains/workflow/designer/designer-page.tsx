@@ -3,6 +3,7 @@ import type { RowOf } from '@selamat/contract/kit/resource'
 import { useState } from 'react'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
+import { Note, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
@@ -40,14 +41,16 @@ export default function DesignerPage() {
       <ul className="flow-templates">
         {TEMPLATES.map((each) => (
           <li key={each.key}>
-            <button type="button" onClick={() => choose(each)}>
+            <button className="boxed" type="button" onClick={() => choose(each)}>
               <b>{each.name}</b>
-              <span>{each.text}</span>
+              <Text size="body" tone="secondary">
+                {each.text}
+              </Text>
             </button>
           </li>
         ))}
       </ul>
-      <p className="flow-templates__note">{TEXTS.start.text}</p>
+      <Note>{TEXTS.start.text}</Note>
     </Page>
   )
 }

@@ -15,6 +15,7 @@ import { confirmLeave } from '../../../ui/confirm.tsx'
 import { problemOf } from '../../../ui/form/form-state.ts'
 import { ProblemNote, ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Columns, Stack } from '../../../ui/layout/layout.tsx'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -198,8 +199,8 @@ export function Designer({ row: first, initial }: DesignerProps) {
       />
       {archived && <ReadOnlyNote reason={FLOW_TEXTS.archived} />}
       {failure && Object.keys(failure.errors).length === 0 && <ProblemNote problem={failure.problem} />}
-      <div className="designer">
-        <div className="designer__main">
+      <Columns of="aside" gap={16} className="designer">
+        <Stack gap={16}>
           <Section
             title={TEXTS.steps}
             flush
@@ -240,7 +241,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
           </Section>
           <Findings findings={findings} nodes={definition.nodes} onSelect={select} />
           {tablet && details}
-        </div>
+        </Stack>
         {!tablet && (
           <aside className="designer__aside">
             {settings ? (
@@ -252,7 +253,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
             )}
           </aside>
         )}
-      </div>
+      </Columns>
       {tablet && settings && node && (
         <SideDrawer title={nodeTitle(node)} width={480} onClose={() => select(null)}>
           {settings}

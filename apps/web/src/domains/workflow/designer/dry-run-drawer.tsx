@@ -14,6 +14,7 @@ import { session } from '../../../lib/session.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { type Problem, problemOf } from '../../../ui/form/form-state.ts'
 import { ProblemNote } from '../../../ui/form/problem-note.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -92,7 +93,9 @@ function Run(
   const refused = problem ?? form.problem
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
       ref={form.ref}
       className="dry-run"
       aria-label={TEXTS.tryTitle}
@@ -115,7 +118,7 @@ function Run(
         {TEXTS.run}
       </Button>
       {result && <Walk result={result} onAnswer={answer} />}
-    </form>
+    </Stack>
   )
 }
 
@@ -137,17 +140,21 @@ function Walk({
             <div>
               <h3>
                 {step.title}
-                {step.iteration > 1 && <small>{TEXTS.again(step.iteration)}</small>}
+                {step.iteration > 1 && (
+                  <Text as="small" size="small" weight="regular" tone="secondary">
+                    {TEXTS.again(step.iteration)}
+                  </Text>
+                )}
               </h3>
               <StepResult step={step} onAnswer={onAnswer} />
             </div>
           </li>
         ))}
       </ol>
-      <p className="dry-run__end" role="status">
+      <Row as="p" gap={8} size="small" weight="regular" tone="secondary" className="dry-run__end" role="status">
         <Mark status={end === 'finish' ? 'inforce' : 'stopped'} size={14} />{' '}
         {end === null ? TEXTS.noEnd : `${END_TITLES[end]}. ${TEXTS.endsAt(dateTime(endsAt))}`}
-      </p>
+      </Row>
     </section>
   )
 }
@@ -159,30 +166,50 @@ function StepResult({
   readonly step: DryStep
   readonly onAnswer: (key: string, action: CaseAction) => void
 }) {
-  if (step.type !== 'task') return step.note === null ? null : <p>{step.note}</p>
+  if (step.type !== 'task')
+    return step.note === null ? null : (
+      <Text as="p" size="small" weight="regular" tone="secondary">
+        {step.note}
+      </Text>
+    )
   const { people, peopleCount } = step
   return (
     <>
-      {step.triedBefore.length > 0 && <p>{TEXTS.tried(step.triedBefore)}</p>}
+      {step.triedBefore.length > 0 && (
+        <Text as="p" size="small" weight="regular" tone="secondary">
+          {TEXTS.tried(step.triedBefore)}
+        </Text>
+      )}
       {peopleCount === 0 ? (
-        <p className="dry-run__stuck">
+        <Text as="p" size="small" weight="regular" tone="secondary" className="tone-error">
           <Mark status="stopped" size={14} /> {step.note}
-        </p>
+        </Text>
       ) : (
         <>
           <ul className="dry-run__people">
             {people.map(({ fullName, positionName }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two people can have one name
               <li key={index}>
-                <b>{fullName}</b> {positionName && <small>{positionName}</small>}
+                <Text as="b" weight="medium">
+                  {fullName}
+                </Text>{' '}
+                {positionName && (
+                  <Text as="small" size="small" weight="regular" tone="secondary">
+                    {positionName}
+                  </Text>
+                )}
               </li>
             ))}
             {peopleCount > people.length && <li>{TEXTS.more(peopleCount - people.length)}</li>}
           </ul>
-          <p>{[TEXTS.byRule(step.rule), step.completion].filter(Boolean).join(' · ')}</p>
+          <Text as="p" size="small" weight="regular" tone="secondary">
+            {[TEXTS.byRule(step.rule), step.completion].filter(Boolean).join(' · ')}
+          </Text>
         </>
       )}
-      <p>{TEXTS.opens(dateTime(step.opensAt), dateTime(step.dueAt))}</p>
+      <Text as="p" size="small" weight="regular" tone="secondary">
+        {TEXTS.opens(dateTime(step.opensAt), dateTime(step.dueAt))}
+      </Text>
       {step.outcomes.length > 1 && step.iteration === 1 && (
         <Select<CaseAction>
           size="small"

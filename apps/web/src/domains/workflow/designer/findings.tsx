@@ -2,6 +2,7 @@ import { CheckCircleOutlined } from '@ant-design/icons'
 import type { FlowNode } from '@selamat/contract/domains/workflow/flow-definition'
 import { nodeTitle } from '@selamat/contract/domains/workflow/flow-text'
 import type { FlowFinding } from '@selamat/contract/domains/workflow/form-flow'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { TEXTS } from './texts.ts'
@@ -26,14 +27,14 @@ export function Findings({ findings, nodes, onSelect }: FindingsProps) {
             <CheckCircleOutlined /> {TEXTS.fine}
           </p>
         ) : (
-          <ul className="flow-findings">
+          <ul className="lines flow-findings">
             {findings.map(({ node, level, message }) => (
               <li key={`${node} ${message}`}>
-                <button type="button" onClick={() => onSelect(node)}>
+                <Text className="pressable" as="button" size="body" type="button" onClick={() => onSelect(node)}>
                   <Mark status={level === 'error' ? 'stopped' : 'attention'} size={14} />
                   <b>{(node !== null && titles.get(node)) || TEXTS.wholeWorkflow}</b>
                   <span>{message}</span>
-                </button>
+                </Text>
               </li>
             ))}
           </ul>

@@ -17,6 +17,7 @@ import {
   ReactFlow,
 } from '@xyflow/react'
 import { useMemo } from 'react'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import '@xyflow/react/dist/base.css'
 import { ClockCircleOutlined, UserOutlined } from '@ant-design/icons'
 import { Mark } from '../../../ui/mark.tsx'
@@ -156,11 +157,13 @@ function Card({ data: { step, correction, level }, selected }: NodeProps<CardNod
       <Handle id="up" type="target" position={Position.Top} />
       <Handle id="left" type="target" position={Position.Left} />
       <Handle id="right" type="target" position={Position.Right} />
-      <div className="flow-card__head">
+      <Row gap={8} className="flow-card__head">
         {step && <NodeIcon type={step.type} correction={correction} />}
-        <b>{step?.title ?? TEXTS.sent}</b>
+        <Text as="b" size="body" clip grow>
+          {step?.title ?? TEXTS.sent}
+        </Text>
         {level !== null && <Mark status={level === 'error' ? 'stopped' : 'attention'} size={14} label={level} />}
-      </div>
+      </Row>
       {step?.type === 'task' && (
         <>
           <p>
@@ -192,13 +195,14 @@ function LabelledEdge(props: EdgeProps<AddEdge>) {
     <>
       <BaseEdge path={path} {...(markerEnd === undefined ? {} : { markerEnd })} />
       <EdgeLabelRenderer>
-        <div
-          className="flow-edge nodrag nopan"
-          style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
-        >
-          {data?.text && <span title={data.text}>{data.text}</span>}
+        <Row gap={2} className="flow-edge" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+          {data?.text && (
+            <Text size="tiny" weight="medium" tone="secondary" clip title={data.text}>
+              {data.text}
+            </Text>
+          )}
           {data?.add && <AddMenu label={data.addLabel} onAdd={data.add} small />}
-        </div>
+        </Row>
       </EdgeLabelRenderer>
     </>
   )

@@ -4,6 +4,7 @@ import type { FlowStep } from '@selamat/contract/domains/workflow/form-flow'
 import type { RuleFields } from '@selamat/contract/kit/rule-language'
 import { Button, Dropdown } from 'antd'
 import { NothingYet } from '../../../ui/empty-state.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { canInsert, type EdgeKey, NEW_KINDS, type NewKind } from './edit-flow.ts'
 import { NodeIcon } from './node-icon.tsx'
@@ -39,10 +40,13 @@ export function FlowList({ edit, fields }: FlowListProps) {
             : null
         return (
           <li key={step.key} className={step.key === selected ? 'flow-list__step is-selected' : 'flow-list__step'}>
-            <span className="flow-list__number">{index + 1}</span>
-            <div className="flow-list__what">
-              <div className="flow-list__head">
-                <button
+            <span className="ordinal">{index + 1}</span>
+            <div className="what">
+              <Row gap={8} className="flow-list__head">
+                <Row
+                  as="button"
+                  gap={10}
+                  grow
                   type="button"
                   className="flow-list__title"
                   aria-label={TEXTS.settingsOf(`${index + 1}. ${step.title}`)}
@@ -54,7 +58,7 @@ export function FlowList({ edit, fields }: FlowListProps) {
                   {level !== null && (
                     <Mark status={level === 'error' ? 'stopped' : 'attention'} size={14} label={level} />
                   )}
-                </button>
+                </Row>
                 {step.type !== 'end' && step.type !== 'join' && (
                   <Button
                     type="text"
@@ -63,16 +67,19 @@ export function FlowList({ edit, fields }: FlowListProps) {
                     onClick={() => onRemove(step.key)}
                   />
                 )}
-              </div>
+              </Row>
               <StepFacts step={step} />
-              <ul className="flow-list__leads">
+              <Text as="ul" size="body" className="flow-list__leads">
                 {step.leads.map(({ text, to }, at) => {
                   const edge: EdgeKey = { from: step.key, index: at }
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: an edge is known by its place
-                    <li key={at}>
+                    <Row as="li" gap={8} justify="between" key={at}>
                       <span>
-                        <b>{text}</b> → {numbers.get(to) ?? TEXTS.nowhere}
+                        <Text as="b" weight="medium">
+                          {text}
+                        </Text>{' '}
+                        → {numbers.get(to) ?? TEXTS.nowhere}
                       </span>
                       {canInsert(definition, edge) && (
                         <AddMenu
@@ -81,10 +88,10 @@ export function FlowList({ edit, fields }: FlowListProps) {
                           small
                         />
                       )}
-                    </li>
+                    </Row>
                   )
                 })}
-              </ul>
+              </Text>
             </div>
           </li>
         )
@@ -102,7 +109,7 @@ function StepFacts({ step: { type, who, completion, dueHours, formId } }: { read
     dueHours ? TEXTS.due(dueHours) : TEXTS.noDue,
     formId !== null && TEXTS.withForm,
   ]
-  return <p className="flow-list__facts">{facts.filter(Boolean).join(' · ')}</p>
+  return <p className="quiet">{facts.filter(Boolean).join(' · ')}</p>
 }
 
 interface AddMenuProps {

@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons'
 import type { FlowNode } from '@selamat/contract/domains/workflow/flow-definition'
 import type { ReactNode } from 'react'
+import { Text } from '../../../ui/layout/layout.tsx'
 
 const ICONS: Readonly<Record<FlowNode['type'], ReactNode>> = {
   task: <UserOutlined />,
@@ -19,7 +20,7 @@ const ICONS: Readonly<Record<FlowNode['type'], ReactNode>> = {
 
 /** The icon of a kind of node. */
 export const NodeIcon = ({ type, correction = false }: { type: FlowNode['type']; correction?: boolean }) => (
-  <span className="node-icon" aria-hidden>
+  <Text size="body" className="node-icon" aria-hidden>
     {correction ? <EditOutlined /> : ICONS[type]}
-  </span>
+  </Text>
 )

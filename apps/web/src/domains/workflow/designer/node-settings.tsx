@@ -12,6 +12,7 @@ import { Button, Input, Segmented, Select } from 'antd'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
+import { Columns, Note, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { RuleInput } from '../../forms/index.ts'
 import { AssigneeRules } from './assignee-rules.tsx'
@@ -63,12 +64,12 @@ function Content(props: NodeSettingsProps) {
     case 'join':
       return (
         <>
-          <p className="node-settings__note">{TEXTS.joinNote}</p>
+          <Note>{TEXTS.joinNote}</Note>
           <Target {...rest} node={node} index={0} to={node.to} label={TEXTS.follows} />
         </>
       )
     case 'end':
-      return <p className="node-settings__note">{TEXTS.endNote}</p>
+      return <Note>{TEXTS.endNote}</Note>
   }
 }
 
@@ -91,7 +92,7 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
         )}
       </FieldLayout>
       {node.correction ? (
-        <p className="node-settings__note">{TEXTS.correctionNote}</p>
+        <Note>{TEXTS.correctionNote}</Note>
       ) : (
         <>
           <AssigneeRules rules={node.assignee} form={form} onChange={(assignee) => set({ assignee })} />
@@ -112,7 +113,7 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
           )}
         </FieldLayout>
       )}
-      <div className="node-settings__pair">
+      <Columns of={2} gap={12}>
         <FieldLayout label={TEXTS.dueTime} required>
           {(control) => (
             <NumberInput
@@ -139,7 +140,7 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
             />
           )}
         </FieldLayout>
-      </div>
+      </Columns>
       <FieldLayout label={TEXTS.reminders} help={TEXTS.remindersHelp}>
         {(control) => (
           <Select<number[]>
@@ -161,7 +162,7 @@ function Completion({ node, onChange }: { node: TaskNode; onChange: (completion:
   return (
     <FieldLayout label={TEXTS.completion} group>
       {() => (
-        <div className="node-settings__inline">
+        <Row gap={8} wrap className="node-settings__inline">
           <Segmented<'any' | 'all' | 'atLeast'>
             value={value}
             onChange={(next) => onChange(next === 'atLeast' ? { atLeast: 2 } : next)}
@@ -180,7 +181,7 @@ function Completion({ node, onChange }: { node: TaskNode; onChange: (completion:
               onChange={(atLeast) => onChange({ atLeast: atLeast ?? 1 })}
             />
           )}
-        </div>
+        </Row>
       )}
     </FieldLayout>
   )
@@ -209,11 +210,11 @@ function DecisionSettings(props: NodeSettingsProps<DecisionNode>) {
           />
         )}
       </FieldLayout>
-      {form === null && <p className="node-settings__note">{TEXTS.noForm}</p>}
-      <p className="node-settings__note">{TEXTS.conditionsHelp}</p>
+      {form === null && <Note>{TEXTS.noForm}</Note>}
+      <Note>{TEXTS.conditionsHelp}</Note>
       {conditions.map(({ when, to }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place
-        <div key={index} className="node-settings__box">
+        <Stack gap={8} key={index} className="boxed node-settings__box">
           <RuleInput
             label={TEXTS.condition(index)}
             value={when}
@@ -237,7 +238,7 @@ function DecisionSettings(props: NodeSettingsProps<DecisionNode>) {
               {TEXTS.removeNamed(TEXTS.condition(index).toLowerCase())}
             </Button>
           )}
-        </div>
+        </Stack>
       ))}
       <Button icon={<PlusOutlined />} onClick={() => set({ conditions: [...conditions, { when: '', to: '' }] })}>
         {TEXTS.addCondition}
@@ -251,7 +252,7 @@ function SplitSettings(props: NodeSettingsProps<FlowNode & { type: 'split' }>) {
   const { node, design, onChange, onSelect } = props
   return (
     <>
-      <p className="node-settings__note">{TEXTS.branchesHelp}</p>
+      <Note>{TEXTS.branchesHelp}</Note>
       {node.to.map((to, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a branch is known by its place
         <Target key={index} {...props} index={index} to={to} label={TEXTS.branch(index)} />

@@ -3,6 +3,7 @@ import type { FlowDefinition, Outcome, TaskNode } from '@selamat/contract/domain
 import { labelOf } from '@selamat/contract/domains/workflow/flow-text'
 import { Checkbox, Input } from 'antd'
 import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Target } from './edge-target.tsx'
 import { offer, replaceNode, splitAround } from './edit-flow.ts'
 import { TEXTS } from './texts.ts'
@@ -25,7 +26,7 @@ export function TaskAnswers(props: TaskAnswersProps) {
   return (
     <FieldLayout label={TEXTS.answers} group help={node.correction ? undefined : TEXTS.answersHelp}>
       {() => (
-        <ul className="node-settings__answers">
+        <Stack as="ul" gap={12} className="node-settings__answers">
           {actions.map((action) => {
             const index = node.outcomes.findIndex((each) => each.action === action)
             const outcome = node.outcomes[index]
@@ -84,7 +85,7 @@ export function TaskAnswers(props: TaskAnswersProps) {
               </li>
             )
           })}
-        </ul>
+        </Stack>
       )}
     </FieldLayout>
   )

@@ -11,6 +11,7 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordParts } from '../../../ui/record/record-parts.tsx'
@@ -27,7 +28,7 @@ import { RecurrenceSection } from './recurrence-section.tsx'
 import { FLOW_TEXTS } from './texts.ts'
 import './flow-record.css'
 
-type Row = RowOf<typeof formFlow>
+type FlowRow = RowOf<typeof formFlow>
 
 const TRAIL = flowTrail(FLOW_TEXTS.title, formFlow.paths.list)
 
@@ -50,12 +51,12 @@ function LoadedFlow({ id, detailId }: { readonly id: number; readonly detailId: 
 
 interface FlowRecordProps {
   /** As it is now. */
-  readonly row: Row
+  readonly row: FlowRow
   readonly detail: FormFlowDetail
 }
 
 function FlowRecord({ row, detail }: FlowRecordProps) {
-  const [open, setOpen] = useState<Open<Row>>(null)
+  const [open, setOpen] = useState<Open<FlowRow>>(null)
   const go = useGo()
   const { code, flowName, archivedAt } = row
   const { menu } = rowActions(formFlowForm, {
@@ -109,7 +110,7 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
 }
 
 /** Repetitive workflows start by the calendar, follow-up actions by what they are about. */
-const startsByHand = ({ isActive, isRepetitiveFlow, isFollowUpFlow }: Row) =>
+const startsByHand = ({ isActive, isRepetitiveFlow, isFollowUpFlow }: FlowRow) =>
   isActive && !isRepetitiveFlow && !isFollowUpFlow
 
 interface OfVersion {
@@ -132,7 +133,7 @@ const Forms = ({ detail: { versionForms } }: OfVersion) => (
   </Section>
 )
 
-function Facts({ row, runningCount }: { readonly row: Row; readonly runningCount: number }) {
+function Facts({ row, runningCount }: { readonly row: FlowRow; readonly runningCount: number }) {
   const link = startLink(row.code)
   return (
     <Section title={FLOW_TEXTS.facts}>
@@ -161,14 +162,14 @@ function Versions({ id, detail: { detail, versions } }: { readonly id: number; r
     <Section title={FLOW_TEXTS.versions}>
       <ul className="flow-record__versions">
         {versions.map(({ detailId, number, publishedAt }) => (
-          <li key={detailId}>
+          <Row as="li" gap={12} align="stretch" justify="between" key={detailId}>
             {detailId === detail.detailId ? (
               <b>{`${FLOW_TEXTS.versionOf(number)} (${FLOW_TEXTS.current})`}</b>
             ) : (
               <Link to={workflowAddress(id, detailId)}>{FLOW_TEXTS.versionOf(number)}</Link>
             )}
             <small>{publishedAt === null ? FLOW_TEXTS.notPublished : dateTime(publishedAt)}</small>
-          </li>
+          </Row>
         ))}
       </ul>
     </Section>

@@ -1,6 +1,6 @@
 import type { FlowStep, FormFlowDetail } from '@selamat/contract/domains/workflow/form-flow'
+import { Line, Lines, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { FLOW_TEXTS } from './texts.ts'
-import './flow-steps.css'
 
 interface FlowStepsProps {
   readonly steps: readonly FlowStep[]
@@ -12,32 +12,36 @@ export function FlowSteps({ steps, forms }: FlowStepsProps) {
   const names = new Map(forms.map(({ formId, formName }) => [formId, formName]))
   const numbers = new Map(steps.map(({ key, title }, index) => [key, `${index + 1}. ${title}`]))
   return (
-    <ol className="flow-steps">
+    <Lines as="ol">
       {steps.map((step, index) => (
-        <li key={step.key}>
-          <span className="flow-steps__number">{index + 1}</span>
-          <div className="flow-steps__what">
+        <Line align="start" key={step.key}>
+          <span className="ordinal">{index + 1}</span>
+          <Stack gap={2}>
             <h3>
-              {step.title}
-              {step.type === 'end' && <small>{FLOW_TEXTS.end}</small>}
+              {step.title}{' '}
+              {step.type === 'end' && (
+                <Text as="small" size="small" tone="secondary">
+                  {FLOW_TEXTS.end}
+                </Text>
+              )}
             </h3>
-            {step.who.length > 0 && <p>{FLOW_TEXTS.asks(step.who)}</p>}
+            {step.who.length > 0 && <p className="quiet">{FLOW_TEXTS.asks(step.who)}</p>}
             {step.dueHours !== null && (
-              <p>{[FLOW_TEXTS.due(step.dueHours), step.completion].filter(Boolean).join(' · ')}</p>
+              <p className="quiet">{[FLOW_TEXTS.due(step.dueHours), step.completion].filter(Boolean).join(' · ')}</p>
             )}
-            {step.formId !== null && <p>{FLOW_TEXTS.fillsIn(names.get(step.formId) ?? '')}</p>}
+            {step.formId !== null && <p className="quiet">{FLOW_TEXTS.fillsIn(names.get(step.formId) ?? '')}</p>}
             {step.leads.length > 0 && (
-              <ul>
+              <Text as="ul" size="body">
                 {step.leads.map(({ text, to }) => (
                   <li key={`${text} ${to}`}>
-                    <span>{text}</span> → {numbers.get(to)}
+                    <Text weight="medium">{text}</Text> → {numbers.get(to)}
                   </li>
                 ))}
-              </ul>
+              </Text>
             )}
-          </div>
-        </li>
+          </Stack>
+        </Line>
       ))}
-    </ol>
+    </Lines>
   )
 }

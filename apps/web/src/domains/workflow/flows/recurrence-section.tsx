@@ -29,6 +29,7 @@ import { DayField, NumberField } from '../../../ui/form/fields.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -37,7 +38,7 @@ import { FLOW_TEXTS } from './texts.ts'
 import './recurrence-section.css'
 
 const texts = FLOW_TEXTS.recurrence
-type Row = RowOf<typeof formFlow>
+type FlowRow = RowOf<typeof formFlow>
 type Lists = Omit<Recurrence['recipients'], 'everybody'>
 
 const SOURCES: Readonly<Record<keyof Lists, ChoiceSource>> = {
@@ -95,7 +96,7 @@ function Recipients({ form }: { readonly form: Form<Recurrence> }) {
   const { recipients } = form.values
   const error = form.errorAt('recipients')
   return (
-    <fieldset className="recurrence__who">
+    <Stack as="fieldset" gap={12} className="recurrence__who">
       <legend>{texts.who}</legend>
       <FieldLayout label={texts.whoHelp} wide error={error}>
         {(control) => (
@@ -120,7 +121,7 @@ function Recipients({ form }: { readonly form: Form<Recurrence> }) {
             onChange={(ids) => form.set('recipients', { ...recipients, [list]: ids })}
           />
         ))}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -128,7 +129,7 @@ const reload = (id: number) =>
   Promise.all([refreshReads(flows), refresh(flowRecurrence.read, flows.endpoints.detail), id])
 
 interface EditProps {
-  readonly row: Row
+  readonly row: FlowRow
   readonly initial: Recurrence | null
   readonly onClose: () => void
 }
@@ -180,13 +181,13 @@ function Summary({ state, onRun }: { readonly state: RecurrenceState; readonly o
       {runs.length > 0 && (
         <ul className="recurrence__runs">
           {runs.map(({ id, run, plannedOn, assigned, done, overdue }) => (
-            <li key={id}>
+            <Row as="li" gap={12} wrap size="body" key={id}>
               <Button type="link" size="small" onClick={() => onRun(id)}>
                 {texts.run(run, plannedOn)}
               </Button>
               <span>{texts.progress(count(done), count(assigned))}</span>
               {overdue > 0 && <span className="text-stopped">{texts.overdue(count(overdue))}</span>}
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -195,7 +196,7 @@ function Summary({ state, onRun }: { readonly state: RecurrenceState; readonly o
 }
 
 /** How a workflow repeats: its schedule, whom it reaches, and what became of its runs. */
-export function RecurrenceSection({ row }: { readonly row: Row }) {
+export function RecurrenceSection({ row }: { readonly row: FlowRow }) {
   const can = useCan()
   const [editing, setEditing] = useState(false)
   const [run, setRun] = useState<number | null>(null)

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { dateTime } from '../../../lib/format.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -31,7 +32,7 @@ export function RunDrawer({ run, onClose }: { readonly run: RunRow; readonly onC
   const { rows, pagination } = loaded.data
   return (
     <SideDrawer title={texts.run(run.run, run.plannedOn)} width={560} onClose={onClose}>
-      <div className="recurrence__run">
+      <Stack gap={16}>
         <Segmented
           aria-label={texts.assignments}
           value={filter}
@@ -49,13 +50,13 @@ export function RunDrawer({ run, onClose }: { readonly run: RunRow; readonly onC
           <>
             <ul className="recurrence__runs">
               {rows.map((row) => (
-                <li key={row.id}>
-                  <b>
+                <Row as="li" gap={12} wrap size="body" key={row.id}>
+                  <b className="what">
                     {row.fullName}
                     <small>{when(row)}</small>
                   </b>
                   <StatusTag status={row.state} meaning={MEANINGS[row.state]} label={texts.filters[row.state]} />
-                </li>
+                </Row>
               ))}
             </ul>
             <Pager
@@ -65,7 +66,7 @@ export function RunDrawer({ run, onClose }: { readonly run: RunRow; readonly onC
             />
           </>
         )}
-      </div>
+      </Stack>
     </SideDrawer>
   )
 }

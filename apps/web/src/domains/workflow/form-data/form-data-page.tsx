@@ -7,6 +7,7 @@ import { useAddressQuery, writeQuery } from '../../../lib/navigation.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { type Crumb, Page, PageHead } from '../../../ui/page.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
@@ -33,8 +34,10 @@ export default function FormDataPage() {
       formId: chosen === null ? undefined : String(chosen),
     })
   const chooser = (
-    <div className="form-data__field">
-      <label htmlFor="form-data-form">{TEXTS.form}</label>
+    <Stack gap={4} className="form-data__field">
+      <Text as="label" size="small" tone="secondary" htmlFor="form-data-form">
+        {TEXTS.form}
+      </Text>
       <RemoteSelect
         source={forms}
         value={formId}
@@ -48,13 +51,15 @@ export default function FormDataPage() {
           status: '',
         }}
       />
-    </div>
+    </Stack>
   )
   if (formId === null) {
     return (
       <Page>
         <PageHead title={TEXTS.title} trail={trail} purpose={TEXTS.purpose} />
-        <div className="form-data__choice">{chooser}</div>
+        <Row gap={16} wrap>
+          {chooser}
+        </Row>
         <NothingYet title={TEXTS.chooseForm} text={TEXTS.chooseFormText} />
       </Page>
     )
@@ -78,7 +83,7 @@ function OfForm({ formId, chooser }: OfFormProps) {
   const summed = query.view === 'summary'
   const to = (view: string | undefined) => `${PATH}${writeQuery({ ...query, view })}`
   const choice = (
-    <div className="form-data__choice">
+    <Row gap={16} wrap>
       {chooser}
       {published !== undefined && at !== undefined && (
         <VersionSelect
@@ -87,7 +92,7 @@ function OfForm({ formId, chooser }: OfFormProps) {
           onChange={(chosen) => change({ formId: String(formId), version: String(chosen), view: query.view })}
         />
       )}
-    </div>
+    </Row>
   )
   const head = (actions?: React.ReactNode) => (
     <>
@@ -134,8 +139,10 @@ interface VersionSelectProps {
 }
 
 const VersionSelect = ({ versions, at, onChange }: VersionSelectProps) => (
-  <div className="form-data__field">
-    <label htmlFor="form-data-version">{TEXTS.version}</label>
+  <Stack gap={4} className="form-data__field">
+    <Text as="label" size="small" tone="secondary" htmlFor="form-data-version">
+      {TEXTS.version}
+    </Text>
     <Select
       id="form-data-version"
       value={at}
@@ -145,5 +152,5 @@ const VersionSelect = ({ versions, at, onChange }: VersionSelectProps) => (
         label: TEXTS.versionOf(number),
       }))}
     />
-  </div>
+  </Stack>
 )

@@ -5,6 +5,7 @@ import { count } from '../../../lib/format.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingMatches, NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import type { Filter } from '../../../ui/list/filter.ts'
 import { isFiltered, type ListState } from '../../../ui/list/list-state.ts'
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx'
@@ -103,7 +104,7 @@ interface BarsProps {
 function Bars({ shares, onPick }: BarsProps) {
   const most = Math.max(1, ...shares.map((share) => share.count))
   return (
-    <ul className="form-bars">
+    <Stack as="ul" gap={6} className="form-bars">
       {shares.map(({ value, label, count: n }) => (
         <li key={value}>
           {onPick && n > 0 ? (
@@ -117,6 +118,6 @@ function Bars({ shares, onPick }: BarsProps) {
           <b>{count(n)}</b>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

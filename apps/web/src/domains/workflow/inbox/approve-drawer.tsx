@@ -3,6 +3,7 @@ import { call } from '../../../lib/client.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Text } from '../../../ui/layout/layout.tsx'
 import type { Failed } from '../../../ui/list/failed-rows.tsx'
 import { outcomeText } from '../../../ui/list/outcome.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -44,13 +45,15 @@ export function ApproveDrawer({ rows, onDone, onClose }: ApproveDrawerProps) {
       <div className="fields fields--single">
         <p className="quiet">{texts.consequence}</p>
         <AreaField form={form} name="comment" label={TEXTS.comment} help={texts.commentHelp} />
-        <ul className="approve-list">
+        <ul className="lines framed approve-list">
           {rows.map(({ id, title, step, assignmentNumber }) => (
-            <li key={id}>
+            <Text as="li" size="body" key={id}>
               <strong>{title}</strong>
-              <span className="code">{assignmentNumber}</span>
+              <Text tone="secondary" className="code">
+                {assignmentNumber}
+              </Text>
               <span>{step}</span>
-            </li>
+            </Text>
           ))}
         </ul>
       </div>

@@ -1,6 +1,7 @@
 import { DownOutlined, LeftOutlined, UpOutlined } from '@ant-design/icons'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { count } from '../../../lib/format.ts'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { TEXTS } from '../texts.ts'
 import './case-moves.css'
 
@@ -33,22 +34,26 @@ export function CaseMoves({ single, at, count: loaded, total, onMove, onBack }: 
       {single ? <DownOutlined /> : 'J'}
     </button>
   )
-  const arrows = <span className="case-moves__arrows">{single ? [previous, next] : [next, previous]}</span>
+  const arrows = (
+    <Row as="span" gap={6} align="stretch" className="case-moves__arrows">
+      {single ? [previous, next] : [next, previous]}
+    </Row>
+  )
   if (!single) {
     return (
-      <div className="case-moves">
+      <Row gap={8} size="small" tone="quiet" className="case-moves">
         {arrows}
         {TEXTS.nextTask}
-      </div>
+      </Row>
     )
   }
   return (
-    <nav className="case-moves case-moves--single">
-      <button type="button" className="case-moves__back" onClick={onBack}>
+    <Row as="nav" gap={8} size="small" tone="quiet" className="size-body case-moves case-moves--single">
+      <Row as="button" gap={8} type="button" className="case-moves__back" onClick={onBack}>
         <LeftOutlined aria-hidden />
         {at < 0 ? TEXTS.backToList : TEXTS.position(at + 1, all)}
-      </button>
+      </Row>
       {arrows}
-    </nav>
+    </Row>
   )
 }

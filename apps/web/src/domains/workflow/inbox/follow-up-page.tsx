@@ -29,7 +29,7 @@ export default function FollowUpPage() {
     return <NothingYet title={texts.none} text={texts.noneText} action={report} />
   }
   const above = (
-    <Link to="/my-task" className="to-inbox">
+    <Link to="/my-task" className="size-small tone-quiet to-inbox">
       <LeftOutlined aria-hidden />
       {TEXTS.myTask}
     </Link>

@@ -3,6 +3,7 @@ import type { InboxState } from '@selamat/contract/domains/workflow/inbox-view'
 import { Badge, Button, Input, Select } from 'antd'
 import { lazy, Suspense, useId, useState } from 'react'
 import { offered } from '../../../lib/choices.ts'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Sheet } from '../../../ui/list/sheet.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { statusLabel } from '../../../ui/status.ts'
@@ -32,7 +33,7 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
   const steps = [...flows.flatMap((flow) => flow.steps.map(({ label }) => label)), ...stepsSeen, ...state.steps]
   const count = filtersSet(state)
   const content = (
-    <div className="inbox-filter">
+    <Stack gap={12} className="inbox-filter">
       <div>
         <label htmlFor={`${id}-flow`}>{TEXTS.flow}</label>
         <Select
@@ -84,7 +85,9 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
         />
       </div>
       <fieldset>
-        <legend>{TEXTS.days}</legend>
+        <Text as="legend" size="body" weight="strong">
+          {TEXTS.days}
+        </Text>
         <Suspense fallback={<Spinner />}>
           <DayFilter
             range={{ ...(state.from && { from: state.from }), ...(state.until && { until: state.until }) }}
@@ -98,7 +101,7 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
           {TEXTS.clear}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
   return (
     <Sheet title={TEXTS.filter} open={open} onOpen={setOpen} content={content} placement="bottomRight">

@@ -3,6 +3,7 @@ import type { InboxState, InboxViewRow, Segment } from '@selamat/contract/domain
 import { Button, Dropdown, Segmented } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { NewReportButton } from '../flows/new-report-button.tsx'
@@ -34,8 +35,8 @@ export function InboxHead({ state, counter, counterError, stepsSeen, views, onCh
     label: count === undefined || count === 0 ? text : `${text} ${count}`,
   })
   return (
-    <header className="inbox-head">
-      <div className="inbox-head__title">
+    <Stack as="header" gap={10} className="inbox-head">
+      <Row gap={12} justify="between" className="inbox-head__title">
         <h1>{phone ? TEXTS.myTask : TEXTS.tasks[state.typeFlow]}</h1>
         {phone ? (
           <Segmented
@@ -50,18 +51,18 @@ export function InboxHead({ state, counter, counterError, stepsSeen, views, onCh
         ) : (
           <NewReportButton />
         )}
-      </div>
+      </Row>
       {counterError !== null && (
-        <p className="inbox-head__error" role="alert">
+        <Text as="p" size="body" tone="error" role="alert">
           {messageOf(counterError)}
-        </p>
+        </Text>
       )}
       <Segments
         state={state}
         counter={counter}
         onChange={(segment) => onChange({ segment, sort: undefined, step: undefined, status: undefined })}
       />
-      <div className="inbox-head__search">
+      <Row gap={8} align="stretch" className="inbox-head__search">
         <SearchBox
           hint={TEXTS.search}
           keyword={state.keyword}
@@ -75,10 +76,10 @@ export function InboxHead({ state, counter, counterError, stepsSeen, views, onCh
           title={TEXTS.standIn.title}
           onClick={() => setNaming(true)}
         />
-      </div>
+      </Row>
       <InboxViews state={state} views={views} onChange={onChange} />
       {naming && <StandInDrawer onClose={() => setNaming(false)} />}
-    </header>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button, Checkbox } from 'antd'
 import { useEffect, useRef } from 'react'
 import { results } from '../../../lib/format.ts'
 import { LoadFailed, NothingMatches, NothingYet } from '../../../ui/empty-state.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
@@ -47,11 +48,11 @@ export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onC
     return (
       <div className="inbox-skeleton" role="status" aria-label="Loading">
         {SKELETON.map((key) => (
-          <div key={key}>
+          <Stack gap={8} key={key}>
             <i />
             <i />
             <i />
-          </div>
+          </Stack>
         ))}
       </div>
     )
@@ -82,14 +83,14 @@ export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onC
         ))}
       </ul>
       {inbox.hasMore && (
-        <div className="inbox-more">
+        <Row gap={12} justify="between" size="small" tone="quiet" className="inbox-more">
           <Button size="small" loading={inbox.loadingMore} onClick={inbox.more}>
             {TEXTS.more}
           </Button>
           <span>
             {pagination !== null && TEXTS.of(inbox.rows.length, results(pagination.totalItem, pagination.totalIsExact))}
           </span>
-        </div>
+        </Row>
       )}
     </>
   )
@@ -124,12 +125,12 @@ function RowLink({ row, now, to, open = false, onOpen }: RowLinkProps) {
       <span className="row-link__title">
         <Unbroken>{row.title}</Unbroken>
       </span>
-      <span className="row-link__at code">{momentOfRow(row, now)}</span>
-      <span className="row-link__second">
+      <small className="row-link__at code">{momentOfRow(row, now)}</small>
+      <Text size="small" tone="secondary" clip className="row-link__second">
         <Unbroken>{row.second}</Unbroken>
-      </span>
-      <span className="row-link__number code">{row.assignmentNumber}</span>
-      <span className={urgent ? `row-link__due text-${meaning} is-urgent` : 'row-link__due'}>{text}</span>
+      </Text>
+      <small className="row-link__number code">{row.assignmentNumber}</small>
+      <small className={urgent ? `row-link__due text-${meaning} is-urgent` : 'row-link__due'}>{text}</small>
     </Link>
   )
 }

@@ -13,6 +13,7 @@ import { confirmDelete } from '../../../ui/confirm.tsx'
 import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { SwitchField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
+import { Row } from '../../../ui/layout/layout.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { TEXTS } from '../texts.ts'
 import { filtersSet, isSameList, type Patch, writeInbox } from './inbox-query.ts'
@@ -46,7 +47,7 @@ export function InboxViews({ state, views, onChange }: InboxViewsProps) {
   }
   return (
     <>
-      <ul className="inbox-views" aria-label={texts.label}>
+      <Row as="ul" gap={8} align="stretch" className="inbox-views" aria-label={texts.label}>
         {opened && !same && (
           <li className="filter-chip">
             <button type="button" onClick={() => void replace(opened)}>
@@ -70,7 +71,7 @@ export function InboxViews({ state, views, onChange }: InboxViewsProps) {
             onRename={() => setNaming(view)}
           />
         ))}
-      </ul>
+      </Row>
       {naming !== null && (
         <ViewForm view={naming === 'new' ? null : naming} state={state} onClose={() => setNaming(null)} />
       )}

@@ -15,7 +15,7 @@ export default function TaskDetailPage() {
     return <NothingYet title={TEXTS.notThere} text={TEXTS.notThereText} action={inbox} />
   }
   const back = (
-    <Link to="/my-task" className="to-inbox">
+    <Link to="/my-task" className="size-small tone-quiet to-inbox">
       <LeftOutlined aria-hidden />
       {TEXTS.myTask}
     </Link>

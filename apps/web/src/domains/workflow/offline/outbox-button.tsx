@@ -15,7 +15,7 @@ export default function OutboxButton() {
   if (online && waiting === 0) return null
   const label = TEXTS.outbox.state(online, waiting)
   return (
-    <Link to="/outbox" className="outbox-button" aria-label={label} title={label}>
+    <Link to="/outbox" className="row gap-6 size-body tone-plain outbox-button" aria-label={label} title={label}>
       {online ? <CloudUploadOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
       {!online && <span className="outbox-button__words">{TEXTS.outbox.noConnection}</span>}
       {waiting > 0 && <span aria-hidden>{waiting}</span>}

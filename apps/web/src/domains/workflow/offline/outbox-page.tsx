@@ -7,6 +7,7 @@ import { useGo } from '../../../lib/navigation.ts'
 import { useOnline } from '../../../lib/reachable.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { NothingYet } from '../../../ui/empty-state.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -61,7 +62,7 @@ export default function OutboxPage() {
       />
       <Section title={texts.waiting} count={waiting.length} flush>
         {waiting.length === 0 && <NothingYet title={texts.nothing} text={texts.nothingText} />}
-        <ul className="outbox">
+        <ul className="lines outbox">
           {waiting.map((report) => (
             <WaitingRow key={report.key} report={report} />
           ))}
@@ -69,12 +70,12 @@ export default function OutboxPage() {
       </Section>
       {forms.length > 0 && (
         <Section title={texts.forms} hint={texts.formsHint} flush>
-          <ul className="outbox">
+          <ul className="lines outbox">
             {forms.flatMap(({ form, flows }) =>
               flows.map(({ id, flowName }) => (
-                <li key={id}>
+                <Row as="li" gap={16} wrap key={id}>
                   <Link to={`/form/${form.formId}?formFlowId=${id}`}>{flowName}</Link>
-                </li>
+                </Row>
               )),
             )}
           </ul>
@@ -101,18 +102,22 @@ function WaitingRow({ report }: { readonly report: WaitingReport }) {
     <li>
       <span className="outbox__what">
         <strong>{subject}</strong>
-        <small>
+        <Text as="small" size="body" tone="secondary">
           {title} · {dateTime(createdAt)}
           {files > 0 && ` · ${texts.files(files)}`}
-        </small>
-        {error !== null && <small className="outbox__error">{error}</small>}
+        </Text>
+        {error !== null && (
+          <Text as="small" size="body" tone="secondary" className="tone-error">
+            {error}
+          </Text>
+        )}
       </span>
       <StatusTag
         status={error === null ? 'waiting' : 'stopped'}
         meaning={error === null ? 'waiting' : 'stopped'}
         label={error === null ? texts.waits : texts.refused}
       />
-      <span className="outbox__acts">
+      <Row as="span" gap={8} align="stretch" className="outbox__acts">
         {error !== null && (
           <Button icon={<EditOutlined />} onClick={() => void open()}>
             {texts.correct}
@@ -129,7 +134,7 @@ function WaitingRow({ report }: { readonly report: WaitingReport }) {
           aria-label={texts.deleteOf(subject)}
           onClick={() => void askDiscard(report)}
         />
-      </span>
+      </Row>
     </li>
   )
 }

@@ -1,9 +1,11 @@
-import { Avatar } from '../../../ui/avatar.tsx'
 import { SectionMark } from '../../../ui/form/section-mark.tsx'
 import { useSectionInView } from '../../../ui/form/use-section-in-view.ts'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Person } from '../../../ui/person.tsx'
 import { type SectionState, sectionAnchor } from '../../forms/index.ts'
 import { TEXTS } from '../texts.ts'
 import '../../../ui/form/anchor-list.css'
+import '../../../ui/form/form-anchors.css'
 import './report-aside.css'
 
 interface ReportAsideProps {
@@ -15,7 +17,7 @@ interface ReportAsideProps {
 export function ReportAside({ sections, steps }: ReportAsideProps) {
   const inView = useSectionInView(sections.map(({ id }) => sectionAnchor(id)))
   return (
-    <aside className="report-aside">
+    <aside className="form-aside">
       <nav aria-label={TEXTS.report.sections}>
         <ol className="anchor-list">
           {sections.map((section, at) => (
@@ -30,19 +32,17 @@ export function ReportAside({ sections, steps }: ReportAsideProps) {
         </ol>
       </nav>
       {steps.length > 0 && (
-        <section className="report-next">
-          <h2>{TEXTS.report.goesNext}</h2>
-          <ol>
+        <section className="form-next">
+          <Text as="h2" size="small" weight="regular" tone="secondary">
+            {TEXTS.report.goesNext}
+          </Text>
+          <Stack as="ol" gap={10} className="report-next">
             {steps.map(({ label, who }) => (
               <li key={label}>
-                <Avatar name={who} size={28} />
-                <span>
-                  {who}
-                  <small>{label}</small>
-                </span>
+                <Person name={who} second={label} />
               </li>
             ))}
-          </ol>
+          </Stack>
         </section>
       )}
     </aside>

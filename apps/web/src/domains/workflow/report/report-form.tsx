@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { DraftState, FormFoot } from '../../../ui/form/form-foot.tsx'
 import { SectionProgress } from '../../../ui/form/section-progress.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -19,7 +20,6 @@ import { ReportAside } from './report-aside.tsx'
 import { ReportSent } from './report-sent.tsx'
 import type { ReportSource } from './report-source.ts'
 import { useReport } from './use-report.ts'
-import './report-form.css'
 import './restored-note.css'
 import './report-foot.css'
 
@@ -39,7 +39,7 @@ const isLong = ({ sections }: ReportSource['definition']): boolean => leavesOf(s
  */
 function FocusFirst() {
   useEffect(() => {
-    const first = document.querySelector<HTMLElement>('.report__sections :is(input:not([type=file]), textarea)')
+    const first = document.querySelector<HTMLElement>('.form-sections :is(input:not([type=file]), textarea)')
     if (first?.matches('input[type=text]:not([role=combobox]), textarea')) first.focus({ preventScroll: true })
   }, [])
   return null
@@ -95,8 +95,8 @@ export function ReportForm({ source, notice }: ReportFormProps) {
         unguarded={draft.keptAt !== null}
         {...(source.reload === undefined ? {} : { onReload: source.reload })}
       >
-        <div className="report">
-          <div className="report__sections">
+        <div className="form-with-anchors">
+          <div className="form-sections">
             <Suspense fallback={<Spinner page />}>
               <FilesMayWait value={source.mayWait ?? false}>
                 <FormFields store={form.store} {...(stepwise ? { only: at } : {})} />
@@ -124,15 +124,18 @@ export function ReportForm({ source, notice }: ReportFormProps) {
 
 /** Says that an earlier draft was restored, with a button that starts empty. */
 const RestoredNote = ({ at, onDiscard }: { readonly at: string; readonly onDiscard: () => void }) => (
-  <div className="restored-note" role="status">
+  <Row gap={12} size="body" className="boxed restored-note" role="status">
     <Mark status="draft" size={12} />
     <p>
-      <strong>{TEXTS.report.restored(dateTime(at))}.</strong> {TEXTS.report.restoredText}
+      <Text as="strong" tone="plain">
+        {TEXTS.report.restored(dateTime(at))}.
+      </Text>{' '}
+      {TEXTS.report.restoredText}
     </p>
     <Button size="small" onClick={onDiscard}>
       {TEXTS.report.startEmpty}
     </Button>
-  </div>
+  </Row>
 )
 
 interface ReportFootProps {

@@ -3,6 +3,7 @@ import { caseAddress } from '@selamat/contract/domains/workflow/case'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useGo } from '../../../lib/navigation.ts'
+import { Line, Lines, Note, Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { CaseNumber } from '../case/case-head.tsx'
@@ -28,12 +29,14 @@ function ReportWaits({ onAnother }: ReportSentProps) {
   return (
     <Page>
       <section className="report-sent" role="status">
-        <span className="report-sent__mark" aria-hidden>
+        <span className="round tone-inforce report-sent__mark" aria-hidden>
           <CloudUploadOutlined />
         </span>
-        <h1>{TEXTS.outbox.saved}</h1>
+        <Text as="h1" size="heading">
+          {TEXTS.outbox.saved}
+        </Text>
         <p>{TEXTS.outbox.savedText}</p>
-        <div className="report-sent__ways">
+        <Row gap={8} align="stretch" className="report-sent__ways">
           {onAnother !== undefined && (
             <Button icon={<PlusOutlined />} onClick={onAnother}>
               {TEXTS.report.another}
@@ -42,7 +45,7 @@ function ReportWaits({ onAnother }: ReportSentProps) {
           <Button type="primary" onClick={() => go('/outbox')}>
             {TEXTS.outbox.open}
           </Button>
-        </div>
+        </Row>
       </section>
     </Page>
   )
@@ -60,30 +63,32 @@ function ReportArrived({ sent, source, onAnother }: ReportSentProps) {
   return (
     <Page>
       <section className="report-sent" role="status">
-        <span className="report-sent__mark" aria-hidden>
+        <span className="round tone-inforce report-sent__mark" aria-hidden>
           <CheckOutlined />
         </span>
-        <h1>{title}</h1>
-        <p className="report-sent__number">
+        <Text as="h1" size="heading">
+          {title}
+        </Text>
+        <Text as="p" size="large" className="report-sent__number">
           <CaseNumber number={assignmentNumber} />
-        </p>
+        </Text>
         {names !== '' && <p>{TEXTS.report.assigned(names)}.</p>}
         {arrivedBefore && <p className="text-attention">{TEXTS.report.arrived}</p>}
         {source.steps.length > 0 && (
-          <ol>
+          <Lines as="ol" framed>
             {source.steps.map(({ label, who }, at) => (
-              <li key={label}>
+              <Line align="start" size="body" key={label}>
                 <Mark status={at === 0 ? 'waiting' : 'draft'} />
-                <span>
+                <Text weight="medium" className="what">
                   {label}
                   <small>{who}</small>
-                </span>
-              </li>
+                </Text>
+              </Line>
             ))}
-          </ol>
+          </Lines>
         )}
-        <p className="report-sent__told">{TEXTS.report.notified}</p>
-        <div className="report-sent__ways">
+        <Note className="report-sent__told">{TEXTS.report.notified}</Note>
+        <Row gap={8} align="stretch" className="report-sent__ways">
           {onAnother !== undefined && (
             <Button icon={<PlusOutlined />} onClick={onAnother}>
               {TEXTS.report.another}
@@ -95,7 +100,7 @@ function ReportArrived({ sent, source, onAnother }: ReportSentProps) {
           <Button type="primary" onClick={() => go(caseAddress(assignmentNumber))}>
             {TEXTS.report.open}
           </Button>
-        </div>
+        </Row>
       </section>
     </Page>
   )

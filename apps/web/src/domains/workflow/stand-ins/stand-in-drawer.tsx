@@ -20,6 +20,7 @@ import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Line, Lines, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -107,9 +108,11 @@ function StandInRow({ row, of }: StandInsProps & { readonly row: DelegationRow }
       },
     })
   return (
-    <li>
-      <div>
-        <b>{texts.row(standIn.fullName, absent.fullName)}</b>
+    <Line>
+      <div className="grow what">
+        <Text as="b" weight="medium">
+          {texts.row(standIn.fullName, absent.fullName)}
+        </Text>
         <small>
           {[texts.period(validFrom, validUntil), reason, createdBy && texts.by(createdBy)].filter(Boolean).join(' · ')}
         </small>
@@ -117,7 +120,7 @@ function StandInRow({ row, of }: StandInsProps & { readonly row: DelegationRow }
       <StatusTag status={STATUS[state]} label={texts.states[state]} />
       {isTheirs && state !== 'ended' && <Button onClick={() => void end()}>{texts.end}</Button>}
       {isMine && state !== 'ended' && <Button onClick={() => void decline()}>{texts.decline}</Button>}
-    </li>
+    </Line>
   )
 }
 
@@ -133,12 +136,14 @@ function StandInList({ of, loaded }: StandInsProps & { readonly loaded: Loaded<D
   if (data === null || data.length === 0) return null
   return (
     <section className="stand-ins" aria-label={texts.list}>
-      <h3>{texts.list}</h3>
-      <ul>
+      <Text as="h3" size="body">
+        {texts.list}
+      </Text>
+      <Lines framed>
         {data.map((row) => (
           <StandInRow key={row.id} row={row} of={of} />
         ))}
-      </ul>
+      </Lines>
     </section>
   )
 }
@@ -161,10 +166,10 @@ export function StandInDrawer({ forOthers = false, onClose }: StandInDrawerProps
         </FieldLayout>
       )}
       {(!forOthers || userId !== null) && (
-        <div key={userId} className="stand-ins__person">
+        <Stack gap={20} key={userId} className="stand-ins__person">
           {userId === null ? <OwnStandIns /> : <StandInsOf of={userId} />}
           <NewStandIn of={userId} onClose={onClose} />
-        </div>
+        </Stack>
       )}
     </SideDrawer>
   )

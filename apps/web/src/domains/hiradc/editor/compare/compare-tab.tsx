@@ -7,6 +7,7 @@ import { Select } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { useLoad } from '../../../../lib/use-load.ts'
 import { NothingMatches, NothingYet, Unloaded } from '../../../../ui/empty-state.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { statusLabel } from '../../../../ui/status.ts'
 import { StatusTag } from '../../../../ui/status-tag.tsx'
 import { RiskMark } from '../../matrix/risk-mark.tsx'
@@ -51,7 +52,7 @@ function Comparison({ detail, first }: ComparisonProps) {
     { label: texts.after, value: after, set: setAfter },
   ]
   return (
-    <div className="compare-tab">
+    <Stack gap={12} className="compare-tab">
       <div className="compare-tab__choice">
         {ends.map(({ label, value, set }) => (
           <label key={label} htmlFor={`${labels}-${label}`}>
@@ -63,7 +64,7 @@ function Comparison({ detail, first }: ComparisonProps) {
       {older.data === null && <Unloaded of={older} failed={texts.compareFailed} />}
       {newer.data === null && <Unloaded of={newer} failed={texts.compareFailed} />}
       {older.data !== null && newer.data !== null && <Differences older={older.data} newer={newer.data} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -79,7 +80,7 @@ function Differences({ older, newer }: { readonly older: HiradcDetail; readonly 
       <p className="quiet" role="status">
         {texts.differences(many('added'), many('removed'), many('changed'))}
       </p>
-      <ol className="compare-tab__rows">
+      <ol className="size-body compare-tab__rows">
         {differences.map((difference) => (
           <Difference key={difference.key} difference={difference} newer={newer} />
         ))}
@@ -102,11 +103,13 @@ function Difference({ difference, newer }: { readonly difference: RowDifference;
   const { label, meaning } = CHANGES[change]
   return (
     <li>
-      <div className="compare-tab__row">
-        <b>{row?.hazard || texts.noHazard}</b>
+      <Row gap={10} wrap className="compare-tab__row">
+        <Text as="b" weight="medium">
+          {row?.hazard || texts.noHazard}
+        </Text>
         <StatusTag status={change} label={label} meaning={meaning} />
         <small>{row?.activity}</small>
-      </div>
+      </Row>
       {row !== null && change !== 'changed' && <Risks row={row} matrix={newer.matrix.matrix} />}
       {before !== null && after !== null && (
         <ValueChanges matrix={newer.matrix.matrix} fields={fields} before={compared(before)} after={compared(after)} />
@@ -117,9 +120,9 @@ function Difference({ difference, newer }: { readonly difference: RowDifference;
 
 /** Both risks of a row that the other revision does not have. */
 const Risks = ({ row, matrix }: { readonly row: StoredRow; readonly matrix: RiskMatrix }) => (
-  <p className="compare-tab__risks">
+  <Row as="p" gap={6} wrap tone="secondary" className="compare-tab__risks">
     {texts.initialRisk} <RiskMark matrix={matrix} risk={riskOf(row)} /> <ArrowRightOutlined aria-hidden />{' '}
     {texts.residualRisk}{' '}
     <RiskMark matrix={matrix} risk={riskOf({ likelihood: row.residualLikelihood, severity: row.residualSeverity })} />
-  </p>
+  </Row>
 )

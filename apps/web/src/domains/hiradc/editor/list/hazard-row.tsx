@@ -1,5 +1,6 @@
 import { memo, useDeferredValue } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { Row, Text } from '../../../../ui/layout/layout.tsx'
 import { Mark } from '../../../../ui/mark.tsx'
 import { RiskMark } from '../../matrix/risk-mark.tsx'
 import type { DraftControl } from '../rows/draft-row.ts'
@@ -42,7 +43,7 @@ const Cells = memo(function Cells({ store, rowKey, editing }: Omit<HazardRowProp
   const { matrix } = store
   return (
     <>
-      <td className="hazard-row__what">
+      <td className="what hazard-row__what">
         <b className={row.hazard === '' ? 'quiet' : undefined}>{row.hazard || texts.noHazard}</b>
         <small>
           {row.activity || texts.noActivity}
@@ -57,7 +58,7 @@ const Cells = memo(function Cells({ store, rowKey, editing }: Omit<HazardRowProp
       <td className="hazard-row__risk">
         <RiskMark matrix={matrix} risk={initial} compact />
       </td>
-      <td className={`hazard-row__controls${row.controls.length === 0 ? ' quiet' : ''}`}>
+      <td className={`clip hazard-row__controls${row.controls.length === 0 ? ' quiet' : ''}`}>
         {row.controls.map(({ text }) => text).join(', ') || texts.noControls}
       </td>
       <td className="hazard-row__risk">
@@ -79,19 +80,23 @@ interface NotesProps {
 const Notes = ({ critical, conflicted, missing }: NotesProps) => {
   if (!critical && !conflicted && missing === 0) return null
   return (
-    <span className="hazard-row__notes">
+    <Row as="span" gap={10} wrap>
       {conflicted && (
-        <span className="hazard-row__note is-stopped">
+        <Text size="small" weight="medium" tone="stopped" className="hazard-row__note">
           <Mark status="stopped" size={9} /> {texts.conflicted}
-        </span>
+        </Text>
       )}
       {missing > 0 && (
-        <span className="hazard-row__note is-attention">
+        <Text size="small" weight="medium" tone="attention" className="hazard-row__note">
           <Mark status="attention" size={9} /> {texts.incomplete(missing)}
-        </span>
+        </Text>
       )}
-      {critical && <span className="hazard-row__note">{texts.critical}</span>}
-    </span>
+      {critical && (
+        <Text size="small" weight="medium" tone="secondary" className="hazard-row__note">
+          {texts.critical}
+        </Text>
+      )}
+    </Row>
   )
 }
 
@@ -106,7 +111,7 @@ function NextControl({ controls }: { readonly controls: readonly DraftControl[] 
     <>
       <Avatar name={name} size={24} />
       <span>
-        <span className="hazard-row__name">{name}</span>
+        <span className="clip hazard-row__name">{name}</span>
         <small>
           {next.dueDate}
           {others > 0 && ` ${texts.moreOwners(others)}`}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import type { RowStore } from '../rows/row-store.ts'
 import { useOrder } from '../rows/use-rows.ts'
 import { texts } from '../texts.ts'
@@ -79,18 +80,18 @@ export const HazardRows = memo(function HazardRows(props: HazardRowsProps) {
       role="grid"
       aria-label={texts.rows}
       aria-rowcount={order.length + 1}
-      className="hazard-rows"
+      className="boxed hazard-rows"
       onKeyDown={press}
       onClick={click}
     >
       <thead>
-        <tr className="hazard-row hazard-row--head" aria-rowindex={1}>
+        <Text as="tr" size="small" weight="medium" className="hazard-row hazard-row--head" aria-rowindex={1}>
           {HEADS.map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
           ))}
-        </tr>
+        </Text>
       </thead>
       <tbody>
         {order.map((key, at) => (

@@ -1,6 +1,7 @@
 import { COMPARED } from '@selamat/contract/domains/hiradc/compare-revisions'
 import { Button } from 'antd'
 import { dateTime } from '../../../../lib/format.ts'
+import { Row, Text } from '../../../../ui/layout/layout.tsx'
 import { Mark } from '../../../../ui/mark.tsx'
 import { ValueChanges } from '../compare/value-changes.tsx'
 import type { DraftRow } from '../rows/draft-row.ts'
@@ -20,7 +21,7 @@ export function ConflictCard({ store, row, conflict: { by, at, theirs } }: Confl
   const differing =
     theirs === null ? [] : COMPARED.filter((field) => JSON.stringify(theirs[field]) !== JSON.stringify(row[field]))
   return (
-    <div className="conflict-card" role="alert">
+    <Text as="div" size="body" className="conflict-card" role="alert">
       <p>
         <Mark status="attention" size={13} />{' '}
         <strong>{theirs === null ? texts.conflictGone : texts.conflict(by, at === null ? null : dateTime(at))}</strong>
@@ -32,7 +33,7 @@ export function ConflictCard({ store, row, conflict: { by, at, theirs } }: Confl
           <ValueChanges matrix={store.matrix} fields={differing} before={theirs} after={row} />
         </>
       )}
-      <div className="conflict-card__ways">
+      <Row gap={8} align="stretch" className="conflict-card__ways">
         <Button size="small" onClick={() => store.takeTheirs(row.key)}>
           {isBack ? texts.keepTheirs : theirs === null ? texts.letGo : texts.takeTheirs}
         </Button>
@@ -41,7 +42,7 @@ export function ConflictCard({ store, row, conflict: { by, at, theirs } }: Confl
             {texts.keepMine}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Text>
   )
 }

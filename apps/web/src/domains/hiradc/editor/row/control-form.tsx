@@ -3,6 +3,7 @@ import { Button, Input, Segmented, Select } from 'antd'
 import { memo } from 'react'
 import { DayInput } from '../../../../ui/form/day-input.tsx'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
+import { Columns, Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../../ui/remote-select.tsx'
 import type { DraftControl } from '../rows/draft-row.ts'
 import { owners } from '../rows/owner-names.ts'
@@ -23,7 +24,7 @@ export function ControlForm({ store, rowKey, control, errors, onDone }: ControlF
   const { key, type, text, existing, ownerId, dueDate } = control
   const set = (patch: Partial<DraftControl>) => changeControl(store, rowKey, key, patch)
   return (
-    <div className="control-form">
+    <Stack gap={10} className="shaded control-form">
       <KindOfControl store={store} rowKey={rowKey} controlKey={key} type={type} existing={existing} />
       <FieldLayout label={texts.control} error={errors.text}>
         {(props) => (
@@ -48,7 +49,7 @@ export function ControlForm({ store, rowKey, control, errors, onDone }: ControlF
           dueError={errors.dueDate}
         />
       )}
-      <div className="control-form__foot">
+      <Row align="stretch" justify="between" className="control-form__foot">
         <Button
           size="small"
           type="text"
@@ -60,8 +61,8 @@ export function ControlForm({ store, rowKey, control, errors, onDone }: ControlF
         <Button size="small" icon={<CheckOutlined />} onClick={onDone}>
           {texts.done}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -79,7 +80,7 @@ const KindOfControl = memo(function KindOfControl({
   existing,
 }: PartProps & Pick<DraftControl, 'type' | 'existing'>) {
   return (
-    <div className="control-form__pair">
+    <Columns of={2} gap={8} className="control-form__pair">
       <Select
         aria-label={texts.controlType}
         value={type}
@@ -102,7 +103,7 @@ const KindOfControl = memo(function KindOfControl({
           )
         }
       />
-    </div>
+    </Columns>
   )
 })
 
@@ -123,7 +124,7 @@ const Placing = memo(function Placing({
 }: PlacingProps) {
   const set = (patch: Partial<DraftControl>) => changeControl(store, rowKey, controlKey, patch)
   return (
-    <div className="control-form__pair">
+    <Columns of={2} gap={8} className="control-form__pair">
       <FieldLayout label={texts.owner} error={ownerError}>
         {(control) => (
           <RemoteSelect control={control} source={owners} value={ownerId} onChange={(id) => set({ ownerId: id })} />
@@ -134,6 +135,6 @@ const Placing = memo(function Placing({
           <DayInput field={{ control, value: dueDate, change: (day) => set({ dueDate: day }), blur: () => {} }} />
         )}
       </FieldLayout>
-    </div>
+    </Columns>
   )
 })

@@ -1,4 +1,5 @@
 import { CONTROL_TYPE_LABELS } from '@selamat/contract/domains/hiradc/control-type'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { Mark } from '../../../../ui/mark.tsx'
 import type { DraftControl } from '../rows/draft-row.ts'
@@ -20,23 +21,27 @@ export function ControlLine({ control, error, onOpen }: ControlLineProps) {
       <span>
         {control.text || <span className="quiet">{texts.control}</span>}
         {!control.existing && <Further control={control} />}
-        {error !== undefined && <small className="row-editor__error">{error}</small>}
+        {error !== undefined && (
+          <Text as="small" size="small" tone="error">
+            {error}
+          </Text>
+        )}
       </span>
     </>
   )
   const more = control.followUp && <FollowUp followUp={control.followUp} />
   if (!onOpen) {
     return (
-      <div className="control-line">
+      <Text as="div" size="body" className="control-line">
         {content}
         {more}
-      </div>
+      </Text>
     )
   }
   return (
-    <button type="button" className="control-line" title={texts.editControl} onClick={onOpen}>
+    <Text as="button" size="body" type="button" className="control-line" title={texts.editControl} onClick={onOpen}>
       {content}
-    </button>
+    </Text>
   )
 }
 

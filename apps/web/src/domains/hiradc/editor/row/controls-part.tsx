@@ -3,6 +3,7 @@ import type { HazardCategory } from '@selamat/contract/domains/hiradc/hazard-cat
 import { MAX_CONTROLS } from '@selamat/contract/domains/hiradc/hiradc-row'
 import { Button, Input, type InputRef, Select } from 'antd'
 import { memo, useRef, useState } from 'react'
+import { Row, Text } from '../../../../ui/layout/layout.tsx'
 import { ExplainedTerm } from '../../explained-term.tsx'
 import { type DraftControl, newControl } from '../rows/draft-row.ts'
 import type { RowStore } from '../rows/row-store.ts'
@@ -30,9 +31,9 @@ export const ControlsPart = memo(function ControlsPart(props: ControlsPartProps)
   const [opened, open] = useState<string | null>(null)
   return (
     <section className="row-editor__part" aria-label={texts.controls}>
-      <h3>
+      <Text as="h3" size="body">
         <ExplainedTerm name="Hierarchy of controls">{texts.controlsStrongest}</ExplainedTerm>
-      </h3>
+      </Text>
       <ul className="controls">
         {controls.map((control, at) => {
           const errors = {
@@ -62,9 +63,9 @@ export const ControlsPart = memo(function ControlsPart(props: ControlsPartProps)
         })}
       </ul>
       {messages.controls !== undefined && (
-        <p className="row-editor__error" role="alert">
+        <Text as="p" size="small" tone="error" role="alert">
           {messages.controls}
-        </p>
+        </Text>
       )}
       {controls.length < MAX_CONTROLS && (
         <>
@@ -124,14 +125,14 @@ const NewControl = memo(function NewControl({ store, rowKey, onAdded }: NewContr
           add(true)
         }}
       />
-      <div className="new-control__add">
+      <Row gap={8} justify="end" className="new-control__add">
         <Button size="small" onClick={() => add(true)}>
           {texts.addExisting}
         </Button>
         <Button size="small" onClick={() => add(false)}>
           {texts.addFurther}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 })

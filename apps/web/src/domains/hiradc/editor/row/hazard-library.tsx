@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useDebounced } from '../../../../lib/choices.ts'
 import { useLoad } from '../../../../lib/use-load.ts'
 import { NothingMatches, Unloaded } from '../../../../ui/empty-state.tsx'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import type { RowPatch } from '../rows/draft-row.ts'
 import { texts } from '../texts.ts'
@@ -77,7 +78,9 @@ export function HazardLibrary({ forRow, onChoose, onClose }: HazardLibraryProps)
       {data !== null && visible === 0 && <NothingMatches title={texts.nothingFound} text={texts.nothingFoundText} />}
       {data?.categories.map((group) => (
         <section key={group.category} className="hazard-library__group" aria-label={group.label}>
-          <h3>{group.label}</h3>
+          <Text as="h3" size="small" weight="medium" tone="secondary">
+            {group.label}
+          </Text>
           <ul>
             {group.hazards.map((hazard) => (
               <HazardItem
@@ -106,9 +109,11 @@ interface HazardItemProps {
 const HazardItem = ({ hazard: { name, consequences, usualControls }, forRow, added, onChoose }: HazardItemProps) => {
   const label = forRow ? texts.use : added ? texts.added : texts.addRow
   return (
-    <li>
-      <div>
-        <b>{name}</b>
+    <li className="size-body">
+      <div className="what">
+        <Text as="b" weight="medium">
+          {name}
+        </Text>
         <small>{consequences}</small>
         <small>
           {usualControls

@@ -3,6 +3,7 @@ import type { HazardCategory } from '@selamat/contract/domains/hiradc/hazard-cat
 import { hazardsByCategory } from '@selamat/contract/domains/hiradc/hazards-by-category'
 import { Button } from 'antd'
 import { useLoad } from '../../../../lib/use-load.ts'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { type DraftControl, newControl } from '../rows/draft-row.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { texts } from '../texts.ts'
@@ -32,10 +33,12 @@ export function OfferedControls({ store, rowKey, hazardId, category, controls, o
   }
   return (
     <div className="offered-controls">
-      <h4>{texts.usualControls}</h4>
+      <Text as="h4" size="small" weight="medium" tone="secondary">
+        {texts.usualControls}
+      </Text>
       <ul>
         {offered.map((control) => (
-          <li key={control.text}>
+          <li key={control.text} className="quiet">
             <span>{CONTROL_TYPE_LABELS[control.type]}</span>
             <span>{control.text}</span>
             <Button size="small" aria-label={texts.addUsual(control.text)} onClick={() => add(control)}>

@@ -2,6 +2,7 @@ import { ArrowRightOutlined } from '@ant-design/icons'
 import { isOnMatrix, type Rating, type RiskMatrix, riskOf } from '@selamat/contract/domains/hiradc/risk-matrix'
 import { Segmented } from 'antd'
 import { type KeyboardEvent, memo, useState } from 'react'
+import { Row, Text } from '../../../../ui/layout/layout.tsx'
 import type { Cell } from '../../matrix/cell-keys.ts'
 import { RiskMark } from '../../matrix/risk-mark.tsx'
 import { type MatrixMark, RiskMatrixGrid } from '../../matrix/risk-matrix-grid.tsx'
@@ -47,9 +48,9 @@ export const RatingPart = memo(function RatingPart(props: RatingPartProps) {
   return (
     <section className="row-editor__part" aria-label={texts.rating} onKeyDown={press}>
       {onRate && (
-        <div className="rating__switch">
+        <Row justify="end" className="rating__switch">
           <RatingSwitch which={which} onChange={rate} />
-        </div>
+        </Row>
       )}
       <RiskMatrixGrid
         matrix={matrix}
@@ -111,11 +112,11 @@ function RatingBox({ matrix, label, help, rating, error }: RatingBoxProps) {
   const named = (axis: 'likelihood' | 'severity', level: number) => `${level} ${matrix[axis][level - 1]?.name ?? ''}`
   const isRated = likelihood !== null && severity !== null
   return (
-    <div className={`rating-box${error === undefined ? '' : ' is-wrong'}`}>
-      <div className="rating-box__head">
+    <div className={`boxed size-body rating-box${error === undefined ? '' : ' is-wrong'}`}>
+      <Row gap={6} justify="between" className="rating-box__head">
         <b>{label}</b>
         {isRated && <RiskMark matrix={matrix} risk={riskOf(rating)} />}
-      </div>
+      </Row>
       <small>
         {!isRated && help}
         {isRated &&
@@ -124,9 +125,9 @@ function RatingBox({ matrix, label, help, rating, error }: RatingBoxProps) {
         {isRated && !isOnMatrix(matrix, rating) && texts.otherMatrix}
       </small>
       {error !== undefined && (
-        <small className="rating-box__error" role="alert">
+        <Text as="small" tone="error" role="alert">
           {error}
-        </small>
+        </Text>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { CloseOutlined, DownOutlined, MoreOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Drawer, Dropdown } from 'antd'
 import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import { Row, Text } from '../../../../ui/layout/layout.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { useOrder, useRow } from '../rows/use-rows.ts'
@@ -42,7 +43,7 @@ export const RowPane = memo(function RowPane(props: RowPaneProps) {
     props.actions.close()
   }
   return (
-    <aside ref={pane} className="row-pane" aria-label={texts.rowEditor} onKeyDown={press}>
+    <aside ref={pane} className="boxed row-pane" aria-label={texts.rowEditor} onKeyDown={press}>
       <header className="row-pane__head">
         <PaneHead {...props} />
       </header>
@@ -88,10 +89,10 @@ const PaneBody = ({ store, rowKey, editing, actions }: RowPaneProps): ReactNode 
   )
 
 const PaneHead = ({ store, rowKey, editing, actions }: RowPaneProps) => (
-  <div className="pane-head">
+  <Row gap={2} className="pane-head">
     <PaneTitle store={store} rowKey={rowKey} />
     <PaneButtons store={store} rowKey={rowKey} editing={editing} actions={actions} />
-  </div>
+  </Row>
 )
 
 function PaneTitle({ store, rowKey }: Pick<RowPaneProps, 'store' | 'rowKey'>) {
@@ -100,7 +101,9 @@ function PaneTitle({ store, rowKey }: Pick<RowPaneProps, 'store' | 'rowKey'>) {
   return (
     <>
       <h2>{texts.row(order.indexOf(rowKey) + 1)}</h2>
-      <span className="pane-head__hazard">{state?.row.hazard}</span>
+      <Text size="body" weight="regular" tone="secondary" clip grow className="pane-head__hazard">
+        {state?.row.hazard}
+      </Text>
     </>
   )
 }

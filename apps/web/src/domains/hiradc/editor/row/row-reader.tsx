@@ -1,6 +1,7 @@
 import { HAZARD_CATEGORY_LABELS } from '@selamat/contract/domains/hiradc/hazard-category'
 import { CONDITION_LABELS } from '@selamat/contract/domains/hiradc/hiradc-row'
 import { FactGrid } from '../../../../ui/fact-grid.tsx'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { ExplainedTerm } from '../../explained-term.tsx'
 import type { RowStore } from '../rows/row-store.ts'
 import { useRow } from '../rows/use-rows.ts'
@@ -45,9 +46,9 @@ export function RowReader({ store, rowKey }: RowReaderProps) {
       />
       <WarningList warnings={store.facts(row).warnings} />
       <section className="row-editor__part" aria-label={texts.controls}>
-        <h3>
+        <Text as="h3" size="body">
           <ExplainedTerm name="Hierarchy of controls">{texts.controlsStrongest}</ExplainedTerm>
-        </h3>
+        </Text>
         {row.controls.length === 0 && <p className="quiet">{texts.noControls}</p>}
         <ul className="controls">
           {row.controls.map((control) => (

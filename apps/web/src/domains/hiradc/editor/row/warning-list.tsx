@@ -1,4 +1,5 @@
 import type { RowWarning } from '@selamat/contract/domains/hiradc/check-row'
+import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { Mark } from '../../../../ui/mark.tsx'
 import { texts } from '../texts.ts'
 
@@ -7,13 +8,14 @@ export function WarningList({ warnings }: { readonly warnings: readonly RowWarni
   if (warnings.length === 0) return null
   return (
     <section className="row-editor__part" aria-label={texts.warnings}>
-      <ul className="row-warnings">
+      <Stack as="ul" gap={6}>
         {warnings.map(({ code, message }) => (
-          <li key={code}>
-            <Mark status="attention" size={12} /> {message}
-          </li>
+          <Row as="li" gap={8} align="baseline" size="small" tone="attention" key={code}>
+            <Mark status="attention" size={12} />
+            <span>{message}</span>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

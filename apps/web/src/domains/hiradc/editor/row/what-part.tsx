@@ -4,6 +4,7 @@ import { CONDITION_LABELS, CONDITIONS } from '@selamat/contract/domains/hiradc/h
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import { memo, useState } from 'react'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import type { DraftRow } from '../rows/draft-row.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { texts } from '../texts.ts'
@@ -26,7 +27,7 @@ export function WhatPart({ store, row, messages, onLibrary }: WhatPartProps) {
   const { key } = row
   const text = { store, rowKey: key }
   return (
-    <section className="row-editor__part row-editor__fields" aria-label={texts.what}>
+    <Stack as="section" gap={12} className="row-editor__part" aria-label={texts.what}>
       <RowText
         {...text}
         name="activity"
@@ -89,7 +90,7 @@ export function WhatPart({ store, row, messages, onLibrary }: WhatPartProps) {
           />
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

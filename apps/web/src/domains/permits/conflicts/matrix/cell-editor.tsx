@@ -2,6 +2,7 @@ import type { SimopsCell } from '@selamat/contract/domains/permits/conflicts/sim
 import { VERDICT_LABELS, VERDICTS, type Verdict } from '@selamat/contract/domains/permits/conflicts/starter-rules'
 import { Button, Input, Segmented } from 'antd'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
+import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { matrixTexts } from '../texts.ts'
 import { isStarter, starterOf, withVerdict } from './cells.ts'
 
@@ -18,7 +19,7 @@ interface CellEditorProps {
 /** One cell: its rule, and the measure of a restricted one. */
 export function CellEditor({ cell, error, isAllowed, onChange }: CellEditorProps) {
   return (
-    <div className="simops-editor">
+    <Stack gap={12} className="simops-editor">
       <FieldLayout label={matrixTexts.rule} group>
         {() => (
           <Segmented<Verdict>
@@ -46,15 +47,15 @@ export function CellEditor({ cell, error, isAllowed, onChange }: CellEditorProps
         </FieldLayout>
       )}
       {!isStarter(cell) && (
-        <p className="simops-editor__starter">
+        <Row as="p" gap={8} wrap size="body" tone="secondary">
           {matrixTexts.starterIs(starterOf(cell).verdict)}
           {isAllowed && (
             <Button size="small" onClick={() => onChange(starterOf(cell))}>
               {matrixTexts.starter}
             </Button>
           )}
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -23,6 +23,7 @@ import { FormBody } from '../../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../../ui/form/form-foot.tsx'
 import { ReadOnlyNote } from '../../../../ui/form/problem-note.tsx'
 import { useRecordForm } from '../../../../ui/form/use-record-form.tsx'
+import { Columns, Row, Text } from '../../../../ui/layout/layout.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
 import { matrixTexts } from '../texts.ts'
@@ -75,7 +76,7 @@ export function SimopsForm({ stored, onSaved }: SimopsFormProps) {
   return (
     <FormBody form={form} label={matrixTexts.title}>
       {isAllowed ? notes : <ReadOnlyNote reason={matrixTexts.notAllowed} />}
-      <div className="simops-page">
+      <Columns of="aside" gap={16} className="simops-page">
         <Section
           title={matrixTexts.grid}
           extra={
@@ -98,7 +99,7 @@ export function SimopsForm({ stored, onSaved }: SimopsFormProps) {
                 onMove={setAt}
                 onVerdict={isAllowed ? (cell, verdict) => change(withVerdict(cell, verdict)) : null}
               />
-              {isAllowed && <p className="simops-help">{matrixTexts.help}</p>}
+              {isAllowed && <p className="quiet simops-help">{matrixTexts.help}</p>}
             </>
           )}
           <Legend />
@@ -110,7 +111,7 @@ export function SimopsForm({ stored, onSaved }: SimopsFormProps) {
             </Section>
           </aside>
         )}
-      </div>
+      </Columns>
       {isAllowed && (
         <FormFoot
           form={form}
@@ -124,16 +125,19 @@ export function SimopsForm({ stored, onSaved }: SimopsFormProps) {
 }
 
 const Legend = () => (
-  <ul className="simops-legend">
+  <Row as="ul" gap={16} wrap size="body" tone="secondary" className="simops-legend">
     {VERDICTS.map((verdict) => (
-      <li key={verdict}>
-        <span className={`simops-cell simops-cell--${verdict}`}>{verdict}</span> {matrixTexts.legend[verdict]}
-      </li>
+      <Row as="li" gap={8} key={verdict}>
+        <Text size="body" weight="strong" className={`simops-cell simops-cell--${verdict}`}>
+          {verdict}
+        </Text>
+        {matrixTexts.legend[verdict]}
+      </Row>
     ))}
-    <li>
-      <span className="simops-cell is-changed" aria-hidden /> {matrixTexts.changed}
-    </li>
-  </ul>
+    <Row as="li" gap={8}>
+      <Text size="body" weight="strong" className="simops-cell is-changed" aria-hidden /> {matrixTexts.changed}
+    </Row>
+  </Row>
 )
 
 interface PhoneListProps {
@@ -160,17 +164,19 @@ function PhoneList({ cells, nearness, at, onMove, editor }: PhoneListProps) {
           onMove({ row: index, column: 0 })
         }}
       />
-      <ul className="simops-phone">
+      <ul className="lines simops-phone">
         {WORK_ACTIVITIES.map((other, index) => {
           const place = placeOf(index)
           const cell = cellAt(cells, place.row, place.column, nearness)
           const isOpen = at.row === place.row && at.column === place.column
           return (
             <li key={other}>
-              <button type="button" aria-expanded={isOpen} onClick={() => onMove(place)}>
+              <Row as="button" justify="between" type="button" aria-expanded={isOpen} onClick={() => onMove(place)}>
                 {WORK_ACTIVITY_LABELS[other]}
-                <span className={`simops-cell simops-cell--${cell?.verdict ?? 'Y'}`}>{cell?.verdict}</span>
-              </button>
+                <Text size="body" weight="strong" className={`simops-cell simops-cell--${cell?.verdict ?? 'Y'}`}>
+                  {cell?.verdict}
+                </Text>
+              </Row>
               {isOpen && editor}
             </li>
           )

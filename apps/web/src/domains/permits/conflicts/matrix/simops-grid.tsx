@@ -2,6 +2,7 @@ import type { SimopsCell } from '@selamat/contract/domains/permits/conflicts/sim
 import type { Nearness, Verdict } from '@selamat/contract/domains/permits/conflicts/starter-rules'
 import { WORK_ACTIVITIES, WORK_ACTIVITY_LABELS } from '@selamat/contract/domains/permits/permit-words'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { matrixTexts } from '../texts.ts'
 import { cellAt, isIncomplete, isStarter } from './cells.ts'
 import { afterKey, type Place } from './simops-keys.ts'
@@ -40,7 +41,9 @@ export function SimopsGrid({ cells, nearness, at, onMove, onVerdict }: SimopsGri
       <tbody>
         {WORK_ACTIVITIES.map((activity, row) => (
           <tr key={activity}>
-            <th scope="row">{WORK_ACTIVITY_LABELS[activity]}</th>
+            <Text as="th" size="small" weight="regular" tone="secondary" scope="row">
+              {WORK_ACTIVITY_LABELS[activity]}
+            </Text>
             {WORK_ACTIVITIES.slice(0, row + 1).map((other, column) => {
               const cell = cellAt(cells, row, column, nearness)
               return (
@@ -64,9 +67,9 @@ export function SimopsGrid({ cells, nearness, at, onMove, onVerdict }: SimopsGri
         <tr>
           <td />
           {WORK_ACTIVITIES.map((activity) => (
-            <th key={activity} scope="col">
+            <Text as="th" size="small" weight="regular" tone="secondary" key={activity} scope="col">
               <span>{WORK_ACTIVITY_LABELS[activity]}</span>
-            </th>
+            </Text>
           ))}
         </tr>
       </tfoot>
@@ -83,7 +86,10 @@ interface CellButtonProps {
 }
 
 const CellButton = ({ cell, isAt, name, onFocus, onPress }: CellButtonProps) => (
-  <button
+  <Text
+    as="button"
+    size="body"
+    weight="strong"
     type="button"
     data-cell={name}
     className={`simops-cell simops-cell--${cell.verdict}${isStarter(cell) ? '' : ' is-changed'}`}
@@ -95,5 +101,5 @@ const CellButton = ({ cell, isAt, name, onFocus, onPress }: CellButtonProps) => 
     onKeyDown={onPress}
   >
     {cell.verdict}
-  </button>
+  </Text>
 )

@@ -140,7 +140,7 @@ function NextButton({ permit, onAction }: ActionButtonsProps) {
 export function NextRefused({ permit }: Pick<ActionButtonsProps, 'permit'>) {
   const writes = useCan()('update', PERMIT)
   const next = writes && permit.task === null ? nextAction(permit) : null
-  return next === null || next.allowed ? null : <p className="permit-record__reason">{next.reason}</p>
+  return next === null || next.allowed ? null : <p className="quiet permit-record__reason">{next.reason}</p>
 }
 
 /** The foot of a phone: the stop of work and the next step, with why it cannot be done. */

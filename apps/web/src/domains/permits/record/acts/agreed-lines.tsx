@@ -1,4 +1,5 @@
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { actionTexts } from '../texts.ts'
 import './acts.css'
 
@@ -12,13 +13,15 @@ export function AgreedLines({ conditions: { agreement, mandatory }, measures }: 
   if (agreement.length + mandatory.length + measures.length === 0) return null
   return (
     <div className="agreed">
-      <h3>{actionTexts.agree}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-      <section className="agreed__lines" aria-label={actionTexts.agree} tabIndex={0}>
+      <Text as="h3" size="body">
+        {actionTexts.agree}
+      </Text>
+      {/* What scrolls must scroll by keyboard too. */}
+      <Text as="section" size="body" className="boxed agreed__lines" aria-label={actionTexts.agree} tabIndex={0}>
         <Lines lines={agreement} />
         <Lines title={actionTexts.mandatory} lines={mandatory} />
         <Lines title={actionTexts.agreedMeasures} lines={measures} />
-      </section>
+      </Text>
     </div>
   )
 }

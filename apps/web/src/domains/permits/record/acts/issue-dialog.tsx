@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { FieldError, FieldLayout } from '../../../../ui/form/field.tsx'
 import type { Form } from '../../../../ui/form/use-form.ts'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { RemarkInput } from '../../remark-input.tsx'
 import { actionTexts, texts } from '../texts.ts'
 import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
@@ -84,7 +85,7 @@ function SiteChecks({ form, checks }: SiteChecksProps) {
     // What is wrong with a line stands at the line.
     <FieldLayout group label={actionTexts.checks} error={form.errors.checks}>
       {({ id }) => (
-        <div className="site-checks" id={id}>
+        <Stack id={id}>
           {checks.map((line, at) => {
             const { itemId, itemName, isRequired, answer, remark } = line
             const unanswered = form.errors[`checks.${at}.answer`]
@@ -92,12 +93,12 @@ function SiteChecks({ form, checks }: SiteChecksProps) {
             const isWrong = unanswered !== undefined || unsaid !== undefined
             return (
               <div key={itemId} className={isWrong ? 'site-checks__line is-wrong' : 'site-checks__line'}>
-                <p id={`${id}-${itemId}`}>
+                <Text as="p" size="body" id={`${id}-${itemId}`}>
                   {itemName}
                   {isRequired && <small>{texts.required}</small>}
                   <small>{actionTexts.requesterSaid(answer === null ? texts.unanswered : texts.answers[answer])}</small>
                   {answer === 'NA' && remark !== null && <small>{remark}</small>}
-                </p>
+                </Text>
                 <Radio.Group
                   aria-labelledby={`${id}-${itemId}`}
                   aria-describedby={`${id}-${itemId}-error`}
@@ -121,7 +122,7 @@ function SiteChecks({ form, checks }: SiteChecksProps) {
               </div>
             )
           })}
-        </div>
+        </Stack>
       )}
     </FieldLayout>
   )

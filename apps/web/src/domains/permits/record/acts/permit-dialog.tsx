@@ -1,3 +1,4 @@
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import '../../../../ui/callout.css'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -72,7 +73,7 @@ function ClosedGates({ gates, onLeave }: ClosedGatesProps) {
   }, [gates])
   if (gates.length === 0) return null
   return (
-    <ul className="closed-gates callout callout--stopped" ref={ref} tabIndex={-1}>
+    <Stack as="ul" gap={6} className="closed-gates callout" ref={ref} tabIndex={-1}>
       {gates.map(({ gate, reason, fix }) => (
         <li key={`${gate} ${reason}`}>
           <Mark status="stopped" size={11} /> {reason}{' '}
@@ -83,6 +84,6 @@ function ClosedGates({ gates, onLeave }: ClosedGatesProps) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

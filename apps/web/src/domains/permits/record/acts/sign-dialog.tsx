@@ -5,6 +5,7 @@ import { type Prove, proveWith } from '../../../../lib/prove.ts'
 import { session } from '../../../../lib/session.ts'
 import { asksForCode, CodeAgain, codeOf, PasswordAgain } from '../../../../ui/form/password-again.tsx'
 import type { Form } from '../../../../ui/form/use-form.ts'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { actionTexts } from '../texts.ts'
 import { PermitDialog, type PermitDialogProps } from './permit-dialog.tsx'
 
@@ -47,8 +48,10 @@ export function SignDialog<Values extends Signature, Output extends Signature>(p
           {fields?.(form)}
           <fieldset className="signing">
             <legend>{actionTexts.sign}</legend>
-            <p className="signing__meaning">{actionTexts.meaning(SIGNED_ACTIONS[action])}</p>
-            <p className="signing__who">{actionTexts.signedAs(session.get().session?.user.fullName ?? '')}</p>
+            <Text as="p" size="body">
+              {actionTexts.meaning(SIGNED_ACTIONS[action])}
+            </Text>
+            <p className="quiet signing__who">{actionTexts.signedAs(session.get().session?.user.fullName ?? '')}</p>
             <PasswordAgain form={form} />
             {asksCode && <CodeAgain form={form} />}
           </fieldset>

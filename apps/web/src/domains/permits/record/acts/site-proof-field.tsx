@@ -7,6 +7,7 @@ import { Button, Input, Segmented } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLoad } from '../../../../lib/use-load.ts'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
+import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { loadCamera } from '../../../master-data/index.ts'
 import { actionTexts } from '../texts.ts'
@@ -50,7 +51,7 @@ export function SiteProofField({ value, error, onChange }: SiteProofFieldProps) 
   return (
     <FieldLayout group label={actionTexts.siteProof} error={error}>
       {({ id, status, 'aria-invalid': wrong, 'aria-describedby': describedBy }) => (
-        <div className="site-proof">
+        <Stack gap={10} className="site-proof">
           <Segmented<Method> block value={method} options={methods} onChange={choose} />
           {method === 'type' && (
             <Input
@@ -67,7 +68,7 @@ export function SiteProofField({ value, error, onChange }: SiteProofFieldProps) 
           )}
           {method === 'scan' && <Scanned value={value} onChange={onChange} />}
           {method === 'position' && <Located value={value} onChange={onChange} />}
-        </div>
+        </Stack>
       )}
     </FieldLayout>
   )
@@ -87,12 +88,12 @@ function Scanned({ value, onChange }: PartProps) {
 }
 
 const Proved = ({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) => (
-  <p className="site-proof__state" role="status">
+  <Row as="p" gap={8} size="body" className="site-proof__state" role="status">
     <CheckCircleFilled aria-hidden /> {text}
     <Button type="link" size="small" onClick={onAgain}>
       {actionTexts.again}
     </Button>
-  </p>
+  </Row>
 )
 
 const WAIT_MS = 20_000
@@ -114,7 +115,7 @@ function Located({ value, onChange }: PartProps) {
     return <Proved text={actionTexts.located(Math.round(value.accuracy))} onAgain={locate} />
   }
   return (
-    <p className="site-proof__state">
+    <Row as="p" gap={8} size="body" className="site-proof__state">
       <Button onClick={locate} disabled={state === 'locating'}>
         {actionTexts.locate}
       </Button>
@@ -124,6 +125,6 @@ function Located({ value, onChange }: PartProps) {
         </span>
       )}
       {state === 'failed' && <span role="alert">{actionTexts.notLocated}</span>}
-    </p>
+    </Row>
   )
 }
