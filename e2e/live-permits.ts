@@ -35,7 +35,10 @@ export async function ownPlace(request: APIRequestContext, name: string) {
   const path = location.endpoints.get.path.replace(':id', String(known.options[0].id))
   const { siteId, areaOwnerId } = await administrator.ask({ ...location.endpoints.get, path })
   const { id }: { id: number } = await administrator.ask(location.endpoints.create, {
-    ...{ locationName: name, code: serial(), siteId, areaOwnerId },
+    locationName: name,
+    code: serial(),
+    siteId,
+    areaOwnerId,
   })
   const codes: SiteCode[] = await administrator.ask(siteCodes)
   return { id, name, code: codes.find(({ locationId }) => locationId === id)?.code ?? '' }
@@ -46,8 +49,16 @@ export async function ownType(request: APIRequestContext, name: string, changed:
   const administrator = await sessionOf(request, ROLES.administrator)
   const typeName = `${name} ${serial()}`
   const { id }: { id: number } = await administrator.ask(workType.endpoints.create, {
-    ...{ typeName, code: serial(), permitKind: 'PTW', activity: 'GENERAL', maxHours: 10, gasLevels: false },
-    ...{ needsHiradc: false, needsIsolation: false, needsAttendant: false, needsFireWatch: false },
+    typeName,
+    code: serial(),
+    permitKind: 'PTW',
+    activity: 'GENERAL',
+    maxHours: 10,
+    gasLevels: false,
+    needsHiradc: false,
+    needsIsolation: false,
+    needsAttendant: false,
+    needsFireWatch: false,
     ...changed,
   })
   return { id, name: typeName }
@@ -71,7 +82,13 @@ export async function approvedPermit(request: APIRequestContext, planned: Planne
   const path = permitType.path.replace(':id', String(workTypeId))
   const checks = answeredLines(await ofHolder.ask({ ...permitType, path }))
   const { id }: { id: number } = await ofHolder.ask(permit.create, {
-    ...{ kind: 'PTW', title, workTypeId, locationId: place.id, equipment, isolationPointIds, checks },
+    kind: 'PTW',
+    title,
+    workTypeId,
+    locationId: place.id,
+    equipment,
+    isolationPointIds,
+    checks,
     startsAt: formatTimestamp(new Date(now)),
     endsAt: formatTimestamp(new Date(now + 4 * HOUR)),
     people: [
@@ -92,7 +109,9 @@ export async function approvedPermit(request: APIRequestContext, planned: Planne
     const { task, number, assignmentNumber } = await read(approver)
     const answer = { taskId: task?.id ?? 0, version: task?.version ?? 0, action: 'approve' }
     await approver.ask(permit.answer, {
-      ...{ ...answer, assignmentNumber: assignmentNumber ?? number, proof: proof(permit.answer, answer) },
+      ...answer,
+      assignmentNumber: assignmentNumber ?? number,
+      proof: proof(permit.answer, answer),
     })
   }
   /** Issues it at the site, signs everybody on and accepts it. */

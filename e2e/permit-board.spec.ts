@@ -23,7 +23,10 @@ async function requested(page: Page, title: string) {
   const type = types.find(({ permitKind }) => permitKind === 'PTW')
   const now = new Date()
   await ask(page, permit.create, {
-    ...{ kind: 'PTW', workTypeId: type?.id, title, locationId: place.id },
+    kind: 'PTW',
+    workTypeId: type?.id,
+    title,
+    locationId: place.id,
     startsAt: formatTimestamp(now),
     endsAt: formatTimestamp(new Date(now.getTime() + 2 * HOUR)),
   })

@@ -64,7 +64,10 @@ async function planSpecial(
   }))
   await askAs(request, ADMINISTRATOR, certificate.add, { username: OTHER.as, certificates })
   const above = await draftWork(request, OTHER, {
-    ...{ type: 'General work', title: `Renew the roof ${name}`, place: PLACE, ...within(day, '08:00', '20:00') },
+    type: 'General work',
+    title: `Renew the roof ${name}`,
+    place: PLACE,
+    ...within(day, '08:00', '20:00'),
   })
   await submitWork(request, OTHER.as, above.id)
   const parentId = above.id
@@ -81,7 +84,10 @@ test('a requester on a phone is told of planned work at the same place, and take
   const name = serial()
   const day = await freeDay(request)
   const lift = await planSpecial(request, name, day, {
-    ...{ type: 'Lifting', title: `Lift the sheets ${name}`, from: '10:00', until: '13:00' },
+    type: 'Lifting',
+    title: `Lift the sheets ${name}`,
+    from: '10:00',
+    until: '13:00',
   })
 
   const title = `Wash the pumps ${name}`
@@ -115,10 +121,16 @@ test('work that the rules restrict goes on once the area owner has acknowledged 
   const name = serial()
   const day = await freeDay(request)
   const height = await planSpecial(request, name, day, {
-    ...{ type: 'Work at height', title: `Fix the sheets ${name}`, from: '12:00', until: '15:00' },
+    type: 'Work at height',
+    title: `Fix the sheets ${name}`,
+    from: '12:00',
+    until: '15:00',
   })
   const below = await draftWork(request, CONTRACTOR, {
-    ...{ type: 'General work', title: `Clean the floor ${name}`, place: PLACE, ...within(day, '13:00', '15:00') },
+    type: 'General work',
+    title: `Clean the floor ${name}`,
+    place: PLACE,
+    ...within(day, '13:00', '15:00'),
   })
   const requester = await join(CONTRACTOR.as, { at: permitAddress(below.id) })
   await action(requester, 'Submit request')
@@ -144,7 +156,10 @@ test('a request for a contractor without prequalification is refused, and the fo
   const name = serial()
   const [employer, foreman] = [`CV Cat ${name}`, `Bayu ${name}`]
   const made = await askAs(request, ADMINISTRATOR, company.endpoints.create, {
-    ...{ companyName: employer, subcont: true, administratorName: foreman, password: 'Kontraktor#2026' },
+    companyName: employer,
+    subcont: true,
+    administratorName: foreman,
+    password: 'Kontraktor#2026',
     username: `4${String(Date.now()).slice(-7)}`,
   })
   await askAs(request, ADMINISTRATOR, contractor.endpoints.create, { contractorCompanyId: made.companyDetailId })

@@ -34,13 +34,19 @@ test('equipment that fails its inspection stops the work that uses it at once, a
   const today = formatDate(new Date())
   const [hoist, place, type] = await Promise.all([
     officer.ask(equipment.endpoints.create, {
-      ...{ typeId: options[0].id, code, lastInspectionDate: today, lastTestDate: today },
+      typeId: options[0].id,
+      code,
+      lastInspectionDate: today,
+      lastTestDate: today,
     }),
     ownPlace(request, `Valve pit ${serial()}`),
     ownType(request, 'Valve change'),
   ])
   const { id } = await livePermit(request, {
-    ...{ title: `Lift the valve ${serial()}`, place, workTypeId: type.id, holder: holderId },
+    title: `Lift the valve ${serial()}`,
+    place,
+    workTypeId: type.id,
+    holder: holderId,
     equipment: [{ equipmentId: hoist.id, isSubject: false }],
   })
   const at = permitAddress(id)

@@ -19,14 +19,20 @@ async function draftEntry(request: APIRequestContext, title: string, holderId: s
     sessionOf(request, worker(10_001_380)),
     ownPlace(request, `Vessel V-101 ${serial()}`),
     ownType(request, 'Entry of vessels', {
-      ...{ activity: 'CONFINED_SPACE', gases: ['oxygen', 'flammable', 'hydrogenSulfide'], gasTestMinutes: 60 },
+      activity: 'CONFINED_SPACE',
+      gases: ['oxygen', 'flammable', 'hydrogenSulfide'],
+      gasTestMinutes: 60,
     }),
   ])
   const path = permitType.path.replace(':id', String(type.id))
   const checks = answeredLines(await holder.ask({ ...permitType, path }))
   const now = Date.now()
   const { id }: { id: number } = await holder.ask(permit.create, {
-    ...{ kind: 'PTW', title, workTypeId: type.id, locationId: place.id, method: 'Ventilate, test, enter, inspect' },
+    kind: 'PTW',
+    title,
+    workTypeId: type.id,
+    locationId: place.id,
+    method: 'Ventilate, test, enter, inspect',
     checks,
     startsAt: formatTimestamp(new Date(now)),
     endsAt: formatTimestamp(new Date(now + 4 * HOUR)),

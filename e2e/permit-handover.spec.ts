@@ -17,7 +17,10 @@ test('at the change of shift the holder extends the permit and hands it over; th
     ownType(request, 'Filter change'),
   ])
   const { id } = await livePermit(request, {
-    ...{ title: `Change the filters ${serial()}`, place, workTypeId: type.id, holder: outgoingId },
+    title: `Change the filters ${serial()}`,
+    place,
+    workTypeId: type.id,
+    holder: outgoingId,
   })
   const at = permitAddress(id)
   const [outgoing, incoming, issuer] = await Promise.all([

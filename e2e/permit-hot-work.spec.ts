@@ -19,8 +19,12 @@ test('hot work is requested under a live permit, tested for gas, confirmed by is
     ownPlace(request, `Pipe bay ${serial()}`),
     ownType(request, 'Pipe repair'),
     ownType(request, 'Welding', {
-      ...{ permitKind: 'SPECIAL', activity: 'HOT_WORK', needsFireWatch: true, fireWatchMinutes: 30 },
-      ...{ gases: ['oxygen', 'flammable'], gasTestMinutes: 240 },
+      permitKind: 'SPECIAL',
+      activity: 'HOT_WORK',
+      needsFireWatch: true,
+      fireWatchMinutes: 30,
+      gases: ['oxygen', 'flammable'],
+      gasTestMinutes: 240,
     }),
   ])
   const parent = await livePermit(request, {

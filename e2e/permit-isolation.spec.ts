@@ -17,7 +17,10 @@ async function ownPump(request: APIRequestContext) {
   const pump = await administrator.ask(equipment.endpoints.create, { typeId: options[0].id, code: `P-${serial()}` })
   const tag = `XV-${serial()}`
   const point = await administrator.ask(isolationPoint.endpoints.create, {
-    ...{ equipmentId: pump.id, tag, energy: 'PROCESS', method: 'Close and lock the valve' },
+    equipmentId: pump.id,
+    tag,
+    energy: 'PROCESS',
+    method: 'Close and lock the valve',
   })
   return { pump, point, tag }
 }
@@ -34,8 +37,13 @@ test('energy is locked by one and verified by another, a spot check stops the wo
     ownType(request, 'Pump repair', { needsIsolation: true }),
   ])
   const { id, begin } = await approvedPermit(request, {
-    ...{ title: `Repair the pump ${serial()}`, place, workTypeId: type.id, holder: holderId, crew: [workerId] },
-    ...{ equipment: [{ equipmentId: pump.id, isSubject: true }], isolationPointIds: [point.id] },
+    title: `Repair the pump ${serial()}`,
+    place,
+    workTypeId: type.id,
+    holder: holderId,
+    crew: [workerId],
+    equipment: [{ equipmentId: pump.id, isSubject: true }],
+    isolationPointIds: [point.id],
   })
   const at = permitAddress(id)
   const atSite = `${at}&tab=site#isolations`

@@ -35,7 +35,12 @@ export async function draftPermit(request: APIRequestContext, title: string, as:
   const high = type.ranks.find(({ risk }) => risk === 'HIGH')?.details[0]?.id
   const now = Date.now()
   const { id }: { id: number } = await askAs(request, as, permit.create, {
-    ...{ kind: 'PTW', title, workTypeId, locationId, holderId, hiradcId: assessments[0].id },
+    kind: 'PTW',
+    title,
+    workTypeId,
+    locationId,
+    holderId,
+    hiradcId: assessments[0].id,
     startsAt: formatTimestamp(new Date(now)),
     endsAt: formatTimestamp(new Date(now + 5 * HOUR)),
     method: 'Isolate, open the casing, change the seal, close and test',
@@ -79,7 +84,12 @@ export async function draftWork(
   const detail: PermitTypeDetail = await askAs(request, SAFETY, { ...permitType, path })
   const { permitKind, ranks } = detail
   return askAs(request, as, permit.create, {
-    ...{ kind: permitKind, workTypeId, locationId, hiradcId: assessments[0].id, holderId: userId, ...planned },
+    kind: permitKind,
+    workTypeId,
+    locationId,
+    hiradcId: assessments[0].id,
+    holderId: userId,
+    ...planned,
     checks: answeredLines(detail),
     // The lowest rank that has details.
     rankDetailIds: ranks.flatMap(({ details }) => details.map(({ id }) => id)).slice(0, 1),

@@ -17,8 +17,10 @@ export async function signer(
     const [secret, iv] = [randomBytes(32), randomBytes(12)]
     const cipher = createCipheriv('aes-256-gcm', secret, iv)
     const once: SigningProof = {
-      ...{ password: PASSWORD, signed: actOf(operation, body) },
-      ...{ madeAt: formatTimestamp(new Date()), nonce: randomUUID() },
+      password: PASSWORD,
+      signed: actOf(operation, body),
+      madeAt: formatTimestamp(new Date()),
+      nonce: randomUUID(),
     }
     const plain = JSON.stringify(once)
     const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])

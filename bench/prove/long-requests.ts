@@ -76,7 +76,12 @@ async function costlyRequests(
   const step = { type: 'task', id: 'look', label: 'Look', assignee: [{ rule: 'superior' }], dueHours: 24 }
   const flow = (
     await admin<Row>('POST', '/form-flows', {
-      ...{ flowName: 'Costly', code: 'COST', description: null, icon: 'tool', categoryId: null, typeFlow: 'Safety' },
+      flowName: 'Costly',
+      code: 'COST',
+      description: null,
+      icon: 'tool',
+      categoryId: null,
+      typeFlow: 'Safety',
       formIds: [form.id],
       definition: {
         nodes: [

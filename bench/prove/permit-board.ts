@@ -25,11 +25,14 @@ function questionsAt(siteId: number, now: Date): Question[] {
   return [
     post('the board of now', '/permits/board', { siteId, ...window(new Date(now.getTime() - 4 * HOUR)) }),
     post('the board of a month ago', '/permits/board', {
-      ...{ siteId, at: formatTimestamp(past) },
+      siteId,
+      at: formatTimestamp(past),
       ...window(new Date(past.getTime() - 4 * HOUR)),
     }),
     post('what changed in 8 hours', '/permits/board/changes', {
-      ...{ siteId, from: formatTimestamp(new Date(past.getTime() - 8 * HOUR)), until: formatTimestamp(past) },
+      siteId,
+      from: formatTimestamp(new Date(past.getTime() - 8 * HOUR)),
+      until: formatTimestamp(past),
     }),
   ]
 }

@@ -36,16 +36,24 @@ async function insertCases(tx: Tx, cases: readonly Numbered[]) {
     const last = history.events.at(-1)
     const { id, assignmentNumber, subject, superiorId, departmentId, siteId, locationId, subLocationId } = one
     return {
-      ...{ id, assignmentNumber, subject, superiorId, departmentId, siteId, locationId, subLocationId },
-      ...{ companyId: flow.companyId, employerId: submitter.employerId, submitterId: submitter.id },
-      ...{
-        kind: flow.kind,
-        facts: flow.formVersionId === null ? answers : {},
-        typeFlow: TYPE_FLOW,
-        status: history.status,
-        version: history.events.length,
-      },
-      ...{ submittedAt: one.submittedAt, endedAt: history.endedAt },
+      id,
+      assignmentNumber,
+      subject,
+      superiorId,
+      departmentId,
+      siteId,
+      locationId,
+      subLocationId,
+      companyId: flow.companyId,
+      employerId: submitter.employerId,
+      submitterId: submitter.id,
+      kind: flow.kind,
+      facts: flow.formVersionId === null ? answers : {},
+      typeFlow: TYPE_FLOW,
+      status: history.status,
+      version: history.events.length,
+      submittedAt: one.submittedAt,
+      endedAt: history.endedAt,
       updatedAt: last?.at ?? one.submittedAt,
       updatedBy: last?.actorId ?? submitter.id,
     }
@@ -79,8 +87,13 @@ function insertAnswers(tx: Tx, cases: readonly Numbered[]) {
         : history.events
             .filter(({ action }) => action === 'submit' || action === 'resubmit')
             .map(({ at: submittedAt }, index) => ({
-              ...{ caseId, formVersionId, revision: index + 1, answers },
-              ...{ submittedBy: submitter.id, submittedAt, reportedAt },
+              caseId,
+              formVersionId,
+              revision: index + 1,
+              answers,
+              submittedBy: submitter.id,
+              submittedAt,
+              reportedAt,
             })),
   )
   return insertRows(tx, 'submissions', rows)
@@ -89,7 +102,12 @@ function insertAnswers(tx: Tx, cases: readonly Numbered[]) {
 async function insertTasks(tx: Tx, cases: readonly Numbered[]) {
   const rows = cases.flatMap(({ id: caseId, stepIds, taskIds, history }) =>
     history.tasks.map(({ closed, label, openedAt, dueAt, step }, index) => ({
-      ...{ id: taskIds[index] ?? 0, caseId, caseStepId: stepIds[step] ?? 0, label, openedAt, dueAt },
+      id: taskIds[index] ?? 0,
+      caseId,
+      caseStepId: stepIds[step] ?? 0,
+      label,
+      openedAt,
+      dueAt,
       outcome: closed && closed.action !== 'cancel' ? closed.action : null,
       status: closed ? (taskLifecycle.actions[closed.action].to[0] ?? OPEN_TASK) : OPEN_TASK,
       closedAt: closed?.at ?? null,
@@ -102,8 +120,14 @@ async function insertTasks(tx: Tx, cases: readonly Numbered[]) {
   const candidates = cases.flatMap(({ id: caseId, taskIds, history }) =>
     history.tasks.flatMap(({ candidates: people, closed, openedAt, dueAt }, index) =>
       people.map((userId) => ({
-        ...{ taskId: taskIds[index] ?? 0, userId, caseId, typeFlow: TYPE_FLOW, open: closed === null },
-        ...{ settledAt: closed?.by === userId ? closed.at : null, openedAt, dueAt },
+        taskId: taskIds[index] ?? 0,
+        userId,
+        caseId,
+        typeFlow: TYPE_FLOW,
+        open: closed === null,
+        settledAt: closed?.by === userId ? closed.at : null,
+        openedAt,
+        dueAt,
       })),
     ),
   )
@@ -124,15 +148,31 @@ function trailOf({ stepIds, taskIds, history }: Numbered, at: Date): Trail {
 async function insertEvents(tx: Tx, cases: readonly Numbered[]) {
   const rows = cases.flatMap((one) =>
     one.history.events.map(({ task, from, to, at, actorId, action, node, step, reason, label }, index) => ({
-      ...{ id: one.eventIds[index] ?? 0, caseId: one.id, at, actorId },
+      id: one.eventIds[index] ?? 0,
+      caseId: one.id,
+      at,
+      actorId,
       ...(task === null ? { taskId: null, payload: null } : { taskId: one.taskIds[task], payload: trailOf(one, at) }),
-      ...{ action, label: label ?? EVENT_LABELS[action], node, step, fromStatus: from, toStatus: to, reason },
+      action,
+      label: label ?? EVENT_LABELS[action],
+      node,
+      step,
+      fromStatus: from,
+      toStatus: to,
+      reason,
     })),
   )
   await insertRows(tx, 'caseEvents', rows)
   const audits = cases.flatMap(({ id, flow: { companyId }, assignmentNumber, subject, history }) =>
     history.events.map(({ from, to, at, actorId, action, step, reason }) => ({
-      ...{ companyId, at, actorId, entity: 'cases', entityId: id, label: assignmentNumber, action, reason },
+      companyId,
+      at,
+      actorId,
+      entity: 'cases',
+      entityId: id,
+      label: assignmentNumber,
+      action,
+      reason,
       before: from && { status: from, step },
       after: { status: to, ...(action === 'submit' || action === 'resubmit' ? { subject } : {}) },
     })),
@@ -148,12 +188,21 @@ function insertNotifications(tx: Tx, cases: readonly Numbered[], now: Date) {
       const readAt = now.getTime() - at.getTime() > UNREAD_DAYS * DAY ? new Date(at.getTime() + DAY / 12) : null
       const common = {
         // Below zero, where no row of the outbox will ever be.
-        ...{ companyId: flow.companyId, eventId: -(eventIds[index] ?? 0), type: TYPE_FLOW },
-        ...{ entityKind: 'cases', entityId: id, createdAt: at, readAt, badgeResetAt: readAt },
+        companyId: flow.companyId,
+        eventId: -(eventIds[index] ?? 0),
+        type: TYPE_FLOW,
+        entityKind: 'cases',
+        entityId: id,
+        createdAt: at,
+        readAt,
+        badgeResetAt: readAt,
       }
       const label = history.tasks.find(({ openedAt }) => openedAt.getTime() === at.getTime())?.label ?? ''
       const task: NotificationParams<'TASK_ASSIGNED'> = {
-        ...{ assignmentNumber, question: label, subject, submitter: submitter.fullName },
+        assignmentNumber,
+        question: label,
+        subject,
+        submitter: submitter.fullName,
       }
       const assigned = candidates
         .filter((userId) => userId !== actorId && userId !== submitter.id)
@@ -161,7 +210,11 @@ function insertNotifications(tx: Tx, cases: readonly Numbered[], now: Date) {
       if (actorId === null || action === 'follow') return assigned
       const actor = names.get(actorId) ?? ''
       const answer: NotificationParams<'CASE_ANSWERED'> = {
-        ...{ assignmentNumber, change: EVENT_LABELS[action], actor, reason, subject },
+        assignmentNumber,
+        change: EVENT_LABELS[action],
+        actor,
+        reason,
+        subject,
       }
       const answered = { ...common, userId: submitter.id, kind: 'CASE_ANSWERED', params: answer }
       return actorId === submitter.id ? assigned : [...assigned, answered]

@@ -129,7 +129,10 @@ export async function loadScores({ tx, now }: DemoContext, { flowId, companyId }
     }
     const open = { score: null, band: null, distance: null, scoredAt: null }
     return {
-      ...{ companyId, caseId, rubricVersion: 1, sampled: scores.length > 1 || !ended },
+      companyId,
+      caseId,
+      rubricVersion: 1,
+      sampled: scores.length > 1 || !ended,
       ...(ended ? result : open),
     }
   })
@@ -142,12 +145,13 @@ export async function loadScores({ tx, now }: DemoContext, { flowId, companyId }
     byCase.flatMap(({ caseId, scores }) =>
       scores.map(({ closedAt, points, score, ...row }) => ({
         ...row,
-        ...{
-          scoringId: idOf.get(caseId) ?? 0,
-          points,
-          reasons: Object.fromEntries(CRITERIA.map((each) => [each, null])),
-        },
-        ...{ duplicateOf: null, score, band: bandOf(DEFAULT_RUBRIC, score), scoredAt: closedAt },
+        scoringId: idOf.get(caseId) ?? 0,
+        points,
+        reasons: Object.fromEntries(CRITERIA.map((each) => [each, null])),
+        duplicateOf: null,
+        score,
+        band: bandOf(DEFAULT_RUBRIC, score),
+        scoredAt: closedAt,
       })),
     ),
   )

@@ -40,8 +40,21 @@ import { importersOf } from './record-import/kinds.ts'
 
 /** The domains, in the order of the layers. */
 export const domains: readonly Domain[] = [
-  ...[files, organisation, identity, notifications, masterData, forms, imports, workflow],
-  ...[hiradc, permits, medical, safetyVoice, audit, expiry, search],
+  files,
+  organisation,
+  identity,
+  notifications,
+  masterData,
+  forms,
+  imports,
+  workflow,
+  hiradc,
+  permits,
+  medical,
+  safetyVoice,
+  audit,
+  expiry,
+  search,
 ]
 
 const each = <T>(part: (domain: Domain) => T | undefined): T[] =>
@@ -117,7 +130,10 @@ const ports: Ports = {
 export function productOf(context: AppContext): Product {
   const base = {
     context: withCaseKinds(context),
-    ...{ ports, importers, expiry: expirySources, reminders: reminderSources },
+    ports,
+    importers,
+    expiry: expirySources,
+    reminders: reminderSources,
     searched: each((domain) => domain.searched).flat(),
     searches: each((domain) => domain.search),
     onSubmitted: each((domain) => domain.onSubmitted),

@@ -30,7 +30,8 @@ export const jobs: readonly Job[] = [
   { name: 'remove-old-mails', cron: '47 3 * * *', run: report('old mails removed', removeOldMails) },
   ...domains.flatMap((domain) =>
     (domain.jobs ?? []).map(({ name, cron, counts, run }) => ({
-      ...{ name, cron },
+      name,
+      cron,
       run: report(counts, (context) => run(productOf(context))),
     })),
   ),

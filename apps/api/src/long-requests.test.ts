@@ -64,8 +64,13 @@ describe('no request holds up the others for longer than a quarter of a second',
     const live = await admin(publish, { params: { id: made.id }, headers })
     expect(live.status).toBe(200)
     const flow = {
-      ...{ flowName: 'Costly', code: 'COST', description: null, icon: 'tool' as const, categoryId: null },
-      ...{ typeFlow: 'Safety' as const, formIds: [made.id] },
+      flowName: 'Costly',
+      code: 'COST',
+      description: null,
+      icon: 'tool' as const,
+      categoryId: null,
+      typeFlow: 'Safety' as const,
+      formIds: [made.id],
       definition: {
         nodes: [
           {

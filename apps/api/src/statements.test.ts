@@ -52,8 +52,15 @@ async function refusalsOf(statements: Iterable<string>): Promise<{ fault: string
 const faultsOf = async (statements: Iterable<string>) => (await refusalsOf(statements)).map(({ fault }) => fault)
 
 const actorWith = (scope: Scope, employerId: number): Actor => ({
-  ...{ userId: 1, username: '10000001', fullName: 'A User', companyId: 1, employerId, departmentId: 1, siteId: 1 },
-  ...{ sessionId: '', scopes: [scope] },
+  userId: 1,
+  username: '10000001',
+  fullName: 'A User',
+  companyId: 1,
+  employerId,
+  departmentId: 1,
+  siteId: 1,
+  sessionId: '',
+  scopes: [scope],
 })
 const ACTORS = SCOPES.flatMap((scope) => [actorWith(scope, 1), actorWith(scope, 2)])
 const DAYS = { from: '2026-11-01', until: '2026-11-30' }
@@ -85,11 +92,18 @@ const statementsOf = (kind: RecordKind): Statement[] =>
     const { insert, update, setArchived, owner, remove } = statements
     return [
       ...found.map((where: Fragment) => countedPage(where, part, 10)),
-      ...[page(listed, part), searchedPage(listed, part, 10)],
-      ...[ids(listed, order, 10), these(listed, [1]), count(listed, 10), ...reached.map(one), ...reached.map(locked)],
+      page(listed, part),
+      searchedPage(listed, part, 10),
+      ids(listed, order, 10),
+      these(listed, [1]),
+      count(listed, 10),
+      ...reached.map(one),
+      ...reached.map(locked),
       // A company is created by hand: it is its own tenant.
       ...(binding.table === 'companies' ? [] : [insert, owner]),
-      ...[update, setArchived, remove],
+      update,
+      setArchived,
+      remove,
     ]
   })
 

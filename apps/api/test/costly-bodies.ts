@@ -4,7 +4,11 @@ const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
 const number = (id: string, more: object = {}) => ({
-  ...{ type: 'field', id, kind: 'text-input', label: `Question ${id}`, settings: { number: { decimals: 0 } } },
+  type: 'field',
+  id,
+  kind: 'text-input',
+  label: `Question ${id}`,
+  settings: { number: { decimals: 0 } },
   ...more,
 })
 const definition = (nodes: readonly object[]) => ({
@@ -12,7 +16,9 @@ const definition = (nodes: readonly object[]) => ({
   sections: [{ type: 'section', id: 'main', title: 'Main', nodes: [number('what'), number('one'), ...nodes] }],
 })
 const rows = (id: string, nodes: readonly object[], more: object = {}) => ({
-  ...{ type: 'repeat', id, title: `Rows of ${id}` },
+  type: 'repeat',
+  id,
+  title: `Rows of ${id}`,
   ...more,
   nodes,
 })
@@ -72,12 +78,18 @@ export const costlyAnswers: Readonly<Record<string, Readonly<Record<string, unkn
 }
 
 const decision = (id: string, to: string, conditions: readonly string[]) => ({
-  ...{ type: 'decision', id, otherwise: to },
+  type: 'decision',
+  id,
+  otherwise: to,
   conditions: conditions.map((when) => ({ when, to: 'closed' })),
 })
 const end = { type: 'end', id: 'closed', status: 'finish' }
 const task = (id: string, to: string) => ({
-  ...{ type: 'task', id, label: id, assignee: [{ rule: 'superior' }], dueHours: 24 },
+  type: 'task',
+  id,
+  label: id,
+  assignee: [{ rule: 'superior' }],
+  dueHours: 24,
   outcomes: [{ action: 'approve', to }],
 })
 

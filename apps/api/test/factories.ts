@@ -77,7 +77,9 @@ export async function giveRole(
 /** Gives somebody the rights of the clinic, which no administrator has. */
 export const giveClinic = (db: Executor, username: string) =>
   giveRole(db, username, 'company', {
-    ...{ 'menu/Medical Center': 'crud', 'submenu/Medicine': 'crud', 'submenu/Bulk Upload Medicine': 'cr' },
+    'menu/Medical Center': 'crud',
+    'submenu/Medicine': 'crud',
+    'submenu/Bulk Upload Medicine': 'cr',
     'submenu/Inventory': 'crud',
   })
 

@@ -25,8 +25,10 @@ export const sealer =
   ({ context, clock }: Pick<Awaited<ReturnType<typeof testApp>>, 'context' | 'clock'>) =>
   (operation: { readonly path: string }, body: SignedBody, password: string = DEMO_PASSWORD): string => {
     const payload: SigningProof = {
-      ...{ password, signed: actOf(operation, body) },
-      ...{ madeAt: formatTimestamp(clock.now()), nonce: randomUUID() },
+      password,
+      signed: actOf(operation, body),
+      madeAt: formatTimestamp(clock.now()),
+      nonce: randomUUID(),
     }
     return seal(payload, context.keys.publicKey)
   }

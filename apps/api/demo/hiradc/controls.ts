@@ -53,8 +53,15 @@ export async function raiseControls(
     tx,
     'caseFollowUps',
     rows.map(({ followUpId, assessment, key, text, risk, owner, dueDate, raisedAt, raisedBy }) => ({
-      ...{ followUpId, caseId: sourceIds.get(assessment.number) ?? 0, path: key, text, severity: urgencyOf(risk) },
-      ...{ dueDate, ownerId: owner.id, raisedBy, raisedAt },
+      followUpId,
+      caseId: sourceIds.get(assessment.number) ?? 0,
+      path: key,
+      text,
+      severity: urgencyOf(risk),
+      dueDate,
+      ownerId: owner.id,
+      raisedBy,
+      raisedAt,
     })),
   )
   const links = rows.map(({ key, followUpId }) => ({ key, id: followUpId }))
@@ -127,8 +134,18 @@ function followUpOf(
       })
     : assignedTo(owner.id, raisedAt, dueAt)
   return {
-    ...{ flow, submitter: owner, superiorId, departmentId: post?.departmentId ?? null, siteId, locationId },
-    ...{ subLocationId, subject: text, answers, submittedAt: isDone ? doneAt : raisedAt, history, names: plant.names },
+    flow,
+    submitter: owner,
+    superiorId,
+    departmentId: post?.departmentId ?? null,
+    siteId,
+    locationId,
+    subLocationId,
+    subject: text,
+    answers,
+    submittedAt: isDone ? doneAt : raisedAt,
+    history,
+    names: plant.names,
   }
 }
 
@@ -140,8 +157,16 @@ const assignedTo = (ownerId: number, openedAt: Date, dueAt: Date): CaseHistory =
   tasks: [{ step: 0, label: FILL_NODE.label, candidates: [ownerId], openedAt, dueAt, closed: null }],
   events: [
     {
-      ...{ action: 'assign', actorId: null, at: openedAt, task: null, node: FILL_NODE.id, step: FILL_NODE.label },
-      ...{ from: null, to: ASSIGNED, reason: null, candidates: [ownerId] },
+      action: 'assign',
+      actorId: null,
+      at: openedAt,
+      task: null,
+      node: FILL_NODE.id,
+      step: FILL_NODE.label,
+      from: null,
+      to: ASSIGNED,
+      reason: null,
+      candidates: [ownerId],
     },
   ],
 })

@@ -37,7 +37,12 @@ export async function insertRevisions(
 ): Promise<void> {
   const each = assessments.flatMap((assessment) => assessment.revisions.map((played) => ({ assessment, played })))
   const heads = assessments.map(({ id, number, author, revisions, cases }) => ({
-    ...{ id, companyId, number, submissions: cases.length, createdAt: revisions[0]?.startedAt, createdBy: author.id },
+    id,
+    companyId,
+    number,
+    submissions: cases.length,
+    createdAt: revisions[0]?.startedAt,
+    createdBy: author.id,
   }))
   await insertRows(tx, 'hiradcs', heads)
   const revisions = each.map(({ assessment, played }) => revisionOf(assessment, played, companyId, caseIds))
@@ -71,9 +76,16 @@ export async function insertRevisions(
     tx,
     'auditEvents',
     events.map(({ assessment: { number }, played: { id: entityId, number: revision }, event }) => ({
-      ...{ companyId, at: event.at, actorId: event.actorId, entity: 'hiradc_revisions', entityId },
-      ...{ label: `${number} revision ${revision}`, action: event.action, reason: event.reason },
-      ...{ before: event.from && { status: event.from }, after: { status: event.to } },
+      companyId,
+      at: event.at,
+      actorId: event.actorId,
+      entity: 'hiradc_revisions',
+      entityId,
+      label: `${number} revision ${revision}`,
+      action: event.action,
+      reason: event.reason,
+      before: event.from && { status: event.from },
+      after: { status: event.to },
     })),
   )
   await insertContent(tx, companyId, each)
@@ -89,8 +101,18 @@ function revisionOf(
   const last = events.at(-1)
   const highest = (risks: readonly number[]) => (submittedAt === null ? null : Math.max(...risks))
   return {
-    ...{ id, hiradcId, companyId, number, employerId: author.employerId, revision: played.number, ...head },
-    ...{ authorId: author.id, status: statusOf(played), submittedAt, createdAt: startedAt, createdBy: author.id },
+    id,
+    hiradcId,
+    companyId,
+    number,
+    employerId: author.employerId,
+    revision: played.number,
+    ...head,
+    authorId: author.id,
+    status: statusOf(played),
+    submittedAt,
+    createdAt: startedAt,
+    createdBy: author.id,
     matrixVersion: submittedAt === null ? null : matrixVersion,
     caseId: caseNumber === null ? null : caseIds.get(caseNumber),
     rowCount: submittedAt === null ? 0 : rows.length,
@@ -98,10 +120,15 @@ function revisionOf(
     highestResidual: highest(
       rows.map(({ residualLikelihood, residualSeverity }) => (residualLikelihood ?? 0) * (residualSeverity ?? 0)),
     ),
-    ...{ rowsVersion: rows.length, version: events.length },
-    ...{ approvedAt: approval?.at ?? null, approvedBy: approval?.by ?? null, validUntil: approval?.validUntil ?? null },
-    ...{ reviewTrigger: review?.trigger ?? null, reviewReason: review?.reason ?? null },
-    ...{ updatedAt: last?.at ?? startedAt, updatedBy: last?.actorId ?? null },
+    rowsVersion: rows.length,
+    version: events.length,
+    approvedAt: approval?.at ?? null,
+    approvedBy: approval?.by ?? null,
+    validUntil: approval?.validUntil ?? null,
+    reviewTrigger: review?.trigger ?? null,
+    reviewReason: review?.reason ?? null,
+    updatedAt: last?.at ?? startedAt,
+    updatedBy: last?.actorId ?? null,
   }
 }
 
@@ -114,8 +141,14 @@ async function insertContent(
     rows.map(({ controls, ...row }, index) => ({
       controls,
       row: {
-        ...{ revisionId, companyId, position: index + 1, ...row },
-        ...{ version: 1, updatedAt: startedAt, updatedBy: author.id, inForce: false },
+        revisionId,
+        companyId,
+        position: index + 1,
+        ...row,
+        version: 1,
+        updatedAt: startedAt,
+        updatedBy: author.id,
+        inForce: false,
       },
     })),
   )

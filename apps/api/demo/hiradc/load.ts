@@ -48,8 +48,13 @@ async function build(context: DemoContext, company: DemoCompany, plant: Plant): 
   const { version: matrixVersion, matrix } = await keptMatrix(tx, company.id, from)
   const { flowId, versionId, definition } = await ensureApprovalFlow(tx, company.id, matrix, from)
   const flow: DemoFlow = {
-    ...{ kind: 'hiradc', flowId, flowVersionId: versionId, formVersionId: null },
-    ...{ definition, companyId: company.id, code: 'HIRADC' },
+    kind: 'hiradc',
+    flowId,
+    flowVersionId: versionId,
+    formVersionId: null,
+    definition,
+    companyId: company.id,
+    code: 'HIRADC',
   }
   const places = await readPlaces(context, company.id)
   const people = plant.people.get(company.id) ?? []
@@ -92,9 +97,19 @@ async function build(context: DemoContext, company: DemoCompany, plant: Plant): 
         if (submittedAt === null || history === null) return []
         const superiorId = postOn(author, submittedAt.toISOString().slice(0, 10))?.superiorId ?? null
         return {
-          ...{ flow, submitter: author, superiorId, departmentId, siteId, subject: assessment.title },
-          ...{ locationId: head.locationId, subLocationId: head.subLocationId, answers: facts, submittedAt },
-          ...{ history, names: plant.names, number: caseNumber(number, place) },
+          flow,
+          submitter: author,
+          superiorId,
+          departmentId,
+          siteId,
+          subject: assessment.title,
+          locationId: head.locationId,
+          subLocationId: head.subLocationId,
+          answers: facts,
+          submittedAt,
+          history,
+          names: plant.names,
+          number: caseNumber(number, place),
         }
       }),
     }

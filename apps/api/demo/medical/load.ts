@@ -101,21 +101,30 @@ async function loadStock({ tx, now }: DemoContext, companyId: number): Promise<v
   )
   const items = [
     ...MEDICINES.map(([type, name, strength, form, unit, ingredients, monthly, marks = ''], n) => ({
-      ...{ kind: 'MEDICINE', name, code: `OBT-${String(n + 1).padStart(3, '0')}`, unit, type, strength, form, monthly },
-      ...{ ingredients: ingredients.split(', '), control: controlOf(marks), isLasa: marks.includes('L') },
+      kind: 'MEDICINE',
+      name,
+      code: `OBT-${String(n + 1).padStart(3, '0')}`,
+      unit,
+      type,
+      strength,
+      form,
+      monthly,
+      ingredients: ingredients.split(', '),
+      control: controlOf(marks),
+      isLasa: marks.includes('L'),
     })),
     ...INVENTORY.map(([type, name, unit, monthly], n) => ({
-      ...{
-        kind: 'INVENTORY',
-        name,
-        code: `INV-${String(n + 1).padStart(3, '0')}`,
-        unit,
-        type,
-        strength: '',
-        form: null,
-        monthly,
-      },
-      ...{ ingredients: [], control: 'NONE', isLasa: false },
+      kind: 'INVENTORY',
+      name,
+      code: `INV-${String(n + 1).padStart(3, '0')}`,
+      unit,
+      type,
+      strength: '',
+      form: null,
+      monthly,
+      ingredients: [],
+      control: 'NONE',
+      isLasa: false,
     })),
   ]
   const made = await run<{ id: number; code: string }>(

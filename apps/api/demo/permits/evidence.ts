@@ -99,7 +99,12 @@ export async function insertEvidence(
     tx,
     'permitSignOns',
     atWork.map(({ permit: { id: permitId, cast }, userId, from: onAt, until: offAt }, index) => ({
-      ...{ id: signOnIds[index] ?? 0, permitId, userId, onAt, onBy: cast.holder, offAt },
+      id: signOnIds[index] ?? 0,
+      permitId,
+      userId,
+      onAt,
+      onBy: cast.holder,
+      offAt,
       offBy: offAt === null ? null : cast.holder,
     })),
   )
@@ -109,7 +114,12 @@ export async function insertEvidence(
     tx,
     'permitToolboxTalks',
     talks.map(({ permit: { id: permitId, cast }, heldAt }, index) => ({
-      ...{ id: talkIds[index] ?? 0, permitId, heldAt, heldBy: cast.holder, topics: TOPICS, recordedAt: heldAt },
+      id: talkIds[index] ?? 0,
+      permitId,
+      heldAt,
+      heldBy: cast.holder,
+      topics: TOPICS,
+      recordedAt: heldAt,
     })),
   )
   await insertRows(
@@ -152,9 +162,16 @@ const checksOf = ({ id: permitId, workType, cast, timeline }: StoredPermit) => {
   return workType.lines.map(({ id: itemId, itemName, isRequired, position }, index) => {
     const answer = answered ? (index % 7 === 5 && !isRequired ? 'NA' : 'YES') : null
     return {
-      ...{ permitId, itemId, itemName, isRequired, position, answer, siteAnswer: issuedAt === null ? null : answer },
+      permitId,
+      itemId,
+      itemName,
+      isRequired,
+      position,
+      answer,
+      siteAnswer: issuedAt === null ? null : answer,
       remark: answer === 'NA' ? 'Not used for this work' : null,
-      ...{ checkedBy: issuedAt === null ? null : cast.issuer, checkedAt: issuedAt },
+      checkedBy: issuedAt === null ? null : cast.issuer,
+      checkedAt: issuedAt,
     }
   })
 }
@@ -195,9 +212,18 @@ function gasTestsOf(permit: StoredPermit, { detectors }: ExistingRecords, end: D
   const measured = (gas: string, value: number) => (gases.includes(gas) ? value : null)
   return [...regular, ...(isDue ? [later(end, -1)] : [])].flatMap((takenAt, n) =>
     levels.map((level) => ({
-      ...{ permitId, takenAt, testerId: cast.gasTester, instrumentId: detector.id, level, result: 'SAFE', note: null },
-      ...{ calibratedUntil: detector.calibratedUntil, recordedAt: takenAt, recordedBy: cast.gasTester },
-      ...{ oxygen: measured('oxygen', 20.7 + ((permitId + n) % 3) / 10), flammable: measured('flammable', 0) },
+      permitId,
+      takenAt,
+      testerId: cast.gasTester,
+      instrumentId: detector.id,
+      level,
+      result: 'SAFE',
+      note: null,
+      calibratedUntil: detector.calibratedUntil,
+      recordedAt: takenAt,
+      recordedBy: cast.gasTester,
+      oxygen: measured('oxygen', 20.7 + ((permitId + n) % 3) / 10),
+      flammable: measured('flammable', 0),
       hydrogenSulfide: measured('hydrogenSulfide', 0),
       carbonMonoxide: measured('carbonMonoxide', (permitId + n) % 4),
     })),
@@ -210,14 +236,22 @@ function isolationsOf(permit: StoredPermit) {
   const status = removedAt ? 'REMOVED' : appliedAt ? 'VERIFIED' : 'PENDING'
   const by = (at: Date | null, userId: number) => (at === null ? null : userId)
   return points.map(({ id: isolationPointId }, index) => ({
-    ...{ permitId, companyId, isolationPointId, status, lockNumber: appliedAt && `L-${100 + (permitId % 80) + index}` },
-    ...{ appliedBy: by(appliedAt, cast.isolator), appliedAt, verifiedBy: by(appliedAt, cast.verifier) },
-    ...{ verifiedAt, removedBy: by(removedAt, cast.isolator), removedAt },
-    ...{ version: removedAt ? 4 : appliedAt ? 3 : 1, createdAt: timeline.events[0]?.at, createdBy: cast.requester },
-    ...{
-      updatedAt: removedAt ?? verifiedAt ?? timeline.events[0]?.at,
-      updatedBy: cast.isolator,
-    },
+    permitId,
+    companyId,
+    isolationPointId,
+    status,
+    lockNumber: appliedAt && `L-${100 + (permitId % 80) + index}`,
+    appliedBy: by(appliedAt, cast.isolator),
+    appliedAt,
+    verifiedBy: by(appliedAt, cast.verifier),
+    verifiedAt,
+    removedBy: by(removedAt, cast.isolator),
+    removedAt,
+    version: removedAt ? 4 : appliedAt ? 3 : 1,
+    createdAt: timeline.events[0]?.at,
+    createdBy: cast.requester,
+    updatedAt: removedAt ?? verifiedAt ?? timeline.events[0]?.at,
+    updatedBy: cast.isolator,
   }))
 }
 
@@ -257,8 +291,11 @@ async function signAll(tx: Tx, permits: readonly StoredPermit[]): Promise<void> 
     tx,
     'permitSignatures',
     signed.map((one, index) => ({
-      ...{ id: ids[index] ?? 0, ...one, meaning: SIGNED_ACTIONS[one.action] },
-      ...{ contentVersion: 1, contentHash: hashOf.get(one.permitId) ?? '' },
+      id: ids[index] ?? 0,
+      ...one,
+      meaning: SIGNED_ACTIONS[one.action],
+      contentVersion: 1,
+      contentHash: hashOf.get(one.permitId) ?? '',
     })),
   )
   await confirmHotWork(tx, permitIds)

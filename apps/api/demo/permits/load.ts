@@ -37,19 +37,22 @@ export async function loadPermits(context: DemoContext, company: DemoCompany): P
   const definition = permitFlow()
   const at = new Date(now.getTime() - 370 * 24 * HOUR)
   const { flowId, versionId } = await ensureFlow(tx, {
-    ...{
-      companyId: company.id,
-      subject: 'permit',
-      code: 'PTW',
-      name: 'Permit to work',
-      typeFlow: 'Safety',
-      definition,
-      at,
-    },
+    companyId: company.id,
+    subject: 'permit',
+    code: 'PTW',
+    name: 'Permit to work',
+    typeFlow: 'Safety',
+    definition,
+    at,
   })
   const flow: DemoFlow = {
-    ...{ kind: 'permit', flowId, flowVersionId: versionId, formVersionId: null, definition },
-    ...{ companyId: company.id, code: 'PTW' },
+    kind: 'permit',
+    flowId,
+    flowVersionId: versionId,
+    formVersionId: null,
+    definition,
+    companyId: company.id,
+    code: 'PTW',
   }
   const past = pastPermits(Math.min(MOST, Math.max(LEAST, Math.round(employees * 0.8))))
   const permits = await build(context, { company, plant, existing, flow, plans: [...past, ...TODAY] })
@@ -100,18 +103,22 @@ async function build(
     const detail = detailOf(workType.details, plan.risk)
     const points = plan.subject === undefined ? [] : (existing.points.get(plan.subject) ?? []).slice(0, 2)
     const cast: Cast = {
-      ...{ requester: requester.id, holder: holder.id, incoming: incoming?.id ?? null, issuer: issuer.id },
-      ...{ officer: officer.id, gasTester: gasTester.id, closer: place.areaOwnerId ?? named('10000005').id },
-      ...{ isolator: isolator.id, verifier: verifier.id },
+      requester: requester.id,
+      holder: holder.id,
+      incoming: incoming?.id ?? null,
+      issuer: issuer.id,
+      officer: officer.id,
+      gasTester: gasTester.id,
+      closer: place.areaOwnerId ?? named('10000005').id,
+      isolator: isolator.id,
+      verifier: verifier.id,
     }
     const facts = {
-      ...{
-        isolations: points.length > 0,
-        risk: detail.risk,
-        resumeAt: '',
-        byDay: plan.isDay === true,
-        holder: holder.username,
-      },
+      isolations: points.length > 0,
+      risk: detail.risk,
+      resumeAt: '',
+      byDay: plan.isDay === true,
+      holder: holder.username,
       incoming: incoming?.username ?? '',
     }
     const people = { holder: holder.id, requester: requester.id, areaOwnerId: place.areaOwnerId, siteId: place.siteId }
@@ -132,8 +139,20 @@ async function build(
       return crewPool[place]?.id ?? []
     }).flat()
     return {
-      ...{ id: ids[index] ?? 0, number, plan, cast, place, workType, detail, points, timeline, departmentId, startsAt },
-      ...{ holderEmployerId: holder.employerId, companyId: company.id, crew: [...new Set(crew)] },
+      id: ids[index] ?? 0,
+      number,
+      plan,
+      cast,
+      place,
+      workType,
+      detail,
+      points,
+      timeline,
+      departmentId,
+      startsAt,
+      holderEmployerId: holder.employerId,
+      companyId: company.id,
+      crew: [...new Set(crew)],
       endsAt: new Date(startsAt.getTime() + plan.hours * HOUR),
       parentId: plan.under === undefined ? null : (byTitle.get(plan.under) ?? null),
       hiradcId: existing.assessments.get(plan.place[0]) ?? null,
@@ -141,15 +160,19 @@ async function build(
         timeline.history === null || timeline.submittedAt === null
           ? null
           : {
-              ...{
-                flow,
-                submitter: requester,
-                superiorId: post?.superiorId ?? null,
-                departmentId,
-                siteId: place.siteId,
-              },
-              ...{ locationId: place.locationId, subLocationId: place.subLocationId, subject: plan.title, number },
-              ...{ answers: facts, submittedAt: timeline.submittedAt, history: timeline.history, names: plant.names },
+              flow,
+              submitter: requester,
+              superiorId: post?.superiorId ?? null,
+              departmentId,
+              siteId: place.siteId,
+              locationId: place.locationId,
+              subLocationId: place.subLocationId,
+              subject: plan.title,
+              number,
+              answers: facts,
+              submittedAt: timeline.submittedAt,
+              history: timeline.history,
+              names: plant.names,
             },
     }
   })

@@ -173,7 +173,13 @@ export function tellPermit(telling: Telling): PermitTimeline {
   add('submit', submittedAt, cast.requester, plan.isDay ? 'APPROVED' : 'WAITING_APPROVAL')
   const { definition } = flow
   const caseHistory = tell({
-    ...{ definition, submitterId: cast.requester, submittedAt, actions: answersOf(telling), facts, now, assignees },
+    definition,
+    submitterId: cast.requester,
+    submittedAt,
+    actions: answersOf(telling),
+    facts,
+    now,
+    assignees,
   })
   for (const event of caseHistory.events.slice(1)) {
     const stage = STAGES.find((one) => one === event.node) ?? null
@@ -242,8 +248,17 @@ function follow(
     }
     const step = isOwn ? (task?.label ?? null) : null
     events.push({
-      ...{ action: 'follow', actorId, at, task: isOwn ? open : null, node: null, step, from, to: status, reason },
-      ...{ candidates, label },
+      action: 'follow',
+      actorId,
+      at,
+      task: isOwn ? open : null,
+      node: null,
+      step,
+      from,
+      to: status,
+      reason,
+      candidates,
+      label,
     })
   }
   return { status, endedAt, steps, tasks, events }

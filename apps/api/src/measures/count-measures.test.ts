@@ -10,8 +10,15 @@ import { countMeasures } from './count-measures.ts'
 
 const { context } = await testApp()
 const ACTOR = {
-  ...{ userId: 1, username: '10000001', fullName: 'Admin', companyId: 1, employerId: 1 },
-  ...{ departmentId: null, siteId: null, sessionId: '', scopes: ['company'] as const },
+  userId: 1,
+  username: '10000001',
+  fullName: 'Admin',
+  companyId: 1,
+  employerId: 1,
+  departmentId: null,
+  siteId: null,
+  sessionId: '',
+  scopes: ['company'] as const,
 }
 const locationList = register({
   label: { one: 'location', many: 'locations' },

@@ -6,8 +6,23 @@ type Type = z.core.$ZodType
 
 /** Values without keys of their own. */
 const LEAVES = new Set<string>([
-  ...['any', 'unknown', 'never', 'undefined', 'null', 'void', 'string', 'number', 'int', 'boolean', 'bigint'],
-  ...['literal', 'enum', 'date', 'template_literal', 'transform', 'custom'],
+  'any',
+  'unknown',
+  'never',
+  'undefined',
+  'null',
+  'void',
+  'string',
+  'number',
+  'int',
+  'boolean',
+  'bigint',
+  'literal',
+  'enum',
+  'date',
+  'template_literal',
+  'transform',
+  'custom',
 ])
 
 /**

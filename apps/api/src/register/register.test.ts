@@ -15,8 +15,15 @@ const { kysely } = context.database
 const textOf = (fragment: Fragment) => fragment.compile(kysely.withoutPlugins()).sql
 
 const ACTOR = {
-  ...{ userId: 1, username: '10000001', fullName: 'Admin', companyId: 1, employerId: 1 },
-  ...{ departmentId: null, siteId: null, sessionId: '', scopes: ['company'] as const },
+  userId: 1,
+  username: '10000001',
+  fullName: 'Admin',
+  companyId: 1,
+  employerId: 1,
+  departmentId: null,
+  siteId: null,
+  sessionId: '',
+  scopes: ['company'] as const,
 }
 const LENGTHS = {
   short: () => sql`length(t.site_name) < 12`,
@@ -106,7 +113,11 @@ describe('the reads of a register', () => {
   it('search the best of a kind', async () => {
     const { where } = await reads.select(context, ACTOR, { keyword: first.siteName })
     const found = await searchRegister(kysely, {
-      ...{ kind: 'site', table: 'sites', alias: 't', where, address: (id: number) => `/sites/${id}` },
+      kind: 'site',
+      table: 'sites',
+      alias: 't',
+      where,
+      address: (id: number) => `/sites/${id}`,
       columns: sql`t.id, t.site_name as label, null as hint`,
       joins: sql``,
       order: sql`t.site_name`,

@@ -32,10 +32,24 @@ export function permitMasterData({ kysely, clock, companyId }: Pick<Site, 'kysel
     const { id } = await kysely
       .insertInto('workTypes')
       .values({
-        ...{ companyId, code: `T-${serial}`, typeName: name, permitKind: kind, activity, maxHours, gasTestMinutes },
-        ...{ gases: [...gases], gasLevels, needsHiradc, needsIsolation, needsAttendant, fireWatchMinutes },
-        ...{ needsFireWatch: fireWatchMinutes !== null, holderCertificates: [...holderCertificates] },
-        ...{ crewCertificates: [...crewCertificates], createdAt: at, updatedAt: at },
+        companyId,
+        code: `T-${serial}`,
+        typeName: name,
+        permitKind: kind,
+        activity,
+        maxHours,
+        gasTestMinutes,
+        gases: [...gases],
+        gasLevels,
+        needsHiradc,
+        needsIsolation,
+        needsAttendant,
+        fireWatchMinutes,
+        needsFireWatch: fireWatchMinutes !== null,
+        holderCertificates: [...holderCertificates],
+        crewCertificates: [...crewCertificates],
+        createdAt: at,
+        updatedAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

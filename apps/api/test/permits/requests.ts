@@ -53,14 +53,17 @@ export function permitRequests(
     const found = await conflictsOf(kysely, { id, companyId }, PLANNED, at)
     const acknowledgedBy = await userId(PEOPLE.areaOwner)
     const rows = found.map(({ permitId, mark, startsAt, endsAt }) => ({
-      ...{ companyId, permitId: Math.min(id, permitId), otherId: Math.max(id, permitId), mark, startsAt, endsAt },
-      ...{
-        otherStartsAt: startsAt,
-        otherEndsAt: endsAt,
-        measure: 'One after the other',
-        acknowledgedBy,
-        acknowledgedAt: at,
-      },
+      companyId,
+      permitId: Math.min(id, permitId),
+      otherId: Math.max(id, permitId),
+      mark,
+      startsAt,
+      endsAt,
+      otherStartsAt: startsAt,
+      otherEndsAt: endsAt,
+      measure: 'One after the other',
+      acknowledgedBy,
+      acknowledgedAt: at,
     }))
     if (rows.length === 0) return
     await kysely

@@ -101,7 +101,16 @@ export async function permitSite({ as, context, clock, settle, app, signIn }: Ap
   }
 
   return {
-    ...{ context, kysely, clock, settle, person, userId, proof, sealFor, place, companyId },
+    context,
+    kysely,
+    clock,
+    settle,
+    person,
+    userId,
+    proof,
+    sealFor,
+    place,
+    companyId,
     read,
     versionOf,
     statusOf,

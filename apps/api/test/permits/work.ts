@@ -35,7 +35,10 @@ export function permitWork(
   const issue = async (id: number, username: string = PEOPLE.issuer, changed: object = {}) =>
     (await person(username))(permit.issue, {
       body: {
-        ...{ id, version: await versionOf(id), proof: proof(), checks: await foundAtSite(id) },
+        id,
+        version: await versionOf(id),
+        proof: proof(),
+        checks: await foundAtSite(id),
         siteProof: { code: siteCodeOf(context.keys, place.locationId) },
         ...changed,
       },

@@ -66,7 +66,10 @@ export function registerView<Row, F extends Filters, S extends string, C>(
   const shape = { ...rest, filters: { ...kinds, ...Object.fromEntries(unseen) } }
   const rare = new Set(known.filter((one) => one.rare).map(({ name }) => name))
   return {
-    ...{ label, file, shape, filters },
+    label,
+    file,
+    shape,
+    filters,
     chipsAt: ({ filter }) => filters.filter(({ name }) => !rare.has(name) || name in filter),
     address: (path, filter) => {
       const set = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))

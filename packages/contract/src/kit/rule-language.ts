@@ -51,7 +51,14 @@ export const CALLS: ReadonlySet<string> = new Set(
 export const LOOPS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'filter', 'map', 'sum'])
 export const METHODS: ReadonlySet<string> = new Set([
   ...LOOPS,
-  ...['contains', 'endsWith', 'join', 'lowerAscii', 'startsWith', 'substring', 'trim', 'upperAscii'],
+  'contains',
+  'endsWith',
+  'join',
+  'lowerAscii',
+  'startsWith',
+  'substring',
+  'trim',
+  'upperAscii',
 ])
 /** What a rule can be made of; no maps, bytes or optional values. */
 export const OPERATORS: ReadonlySet<string> = new Set(

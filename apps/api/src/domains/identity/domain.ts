@@ -13,7 +13,9 @@ import { mayOpenCertificate } from './queries/certificates.ts'
 import { mayOpenPhoto } from './queries/photo.ts'
 
 const clean = (name: string, cron: string, counts: string, run: typeof cleanUpSessions): DomainJob => ({
-  ...{ name, cron, counts },
+  name,
+  cron,
+  counts,
   run: ({ context }) => run(context),
 })
 

@@ -94,7 +94,15 @@ describe('superiors', () => {
     const roleIds = roles.map(({ id }) => id)
     return admin(user.update, {
       body: {
-        ...{ username, fullName, email, version, positionId, sectionId, departmentId, siteId, roleIds },
+        username,
+        fullName,
+        email,
+        version,
+        positionId,
+        sectionId,
+        departmentId,
+        siteId,
+        roleIds,
         superiorId,
         validFrom,
       },

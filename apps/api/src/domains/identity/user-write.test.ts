@@ -41,8 +41,24 @@ const asItIs = async (username: string) => {
     await detail(username)
   const { menuPreferences, positionId, sectionId, departmentId, siteId, superiorId, groupId, employerId } = row
   return {
-    ...{ username, version, fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink },
-    ...{ menuPreferences, positionId, sectionId, departmentId, siteId, superiorId, groupId, employerId },
+    username,
+    version,
+    fullName,
+    email,
+    phone,
+    nikPassport,
+    gender,
+    dateOfBirth,
+    category,
+    consultationLink,
+    menuPreferences,
+    positionId,
+    sectionId,
+    departmentId,
+    siteId,
+    superiorId,
+    groupId,
+    employerId,
     roleIds: row.roles.map(({ id }) => id),
   }
 }

@@ -153,7 +153,9 @@ async function upload(text: string): Promise<number> {
   const { access_token: token } = await api.signIn(PEOPLE.requester)
   const { payload, headers } = multipart('method.txt', Buffer.from(text))
   const sent = await api.app.inject({
-    ...{ method: 'POST', url: `${API_BASE}/permits/upload`, payload },
+    method: 'POST',
+    url: `${API_BASE}/permits/upload`,
+    payload,
     headers: { ...headers, authorization: `Bearer ${token}` },
   })
   return Number(sent.json().data.fileData.id)

@@ -146,7 +146,9 @@ describe('Different people do the acts of a permit', () => {
     await run(work.kysely, sql`update permits set holder_id = ${issuerId} where id = ${id}`)
     const { status, body } = await issue(id)
     expect([status, body.code, body.message]).toEqual([
-      ...[409, 'NOT_YOUR_ACT', 'Somebody else has to do this: you hold the permit. Ask another permit issuer'],
+      409,
+      'NOT_YOUR_ACT',
+      'Somebody else has to do this: you hold the permit. Ask another permit issuer',
     ])
   })
 
@@ -178,7 +180,9 @@ describe('Different people do the acts of a permit', () => {
     // As reports are answered it is refused, with the page that signs.
     const plain = await owner(myTask.safety, { body: { ...body, action: 'approve' } })
     expect([plain.status, plain.body.message, await statusOf(id)]).toEqual([
-      ...[409, 'Open the permit to answer', 'WAITING_APPROVAL'],
+      409,
+      'Open the permit to answer',
+      'WAITING_APPROVAL',
     ])
     for (const action of ['approve', 'return', 'reject'] as const) {
       const unsigned = await owner(permit.answer, {
@@ -188,7 +192,9 @@ describe('Different people do the acts of a permit', () => {
     }
     const { access_token: token } = await api.signIn(PEOPLE.areaOwner)
     const response = await api.app.inject({
-      ...{ method: 'POST', url: '/api/v1/my-tasks/permit-flow/update', headers: { authorization: `Bearer ${token}` } },
+      method: 'POST',
+      url: '/api/v1/my-tasks/permit-flow/update',
+      headers: { authorization: `Bearer ${token}` },
       payload: { ...body, action: 'approve', proof: work.sealFor(permit.answer, { ...body, action: 'approve' }) },
     })
     expect(response.json()).toMatchObject({ result: true, message: 'Permit approved' })
@@ -209,9 +215,7 @@ describe('Different people do the acts of a permit', () => {
     await allOff(id)
     await perform.handBack(id, PEOPLE.incoming)
     const refused = await perform.close(id, PEOPLE.areaOwner)
-    expect([refused.status, refused.body.message]).toEqual([
-      ...[409, 'Somebody else has to do this: you issued the permit'],
-    ])
+    expect([refused.status, refused.body.message]).toEqual([409, 'Somebody else has to do this: you issued the permit'])
     const { version } = (await (await person('10000003'))(permitSettings.read, {})).body.data
     const body = { ...PERMIT_SETTING_DEFAULTS, closerIsNotIssuer: false, version }
     expect((await (await person('10000002'))(permitSettings.update, { body })).status).toBe(200)

@@ -96,7 +96,8 @@ describe('The permit of a day', () => {
     expect((await submit(id)).status).toBe(200)
     const refused = await issue(id)
     expect([refused.status, refused.body.message]).toEqual([
-      ...[409, `${OTHERS} requested or hold the special permit. Ask another permit issuer`],
+      409,
+      `${OTHERS} requested or hold the special permit. Ask another permit issuer`,
     ])
     expect((await issue(id, OTHER_ISSUER)).status).toBe(200)
   })
@@ -147,11 +148,9 @@ describe('The approval of a permit', () => {
     expect([refused.status, refused.body.message]).toEqual([409, `${OTHERS} are among the people of the permit`])
     const { task } = await work.read(PEOPLE.areaOwner, id)
     expect(task?.answers.map(({ action, allowed }) => [action, allowed])).toEqual([
-      ...[
-        ['approve', false],
-        ['return', true],
-        ['reject', true],
-      ],
+      ['approve', false],
+      ['return', true],
+      ['reject', true],
     ])
     expect((await work.answer(PEOPLE.areaOwner, id, 'return')).status).toBe(200)
   })
@@ -262,9 +261,12 @@ describe('Who works under a permit', () => {
       ])
       const replaced = await holder(crew.replace, {
         body: {
-          ...{ permitId: id, userId: await userId(username), replacesId: null },
+          permitId: id,
+          userId: await userId(username),
+          replacesId: null,
           crewRole: 'ATTENDANT',
-          ...{ briefing: null, reason: 'On leave' },
+          briefing: null,
+          reason: 'On leave',
         },
       })
       expect([replaced.status, replaced.body.errors]).toEqual([
@@ -297,8 +299,8 @@ describe('Who works under a permit', () => {
       const { id } = await approved(await crewOf(username))
       const endsAt = formatTimestamp(new Date(api.clock.now().getTime() + 9 * HOUR))
       const body = { ...(await signed(id)), endsAt, reason: 'A bolt is stuck' }
-      const asked = await (await person(PEOPLE.holder))(permit.extend, { body })
-      expect([asked.status, asked.text]).toEqual([200, expect.any(String)])
+      const requested = await (await person(PEOPLE.holder))(permit.extend, { body })
+      expect([requested.status, requested.text]).toEqual([200, expect.any(String)])
       for (const issuer of issuers) grants.push((await work.read(issuer, id)).extensions[0]?.canAnswer)
     }
     expect(grants).toEqual([false, true, true, false])

@@ -62,7 +62,11 @@ describe('A permit', () => {
     const { id } = await draft()
     const { workTypeId } = await read(PEOPLE.requester, id)
     const line = (list: string, itemName: string, changed: object = {}) => ({
-      ...{ companyId: place.companyId, list, itemName, createdAt: api.clock.now(), updatedAt: api.clock.now() },
+      companyId: place.companyId,
+      list,
+      itemName,
+      createdAt: api.clock.now(),
+      updatedAt: api.clock.now(),
       ...changed,
     })
     await kysely
@@ -127,7 +131,14 @@ describe('A permit', () => {
     ])
     expect(new Set(signatures.map(({ contentHash }) => contentHash)).size).toBe(1)
     expect(events.map(({ toStatus }) => toStatus).reverse()).toEqual([
-      ...['draft', 'WAITING_APPROVAL', 'WAITING_APPROVAL', 'APPROVED', 'ISSUED', 'ACTIVE', 'HANDED_BACK', 'finish'],
+      'draft',
+      'WAITING_APPROVAL',
+      'WAITING_APPROVAL',
+      'APPROVED',
+      'ISSUED',
+      'ACTIVE',
+      'HANDED_BACK',
+      'finish',
     ])
   })
 
@@ -365,7 +376,10 @@ describe('The permit of a day', () => {
     const ask = async (hours: number) =>
       (await person(PEOPLE.holder))(permit.extend, {
         body: {
-          ...{ id, version: await versionOf(id), proof: proof(), reason: 'A bolt is stuck' },
+          id,
+          version: await versionOf(id),
+          proof: proof(),
+          reason: 'A bolt is stuck',
           endsAt: formatTimestamp(new Date(api.clock.now().getTime() + hours * HOUR)),
         },
       })

@@ -38,7 +38,9 @@ describe('A signature', () => {
     const proof = sealFor(permit.answer, { ...answer, action: 'approve' })
     const refused = await (await person(PEOPLE.areaOwner))(permit.answer, {
       body: {
-        ...{ ...answer, assignmentNumber: assignmentNumber ?? number, proof },
+        ...answer,
+        assignmentNumber: assignmentNumber ?? number,
+        proof,
         action: 'reject',
         comment: 'Name the fire watch',
       },

@@ -54,7 +54,10 @@ describe('A refusal says the rule and what to do', () => {
     const ask = async () =>
       (await work.person(PEOPLE.holder))(permit.extend, {
         body: {
-          ...{ id, version: await work.versionOf(id), proof: work.proof(), reason: 'A bolt is stuck' },
+          id,
+          version: await work.versionOf(id),
+          proof: work.proof(),
+          reason: 'A bolt is stuck',
           endsAt: inHours(1),
         },
       })

@@ -43,7 +43,13 @@ export async function sign(
   await tx
     .insertInto('permitSignatures')
     .values({
-      ...{ permitId: id, action, meaning: SIGNED_ACTIONS[action], userId: actor.userId, role, at, contentVersion },
+      permitId: id,
+      action,
+      meaning: SIGNED_ACTIONS[action],
+      userId: actor.userId,
+      role,
+      at,
+      contentVersion,
       forUserId,
       contentHash: await contentHash(tx, id),
     })

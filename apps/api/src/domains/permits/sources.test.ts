@@ -46,8 +46,14 @@ async function equipmentAct(id: number, action: 'inspect' | 'takeOut' | 'returnT
 
 let serial = 0
 const documents = (title: string, validUntil: string) => ({
-  ...{ title, certificateClass: null, certificateNumber: `SRC-${++serial}`, issuer: 'BNSP', employerId: null },
-  ...{ issuedOn: '2024-01-15', validUntil, fileId: null },
+  title,
+  certificateClass: null,
+  certificateNumber: `SRC-${++serial}`,
+  issuer: 'BNSP',
+  employerId: null,
+  issuedOn: '2024-01-15',
+  validUntil,
+  fileId: null,
 })
 async function certify(username: string, title: string, validUntil = '2027-01-15') {
   const { body } = await (await work.person(ADMIN))(certificate.add, {
@@ -72,7 +78,12 @@ const assess = async (result: 'PASSED' | 'FAILED') => {
   const days = { assessedOn: today(), validUntil: result === 'PASSED' ? '2027-06-30' : null }
   return (await work.person('10000003'))(contractorPrequalification.endpoints.create, {
     body: {
-      ...{ contractorId: company?.contractorId ?? 0, score: 60, result, ...days, assessorId: null, remarks: null },
+      contractorId: company?.contractorId ?? 0,
+      score: 60,
+      result,
+      ...days,
+      assessorId: null,
+      remarks: null,
       fileId: null,
     },
   })

@@ -102,7 +102,8 @@ describe('A stand-in for a stage of approval', () => {
     expect(events[0]).toMatchObject({ action: 'approve', ...names })
     const { data: history } = (await (await person(PEOPLE.safety))(permit.history, { params: { id } })).body
     expect(history.map(({ action, actor }) => [action, actor])).toContainEqual([
-      ...['approve', 'Budi Santoso for Agus Setiawan'],
+      'approve',
+      'Budi Santoso for Agus Setiawan',
     ])
     await dismiss(COLLEAGUE, 'area-authority')
   })

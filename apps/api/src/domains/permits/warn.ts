@@ -57,7 +57,10 @@ export async function warnOfGates(permits: Permits): Promise<number> {
 }
 
 const warning = ({ id, companyId, userIds, number, title, place, at, gate, what }: Closing): Warning => ({
-  ...{ kind: 'PERMIT_WARNING', companyId, entityId: id, userIds: [...new Set(userIds)] },
+  kind: 'PERMIT_WARNING',
+  companyId,
+  entityId: id,
+  userIds: [...new Set(userIds)],
   params: { number, title, place, time: formatTime(at), gate, what },
 })
 

@@ -119,8 +119,17 @@ describe('What gates look at is announced', () => {
     const { equipmentTypeName, equipmentCategoryId, status, description, version } = data
     const { testMonths, calibrationMonths, licenceRequired, uploadMandatory, inspectionFormId } = data
     const body = {
-      ...{ equipmentTypeName, equipmentCategoryId, status, description, testMonths, calibrationMonths },
-      ...{ licenceRequired, uploadMandatory, inspectionFormId, inspectionMonths: 1, version },
+      equipmentTypeName,
+      equipmentCategoryId,
+      status,
+      description,
+      testMonths,
+      calibrationMonths,
+      licenceRequired,
+      uploadMandatory,
+      inspectionFormId,
+      inspectionMonths: 1,
+      version,
     }
     const changed = await client(equipmentType.endpoints.update, { body: { ...body, id: typeId } })
     expect([changed.status, changed.body.errors]).toEqual([200, undefined])
@@ -130,8 +139,13 @@ describe('What gates look at is announced', () => {
     const userId = await work.userId(PEOPLE.holder)
     await api.context.database.transaction((tx) =>
       writeAudit(tx, {
-        ...{ companyId: place.companyId, actorId: null, at: api.clock.now(), entity: 'users', entityId: userId },
-        ...{ label: 'Joko Susilo', action: 'undo-import' },
+        companyId: place.companyId,
+        actorId: null,
+        at: api.clock.now(),
+        entity: 'users',
+        entityId: userId,
+        label: 'Joko Susilo',
+        action: 'undo-import',
       }),
     )
     await api.settle()
@@ -176,9 +190,24 @@ describe('A permit that changes', () => {
     const { typeName, code, permitKind, description, maxHours, needsHiradc, needsIsolation, needsAttendant } = data
     const { needsFireWatch, fireWatchMinutes, gases, gasTestMinutes, gasLevels, flammableLimit, version } = data
     const body = {
-      ...{ typeName, code, permitKind, description, maxHours, needsHiradc, needsIsolation, needsAttendant, version },
-      ...{ needsFireWatch, fireWatchMinutes, gases, gasTestMinutes, gasLevels, flammableLimit },
-      ...{ holderCertificates: [], crewCertificates: [], activity: 'LINE_BREAKING' as const },
+      typeName,
+      code,
+      permitKind,
+      description,
+      maxHours,
+      needsHiradc,
+      needsIsolation,
+      needsAttendant,
+      version,
+      needsFireWatch,
+      fireWatchMinutes,
+      gases,
+      gasTestMinutes,
+      gasLevels,
+      flammableLimit,
+      holderCertificates: [],
+      crewCertificates: [],
+      activity: 'LINE_BREAKING' as const,
     }
     const changed = await client(workType.endpoints.update, { body: { ...body, id: workTypeId } })
     expect([changed.status, changed.body.errors]).toEqual([200, undefined])

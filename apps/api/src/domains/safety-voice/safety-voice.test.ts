@@ -49,9 +49,15 @@ async function score(username: string, assignmentNumber: string, more: object = 
   const read = await client(scoring.task, { body: { assignmentNumber } })
   return client(scoring.score, {
     body: {
-      ...{ assignmentNumber, taskId: task?.id ?? 999_999, version: task?.version ?? 1 },
-      ...{ rubricVersion: read.body.data?.rubricVersion ?? 0, points, reasons, duplicateOf: null },
-      ...{ feedback: 'Clear. Add a photo next time', ...more },
+      assignmentNumber,
+      taskId: task?.id ?? 999_999,
+      version: task?.version ?? 1,
+      rubricVersion: read.body.data?.rubricVersion ?? 0,
+      points,
+      reasons,
+      duplicateOf: null,
+      feedback: 'Clear. Add a photo next time',
+      ...more,
     },
   })
 }
@@ -146,7 +152,10 @@ describe('a safety voice', () => {
     const lower = { hazard: 10, evidence: 10, severity: 10, action: 10, prevention: 5 }
     expect((await score(SHE, number, { points: lower })).status).toBe(200)
     expect(await rowOf(number)).toMatchObject({
-      ...{ state: 'scored', score: 65, band: 'good', agreement: 'different' },
+      state: 'scored',
+      score: 65,
+      band: 'good',
+      agreement: 'different',
       scorers: ['Dewi Lestari', expect.any(String)],
     })
     expect((await readAs(ADMIN, id)).body.data.scores.map(({ score: each }) => each)).toEqual([85, 45])

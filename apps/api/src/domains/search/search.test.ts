@@ -16,7 +16,13 @@ const find = async (keyword: string, who = '10000002') => {
 const admin = await as('10000002')
 const siteId = (await admin(site.endpoints.options, { body: {} })).body.data.options[0]?.id ?? 0
 const place = (locationName: string, code: string) => ({
-  ...{ locationName, code, siteId, locationTypeId: null, areaOwnerId: null, parentLocationId: null, description: null },
+  locationName,
+  code,
+  siteId,
+  locationTypeId: null,
+  areaOwnerId: null,
+  parentLocationId: null,
+  description: null,
 })
 const { data: dock } = (await admin(location.endpoints.create, { body: place('Quartz dock', 'QRZ-003') })).body
 

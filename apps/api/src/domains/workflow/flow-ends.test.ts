@@ -21,7 +21,11 @@ const admin = await api.as('10000002')
 const end = { type: 'end', id: 'closed', status: 'finish' } as const
 const rejected = { type: 'end', id: 'no', status: 'REJECTED' } as const
 const review = (more: object = {}) => ({
-  ...{ type: 'task' as const, id: 'review', label: 'Review', assignee: [{ rule: 'superior' as const }], dueHours: 10 },
+  type: 'task' as const,
+  id: 'review',
+  label: 'Review',
+  assignee: [{ rule: 'superior' as const }],
+  dueHours: 10,
   outcomes: [{ action: 'approve' as const, to: 'closed' }],
   ...more,
 })

@@ -86,7 +86,11 @@ it('a report that two must close waits after the first of them, and is closed by
   const definition = {
     nodes: [
       {
-        ...{ type: 'task', id: 'all', label: 'Everybody', dueHours: 24, completion: 'all' },
+        type: 'task',
+        id: 'all',
+        label: 'Everybody',
+        dueHours: 24,
+        completion: 'all',
         assignee: [{ rule: 'users', usernames: [AGUS, DEWI] }],
         outcomes: [{ action: 'close', to: 'closed' }],
       },

@@ -56,8 +56,14 @@ const nodes: FlowInput['nodes'] = [
   { type: 'end', id: 'closed', status: 'finish' },
 ]
 const flow = {
-  ...{ flowName: 'Costly', code: 'COST', description: null, icon: 'tool' as const, categoryId: null },
-  ...{ typeFlow: 'Safety' as const, formIds: [made.id], definition: { nodes } },
+  flowName: 'Costly',
+  code: 'COST',
+  description: null,
+  icon: 'tool' as const,
+  categoryId: null,
+  typeFlow: 'Safety' as const,
+  formIds: [made.id],
+  definition: { nodes },
 }
 const { id: formFlowId, version } = (await admin(formFlow.endpoints.create, { body: flow })).body.data
 await admin(formFlow.publish, { params: { id: formFlowId }, headers: { 'if-match': String(version) } })

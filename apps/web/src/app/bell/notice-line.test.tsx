@@ -5,8 +5,15 @@ import { expect, it } from 'vitest'
 import { NoticeLine } from './notice-line.tsx'
 
 const notice: NotificationRow = {
-  ...{ id: 1, subject: 'SHE/HZ/2026/XI/0004', type: 'Safety', status: 'process', urgency: null, isRead: false },
-  ...{ work: 'Oil on the stairs', body: 'Supervisor review: Oil on the stairs', link: '/my-task' },
+  id: 1,
+  subject: 'SHE/HZ/2026/XI/0004',
+  type: 'Safety',
+  status: 'process',
+  urgency: null,
+  isRead: false,
+  work: 'Oil on the stairs',
+  body: 'Supervisor review: Oil on the stairs',
+  link: '/my-task',
   createdDate: '2026-11-23T06:30:00+07:00',
 }
 

@@ -4,20 +4,33 @@ import { byGroup, needOfPermit, needOfTask, type OwnPermit } from './need.ts'
 
 const now = new Date('2026-11-26T06:30:00+07:00')
 const task = (id: number, dueAt: string | null, status: TaskRow['status'] = 'WAITING_APPROVAL'): TaskRow => ({
-  ...{ id, version: 1, assignmentNumber: `SHE/HAZ/2026/XI/000${id}`, formFlowId: 1, status, dueAt, closedAt: null },
-  ...{ description: 'Supervisor review', typeFlow: 'Safety', assignmentDate: '2026-11-25T10:00:00+07:00' },
-  ...{
-    name: 'Hazard report',
-    subject: 'Sling with a cut',
-    submitterName: 'Budi',
-    locationName: null,
-    onBehalfOf: null,
-  },
+  id,
+  version: 1,
+  assignmentNumber: `SHE/HAZ/2026/XI/000${id}`,
+  formFlowId: 1,
+  status,
+  dueAt,
+  closedAt: null,
+  description: 'Supervisor review',
+  typeFlow: 'Safety',
+  assignmentDate: '2026-11-25T10:00:00+07:00',
+  name: 'Hazard report',
+  subject: 'Sling with a cut',
+  submitterName: 'Budi',
+  locationName: null,
+  onBehalfOf: null,
 })
 const permit: OwnPermit = {
-  ...{ id: 7, number: 'SHE/PTW/2026/XI/0007', kind: 'PTW', title: 'Weld the flange', workTypeName: 'Hot work' },
-  ...{ locationName: 'Urea Unit 200', status: 'ISSUED', part: 'HOLDER' },
-  ...{ startsAt: '2026-11-26T07:18:00+07:00', endsAt: '2026-11-26T11:12:00+07:00' },
+  id: 7,
+  number: 'SHE/PTW/2026/XI/0007',
+  kind: 'PTW',
+  title: 'Weld the flange',
+  workTypeName: 'Hot work',
+  locationName: 'Urea Unit 200',
+  status: 'ISSUED',
+  part: 'HOLDER',
+  startsAt: '2026-11-26T07:18:00+07:00',
+  endsAt: '2026-11-26T11:12:00+07:00',
 }
 
 describe('what needs a person now (SHELL-34)', () => {

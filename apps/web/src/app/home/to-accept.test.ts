@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { acceptFacts } from './to-accept.ts'
 
 const gate = (one: Pick<GateResult, 'gate'> & Partial<GateResult>): GateResult => ({
-  ...{ state: 'open', isToDo: false, reason: '', fix: null },
+  state: 'open',
+  isToDo: false,
+  reason: '',
+  fix: null,
   ...one,
 })
 

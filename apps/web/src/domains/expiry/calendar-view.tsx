@@ -80,8 +80,11 @@ function byKind(day: string, { kinds, ...counted }: Counted, listOf: ViewProps['
   const entries = kinds
     .toSorted((one, other) => other.count - one.count)
     .map(({ kind, count: many }) => ({
-      ...{ key: kind, label: EXPIRY_LABELS[kind], note: count(many) },
-      ...{ status: counted.status, to: listOf(day, kind) },
+      key: kind,
+      label: EXPIRY_LABELS[kind],
+      note: count(many),
+      status: counted.status,
+      to: listOf(day, kind),
     }))
   return { ...counted, entries, all: { ...counted.all, entries: entries.length } }
 }
@@ -130,8 +133,11 @@ export function WeekView({ calendar, criteria, listOf }: ViewProps) {
 const entryOf =
   (status: CalendarEntry['status']) =>
   ({ key, title, kind, link }: ExpiryRow): CalendarEntry => ({
-    ...{ key, label: title, note: EXPIRY_LABELS[kind] },
-    ...{ status, to: link },
+    key,
+    label: title,
+    note: EXPIRY_LABELS[kind],
+    status,
+    to: link,
   })
 
 /** The month above the list of a phone, in one line. */

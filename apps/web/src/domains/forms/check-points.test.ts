@@ -11,7 +11,12 @@ const inOrder = [
   { value: 'na', label: 'Not applicable' },
 ]
 const field = (id: string, kind: string, more: object = {}) => ({
-  ...{ type: 'field', id, kind, label: id, required: true, settings: {} },
+  type: 'field',
+  id,
+  kind,
+  label: id,
+  required: true,
+  settings: {},
   ...more,
 })
 const point = (id: string, more: object = {}, options: readonly object[] = inOrder) =>

@@ -8,11 +8,21 @@ import { ApprovalBar } from './approval-bar.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const choice = (action: string, label: string, some: object = {}) => ({
-  ...{ action, label, tone: 'neutral' as const, needsReason: false, allowed: true, reason: null },
-  ...{ consequence: `Then it is ${action}d`, ...some },
+  action,
+  label,
+  tone: 'neutral' as const,
+  needsReason: false,
+  allowed: true,
+  reason: null,
+  consequence: `Then it is ${action}d`,
+  ...some,
 })
 const task = {
-  ...{ id: 7, version: 3, label: 'Safety review', onBehalfOf: 'Dewi Lestari', dueAt: null },
+  id: 7,
+  version: 3,
+  label: 'Safety review',
+  onBehalfOf: 'Dewi Lestari',
+  dueAt: null,
   answers: [
     choice('approve', 'Approve', { allowed: false, reason: 'Who requested it cannot approve it', consequence: null }),
     choice('return', 'Return for revision', { needsReason: true }),

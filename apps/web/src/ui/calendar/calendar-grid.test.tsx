@@ -14,7 +14,11 @@ afterAll(() => act(async () => root.unmount()))
 const dayOf = (day: string): CalendarDay => {
   const many = day === '2026-11-27' ? 5 : 0
   const entries = Array.from({ length: many }, (_, at) => ({
-    ...{ key: String(at), label: `Record ${at}`, note: 'PPE', status: 'attention' as const, to: `/record?id=${at}` },
+    key: String(at),
+    label: `Record ${at}`,
+    note: 'PPE',
+    status: 'attention' as const,
+    to: `/record?id=${at}`,
   }))
   return {
     total: many,

@@ -97,8 +97,10 @@ it('the cells of a heat map are links in words, one stop of the tab key, and the
       rows={{ label: 'Likelihood', levels }}
       entry={{ column: 1, row: 1 }}
       cell={({ column, row }) => ({
-        ...{ name: `Likelihood ${row}, severity ${column}: ${row * column} rows`, colour: 'red' },
-        ...{ content: null, to: `/rows?${row}-${column}` },
+        name: `Likelihood ${row}, severity ${column}: ${row * column} rows`,
+        colour: 'red',
+        content: null,
+        to: `/rows?${row}-${column}`,
       })}
     />,
   )

@@ -38,10 +38,13 @@ describe('the period of the figures', () => {
 
   it('follows as many days', () => {
     expect(daysBefore({ from: '2026-11-01', until: '2026-11-30' })).toEqual({
-      ...{ from: '2026-10-02', until: '2026-10-31', name: 'in the 30 days before' },
+      from: '2026-10-02',
+      until: '2026-10-31',
+      name: 'in the 30 days before',
     })
     expect(daysBefore({ from: '2026-03-01', until: '2026-03-01' })).toMatchObject({
-      ...{ from: '2026-02-28', until: '2026-02-28' },
+      from: '2026-02-28',
+      until: '2026-02-28',
     })
   })
 })

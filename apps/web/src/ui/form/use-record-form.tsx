@@ -64,7 +64,10 @@ export function useRecordForm<Values extends object, Output>(
   const draft = useDraft(draftKey, kept, form.dirty)
 
   const conflict = useConflict({
-    ...{ conflict: form.problem?.conflict ?? null, values: form.values, read, pickers },
+    conflict: form.problem?.conflict ?? null,
+    values: form.values,
+    read,
+    pickers,
     onReload: (theirs) => {
       version.current = theirs.version
       form.reset(theirs.values)

@@ -90,7 +90,10 @@ function Feedback() {
       visible = [...visible, { key, kind }]
       placeToasts()
       notices[kind]({
-        ...{ key, title, description: text, role: kind === 'error' ? 'alert' : 'status' },
+        key,
+        title,
+        description: text,
+        role: kind === 'error' ? 'alert' : 'status',
         onClose: () => gone(key),
       })
       for (const extra of outnumbered(visible)) {

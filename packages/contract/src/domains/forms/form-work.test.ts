@@ -16,7 +16,9 @@ const definition = (nodes: object[]): FormDefinition =>
     subjectFieldId: 'what',
   })
 const crew = (nodes: object[], max?: number) => ({
-  ...{ type: 'repeat', id: 'crew', title: 'Crew' },
+  type: 'repeat',
+  id: 'crew',
+  title: 'Crew',
   ...(max === undefined ? {} : { max }),
   nodes,
 })

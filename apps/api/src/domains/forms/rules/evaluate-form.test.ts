@@ -5,7 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { evaluateForm } from './evaluate-form.ts'
 
 const number = (id: string, more: object = {}) => ({
-  ...{ type: 'field', id, kind: 'text-input', label: id, settings: { number: {} } },
+  type: 'field',
+  id,
+  kind: 'text-input',
+  label: id,
+  settings: { number: {} },
   ...more,
 })
 /** A form with a repeat whose every row holds so many calculated numbers. */
@@ -13,11 +17,15 @@ const formOf = (calculated: number, terms = 20) =>
   formDefinition.parse({
     sections: [
       {
-        ...{ type: 'section', id: 'main', title: 'Main' },
+        type: 'section',
+        id: 'main',
+        title: 'Main',
         nodes: [
           number('what'),
           {
-            ...{ type: 'repeat', id: 'rows', title: 'Rows' },
+            type: 'repeat',
+            id: 'rows',
+            title: 'Rows',
             nodes: [
               number('one'),
               ...Array.from({ length: calculated }, (_, index) =>

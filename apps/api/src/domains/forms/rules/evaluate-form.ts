@@ -86,7 +86,11 @@ async function withoutTransaction<N extends keyof FormTasks>(request: RulesReque
 }
 
 const noOutcomes = (): Outcomes => ({
-  ...{ check: new Map(), scores: new Map(), deviations: new Map(), inspection: new Map(), problems: new Map() },
+  check: new Map(),
+  scores: new Map(),
+  deviations: new Map(),
+  inspection: new Map(),
+  problems: new Map(),
 })
 
 /** A few threads at once; the others wait for one to end. */

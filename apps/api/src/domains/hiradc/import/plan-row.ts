@@ -83,8 +83,12 @@ function controlsOf(draft: Draft, before: readonly ControlInput[]): ControlInput
     const texts = draft.values.get(existingKey(type))
     if (!Array.isArray(texts)) return before.filter((one) => one.existing && one.type === type)
     return texts.map((text: string) => ({
-      ...{ key: keyOf(true, type, text) ?? randomUUID(), type, text },
-      ...{ existing: true, ownerId: null, dueDate: null },
+      key: keyOf(true, type, text) ?? randomUUID(),
+      type,
+      text,
+      existing: true,
+      ownerId: null,
+      dueDate: null,
     }))
   })
   const named = FURTHER_PLACES.flatMap((place): ControlInput[] => {
@@ -105,7 +109,10 @@ function controlsOf(draft: Draft, before: readonly ControlInput[]): ControlInput
     }
     return [
       {
-        ...{ key: known?.key ?? randomUUID(), type: kind, text, existing: false },
+        key: known?.key ?? randomUUID(),
+        type: kind,
+        text,
+        existing: false,
         ownerId: typeof ownerId === 'number' ? ownerId : (known?.ownerId ?? null),
         dueDate: typeof dueDate === 'string' ? dueDate : (known?.dueDate ?? null),
       },
@@ -116,7 +123,12 @@ function controlsOf(draft: Draft, before: readonly ControlInput[]): ControlInput
 }
 
 const plain = ({ key, type, text, existing, ownerId, dueDate }: ControlInput): ControlInput => ({
-  ...{ key, type, text, existing, ownerId, dueDate },
+  key,
+  type,
+  text,
+  existing,
+  ownerId,
+  dueDate,
 })
 
 /** Hints at the days of the file that have passed, as the form warns of them. */

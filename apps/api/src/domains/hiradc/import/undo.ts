@@ -40,7 +40,9 @@ export async function revertRows(
   const requestId = `import-${importId}`
   const staying = new Set<number>()
   const known = rows.map(({ rowNumber, targetId, before, after }) => ({
-    ...{ rowNumber, targetId, after: state.parse(written(after)) },
+    rowNumber,
+    targetId,
+    after: state.parse(written(after)),
     before: before === null ? null : state.parse(written(before)),
   }))
   for (const [id, some] of Map.groupBy(known, ({ after }) => after.hiradcId)) {
@@ -65,8 +67,15 @@ export async function revertRows(
   await writeAudits(
     tx,
     undone.map(({ targetId, after }) => ({
-      ...{ companyId: actor.companyId, actorId: actor.userId, at, entity: 'hiradc_rows', entityId: targetId },
-      ...{ label: after.hazard, action: 'undo-import', reason, requestId },
+      companyId: actor.companyId,
+      actorId: actor.userId,
+      at,
+      entity: 'hiradc_rows',
+      entityId: targetId,
+      label: after.hazard,
+      action: 'undo-import',
+      reason,
+      requestId,
     })),
   )
   return staying
@@ -113,7 +122,12 @@ function written(stored: Record<string, unknown>): Record<string, unknown> {
   return {
     ...stored,
     controls: controls.map(({ key, type, text, existing, ownerId, dueDate }) => ({
-      ...{ key, type, text, existing, ownerId, dueDate },
+      key,
+      type,
+      text,
+      existing,
+      ownerId,
+      dueDate,
     })),
   }
 }

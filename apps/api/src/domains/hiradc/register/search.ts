@@ -18,7 +18,10 @@ export async function searchHiradcs(context: AppContext, actor: Actor, keyword: 
   const { list } = await readerOf(context, db, actor, today)
   if (!found || list.length === 0) return []
   return searchRegister(db, {
-    ...{ kind: 'assessment', table: 'hiradc_revisions', alias: 'r', address: hiradcAddress },
+    kind: 'assessment',
+    table: 'hiradc_revisions',
+    alias: 'r',
+    address: hiradcAddress,
     where: all([reachedInForce(actor, list, today), found]),
     columns: sql`r.hiradc_id as id, r.title as label, r.number || ', ' || l.location_name as hint`,
     joins: sql`join locations l on l.id = r.location_id`,

@@ -84,8 +84,14 @@ export function remindReaders(context: AppContext, { actor, body }: SignedCall<t
     await tx
       .insertInto('hiradcEvents')
       .values({
-        ...{ hiradcId, revisionId: id, at, actorId: actor.userId, ...REMIND },
-        ...{ fromStatus: status, toStatus: status, reason: plural(people, 'person', 'people') },
+        hiradcId,
+        revisionId: id,
+        at,
+        actorId: actor.userId,
+        ...REMIND,
+        fromStatus: status,
+        toStatus: status,
+        reason: plural(people, 'person', 'people'),
       })
       .execute()
     await emit(tx, TOPIC, { revisionId: id, remindedBy: actor.fullName } satisfies z.input<typeof payload>, at)

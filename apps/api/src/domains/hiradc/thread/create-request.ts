@@ -28,14 +28,28 @@ export function createRequest(context: AppContext, call: Call) {
     const { id } = await tx
       .insertInto('hiradcRequests')
       .values({
-        ...{ companyId, employerId, siteId, ...stored, status: hiradcRequestLifecycle.initial },
-        ...{ requestedBy: userId, requestedAt: at, updatedAt: at, updatedBy: userId },
+        companyId,
+        employerId,
+        siteId,
+        ...stored,
+        status: hiradcRequestLifecycle.initial,
+        requestedBy: userId,
+        requestedAt: at,
+        updatedAt: at,
+        updatedBy: userId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeAudit(tx, {
-      ...{ companyId, actorId: userId, at, entity: 'hiradc_requests', entityId: id, label: body.title },
-      ...{ action: 'create', after: { ...stored }, requestId },
+      companyId,
+      actorId: userId,
+      at,
+      entity: 'hiradc_requests',
+      entityId: id,
+      label: body.title,
+      action: 'create',
+      after: { ...stored },
+      requestId,
     })
     const params = { title: body.title, place: place.name, requester: actor.fullName, reason: body.reason }
     const userIds = await answerers(tx, companyId, siteId, userId, formatDate(at))

@@ -96,8 +96,20 @@ function present(row: Found, actor: Actor): RequestRow {
   const { id, version, status, title, departmentId, departmentName, siteName, locationName, subLocationName } = row
   const { reason, requestedBy, requestedAt, isMine, answeredBy, answeredAt, answer } = row
   return {
-    ...{ id, version, status, title, departmentId, departmentName, siteName, locationName, subLocationName },
-    ...{ reason, requestedBy, isMine, answeredBy, answer },
+    id,
+    version,
+    status,
+    title,
+    departmentId,
+    departmentName,
+    siteName,
+    locationName,
+    subLocationName,
+    reason,
+    requestedBy,
+    isMine,
+    answeredBy,
+    answer,
     hiradc: named(row.hiradcId, row.hiradcNumber),
     answeredWith: named(row.answeredWithId, row.answeredWithNumber),
     requestedAt: formatTimestamp(requestedAt),

@@ -38,9 +38,20 @@ export async function prepareAdministrator(context: AppContext, account: Adminis
     const user = await tx
       .insertInto('users')
       .values({
-        ...{ companyId, employerId, username, fullName, email, menuPreferences: ['SHE', 'ALL'], passwordHash: hash },
-        ...{ passwordChangedAt: now, mustChangePassword: true, passwordExpiresAt: temporaryUntil(context) },
-        ...{ createdAt: now, updatedAt: now, createdBy: actorId, updatedBy: actorId },
+        companyId,
+        employerId,
+        username,
+        fullName,
+        email,
+        menuPreferences: ['SHE', 'ALL'],
+        passwordHash: hash,
+        passwordChangedAt: now,
+        mustChangePassword: true,
+        passwordExpiresAt: temporaryUntil(context),
+        createdAt: now,
+        updatedAt: now,
+        createdBy: actorId,
+        updatedBy: actorId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -34,8 +34,14 @@ export async function createCompanyUser(
   const nothing = { phone: null, nikPassport: null, gender: null, dateOfBirth: null, category: null }
   const id = await insertUser(tx, context.clock.now(), actor.userId, password, {
     ...nothing,
-    ...{ consultationLink: null, groupId: null, menuPreferences: [] },
-    ...{ companyId, employerId, username, fullName, email },
+    consultationLink: null,
+    groupId: null,
+    menuPreferences: [],
+    companyId,
+    employerId,
+    username,
+    fullName,
+    email,
   })
   await writeRoles(tx, id, { added: [role.id], removed: [] })
   await auditPerson(tx, context, writer, { id, companyId, username, fullName }, 'create', {

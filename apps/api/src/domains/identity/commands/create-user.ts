@@ -38,10 +38,27 @@ export async function insertUser(
   const row = await tx
     .insertInto('users')
     .values({
-      ...{ companyId, employerId, username, fullName, email, phone, nikPassport, gender, dateOfBirth, category },
-      ...{ consultationLink, groupId, menuPreferences, passwordHash: hash, passwordChangedAt: now },
-      ...{ mustChangePassword: true, passwordExpiresAt: until },
-      ...{ createdAt: now, updatedAt: now, createdBy: actorId, updatedBy: actorId },
+      companyId,
+      employerId,
+      username,
+      fullName,
+      email,
+      phone,
+      nikPassport,
+      gender,
+      dateOfBirth,
+      category,
+      consultationLink,
+      groupId,
+      menuPreferences,
+      passwordHash: hash,
+      passwordChangedAt: now,
+      mustChangePassword: true,
+      passwordExpiresAt: until,
+      createdAt: now,
+      updatedAt: now,
+      createdBy: actorId,
+      updatedBy: actorId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -9,7 +9,14 @@ export function auditValues(row: UserRecord): Record<string, unknown> {
   const { fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink } = row
   const { employerName, groupName, positionName, sectionName, departmentName, siteName, superiorName } = row
   return {
-    ...{ fullName, email, phone, nikPassport, gender, dateOfBirth, category, consultationLink },
+    fullName,
+    email,
+    phone,
+    nikPassport,
+    gender,
+    dateOfBirth,
+    category,
+    consultationLink,
     menuPreferences: row.menuPreferences.join(', '),
     employer: employerName,
     group: groupName,

@@ -69,8 +69,18 @@ export async function createAppointment(
   const made = await tx
     .insertInto('appointments')
     .values({
-      ...{ userId: user.id, kind, siteId, validFrom, validUntil, certificateId, status: await initialState(tx, user) },
-      ...{ givenBy: userId, createdAt: at, updatedAt: at, createdBy: userId, updatedBy: userId },
+      userId: user.id,
+      kind,
+      siteId,
+      validFrom,
+      validUntil,
+      certificateId,
+      status: await initialState(tx, user),
+      givenBy: userId,
+      createdAt: at,
+      updatedAt: at,
+      createdBy: userId,
+      updatedBy: userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

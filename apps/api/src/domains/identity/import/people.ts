@@ -33,7 +33,12 @@ const text = z.string().nullable()
 /** The values of a user that an import can write. */
 const personValues = z.object({
   fullName: z.string(),
-  ...{ email: text, phone: text, nikPassport: text, gender: text, dateOfBirth: text, category: text },
+  email: text,
+  phone: text,
+  nikPassport: text,
+  gender: text,
+  dateOfBirth: text,
+  category: text,
   employerId: z.number(),
   groupId: id,
   menuPreferences: z.array(z.string()),

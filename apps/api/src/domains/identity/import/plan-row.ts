@@ -107,8 +107,15 @@ export function planRow(draft: Draft, facts: Facts, { actor }: ImportJob, today:
     }
   }
   return {
-    ...{ rowNumber, username, result, notes: Object.fromEntries(notes) },
-    ...{ current: person ?? null, values, roleIds, position: planned, changes },
+    rowNumber,
+    username,
+    result,
+    notes: Object.fromEntries(notes),
+    current: person ?? null,
+    values,
+    roleIds,
+    position: planned,
+    changes,
   }
 }
 

@@ -8,8 +8,20 @@ const id = z.number().optional()
 
 /** The values of a row; undefined where the file is empty. References are ids. */
 const userRow = z.object({
-  ...{ fullName: text, email: text, phone: text, nikPassport: text, gender: text, dateOfBirth: text, category: text },
-  ...{ employer: id, department: id, section: id, position: id, site: id, superior: id, group: id },
+  fullName: text,
+  email: text,
+  phone: text,
+  nikPassport: text,
+  gender: text,
+  dateOfBirth: text,
+  category: text,
+  employer: id,
+  department: id,
+  section: id,
+  position: id,
+  site: id,
+  superior: id,
+  group: id,
   menuPreferences: z.array(z.string()).optional(),
   roles: z.array(z.string()).optional(),
   validFrom: text,

@@ -37,8 +37,24 @@ export function asSubordinate(row: UserRecord): SubordinateDetail {
   const { positionName, sectionName, departmentName, siteName, superiorUsername, superiorName } = row
   const { validFrom, subordinateCount, photoFileId } = row
   return {
-    ...{ id, username, fullName, email, phone, category, companyName, employerName, groupName, archivedAt },
-    ...{ positionName, sectionName, departmentName, siteName, superiorUsername, superiorName },
-    ...{ validFrom, subordinateCount, photoFileId },
+    id,
+    username,
+    fullName,
+    email,
+    phone,
+    category,
+    companyName,
+    employerName,
+    groupName,
+    archivedAt,
+    positionName,
+    sectionName,
+    departmentName,
+    siteName,
+    superiorUsername,
+    superiorName,
+    validFrom,
+    subordinateCount,
+    photoFileId,
   }
 }

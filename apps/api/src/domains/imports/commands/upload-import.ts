@@ -58,8 +58,15 @@ async function insert(
   const row = await tx
     .insertInto('imports')
     .values({
-      ...{ companyId, kind, status: importLifecycle.initial, fileId, fileName: name, fileHash: hash },
-      ...{ createdAt: at, createdBy: userId, updatedAt: at },
+      companyId,
+      kind,
+      status: importLifecycle.initial,
+      fileId,
+      fileName: name,
+      fileHash: hash,
+      createdAt: at,
+      createdBy: userId,
+      updatedAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

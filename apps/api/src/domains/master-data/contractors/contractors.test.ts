@@ -371,7 +371,9 @@ describe('prequalification', () => {
     expect((await get()).statusCode).toBe(403)
     await giveRole(db, username, 'company', { 'menu/Permit to Work V2': 'r' })
     expect((await get()).json().data).toMatchObject({
-      ...{ contractorCompanyId, status: 'EXPIRING', prequalifiedUntil: '2026-12-01' },
+      contractorCompanyId,
+      status: 'EXPIRING',
+      prequalifiedUntil: '2026-12-01',
     })
     const params = { contractorId: id }
     expect((await nobody(prequalification, { params })).status).toBe(403)

@@ -39,9 +39,20 @@ let serial = 0
 const newMedicine = async (part: object = {}) => {
   const label = `Testamol ${++serial}`
   const body = {
-    ...{ medicineName: label, code: `T-${serial}`, unit: 'tablet', minimum: null, maximum: null, description: null },
-    ...{ typeId: type.id, ingredients: ['Testamol'], strength: '500 mg', form: 'TABLET', control: 'NONE' },
-    ...{ isLasa: false, kfaCode: null, ...part },
+    medicineName: label,
+    code: `T-${serial}`,
+    unit: 'tablet',
+    minimum: null,
+    maximum: null,
+    description: null,
+    typeId: type.id,
+    ingredients: ['Testamol'],
+    strength: '500 mg',
+    form: 'TABLET',
+    control: 'NONE',
+    isLasa: false,
+    kfaCode: null,
+    ...part,
   } as const
   return (await pharmacist(medicine.endpoints.create, { body: body as never })).body.data.id
 }
@@ -50,15 +61,13 @@ const edit = async (body: object, { by = PHARMACIST, headers = {} } = {}) =>
 const receive = (itemId: number, part: object = {}, more = {}) =>
   edit(
     {
-      ...{
-        action: 'receive',
-        itemId,
-        centerId,
-        batchNo: 'B1',
-        expiresOn: addDays(today, 400),
-        quantity: 100,
-        reason: null,
-      },
+      action: 'receive',
+      itemId,
+      centerId,
+      batchNo: 'B1',
+      expiresOn: addDays(today, 400),
+      quantity: 100,
+      reason: null,
       ...part,
     },
     more,

@@ -28,7 +28,10 @@ const publish = (version: number, text: string, at: Date) =>
 it('is the default of the product until a company publishes its own, and each version stays readable', async () => {
   expect(await letters.read(kysely, companyId)).toMatchObject({ version: 0, value: { text: 'As delivered' } })
   expect(await publish(0, 'First', day(10))).toEqual({
-    ...{ version: 1, value: { text: 'First' }, updatedAt: day(10), updatedBy: me.name },
+    version: 1,
+    value: { text: 'First' },
+    updatedAt: day(10),
+    updatedBy: me.name,
   })
   await publish(1, 'Second', day(20))
   expect((await letters.read(kysely, companyId, 1)).value.text).toBe('First')

@@ -147,18 +147,14 @@ describe('The isolations on the board of a site', () => {
       api.clock.advance(60_000)
     }
     expect(live.map(({ counts }) => counts)).toEqual([
-      ...[
-        [0, 0],
-        [1, 0],
-        [1, 0],
-        [0, 0],
-        [1, 0],
-        [1, 0],
-      ],
-      ...[
-        [1, 0],
-        [0, 1],
-      ],
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [1, 0],
+      [0, 1],
     ])
     for (const { at, counts } of live) expect(await counted(at)).toEqual(counts)
     api.clock.set(start)
@@ -352,9 +348,16 @@ describe('A permit for display', () => {
     const { text, pages } = await print(id)
     const { contentHash } = await work.read(PEOPLE.holder, id)
     for (const expected of [
-      ...[tag, 'Locked, not verified, lock L-77', 'O2 20.7 %: in limits', `Rina Marlina, ${code}`],
-      ...['Face shield and gloves', 'I stop when the alarm sounds', 'Crew sign-on', 'One after the other'],
-      ...[other.number, `Signed content, SHA-256: ${contentHash}`],
+      tag,
+      'Locked, not verified, lock L-77',
+      'O2 20.7 %: in limits',
+      `Rina Marlina, ${code}`,
+      'Face shield and gloves',
+      'I stop when the alarm sounds',
+      'Crew sign-on',
+      'One after the other',
+      other.number,
+      `Signed content, SHA-256: ${contentHash}`,
     ]) {
       expect(text).toContain(expected)
     }

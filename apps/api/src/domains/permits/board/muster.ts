@@ -60,7 +60,12 @@ export function tickPerson(context: AppContext, { actor, body, requestId }: Sign
     )
     if (!ticked) throw httpError('NOT_FOUND')
     await writeAudit(tx, {
-      ...{ companyId: actor.companyId, actorId: actor.userId, at, entity: 'alarms', entityId: alarmId, requestId },
+      companyId: actor.companyId,
+      actorId: actor.userId,
+      at,
+      entity: 'alarms',
+      entityId: alarmId,
+      requestId,
       label: before.siteName,
       action: 'update',
       after: { [isAtMusterPoint ? 'atMusterPoint' : 'notAtMusterPoint']: ticked.name },
@@ -87,7 +92,12 @@ export function endAlarm(context: AppContext, { actor, body, requestId }: Signed
       sql`update alarms set ended_at = ${at}, ended_by = ${actor.userId}, version = version + 1 where id = ${body.id}`,
     )
     await writeAudit(tx, {
-      ...{ companyId: actor.companyId, actorId: actor.userId, at, entity: 'alarms', entityId: body.id, requestId },
+      companyId: actor.companyId,
+      actorId: actor.userId,
+      at,
+      entity: 'alarms',
+      entityId: body.id,
+      requestId,
       label: before.siteName,
       action: 'update',
       before: { endedAt: null },

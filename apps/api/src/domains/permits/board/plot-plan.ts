@@ -90,8 +90,15 @@ export function savePicture(context: AppContext, { actor, body, requestId }: Sig
     )
     if (before) await releaseFile(tx, before.fileId)
     await writeAudit(tx, {
-      ...{ companyId, actorId: userId, at, entity: 'site_plot_plans', entityId: siteId, label: site.name, requestId },
-      ...{ action: before ? 'update' : 'create', ...changes({ fileId: before?.fileId ?? null }, { fileId }) },
+      companyId,
+      actorId: userId,
+      at,
+      entity: 'site_plot_plans',
+      entityId: siteId,
+      label: site.name,
+      requestId,
+      action: before ? 'update' : 'create',
+      ...changes({ fileId: before?.fileId ?? null }, { fileId }),
     })
     return readPlotPlan(context, actor, siteId, tx)
   })
@@ -138,8 +145,15 @@ export function savePosition(
     )
     const { siteId, name, version: _, ...before } = found
     await writeAudit(tx, {
-      ...{ companyId, actorId: userId, at, entity: 'location_positions', entityId: locationId, label: name, requestId },
-      ...{ action: version === 0 ? 'create' : 'update', ...changes({ ...before }, place) },
+      companyId,
+      actorId: userId,
+      at,
+      entity: 'location_positions',
+      entityId: locationId,
+      label: name,
+      requestId,
+      action: version === 0 ? 'create' : 'update',
+      ...changes({ ...before }, place),
     })
     return readPlotPlan(context, actor, siteId, tx)
   })

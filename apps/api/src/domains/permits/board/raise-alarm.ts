@@ -117,16 +117,14 @@ async function writeAlarm({ context }: Permits, tx: Tx, { actor, body, requestId
     sql`select 1 from permits p where ${inside} and p.status = any(${[...STOPPABLE]})`,
   )
   await writeAudit(tx, {
-    ...{
-      companyId,
-      actorId: userId,
-      at,
-      entity: 'alarms',
-      entityId: id,
-      label: site.name,
-      action: 'create',
-      requestId,
-    },
+    companyId,
+    actorId: userId,
+    at,
+    entity: 'alarms',
+    entityId: id,
+    label: site.name,
+    action: 'create',
+    requestId,
     after: { code, siteId, locationIds: areas, permits: permits.total, people: people.length },
     reason,
   })
@@ -155,7 +153,13 @@ async function suspendOne(permits: Permits, tx: Tx, call: Raise, alarmId: number
   if (!now?.isOpen) return false
   const { code, reason } = body
   await perform(permits, tx, {
-    ...{ actor, requestId, id, version: now.version, action: 'suspend', reason, unseen: true },
+    actor,
+    requestId,
+    id,
+    version: now.version,
+    action: 'suspend',
+    reason,
+    unseen: true,
     change: (_subject, at) => ({
       set: { suspendedAt: at, suspendCode: code, suspendReason: reason },
       details: { code, alarmId },

@@ -99,8 +99,11 @@ export async function readBoard(
   ])
   return {
     ...head,
-    ...{ site, areas: areasOf(rows, suspending), alarms },
-    ...{ canSuspendSite: suspending.wholeSite, readsWholeSite: readsAllOf(reader, site.id) },
+    site,
+    areas: areasOf(rows, suspending),
+    alarms,
+    canSuspendSite: suspending.wholeSite,
+    readsWholeSite: readsAllOf(reader, site.id),
   }
 }
 

@@ -48,7 +48,10 @@ async function answer(
       reasonField: 'comment',
       change: async () => {
         const answered = await answerTaskOfKind(context, tx, {
-          ...{ actor, requestId, reasonField: 'comment', kind: 'permit' },
+          actor,
+          requestId,
+          reasonField: 'comment',
+          kind: 'permit',
           answer: { assignmentNumber: found.assignmentNumber ?? assignmentNumber, taskId, version, action, comment },
         })
         if (action === 'return') return { set: { returnedBy: stage }, details: { stage }, forUserId }

@@ -105,9 +105,18 @@ export function askExtension(
     const { id } = await tx
       .insertInto('permitExtensions')
       .values({
-        ...{ permitId: found.id, companyId: found.companyId, kind, number: found.extensions + 1, reason: body.reason },
-        ...{ endsBefore: found.endsAt, endsAt, status: extensionLifecycle.initial, askedBy: actor.userId, askedAt: at },
-        ...{ updatedAt: at, updatedBy: actor.userId },
+        permitId: found.id,
+        companyId: found.companyId,
+        kind,
+        number: found.extensions + 1,
+        reason: body.reason,
+        endsBefore: found.endsAt,
+        endsAt,
+        status: extensionLifecycle.initial,
+        askedBy: actor.userId,
+        askedAt: at,
+        updatedAt: at,
+        updatedBy: actor.userId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -148,7 +157,9 @@ async function answer(permits: Permits, { actor, body, requestId }: SignedCall<t
   const role = roleIn(reader, await nearnessOf(tx, found.id, actor.userId), found, extension)
   const subject = {
     ...extension,
-    ...{ role, isAsker: extension.askedBy === actor.userId, number: found.number },
+    role,
+    isAsker: extension.askedBy === actor.userId,
+    number: found.number,
     late: lateness(found, at),
     stale: freshAir(facts, at),
   }
@@ -157,7 +168,11 @@ async function answer(permits: Permits, { actor, body, requestId }: SignedCall<t
     { actor, requestId },
     {
       subject,
-      ...{ version: body.version, action, at, reason: comment, reasonField: 'comment' },
+      version: body.version,
+      action,
+      at,
+      reason: comment,
+      reasonField: 'comment',
       ...(action === 'grant' && {
         gates: async () => [gate('conflicts', await conflictInAddedHours(tx, found, extension.endsAt, at))],
       }),
@@ -241,17 +256,17 @@ async function lengthen(
   await tx
     .insertInto('permitEvents')
     .values({
-      ...{
-        permitId: found.id,
-        companyId,
-        at,
-        actorId: userId,
-        action: 'extend',
-        label,
-        fromStatus: status,
-        toStatus: status,
-      },
-      ...{ startsAt, endsAt, holderId },
+      permitId: found.id,
+      companyId,
+      at,
+      actorId: userId,
+      action: 'extend',
+      label,
+      fromStatus: status,
+      toStatus: status,
+      startsAt,
+      endsAt,
+      holderId,
     })
     .execute()
   await recheck(permits, tx, found.id)

@@ -150,7 +150,11 @@ async function dayErrors(
   return {
     ...Object.fromEntries([...changed, ...lists].map((field) => [field, other])),
     ...(await dayRoomErrors(tx, {
-      ...{ companyId, id, parentId: special.id, startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) },
+      companyId,
+      id,
+      parentId: special.id,
+      startsAt: new Date(body.startsAt),
+      endsAt: new Date(body.endsAt),
     })),
     ...(lasts > DAY_HOURS ? { endsAt: 'A permit of a day lasts one day' } : {}),
   }

@@ -68,29 +68,27 @@ export function replaceHolder(permits: Permits, call: SignedCall<typeof permit.r
       })
       .execute()
     await writeAudit(tx, {
-      ...{
-        companyId,
-        actorId: actor.userId,
-        at,
-        entity: 'permits',
-        entityId: id,
-        label: number,
-        action: 'replaceHolder',
-        requestId,
-      },
-      ...{ reason: body.reason, before: { holderId }, after: { holderId: body.holderId } },
+      companyId,
+      actorId: actor.userId,
+      at,
+      entity: 'permits',
+      entityId: id,
+      label: number,
+      action: 'replaceHolder',
+      requestId,
+      reason: body.reason,
+      before: { holderId },
+      after: { holderId: body.holderId },
     })
     const permitNow = await permitForServer(tx, id)
     await followPermit(context, tx, {
-      ...{
-        permit: permitNow,
-        to: status,
-        actor: null,
-        at,
-        requestId,
-        reason: body.reason,
-        label: 'Another holder named',
-      },
+      permit: permitNow,
+      to: status,
+      actor: null,
+      at,
+      requestId,
+      reason: body.reason,
+      label: 'Another holder named',
     })
     await recheck(permits, tx, id)
     await recheckPartners(tx, [id], at)

@@ -74,7 +74,14 @@ export async function insertPermit(context: AppContext, tx: Tx, { actor, body, n
     })
     .execute()
   await writeAudit(tx, {
-    ...{ companyId, actorId: userId, at, entity: 'permits', entityId: id, label: number, action: 'create', requestId },
+    companyId,
+    actorId: userId,
+    at,
+    entity: 'permits',
+    entityId: id,
+    label: number,
+    action: 'create',
+    requestId,
     after: { ...head },
   })
   return { id, number, version: 1 }
@@ -160,15 +167,15 @@ export function updatePermit(context: AppContext, { actor, body, requestId }: Si
     await writeLists(tx, written, { permitId: id, companyId: before.companyId, userId: actor.userId, at })
     if (before.status !== permitLifecycle.initial && hash !== (await contentHash(tx, id))) await beginAnew(tx, id, at)
     await writeAudit(tx, {
-      ...{
-        companyId: before.companyId,
-        actorId: actor.userId,
-        at,
-        entity: 'permits',
-        entityId: id,
-        label: before.number,
-      },
-      ...{ action: 'update', requestId, ...changes({ ...before }, { ...head }) },
+      companyId: before.companyId,
+      actorId: actor.userId,
+      at,
+      entity: 'permits',
+      entityId: id,
+      label: before.number,
+      action: 'update',
+      requestId,
+      ...changes({ ...before }, { ...head }),
     })
     return { id, version: before.version + 1, status: before.status }
   })

@@ -35,7 +35,13 @@ export function issue(permits: Permits, call: SignedCall<typeof permit.issue>) {
   const { id, version, siteProof, checks } = body
   return signChecked(permits, call, 'issue', (tx) =>
     perform(permits, tx, {
-      ...{ actor, requestId, id, version, action: 'issue', phase: 'issue', signed: { action: 'issue', role: issuer } },
+      actor,
+      requestId,
+      id,
+      version,
+      action: 'issue',
+      phase: 'issue',
+      signed: { action: 'issue', role: issuer },
       prepare: async (inner, found, at) => {
         if (checks.length > 0) await checkAtSite(inner, found, checks, actor.userId, at)
       },
@@ -87,15 +93,13 @@ export function accept(permits: Permits, call: SignedCall<typeof permit.accept>)
   const { id, version } = body
   return signChecked(permits, call, 'accept', (tx) =>
     perform(permits, tx, {
-      ...{
-        actor,
-        requestId,
-        id,
-        version,
-        action: 'accept',
-        phase: 'accept',
-        signed: { action: 'accept', role: holder },
-      },
+      actor,
+      requestId,
+      id,
+      version,
+      action: 'accept',
+      phase: 'accept',
+      signed: { action: 'accept', role: holder },
       change: (_subject, at) => ({ set: { acceptedAt: at } }),
     }),
   )
@@ -106,7 +110,11 @@ export function suspend({ context, ports }: Permits, { actor, body, requestId }:
   const { id, code, reason } = body
   return context.database.transaction((tx) =>
     perform({ context, ports }, tx, {
-      ...{ actor, requestId, id, action: 'suspend', reason },
+      actor,
+      requestId,
+      id,
+      action: 'suspend',
+      reason,
       change: (_subject, at) => ({ set: { suspendedAt: at, suspendCode: code, suspendReason: reason } }),
     }),
   )
@@ -118,7 +126,12 @@ export function reinstate(permits: Permits, call: SignedCall<typeof permit.reins
   const { id, version, siteProof } = body
   return signChecked(permits, call, 'reinstate', (tx) =>
     perform(permits, tx, {
-      ...{ actor, requestId, id, version, action: 'reinstate', phase: 'issue' },
+      actor,
+      requestId,
+      id,
+      version,
+      action: 'reinstate',
+      phase: 'issue',
       signed: { action: 'reinstate', role: issuer },
       change: async (subject, at, inner) => ({
         set: { issuedAt: at, issuedBy: actor.userId, suspendedAt: null, suspendCode: null, suspendReason: null },
@@ -134,7 +147,12 @@ export function handOver(permits: Permits, call: SignedCall<typeof permit.handOv
   const { id, version, incomingHolderId, note } = body
   return signWithPassword(permits.context, permit.handOver, call, (tx) =>
     perform(permits, tx, {
-      ...{ actor, requestId, id, version, action: 'handOver', signed: { action: 'handOver', role: holder } },
+      actor,
+      requestId,
+      id,
+      version,
+      action: 'handOver',
+      signed: { action: 'handOver', role: holder },
       reason: note,
       change: async (subject, at, inner) => {
         await assertHolder(inner, subject, incomingHolderId, 'incomingHolderId')
@@ -151,15 +169,13 @@ export function takeOver(permits: Permits, call: SignedCall<typeof permit.takeOv
   const { id, version, siteProof } = body
   return signChecked(permits, call, 'takeOver', (tx) =>
     perform(permits, tx, {
-      ...{
-        actor,
-        requestId,
-        id,
-        version,
-        action: 'takeOver',
-        phase: 'issue',
-        signed: { action: 'takeOver', role: issuer },
-      },
+      actor,
+      requestId,
+      id,
+      version,
+      action: 'takeOver',
+      phase: 'issue',
+      signed: { action: 'takeOver', role: issuer },
       prepare: async (inner, found) => {
         // The gates are those of the holder to come.
         if (found.incomingHolderId !== null) await makeHolder(inner, found, found.incomingHolderId)
@@ -169,7 +185,9 @@ export function takeOver(permits: Permits, call: SignedCall<typeof permit.takeOv
         return {
           set: {
             ...(subject.incomingHolderId !== null && { holderId: subject.incomingHolderId }),
-            ...{ incomingHolderId: null, issuedAt: at, issuedBy: actor.userId },
+            incomingHolderId: null,
+            issuedAt: at,
+            issuedBy: actor.userId,
           },
           details: { siteProof: await visited(permits, inner, subject, siteProof) },
         }
@@ -184,7 +202,12 @@ export function handBack(permits: Permits, call: SignedCall<typeof permit.handBa
   const { id, version, isWorkComplete, note } = body
   return signWithPassword(permits.context, permit.handBack, call, (tx) =>
     perform(permits, tx, {
-      ...{ actor, requestId, id, version, action: 'handBack', signed: { action: 'handBack', role: holder } },
+      actor,
+      requestId,
+      id,
+      version,
+      action: 'handBack',
+      signed: { action: 'handBack', role: holder },
       reason:
         [...(isWorkComplete ? [] : ['The work is not complete']), ...(note === null ? [] : [note])].join('. ') || null,
       change: (subject, at) => {
@@ -202,7 +225,12 @@ export function close(permits: Permits, call: SignedCall<typeof permit.close>) {
   const { id, version, areaFileId, followUpPermitId } = body
   return signWithPassword(permits.context, permit.close, call, (tx) =>
     perform(permits, tx, {
-      ...{ actor, requestId, id, version, action: 'close', signed: { action: 'close', role: closer } },
+      actor,
+      requestId,
+      id,
+      version,
+      action: 'close',
+      signed: { action: 'close', role: closer },
       change: async (subject, at, inner) => {
         await assertGoesOn(inner, await readerOf(permits.context, inner, actor), subject, followUpPermitId)
         await keepAreaPhoto(inner, { permitId: id, fileId: areaFileId, userId: actor.userId, at })
@@ -253,7 +281,13 @@ export function cancel(permits: Permits, call: SignedCall<typeof permit.cancel>)
   const { id, version, reason } = body
   return signWithPassword(permits.context, permit.cancel, call, (tx) =>
     perform(permits, tx, {
-      ...{ actor, requestId, id, version, action: 'cancel', reason, signed: { action: 'cancel', role: canceller } },
+      actor,
+      requestId,
+      id,
+      version,
+      action: 'cancel',
+      reason,
+      signed: { action: 'cancel', role: canceller },
       change: (_subject, at) => ({ set: { endedAt: at } }),
     }),
   )

@@ -89,7 +89,13 @@ async function toApprovers(
   }
   const definition = permitFlow()
   const flow = await ensureFlow(tx, {
-    ...{ companyId, subject: 'permit', code: 'PTW', name: 'Permit to work', typeFlow: 'Safety', definition, at },
+    companyId,
+    subject: 'permit',
+    code: 'PTW',
+    name: 'Permit to work',
+    typeFlow: 'Safety',
+    definition,
+    at,
   })
   const { submissions } = await tx
     .updateTable('permits')
@@ -99,8 +105,19 @@ async function toApprovers(
     .executeTakeFirstOrThrow()
   const { employerId, requesterId, number, title, siteId, locationId, subLocationId, departmentId } = found
   const started = await startCase(context, tx, {
-    ...{ kind: 'permit', flow, companyId, employerId, submitterId: requesterId, subject: title, facts, at, requestId },
-    ...{ siteId, locationId, subLocationId, departmentId },
+    kind: 'permit',
+    flow,
+    companyId,
+    employerId,
+    submitterId: requesterId,
+    subject: title,
+    facts,
+    at,
+    requestId,
+    siteId,
+    locationId,
+    subLocationId,
+    departmentId,
     assignmentNumber: submissions === 1 ? number : `${number}-${submissions}`,
   })
   return started.caseId

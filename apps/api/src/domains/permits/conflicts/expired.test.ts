@@ -26,7 +26,10 @@ describe('An expired permit', () => {
   it('keeps other work away from its place while people are signed on', async () => {
     const expired = await active({ workTypeId: hot, endsAt: inHours(2), ...(await of(PEOPLE.holder)) })
     const next = await approved({
-      ...{ workTypeId: line, startsAt: inHours(2), endsAt: inHours(6), ...(await of(PEOPLE.incoming)) },
+      workTypeId: line,
+      startsAt: inHours(2),
+      endsAt: inHours(6),
+      ...(await of(PEOPLE.incoming)),
     })
     expect((await check(next.id)).conflicts).toEqual([])
     api.clock.advance(2 * HOUR + 60_000)
@@ -41,7 +44,10 @@ describe('An expired permit', () => {
     expect((await check(next.id)).conflicts).toMatchObject([{ other: { id: expired.id }, verdict: 'N' }])
     // What is planned for later is not in the way.
     const later = await approved({
-      ...{ workTypeId: line, startsAt: inHours(8), endsAt: inHours(9), ...(await of(PEOPLE.incoming)) },
+      workTypeId: line,
+      startsAt: inHours(8),
+      endsAt: inHours(9),
+      ...(await of(PEOPLE.incoming)),
     })
     expect((await check(later.id)).conflicts.map(({ other }) => other.id)).not.toContain(expired.id)
     await allOff(expired.id)
@@ -62,11 +68,9 @@ describe('A tool', () => {
     )
     const at = (hour: number) => new Date(api.clock.now().getTime() + hour * HOUR)
     const rows = [0, 1, 2].map((n) => ({
-      ...{
-        locationId: places[n % 2]?.id ?? 0,
-        startsAt: at(100 + 5 * Math.max(0, n - 1)),
-        endsAt: at(104 + 5 * Math.max(0, n - 1)),
-      },
+      locationId: places[n % 2]?.id ?? 0,
+      startsAt: at(100 + 5 * Math.max(0, n - 1)),
+      endsAt: at(104 + 5 * Math.max(0, n - 1)),
       equipment: [{ equipmentId: tool?.id ?? 0, isSubject: false }],
     }))
     const [one = 0, two = 0] = await insertPermits(work.kysely, types, rows)

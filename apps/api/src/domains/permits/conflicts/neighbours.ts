@@ -86,15 +86,15 @@ async function save(context: AppContext, tx: Tx, call: SignedCall<typeof locatio
   )
   if (!saved) throw new Error('an upsert gave no row')
   await writeAudit(tx, {
-    ...{
-      companyId: actor.companyId,
-      actorId: actor.userId,
-      at,
-      requestId,
-      entity: 'location_neighbours',
-      entityId: saved.id,
-    },
-    ...{ label: `${first.name}, ${second.name}`, action: 'update', after: { kind } },
+    companyId: actor.companyId,
+    actorId: actor.userId,
+    at,
+    requestId,
+    entity: 'location_neighbours',
+    entityId: saved.id,
+    label: `${first.name}, ${second.name}`,
+    action: 'update',
+    after: { kind },
   })
   await recheckWhere(tx, sql`p.location_id = any(${[one.id, other.id]})`, at)
   return saved
@@ -116,8 +116,15 @@ async function remove(
   )
   if (!gone) throw httpError('NOT_FOUND')
   await writeAudit(tx, {
-    ...{ companyId, actorId: userId, at, requestId, entity: 'location_neighbours', entityId: body.id },
-    ...{ label: gone.label, action: 'delete', before: { kind: gone.kind } },
+    companyId,
+    actorId: userId,
+    at,
+    requestId,
+    entity: 'location_neighbours',
+    entityId: body.id,
+    label: gone.label,
+    action: 'delete',
+    before: { kind: gone.kind },
   })
   await recheckWhere(tx, sql`p.location_id = any(${[gone.locationId, gone.neighbourId]})`, at)
   return { id: body.id }

@@ -57,13 +57,32 @@ export async function note(
   await tx
     .insertInto('permitEvents')
     .values({
-      ...{ permitId: id, companyId, at, actorId: actor.userId, action, label, reason, fromStatus: status },
-      ...{ toStatus: status, startsAt, endsAt, holderId, details: details ? JSON.stringify(details) : null },
+      permitId: id,
+      companyId,
+      at,
+      actorId: actor.userId,
+      action,
+      label,
+      reason,
+      fromStatus: status,
+      toStatus: status,
+      startsAt,
+      endsAt,
+      holderId,
+      details: details ? JSON.stringify(details) : null,
     })
     .execute()
   await writeAudit(tx, {
-    ...{ companyId, actorId: actor.userId, at, entity: 'permits', entityId: id, label: number, action, reason },
-    ...{ requestId, after: { ...after } },
+    companyId,
+    actorId: actor.userId,
+    at,
+    entity: 'permits',
+    entityId: id,
+    label: number,
+    action,
+    reason,
+    requestId,
+    after: { ...after },
   })
 }
 

@@ -138,7 +138,9 @@ describe('The crew of a permit', () => {
     const talk = async (username: string, minutes: number, attendeeIds = [workerId]) =>
       (await person(username))(toolboxTalk.record, {
         body: {
-          ...{ permitId: id, topics: 'Pinch points', attendeeIds },
+          permitId: id,
+          topics: 'Pinch points',
+          attendeeIds,
           heldAt: formatTimestamp(new Date(api.clock.now().getTime() + minutes * MINUTE)),
         },
       })

@@ -19,7 +19,9 @@ const workTypeId = await work.workType({
 const after = (minutes: number) => formatTimestamp(new Date(api.clock.now().getTime() + minutes * MINUTE))
 
 const NOTHING: Readonly<Record<'oxygen' | 'flammable' | 'hydrogenSulfide', number | null>> = {
-  ...{ oxygen: null, flammable: null, hydrogenSulfide: null },
+  oxygen: null,
+  flammable: null,
+  hydrogenSulfide: null,
 }
 const SAFE = { oxygen: 20.9, flammable: 0, hydrogenSulfide: 0 }
 async function test(permitId: number, changed: object = {}, username: string = PEOPLE.gasTester, headers = {}) {

@@ -46,8 +46,17 @@ export function recordGasTest(permits: Permits, call: SignedCall<typeof gasTest.
     const { id } = await tx
       .insertInto('permitGasTests')
       .values({
-        ...{ permitId: permit.id, takenAt, testerId: actor.userId, instrumentId, calibratedUntil, level, ...readings },
-        ...{ result, note: remark, recordedAt: at.at, recordedBy: actor.userId },
+        permitId: permit.id,
+        takenAt,
+        testerId: actor.userId,
+        instrumentId,
+        calibratedUntil,
+        level,
+        ...readings,
+        result,
+        note: remark,
+        recordedAt: at.at,
+        recordedBy: actor.userId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -131,7 +131,10 @@ export function reportFire(permits: Permits, call: SignedCall<typeof hotWork.fir
     await emitNotification(
       tx,
       {
-        ...{ kind: 'PERMIT_FIRE', companyId, entityId: id, userIds: userIds.flatMap((one) => one ?? []) },
+        kind: 'PERMIT_FIRE',
+        companyId,
+        entityId: id,
+        userIds: userIds.flatMap((one) => one ?? []),
         params: { number, title, place: locationName, reason: body.note },
       },
       at.at,

@@ -26,7 +26,10 @@ export const subjectOf = (
   hasReason = true,
 ): IsolationSubject => ({
   ...isolation,
-  ...{ companyId, number, hasReason, userId: reader.actor.userId },
+  companyId,
+  number,
+  hasReason,
+  userId: reader.actor.userId,
   isIsolator: isAppointed(reader, 'isolation-officer', siteId),
   isAreaOwner: areaOwnerId === reader.actor.userId,
 })

@@ -71,7 +71,11 @@ export const noteMove = (
   { subject: { tag, pointId }, action, to, reason = null, lockNumber, actor, requestId }: NotedMove,
 ) =>
   note(at, {
-    ...{ action: `isolation-${action}`, label: `Isolation ${tag} ${ISOLATION_TEXTS[action]}`, actor, requestId },
-    ...{ reason: reason ?? (lockNumber === undefined ? null : `Lock ${lockNumber}`), after: { tag, lockNumber } },
+    action: `isolation-${action}`,
+    label: `Isolation ${tag} ${ISOLATION_TEXTS[action]}`,
+    actor,
+    requestId,
+    reason: reason ?? (lockNumber === undefined ? null : `Lock ${lockNumber}`),
+    after: { tag, lockNumber },
     details: { pointId, isolation: to },
   })

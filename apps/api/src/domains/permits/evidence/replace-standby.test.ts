@@ -86,7 +86,9 @@ describe('Another person stands by', () => {
     )
     const special = await work.workType({ kind: 'SPECIAL' })
     const below = await approved({
-      ...{ kind: 'SPECIAL', parentId: id, workTypeId: special },
+      kind: 'SPECIAL',
+      parentId: id,
+      workTypeId: special,
       endsAt: (await work.read(PEOPLE.holder, id)).endsAt,
     })
     await issue(below.id)

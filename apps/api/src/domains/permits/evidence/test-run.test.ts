@@ -37,7 +37,9 @@ const suspend = async (id: number) =>
 /** A permit that works on the equipment behind a verified lock, and is suspended with nobody at work. */
 async function isolated() {
   const made = await work.approved({
-    ...{ workTypeId, isolationPointIds: [pointId], equipment: [{ equipmentId, isSubject: true }] },
+    workTypeId,
+    isolationPointIds: [pointId],
+    equipment: [{ equipmentId, isSubject: true }],
   })
   await lock(made.id)
   const { id: row, version } = await rowOf(made.id)

@@ -70,8 +70,15 @@ export function transferIsolation(permits: Permits, call: SignedCall<typeof isol
     )
     const { companyId, number } = from.permit
     await writeAudit(tx, {
-      ...{ companyId, actorId: actor.userId, at: from.at, entity: 'permit_isolations', entityId: id, requestId },
-      ...{ label: `${number} ${found.tag}`, action: 'transfer', after: { transferredTo: to.permit.number } },
+      companyId,
+      actorId: actor.userId,
+      at: from.at,
+      entity: 'permit_isolations',
+      entityId: id,
+      requestId,
+      label: `${number} ${found.tag}`,
+      action: 'transfer',
+      after: { transferredTo: to.permit.number },
     })
     // The lock is no longer one of this permit.
     const details = { pointId: found.pointId, isolation: 'REMOVED' satisfies IsolationState }

@@ -125,7 +125,9 @@ describe('The figures of permits', () => {
     expect(own.live.permits).toBeLessThan(all.live.permits)
     const theirs = await figuresOf(await as(OTHER_COMPANY), {}, quarter)
     expect([theirs.waiting.permits, theirs.live.permits, theirs.overdue, theirs.refused, theirs.stages]).toEqual([
-      ...[0, 0, 0],
+      0,
+      0,
+      0,
       { permits: 0, gates: [] },
       [],
     ])

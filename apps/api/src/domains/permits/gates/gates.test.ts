@@ -265,12 +265,25 @@ describe('The gates of a permit', () => {
   it('leave out what does not apply', () => {
     const facts = openFacts(
       {
-        ...{ contractors: [], checks: [], equipment: [], isolations: [], gasTests: [], assessment: null, parent: null },
+        contractors: [],
+        checks: [],
+        equipment: [],
+        isolations: [],
+        gasTests: [],
+        assessment: null,
+        parent: null,
         settings: PERMIT_SETTING_DEFAULTS,
       },
       {
-        ...{ kind: 'PTW', parentId: null, employerId: 1, needsHiradc: false, hiradcId: null, gases: [] },
-        ...{ needsIsolation: false, needsAttendant: false, needsFireWatch: false },
+        kind: 'PTW',
+        parentId: null,
+        employerId: 1,
+        needsHiradc: false,
+        hiradcId: null,
+        gases: [],
+        needsIsolation: false,
+        needsAttendant: false,
+        needsFireWatch: false,
       },
     )
     const names = judgeAll(facts, AT, 'work').map(({ gate }) => gate)
@@ -431,7 +444,10 @@ describe('The gates at their limits', () => {
     const line = (answer: string, siteAnswer: string | null) =>
       at(openFacts({ checks: [{ itemName: 'Ventilation', isRequired: true, answer, siteAnswer }] }), 'checklist')?.state
     expect([line('NA', null), line('NO', 'YES'), line('YES', 'NA'), line('YES', 'NO')]).toEqual([
-      ...['open', 'open', 'open', 'closed'],
+      'open',
+      'open',
+      'open',
+      'closed',
     ])
   })
 
@@ -456,7 +472,8 @@ describe('The shift change', () => {
     expect(at(facts, 'shift', jakarta('2026-11-23T17:59:59'))).toMatchObject({ state: 'open', until: EVENING })
     const before = at(facts, 'shift', jakarta('2026-11-23T18:59:59'))
     expect(before).toMatchObject({
-      ...{ state: 'warning', until: EVENING },
+      state: 'warning',
+      until: EVENING,
       reason: 'Shift ends 2026-11-23 19:00: hand over, or acknowledge the shift brief',
     })
     expect(before?.fix?.label).toBe('Open shift brief')

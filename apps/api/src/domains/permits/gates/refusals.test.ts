@@ -51,8 +51,14 @@ describe('The gates as the server finds them', () => {
   it('are those of the incoming holder when the issuer confirms a hand over', async () => {
     const workTypeId = await work.workType({ holderCertificates: ['Rigger class I'] })
     const rigger = {
-      ...{ title: 'Rigger class I', certificateClass: null, certificateNumber: 'RIG-1', issuer: 'BNSP' },
-      ...{ employerId: null, issuedOn: '2025-01-15', validUntil: '2027-01-15', fileId: null },
+      title: 'Rigger class I',
+      certificateClass: null,
+      certificateNumber: 'RIG-1',
+      issuer: 'BNSP',
+      employerId: null,
+      issuedOn: '2025-01-15',
+      validUntil: '2027-01-15',
+      fileId: null,
     }
     const added = await (await person('10000002'))(certificate.add, {
       body: { username: PEOPLE.holder, certificates: [rigger] },

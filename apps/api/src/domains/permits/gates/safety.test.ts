@@ -78,7 +78,9 @@ const CHANGES: readonly Change[] = [
     settings: { ...settings, hiradcOfPlaceRequired: random.below(2) === 0 },
     assessment: assessment && {
       ...assessment,
-      ...{ locationId: random.pick([1, 1, 2]), isOverdue: random.below(4) === 0, validUntil: day(random, now) },
+      locationId: random.pick([1, 1, 2]),
+      isOverdue: random.below(4) === 0,
+      validUntil: day(random, now),
     },
   }),
   ({ equipment }, random) => ({

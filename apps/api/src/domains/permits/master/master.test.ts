@@ -91,7 +91,8 @@ describe('a type of work', () => {
       (
         await admin(permitSettings.update, {
           body: {
-            ...{ ...PERMIT_SETTING_DEFAULTS, version: 0 },
+            ...PERMIT_SETTING_DEFAULTS,
+            version: 0,
             gasLimits: { ...gasLimits, [gas]: { ...gasLimits[gas], ...changed } },
           },
         })
@@ -137,7 +138,10 @@ describe('the lists of the master data of permits', () => {
     const named = { typeName: 'Diving', code: 'DIVE', activity: 'GENERAL' as const }
     const typeId = (await addType(named)).body.data.id
     const ranks = ['Shallow', 'Deep'].map((rankName, at) => ({
-      ...{ workTypeId: typeId, rankName, description: null, risk: at === 0 ? ('LOW' as const) : ('HIGH' as const) },
+      workTypeId: typeId,
+      rankName,
+      description: null,
+      risk: at === 0 ? ('LOW' as const) : ('HIGH' as const),
     }))
     const [shallow, deep] = await Promise.all(
       ranks.map(async (body) => (await admin(rankConfiguration.endpoints.create, { body })).body.data.id),

@@ -120,9 +120,7 @@ it('are named by permits of their contractor within period and site, and are not
   const leader = await api.as('10000001')
   const call = { params: { id: mine.id }, headers: { 'if-match': '1' } }
   const stays = await leader(archive, call)
-  expect([stays.status, stays.body.message]).toEqual([
-    ...[409, `Permit ${number} is still open. Close or cancel it first`],
-  ])
+  expect([stays.status, stays.body.message]).toEqual([409, `Permit ${number} is still open. Close or cancel it first`])
   await work.answer(PEOPLE.areaOwner, id, 'reject')
   expect((await leader(archive, call)).status).toBe(200)
 })

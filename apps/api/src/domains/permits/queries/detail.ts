@@ -91,7 +91,15 @@ const ownColumns = ({
   contentVersion,
   assignmentNumber,
 }: GateFacts['permit']) => ({
-  ...{ method, level, system, projectId, contractorId, hiradcId, issuedByName, isWorkComplete, contentVersion },
+  method,
+  level,
+  system,
+  projectId,
+  contractorId,
+  hiradcId,
+  issuedByName,
+  isWorkComplete,
+  contentVersion,
   assignmentNumber,
 })
 

@@ -119,7 +119,12 @@ export async function extensionsOf(
   )
   const near = await nearnessOf(db, permit.id, reader.actor.userId)
   return rows.map((row) => ({
-    ...{ id: row.id, version: row.version, kind: row.kind, number: row.no, reason: row.reason, status: row.status },
+    id: row.id,
+    version: row.version,
+    kind: row.kind,
+    number: row.no,
+    reason: row.reason,
+    status: row.status,
     endsBefore: formatTimestamp(row.endsBefore),
     endsAt: formatTimestamp(row.endsAt),
     askedByName: row.askedByName,

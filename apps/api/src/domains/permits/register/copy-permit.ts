@@ -43,7 +43,15 @@ export async function copyOf(
     source
   const lists = await listsOf(db, source.id)
   return {
-    ...{ projectId, workTypeId, title, method, locationId, subLocationId, level, system, contractorId },
+    projectId,
+    workTypeId,
+    title,
+    method,
+    locationId,
+    subLocationId,
+    level,
+    system,
+    contractorId,
     hiradcId: source.hiradcId,
     holderId,
     ...lists,

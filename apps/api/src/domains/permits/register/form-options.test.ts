@@ -56,7 +56,9 @@ describe('the request of a permit offers a contractor', () => {
     expect(idsOf(found)).toEqual(expect.arrayContaining([here.id, portable.id]))
     expect(idsOf(found)).not.toContain(far.id)
     expect(found.body.data.options.find(({ id }) => id === here.id)).toEqual({
-      ...{ id: here.id, label: here.code, hint: 'Gas detector' },
+      id: here.id,
+      label: here.code,
+      hint: 'Gas detector',
     })
     expect(idsOf(await equipment(CONTRACTOR, { locationId, keyword: here.code }))).toEqual([here.id])
     expect(idsOf(await equipment(CONTRACTOR, { locationId: elsewhere?.locationId }))).toContain(far.id)

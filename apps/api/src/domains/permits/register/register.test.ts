@@ -266,7 +266,9 @@ describe('a special permit', () => {
     const types = ['GENERAL_WORKER', 'SUPERVISOR', 'ENGINEER', 'SPECIALIST', 'SAFETY_SUPERVISOR'] as const
     const crew = await insertPeople(work.kysely, { count: types.length + 1, first: 30_000_001, like: PEOPLE.holder })
     const people = crew.map(({ id: userId }, at) => ({
-      ...{ userId, crewRole: 'CREW' as const, workerType: types[at] ?? 'GENERAL_WORKER' },
+      userId,
+      crewRole: 'CREW' as const,
+      workerType: types[at] ?? 'GENERAL_WORKER',
     }))
     const { id } = await draft({ people })
     expect((await read(PEOPLE.requester, id)).workers).toEqual([
@@ -316,8 +318,15 @@ describe('a special permit', () => {
     const { id } = made.body.data
     const { title, method, locationId, rankDetails, isolationPointIds } = await read(PEOPLE.requester, id)
     const day = await work.written({
-      ...{ kind: 'BY_DAY', parentId: special.id, workTypeId: hotWork, title, method, locationId, ...hour(3) },
-      ...{ rankDetailIds: rankDetails.map((one) => one.id), isolationPointIds },
+      kind: 'BY_DAY',
+      parentId: special.id,
+      workTypeId: hotWork,
+      title,
+      method,
+      locationId,
+      ...hour(3),
+      rankDetailIds: rankDetails.map((one) => one.id),
+      isolationPointIds,
     })
     const errorsOf = async (changed: object) =>
       (await requester(permit.create, { body: { ...day, ...changed } })).body.errors

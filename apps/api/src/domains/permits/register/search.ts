@@ -10,7 +10,11 @@ export async function searchPermits(context: AppContext, actor: Actor, keyword: 
   const { reader, where, match } = await permitReads.select(context, actor, { keyword })
   if (!match || reader.actor.scopes.length === 0) return []
   return searchRegister(reader.db, {
-    ...{ kind: 'permit', table: 'permits', alias: 'p', where, address: permitAddress },
+    kind: 'permit',
+    table: 'permits',
+    alias: 'p',
+    where,
+    address: permitAddress,
     columns: sql`p.id, p.title as label, p.number || ', ' || l.location_name as hint`,
     joins: sql`join locations l on l.id = p.location_id`,
     order: sql`(p.status = 'ACTIVE') desc, p.updated_at desc, p.id desc`,

@@ -83,8 +83,19 @@ const following = lifecycleOf(caseLifecycle, {
     const applied = await applyProposal(tx, { caseId, typeFlow, rule, origin, proposal, at, withoutAnybody: true })
     const released = [...settled, ...applied.closed].map(({ userId }) => userId)
     await recordEvent(tx, {
-      ...{ caseId, actorId, at, action: 'follow', taskId: task?.id ?? null, node: null, step: task?.label ?? null },
-      ...{ from, to, reason, opened: applied.opened, released, label },
+      caseId,
+      actorId,
+      at,
+      action: 'follow',
+      taskId: task?.id ?? null,
+      node: null,
+      step: task?.label ?? null,
+      from,
+      to,
+      reason,
+      opened: applied.opened,
+      released,
+      label,
     })
   },
 })

@@ -35,8 +35,16 @@ export async function ncrLetter(context: WorkflowContext, call: SignedCall<typeo
     .executeTakeFirstOrThrow()
   await context.database.transaction((tx) =>
     writeAudit(tx, {
-      ...{ companyId, actorId: actor.userId, at, entity: 'cases', entityId: id, requestId },
-      ...{ label: assignmentNumber, action: 'print', before: null, after: null },
+      companyId,
+      actorId: actor.userId,
+      at,
+      entity: 'cases',
+      entityId: id,
+      requestId,
+      label: assignmentNumber,
+      action: 'print',
+      before: null,
+      after: null,
     }),
   )
   const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`

@@ -208,8 +208,13 @@ export async function openSheet(title: string): Promise<Sheet> {
           const x = left + index * (across + GAP)
           const below = (text: string, weight: Weight, size: number, colour: string, down: number) =>
             put(text, {
-              ...{ weight, size, colour, at: { x, y: top + down * MM } },
-              ...{ width: across, height: size * 1.2, ellipsis: true },
+              weight,
+              size,
+              colour,
+              at: { x, y: top + down * MM },
+              width: across,
+              height: size * 1.2,
+              ellipsis: true,
             })
           below(role, 'regular', 8, QUIET, 0)
           below(name, 'bold', 10, INK, 9)
@@ -234,8 +239,12 @@ export async function openSheet(title: string): Promise<Sheet> {
           const x = left + index * (across + GAP)
           const drawn = draws(() => doc.image(bytes, x, top, { fit: [across, PHOTO_HEIGHT] }))
           put(drawn ? name : `${name} (cannot be drawn here)`, {
-            ...{ size: 7.5, colour: QUIET, at: { x, y: top + PHOTO_HEIGHT + 2 } },
-            ...{ width: across, height: 10, ellipsis: true },
+            size: 7.5,
+            colour: QUIET,
+            at: { x, y: top + PHOTO_HEIGHT + 2 },
+            width: across,
+            height: 10,
+            ellipsis: true,
           })
         }
         doc.y = top + PHOTO_HEIGHT + 6 * MM

@@ -19,8 +19,12 @@ export function rowView(matrix: RiskMatrix | undefined) {
   )
   return registerView(hiradcRows, {
     sources: {
-      ...{ residualBand: band, band, likelihood, severity },
-      ...{ residualLikelihood: likelihood, residualSeverity: severity },
+      residualBand: band,
+      band,
+      likelihood,
+      severity,
+      residualLikelihood: likelihood,
+      residualSeverity: severity,
     },
   })
 }

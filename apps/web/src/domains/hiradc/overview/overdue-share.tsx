@@ -41,7 +41,9 @@ export function OverdueByPlace({ overdue, pageOf }: OverdueShareProps) {
             columns={[texts.together, texts.each]}
             nothing={texts.nothingOverdue}
             bars={(by === 'departmentId' ? departments : locations).map(({ id, name, reviews, controls }) => ({
-              ...{ key: id, label: name, to: pageOf(by, id) },
+              key: id,
+              label: name,
+              to: pageOf(by, id),
               name: texts.onlyThese(name, texts.shareOf(reviews, controls)),
               parts: [reviews, controls],
               cells: [count(reviews + controls), texts.shareOf(reviews, controls)],

@@ -77,7 +77,9 @@ export default function HiradcOverviewPage() {
           <Figures
             label={texts.figures}
             figures={figuresOf({
-              ...{ matrix, heats, places },
+              matrix,
+              heats,
+              places,
               overdue: reviews && controls ? { reviews: reviews.total, controls: controls.rows } : null,
             })}
           />

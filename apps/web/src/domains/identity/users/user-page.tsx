@@ -30,8 +30,12 @@ import { useUserLinks } from './user-links.tsx'
 const ITEM = 'submenu/User'
 const view = registerView(userList, {
   sources: {
-    ...{ roleId: roles, departmentId: departments, positionId: positions },
-    ...{ siteId: sites, employerId: companies, groupId: groups },
+    roleId: roles,
+    departmentId: departments,
+    positionId: positions,
+    siteId: sites,
+    employerId: companies,
+    groupId: groups,
   },
 })
 

@@ -35,7 +35,13 @@ interface ReceiveProps {
 /** Takes a delivery into the stock. */
 export function ReceiveDialog({ kind, itemId = 0, onClose }: ReceiveProps) {
   const initial: z.input<typeof receiveInput> = {
-    ...{ action: 'receive', itemId, centerId: 0, batchNo: '', expiresOn: '', quantity: 1, reason: '' },
+    action: 'receive',
+    itemId,
+    centerId: 0,
+    batchNo: '',
+    expiresOn: '',
+    quantity: 1,
+    reason: '',
   }
   return (
     <ActionDialog

@@ -69,7 +69,11 @@ export function sentenceOf(permit: BoardPermit, at: Date, conflicts: readonly Op
   const window = windowOf({ startsAt, endsAt })
   const against = conflicts.map((other) => shortNumber(other.number)).join(', ')
   const said = [
-    ...[`${shortNumber(number)} ${title}`, statusLabel(status), window, texts.people(people), holderName],
+    `${shortNumber(number)} ${title}`,
+    statusLabel(status),
+    window,
+    texts.people(people),
+    holderName,
     ...(isolations > 0 ? [texts.isolations(isolations)] : []),
     ...(against === '' ? [] : [texts.conflictWith(against)]),
   ]

@@ -6,8 +6,14 @@ import { gasFormOf } from './gas-form.ts'
 const limits = { settings: PERMIT_SETTING_DEFAULTS, flammableLimit: null }
 const schema = gasFormOf(['oxygen', 'flammable'], true, limits)
 const empty = {
-  ...{ takenAt: '08:00', instrumentId: 0, level: null, note: '' },
-  ...{ oxygen: null, flammable: null, hydrogenSulfide: null, carbonMonoxide: null },
+  takenAt: '08:00',
+  instrumentId: 0,
+  level: null,
+  note: '',
+  oxygen: null,
+  flammable: null,
+  hydrogenSulfide: null,
+  carbonMonoxide: null,
 }
 
 it('all that is missing is marked at once, each with one message', () => {

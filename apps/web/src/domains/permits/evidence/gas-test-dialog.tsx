@@ -38,8 +38,14 @@ export function GasTestDialog({ permit: { id, workType }, limits, onClose }: Gas
   const [opened] = useState(serverNow)
   const schema = useMemo(() => gasFormOf(workType.gases, workType.gasLevels, limits), [workType, limits])
   const initial: z.input<typeof schema> = {
-    ...{ takenAt: formatTime(opened), instrumentId: 0, level: null, note: '' },
-    ...{ oxygen: null, flammable: null, hydrogenSulfide: null, carbonMonoxide: null },
+    takenAt: formatTime(opened),
+    instrumentId: 0,
+    level: null,
+    note: '',
+    oxygen: null,
+    flammable: null,
+    hydrogenSulfide: null,
+    carbonMonoxide: null,
   }
   const calibrationOf = (chosenId: number) => {
     const until = loaded.data?.find((one) => one.id === chosenId)?.calibratedUntil

@@ -4,8 +4,15 @@ import { lastOwn, type OwnPermit, repeatedWindow, repeatLabel } from './earlier.
 const NOW = new Date('2026-11-26T07:30:00+07:00')
 const yesterday = { startsAt: '2026-11-25T07:00:00+07:00', endsAt: '2026-11-25T15:00:00+07:00' }
 const own: OwnPermit = {
-  ...{ id: 1, number: 'SHE/PTW/2026/XI/0001', kind: 'PTW', title: 'Paint the rails', workTypeName: 'General work' },
-  ...{ locationName: 'Jetty 2', status: 'finish', part: 'HOLDER', ...yesterday },
+  id: 1,
+  number: 'SHE/PTW/2026/XI/0001',
+  kind: 'PTW',
+  title: 'Paint the rails',
+  workTypeName: 'General work',
+  locationName: 'Jetty 2',
+  status: 'finish',
+  part: 'HOLDER',
+  ...yesterday,
 }
 
 it("repeats a permit at the same hours of today, and of tomorrow where today's are over", () => {

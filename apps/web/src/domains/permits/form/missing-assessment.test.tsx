@@ -26,7 +26,8 @@ const { MissingAssessment } = await import('./missing-assessment.tsx')
 const hotWork = { needsHiradc: true, typeName: 'Hot work' }
 const values: PermitValues = {
   ...beginningOf({ kind: 'PTW' }, new Date('2026-11-23T06:30:00+07:00'), 9),
-  ...{ workTypeId: 1, locationId: 1 },
+  workTypeId: 1,
+  locationId: 1,
 }
 
 let root = createRoot(document.body)

@@ -62,7 +62,10 @@ interface RequestDialogProps {
 /** Asks for the assessment of the work that is requested: work and place are those of the request. */
 function RequestDialog({ values, type, onSent, onClose }: RequestDialogProps) {
   const initial: z.input<typeof requestFields> = {
-    ...{ hiradcId: null, departmentId: null, locationId: values.locationId, subLocationId: values.subLocationId },
+    hiradcId: null,
+    departmentId: null,
+    locationId: values.locationId,
+    subLocationId: values.subLocationId,
     title: values.title.trim() || type.typeName,
     reason: texts.hiradcReason(type.typeName.toLowerCase(), formatInstant(values.startsAt)),
   }

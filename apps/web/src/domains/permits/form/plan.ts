@@ -7,7 +7,16 @@ export function planOf(values: PermitValues, id: number | null): PlanInput | nul
   if (workTypeId === 0 || locationId === 0 || new Date(endsAt) <= new Date(startsAt)) return null
   const people = values.people.filter(({ userId }) => userId > 0).map(({ userId, crewRole }) => ({ userId, crewRole }))
   return {
-    ...{ id, parentId, workTypeId, locationId, subLocationId, level, system, startsAt, endsAt, people },
+    id,
+    parentId,
+    workTypeId,
+    locationId,
+    subLocationId,
+    level,
+    system,
+    startsAt,
+    endsAt,
+    people,
     equipment: values.equipment,
   }
 }

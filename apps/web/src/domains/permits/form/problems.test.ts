@@ -6,11 +6,30 @@ import { beginningOf } from './values.ts'
 const now = new Date('2026-11-23T02:00:00Z')
 const line = (id: number, itemName: string) => ({ id, itemName, source: null, isRequired: true })
 const type: PermitTypeDetail = {
-  ...{ id: 7, version: 1, createdAt: '', updatedAt: '', archivedAt: null },
-  ...{ typeName: 'Hot work', code: 'HOT', permitKind: 'SPECIAL', activity: 'HOT_WORK', description: null, maxHours: 8 },
-  ...{ needsHiradc: true, needsIsolation: true, needsAttendant: false, needsFireWatch: true, fireWatchMinutes: 60 },
-  ...{ gases: [], gasTestMinutes: null, gasLevels: false, flammableLimit: null, holderCertificates: [] },
-  ...{ crewCertificates: [], rankCount: 2, checklistCount: 2 },
+  id: 7,
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  archivedAt: null,
+  typeName: 'Hot work',
+  code: 'HOT',
+  permitKind: 'SPECIAL',
+  activity: 'HOT_WORK',
+  description: null,
+  maxHours: 8,
+  needsHiradc: true,
+  needsIsolation: true,
+  needsAttendant: false,
+  needsFireWatch: true,
+  fireWatchMinutes: 60,
+  gases: [],
+  gasTestMinutes: null,
+  gasLevels: false,
+  flammableLimit: null,
+  holderCertificates: [],
+  crewCertificates: [],
+  rankCount: 2,
+  checklistCount: 2,
   ranks: [
     { id: 1, rankName: 'Low', risk: 'LOW', description: null, details: [{ id: 11, detailName: 'In the workshop' }] },
     {
@@ -22,7 +41,9 @@ const type: PermitTypeDetail = {
     },
   ],
   checklist: [line(31, 'Combustibles moved'), line(32, 'Fire extinguisher')],
-  ...{ safetyMandatories: [line(33, 'Helmet and glasses')], documents: [], workAgreements: [] },
+  safetyMandatories: [line(33, 'Helmet and glasses')],
+  documents: [],
+  workAgreements: [],
 }
 const values = {
   ...beginningOf({ kind: 'SPECIAL', workTypeId: 7 }, now, 5),
@@ -52,7 +73,12 @@ describe('a request before it is submitted', () => {
     )
     const whole = {
       ...values,
-      ...{ title: 'Weld', locationId: 1, parentId: 2, hiradcId: 3, isolationPointIds: [4], rankDetailIds: [11] },
+      title: 'Weld',
+      locationId: 1,
+      parentId: 2,
+      hiradcId: 3,
+      isolationPointIds: [4],
+      rankDetailIds: [11],
       checks: [
         { itemId: 31, answer: 'YES' as const },
         { itemId: 32, answer: 'NA' as const, remark: 'No flame is used' },

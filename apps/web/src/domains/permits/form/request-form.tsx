@@ -108,7 +108,10 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
     permitRegister.workflowUsers,
     {
       body: {
-        ...{ kind, locationId: values.locationId, subLocationId: values.subLocationId, risk },
+        kind,
+        locationId: values.locationId,
+        subLocationId: values.subLocationId,
+        risk,
         isolations: values.isolationPointIds.length > 0,
       },
     },

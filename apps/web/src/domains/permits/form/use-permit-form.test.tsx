@@ -11,7 +11,8 @@ const BUSY: Answer = { status: 500, body: { code: 'INTERNAL', message: 'The serv
 const STALE: Answer = {
   status: 409,
   body: {
-    ...{ code: 'STALE', message: 'Data has been changed by another user' },
+    code: 'STALE',
+    message: 'Data has been changed by another user',
     details: { changedBy: 'Agus Setiawan', changedAt: '2026-11-23T06:40:00+07:00' },
   },
 }
@@ -40,7 +41,9 @@ let type = (_title: string) => {}
 
 function OneRequest() {
   const { form, problem, state, conflict, saveDraft } = usePermitForm({
-    ...{ stored: null, initial, draftKey: 'permit' },
+    stored: null,
+    initial,
+    draftKey: 'permit',
     onCreated: (id) => created.push(id),
     onRefused: () => {},
   })

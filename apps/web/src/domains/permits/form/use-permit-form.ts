@@ -110,7 +110,10 @@ export function usePermitForm({ stored, initial, draftKey, onCreated, onRefused 
   const saveDraft = () => saveThen(() => toast.success('Success', 'Draft saved'))
   const { at, failure } = kept.state
   const state = {
-    ...{ at, onDeviceAt: kept.device.keptAt, unsaved: kept.unsaved, saving: form.saving },
+    at,
+    onDeviceAt: kept.device.keptAt,
+    unsaved: kept.unsaved,
+    saving: form.saving,
     problem: failure === null ? null : messageOf(failure),
     triesAgain: isLost(failure),
   }

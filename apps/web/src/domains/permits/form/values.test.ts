@@ -30,19 +30,32 @@ describe('A special permit whose permit to work is chosen', () => {
   const people = [{ userId: 4, crewRole: 'HOLDER' as const, workerType: 'SUPERVISOR' as const }]
   const above = {
     ...blank,
-    ...{ locationId: 3, subLocationId: 31, startsAt: at('23T08:00'), endsAt: at('23T12:00'), holderId: 4, people },
+    locationId: 3,
+    subLocationId: 31,
+    startsAt: at('23T08:00'),
+    endsAt: at('23T12:00'),
+    holderId: 4,
+    people,
   }
 
   it('takes over place, window and people', () => {
     expect(fromParent(blank, blank, above)).toMatchObject({
-      ...{ locationId: 3, subLocationId: 31, startsAt: at('23T08:00'), endsAt: at('23T12:00'), holderId: 4, people },
+      locationId: 3,
+      subLocationId: 31,
+      startsAt: at('23T08:00'),
+      endsAt: at('23T12:00'),
+      holderId: 4,
+      people,
     })
   })
 
   it('leaves people that somebody has written, and a window that lies within', () => {
     const own = { ...blank, startsAt: at('23T09:00'), endsAt: at('23T10:00'), people: [...people, ...blank.people] }
     expect(fromParent(own, blank, above)).toMatchObject({
-      ...{ startsAt: at('23T09:00'), endsAt: at('23T10:00'), people: own.people, holderId: 9 },
+      startsAt: at('23T09:00'),
+      endsAt: at('23T10:00'),
+      people: own.people,
+      holderId: 9,
     })
   })
 })

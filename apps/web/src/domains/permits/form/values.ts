@@ -101,20 +101,20 @@ export function beginningOf({ kind, workTypeId = 0, parent }: NewPermit, now: Da
   const { equipment, people } = valuesOf(parent)
   return {
     ...blank,
-    ...{
-      kind,
-      workTypeId,
-      projectId,
-      locationId,
-      subLocationId,
-      level,
-      system,
-      holderId,
-      contractorId,
-      startsAt,
-      endsAt,
-    },
-    ...{ parentId: parent.id, equipment, people },
+    kind,
+    workTypeId,
+    projectId,
+    locationId,
+    subLocationId,
+    level,
+    system,
+    holderId,
+    contractorId,
+    startsAt,
+    endsAt,
+    parentId: parent.id,
+    equipment,
+    people,
   }
 }
 

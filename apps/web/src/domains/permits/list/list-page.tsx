@@ -41,7 +41,10 @@ export default function PermitListPage() {
     </Button>
   )
   const projects: HeadAction = {
-    ...{ key: 'projects', label: texts.projects, icon: <ProjectOutlined />, rare: true },
+    key: 'projects',
+    label: texts.projects,
+    icon: <ProjectOutlined />,
+    rare: true,
     to: projectPermit.paths.list,
   }
   const settings: HeadAction[] = can('read', WORK_TYPES)

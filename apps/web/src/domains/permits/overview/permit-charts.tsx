@@ -22,7 +22,10 @@ const SERIES = [{ name: texts.many }]
 
 /** So many permits as a bar. */
 const bar = (key: string, label: string, permits: number, to: string): Bar => ({
-  ...{ key, label, to, name: texts.permitsOf(label, permits) },
+  key,
+  label,
+  to,
+  name: texts.permitsOf(label, permits),
   parts: [permits],
   cells: [count(permits)],
 })

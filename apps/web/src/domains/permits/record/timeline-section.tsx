@@ -16,7 +16,10 @@ export function TimelineSection({ permit: { events } }: { readonly permit: Permi
     <Section title={texts.timeline} count={events.length} id="timeline">
       <Timeline
         items={visible.map(({ id, action, label, about, actorName, onBehalfOf, at, reason, fromStatus, toStatus }) => ({
-          ...{ id, title: about === null ? label : `${label}: ${about}`, at, note: reason },
+          id,
+          title: about === null ? label : `${label}: ${about}`,
+          at,
+          note: reason,
           who: texts.signedBy(actorName ?? texts.byServer, onBehalfOf),
           // What was recorded has no status of its own.
           status: fromStatus === toStatus && action !== 'approve' ? 'draft' : statusKey(toStatus, 'permit'),

@@ -6,7 +6,9 @@ type Gates = PermitDetail['gates']
 const open = { gate: 'window', state: 'open', isToDo: false, reason: '', fix: null } as const
 const ahead = { ...open, gate: 'gas', state: 'closed', isToDo: true } as const
 const gates = (closed: number, mayWork = false): Gates => ({
-  ...{ checkedAt: '2026-11-23T09:42:00+07:00', mayWork, closed },
+  checkedAt: '2026-11-23T09:42:00+07:00',
+  mayWork,
+  closed,
   gates: Array.from({ length: 9 }, (_, at) => (at < closed ? { ...open, state: 'closed' as const } : open)),
 })
 

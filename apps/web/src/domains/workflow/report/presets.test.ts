@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { presetsOf } from './presets.ts'
 
 const field = (id: string, kind: string, required: boolean, settings: object = {}, more: object = {}) => ({
-  ...{ type: 'field', id, kind, label: id, required, settings },
+  type: 'field',
+  id,
+  kind,
+  label: id,
+  required,
+  settings,
   ...more,
 })
 const formOf = (...nodes: object[]) =>

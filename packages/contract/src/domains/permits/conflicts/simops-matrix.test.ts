@@ -35,7 +35,11 @@ describe('the starter matrix', () => {
 
 describe('the matrix of a company', () => {
   const changed = simopsCell.parse({
-    ...{ one: 'HEIGHT', other: 'HOT_WORK', nearness: 'ADJACENT', verdict: 'R', measure: ' Fire blankets ' },
+    one: 'HEIGHT',
+    other: 'HOT_WORK',
+    nearness: 'ADJACENT',
+    verdict: 'R',
+    measure: ' Fire blankets ',
   })
 
   it('keeps the cells that differ from the starter ones, whichever activity is named first', () => {

@@ -44,8 +44,14 @@ interface Entry {
 
 const tell = ({ tx, actor, at, requestId }: Editing, { id, companyId, itemName, batchNo, ...entry }: Entry) =>
   writeAudit(tx, {
-    ...{ companyId, at, requestId, actorId: actor.userId, entity: 'stock_batches', entityId: id },
-    ...{ label: `${itemName}, ${batchNo}`, ...entry },
+    companyId,
+    at,
+    requestId,
+    actorId: actor.userId,
+    entity: 'stock_batches',
+    entityId: id,
+    label: `${itemName}, ${batchNo}`,
+    ...entry,
   })
 
 const moverOf = ({ actor, second, at }: Editing) => ({

@@ -26,9 +26,19 @@ async function stocked() {
   const center = { centerName: label, siteId, locationId: null, phone: null, licenceNo: null }
   const centerId = (await pharmacist(medicalCenter.endpoints.create, { body: center })).body.data.id
   const body: WriteOf<typeof medicine> = {
-    ...{ medicineName: `Countamol ${serial}`, code: `C-${serial}`, unit: 'tablet', minimum: null, maximum: null },
-    ...{ description: null, typeId, ingredients: [], strength: null, form: 'TABLET', control: 'NONE' },
-    ...{ isLasa: false, kfaCode: null },
+    medicineName: `Countamol ${serial}`,
+    code: `C-${serial}`,
+    unit: 'tablet',
+    minimum: null,
+    maximum: null,
+    description: null,
+    typeId,
+    ingredients: [],
+    strength: null,
+    form: 'TABLET',
+    control: 'NONE',
+    isLasa: false,
+    kfaCode: null,
   }
   const itemId = (await pharmacist(medicine.endpoints.create, { body })).body.data.id
   const expiresOn = addDays(today, 300)

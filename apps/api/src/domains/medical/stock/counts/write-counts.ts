@@ -53,8 +53,15 @@ export async function beginCount(
   )
   if (lines.length === 0) throw httpError('INVALID', { errors: { centerId: 'There is nothing on its shelves' } })
   await writeAudit(tx, {
-    ...{ companyId, actorId: actor.userId, at, requestId, entity: 'stock_counts', entityId: started.id },
-    ...{ label: `Count of ${centerName}`, action: 'create', after: { kind, batches: lines.length } },
+    companyId,
+    actorId: actor.userId,
+    at,
+    requestId,
+    entity: 'stock_counts',
+    entityId: started.id,
+    label: `Count of ${centerName}`,
+    action: 'create',
+    after: { kind, batches: lines.length },
   })
   return readCount(context, actor, started.id, tx)
 }
@@ -137,7 +144,9 @@ export async function postCount(context: AppContext, tx: Tx, call: SignedCall<ty
     tx,
     { actor, requestId },
     {
-      ...{ subject, action: 'post', at },
+      subject,
+      action: 'post',
+      at,
       change: async () => {
         const mover = { actorId: subject.counterId, secondActorId: actor.userId, at }
         const moved = (await stockLedger.count(tx, mover, lines)).map(({ id }) => id)

@@ -66,11 +66,16 @@ export function ActionButtons({ permit, onAction, onHistory }: HeadButtonsProps)
     ...(permit.canRecord.holder ? (['replaceHolder'] as const) : []),
   ]
   const edit: HeadAction = {
-    ...{ key: 'edit', label: texts.edit, icon: <EditOutlined /> },
+    key: 'edit',
+    label: texts.edit,
+    icon: <EditOutlined />,
     to: `/permit-to-work/action?action=edit&id=${permit.id}`,
   }
   const specials: HeadAction = {
-    ...{ key: 'specials', label: texts.specials, icon: <SafetyCertificateOutlined />, rare: true },
+    key: 'specials',
+    label: texts.specials,
+    icon: <SafetyCertificateOutlined />,
+    rare: true,
     to: `/spesial-work-permit?permitId=${permit.id}`,
   }
   const refusals = new Map(
@@ -89,11 +94,17 @@ export function ActionButtons({ permit, onAction, onHistory }: HeadButtonsProps)
   })
   // A phone has room for one menu beside the title.
   const printing: HeadAction = {
-    ...{ key: 'print', label: boardTexts.printLabel, icon: <PrinterOutlined />, rare: true },
+    key: 'print',
+    label: boardTexts.printLabel,
+    icon: <PrinterOutlined />,
+    rare: true,
     run: () => void print(),
   }
   const history: HeadAction = {
-    ...{ key: 'history', label: texts.history, icon: <HistoryOutlined />, rare: true },
+    key: 'history',
+    label: texts.history,
+    icon: <HistoryOutlined />,
+    rare: true,
     run: onHistory,
   }
   const actions = [

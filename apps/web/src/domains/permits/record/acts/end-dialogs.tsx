@@ -62,7 +62,11 @@ export function HandBackDialog({ permit: { id, version, number }, verb, onClose 
       send={async ({ outcome, note }, prove) =>
         call(permit.handBack, {
           body: {
-            ...{ id, version, isWorkComplete: outcome === 'complete', toolsCleared: true, note },
+            id,
+            version,
+            isWorkComplete: outcome === 'complete',
+            toolsCleared: true,
+            note,
             proof: await prove(permit.handBack, { id, version }),
           },
         })

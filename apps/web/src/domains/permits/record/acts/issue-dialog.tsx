@@ -58,7 +58,10 @@ export function IssueDialog({ permit: one, verb, onClose }: IssueDialogProps) {
       send={async (value, prove) =>
         call(permit.issue, {
           body: {
-            ...{ id, version, siteProof: value.siteProof, checks: value.checks },
+            id,
+            version,
+            siteProof: value.siteProof,
+            checks: value.checks,
             proof: await prove(permit.issue, { id, version }),
           },
         })

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { type Allowed, canSuspend, nextAction, otherActions } from './next-act.ts'
 
 const actionOf = (action: Allowed['action'], reason: string | null = null): Allowed => ({
-  ...{ action, label: action, allowed: reason === null, reason, isTheirs: true },
+  action,
+  label: action,
+  allowed: reason === null,
+  reason,
+  isTheirs: true,
 })
 const gates = { checkedAt: '', mayWork: false, closed: 0, gates: [] }
 const asCandidate = {

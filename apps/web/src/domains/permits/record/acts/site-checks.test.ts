@@ -3,8 +3,15 @@ import { errorsOf } from '../../../../ui/form/form-state.ts'
 import { checksOf, type Line } from './site-checks.ts'
 
 const line = (itemId: number, some: Partial<Line> = {}): Line => ({
-  ...{ itemId, itemName: `Line ${itemId}`, isRequired: true, answer: 'YES', remark: null },
-  ...{ siteAnswer: null, siteRemark: null, checkedByName: null, checkedAt: null },
+  itemId,
+  itemName: `Line ${itemId}`,
+  isRequired: true,
+  answer: 'YES',
+  remark: null,
+  siteAnswer: null,
+  siteRemark: null,
+  checkedByName: null,
+  checkedAt: null,
   ...some,
 })
 const sayWhy = 'Say why this does not apply, in at least 3 characters'
