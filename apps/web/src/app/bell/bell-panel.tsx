@@ -1,7 +1,7 @@
 import { CheckOutlined, SettingOutlined } from '@ant-design/icons'
 import { type NotificationRow, notification } from '@selamat/contract/domains/notifications/notification'
 import { useId, useState } from 'react'
-import { type NoticeType, TEXTS, useNotices } from '../../domains/notifications/index.ts'
+import { type NoticeType, texts, useNotices } from '../../domains/notifications/index.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { useGo } from '../../lib/navigation.ts'
@@ -42,7 +42,7 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
       await refresh(notification.list)
     } catch {
       // The number helps the user to ask about the record.
-      toast.error(TEXTS.error, TEXTS.notOpened(notice.subject))
+      toast.error(texts.error, texts.notOpened(notice.subject))
     } finally {
       setOpening(null)
     }
@@ -53,14 +53,14 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
       await call(notification.readAll, {})
       await refresh(notification.list)
     } catch (thrown) {
-      toast.error(TEXTS.notRead, messageOf(thrown))
+      toast.error(texts.notRead, messageOf(thrown))
     }
   }
 
   return (
     <>
       <Row gap={12} justify="between" className="bell-panel__head">
-        <h2>{TEXTS.title}</h2>
+        <h2>{texts.title}</h2>
         <TypeFilter
           types={types}
           chosen={type}
@@ -72,8 +72,8 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
         <button
           type="button"
           className="icon-button bell-panel__settings"
-          aria-label={TEXTS.preferences}
-          title={TEXTS.preferences}
+          aria-label={texts.preferences}
+          title={texts.preferences}
           onClick={() => {
             onClose()
             openAccount('notifications')
@@ -84,12 +84,12 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
       </Row>
       <div className="bell-panel__list" aria-busy={loading}>
         {notices === null && error === null && <Spinner page />}
-        {error !== null && <LoadFailed title={TEXTS.failed} error={error} onRetry={reload} />}
+        {error !== null && <LoadFailed title={texts.failed} error={error} onRetry={reload} />}
         {notices?.length === 0 &&
           (type === null ? (
-            <NothingYet title={TEXTS.empty} text={TEXTS.emptyText} />
+            <NothingYet title={texts.empty} text={texts.emptyText} />
           ) : (
-            <NothingMatches title={TEXTS.emptyType(type)} text={TEXTS.emptyTypeText} />
+            <NothingMatches title={texts.emptyType(type)} text={texts.emptyTypeText} />
           ))}
         <Lines>
           {notices &&
@@ -103,18 +103,18 @@ export function BellPanel({ types, onClose }: BellPanelProps) {
       {notices?.some(({ isRead }) => !isRead) && (
         <Row justify="between" size="small" tone="quiet" className="bell-panel__foot">
           <button type="button" onClick={() => void readAll()}>
-            <CheckOutlined aria-hidden /> {TEXTS.readAll}
+            <CheckOutlined aria-hidden /> {texts.readAll}
           </button>
         </Row>
       )}
       {pages > 1 && (
         <Row justify="between" size="small" tone="quiet" className="bell-panel__foot">
           <button type="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {TEXTS.newer}
+            {texts.newer}
           </button>
-          <span>{TEXTS.page(page, pages)}</span>
+          <span>{texts.page(page, pages)}</span>
           <button type="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {TEXTS.older}
+            {texts.older}
           </button>
         </Row>
       )}
@@ -134,7 +134,7 @@ function TypeFilter({ types, chosen, onChoose }: TypeFilterProps) {
   const name = useId()
   return (
     <Row as="fieldset" gap={2} align="stretch" className="type-filter">
-      <legend className="visually-hidden">{TEXTS.filter}</legend>
+      <legend className="visually-hidden">{texts.filter}</legend>
       {[null, ...types].map((type) => (
         <Text as="label" size="body" tone="secondary" key={type}>
           <input
@@ -144,7 +144,7 @@ function TypeFilter({ types, chosen, onChoose }: TypeFilterProps) {
             checked={type === chosen}
             onChange={() => onChoose(type)}
           />
-          {type ?? TEXTS.all}
+          {type ?? texts.all}
         </Text>
       ))}
     </Row>

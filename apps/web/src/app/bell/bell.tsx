@@ -5,7 +5,7 @@ import {
   notification,
 } from '@selamat/contract/domains/notifications/notification'
 import { type ToggleEvent, useId, useRef, useState } from 'react'
-import { badgeText, REFRESH_MS, TEXTS, useLiveNotices, useNotices } from '../../domains/notifications/index.ts'
+import { badgeText, REFRESH_MS, texts, useLiveNotices, useNotices } from '../../domains/notifications/index.ts'
 import { refreshBoards } from '../../domains/permits/index.ts'
 import { refreshTasks } from '../../domains/workflow/use-task-counter.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -57,7 +57,7 @@ export default function Bell() {
       await call(notification.readBadges, {})
       await refresh(notification.list)
     } catch (thrown) {
-      toast.error(TEXTS.error, messageOf(thrown))
+      toast.error(texts.error, messageOf(thrown))
     }
   }
 
@@ -68,7 +68,7 @@ export default function Bell() {
         className="icon-button bell"
         popoverTarget={id}
         aria-haspopup="dialog"
-        aria-label={badge === '' ? TEXTS.none : TEXTS.unread(badge)}
+        aria-label={badge === '' ? texts.none : texts.unread(badge)}
       >
         <BellOutlined />
         {badge !== '' && (
@@ -82,7 +82,7 @@ export default function Bell() {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={TEXTS.title}
+        aria-label={texts.title}
         className="floating bell-panel"
         onToggle={(event) => void toggled(event)}
       >

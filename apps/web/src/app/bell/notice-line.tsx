@@ -1,5 +1,5 @@
 import type { NotificationRow } from '@selamat/contract/domains/notifications/notification'
-import { isFinished, restOf, TEXTS } from '../../domains/notifications/index.ts'
+import { isFinished, restOf, texts } from '../../domains/notifications/index.ts'
 import { momentOf } from '../../domains/workflow/due.ts'
 import { Mark } from '../../ui/mark.tsx'
 import type { StatusKey } from '../../ui/status.ts'
@@ -34,10 +34,10 @@ export const NoticeLine = ({ notice, now, busy, onOpen }: NoticeLineProps) => {
         <Unbroken>{work ?? body}</Unbroken>
       </span>
       <small className="notice__at code">{momentOf(notice.createdDate, now)}</small>
-      {isRead ? <i /> : <i className="notice__dot" role="img" aria-label={TEXTS.isNew} />}
+      {isRead ? <i /> : <i className="notice__dot" role="img" aria-label={texts.isNew} />}
       <span className="notice__body">
         {urgency !== null && (
-          <strong className={`notice__urgency text-${markOf(notice)}`}>{TEXTS.urgencies[urgency]}</strong>
+          <strong className={`notice__urgency text-${markOf(notice)}`}>{texts.urgencies[urgency]}</strong>
         )}{' '}
         {work !== null && rest}
       </span>

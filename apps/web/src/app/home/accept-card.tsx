@@ -12,7 +12,7 @@ import { SharedButton } from '../../ui/shared-button.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import type { OwnPermit } from './need.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import { acceptFacts } from './to-accept.ts'
 import './accept-card.css'
 
@@ -21,7 +21,7 @@ const EVERY_MS = 20_000
 
 /** The permits that wait for their holder. */
 export const AcceptCards = ({ permits, now }: { readonly permits: readonly OwnPermit[]; readonly now: Date }) => (
-  <Section title={TEXTS.toAccept}>
+  <Section title={texts.toAccept}>
     {permits.map((one) => (
       <AcceptCard key={one.id} permit={one} now={now} />
     ))}
@@ -40,7 +40,7 @@ function AcceptCard({ permit: own, now }: { readonly permit: OwnPermit; readonly
     <div className="accept-card">
       <p className="accept-card__head">
         <StatusTag status={own.status} kind="permit" />
-        <span>{TEXTS.from(moment(own.startsAt))}</span>
+        <span>{texts.from(moment(own.startsAt))}</span>
       </p>
       <h3>
         <Link to={permitAddress(own.id)}>
@@ -48,7 +48,7 @@ function AcceptCard({ permit: own, now }: { readonly permit: OwnPermit; readonly
         </Link>
       </h3>
       <p className="accept-card__place">
-        {own.locationName} · {TEXTS.until(moment(own.endsAt))}
+        {own.locationName} · {texts.until(moment(own.endsAt))}
       </p>
       {error !== null && <p role="alert">{messageOf(error)}</p>}
       {data !== null && (
@@ -60,7 +60,7 @@ function AcceptCard({ permit: own, now }: { readonly permit: OwnPermit; readonly
           ))}
         </ul>
       )}
-      <SharedButton title={TEXTS.acceptPermit} icon={<EditOutlined />} onClick={() => go(permitAddress(own.id))} />
+      <SharedButton title={texts.acceptPermit} icon={<EditOutlined />} onClick={() => go(permitAddress(own.id))} />
     </div>
   )
 }

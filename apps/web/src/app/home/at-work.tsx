@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './at-work.css'
 
 /** Where no live event comes, the board is read anew. */
@@ -41,20 +41,20 @@ export function AtWork({ read, now }: { readonly read: OwnBoard; readonly now: D
   const all = areas.reduce((sum, { people }) => sum + people, 0)
   return (
     <Section
-      title={TEXTS.atWork}
-      hint={TEXTS.peopleLive(all, formatTime(now))}
-      extra={<Link to={`/plot-plan?site=${site.id}`}>{TEXTS.plotPlan}</Link>}
+      title={texts.atWork}
+      hint={texts.peopleLive(all, formatTime(now))}
+      extra={<Link to={`/plot-plan?site=${site.id}`}>{texts.plotPlan}</Link>}
       flush
     >
       {areas.length === 0 ? (
-        <Note className="at-work__none">{TEXTS.nobodyAtWork(site.name)}</Note>
+        <Note className="at-work__none">{texts.nobodyAtWork(site.name)}</Note>
       ) : (
         <ul className="lines at-work">
           {areas.slice(0, AREAS).map(({ locationId, locationName, permits, people }) => (
             <li key={locationId}>
               <Link to={boardAddress(site.id, locationId)} className="pressable size-body">
                 <span>{locationName}</span>
-                <small>{TEXTS.permits(permits)}</small>
+                <small>{texts.permits(permits)}</small>
                 <b>{people}</b>
               </Link>
             </li>
@@ -70,9 +70,9 @@ export function WatchedWork({ read, now }: { readonly read: OwnBoard; readonly n
   if (read === null) return null
   const permits = read.areas.flatMap((area) => area.permits.map((one) => ({ ...one, area: area.locationName })))
   const groups = [
-    { ...TEXTS.stoppedWork, rows: permits.filter(({ status }) => status === 'SUSPENDED') },
+    { ...texts.stoppedWork, rows: permits.filter(({ status }) => status === 'SUSPENDED') },
     {
-      ...TEXTS.nextHours,
+      ...texts.nextHours,
       rows: permits
         .filter((one) => one.status !== 'SUSPENDED' && markOf(one, now) === 'attention')
         .toSorted((one, other) => one.endsAt.localeCompare(other.endsAt)),

@@ -10,11 +10,11 @@ import type { ReactNode } from 'react'
 import { useCan } from '../../lib/session.ts'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './home-row.css'
 
 interface Step {
-  readonly key: keyof typeof TEXTS.steps
+  readonly key: keyof typeof texts.steps
   readonly to: string
   readonly item: ItemKey
   readonly icon: ReactNode
@@ -32,15 +32,15 @@ const STEPS: readonly Step[] = [
 export function FirstSteps() {
   const can = useCan()
   return (
-    <Section title={TEXTS.firstSteps} hint={TEXTS.firstStepsHint} flush>
+    <Section title={texts.firstSteps} hint={texts.firstStepsHint} flush>
       <ol>
         {STEPS.filter(({ item }) => can('read', item)).map(({ key, to, icon }) => (
           <li key={key}>
             <Link to={to} className="pressable size-body home-row">
               <span className="home-row__icon">{icon}</span>
               <span className="home-row__what">
-                <b>{TEXTS.steps[key].title}</b>
-                <small>{TEXTS.steps[key].text}</small>
+                <b>{texts.steps[key].title}</b>
+                <small>{texts.steps[key].text}</small>
               </span>
             </Link>
           </li>

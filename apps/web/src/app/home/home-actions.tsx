@@ -8,14 +8,14 @@ import { useCan } from '../../lib/session.ts'
 import { SharedButton } from '../../ui/shared-button.tsx'
 import { useOwnBoard } from './at-work.tsx'
 import type { MainAct } from './main-act.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 const LINKS = {
-  permit: { title: TEXTS.requestPermit, icon: <PlusOutlined />, to: '/permit-to-work/action?action=add' },
-  board: { title: TEXTS.openBoard, icon: <ProjectOutlined />, to: '/permit-board' },
-  suspend: { title: TEXTS.suspendAll, icon: <StopOutlined />, to: suspendAddress },
-  brief: { title: TEXTS.shiftBrief, icon: <FileTextOutlined />, to: '/shift-brief' },
-  people: { title: TEXTS.addUser, icon: <UserAddOutlined />, to: '/user/add' },
+  permit: { title: texts.requestPermit, icon: <PlusOutlined />, to: '/permit-to-work/action?action=add' },
+  board: { title: texts.openBoard, icon: <ProjectOutlined />, to: '/permit-board' },
+  suspend: { title: texts.suspendAll, icon: <StopOutlined />, to: suspendAddress },
+  brief: { title: texts.shiftBrief, icon: <FileTextOutlined />, to: '/shift-brief' },
+  people: { title: texts.addUser, icon: <UserAddOutlined />, to: '/user/add' },
 } as const
 
 interface HomeActionsProps {

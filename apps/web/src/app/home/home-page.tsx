@@ -18,7 +18,7 @@ import { isInCharge, mainActOf } from './main-act.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { NextDates } from './next-dates.tsx'
 import { OwnPermits } from './own-permits.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './home-page.css'
 
 /** The first page after sign-in (SHELL-34): what needs the person now, the main act of the role, and what goes on. */
@@ -29,11 +29,11 @@ export default function HomePage() {
   const { session } = useAuth()
   const me = useLoad(user.me, {})
   useEffect(() => {
-    document.title = `${TEXTS.title} · Selamat`
+    document.title = `${texts.title} · Selamat`
   }, [])
   const own = me.data?.user
   const settingUp = can('create', 'submenu/User') && own !== undefined && !own.siteName && !own.departmentName
-  const facts = [TEXTS.day(weekday(now), formatDate(now)), own?.siteName, own?.departmentName]
+  const facts = [texts.day(weekday(now), formatDate(now)), own?.siteName, own?.departmentName]
   const main = mainActOf(can, own !== undefined && own.employerName !== own.companyName)
   // Without a connection, too: reports wait on the device.
   const actions = (own !== undefined || me.error !== null) && <HomeActions main={main} phone={phone} now={now} />
@@ -42,7 +42,7 @@ export default function HomePage() {
       <Row as="header" gap={16} align="end" justify="between" className="home-head">
         <div>
           <Text as="h1" size="figure">
-            {TEXTS.greeting(partOfDay(now), firstName(session?.user.fullName ?? ''))}
+            {texts.greeting(partOfDay(now), firstName(session?.user.fullName ?? ''))}
           </Text>
           <Note>{facts.filter(Boolean).join(' · ')}</Note>
         </div>

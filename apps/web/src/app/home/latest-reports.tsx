@@ -8,7 +8,7 @@ import { NothingYet, Unlisted } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { HomeRow } from './home-row.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 const QUERY = { body: { limit: 6 } } as const
 
@@ -19,14 +19,14 @@ export function LatestReports({ now }: { readonly now: Date }) {
   const { rows } = loaded.data
   const first = rows[0]
   const all = first !== undefined && can('read', 'menu/My Task') && (
-    <Link to={inboxAddress(first.typeFlow, 'reports')}>{TEXTS.allReports}</Link>
+    <Link to={inboxAddress(first.typeFlow, 'reports')}>{texts.allReports}</Link>
   )
   return (
-    <Section title={TEXTS.reports} extra={all || undefined} flush>
+    <Section title={texts.reports} extra={all || undefined} flush>
       <Unlisted
         of={loaded}
-        failed={TEXTS.listFailed}
-        nothing={<NothingYet title={TEXTS.noReports} text={TEXTS.noReportsText} action={<NewReportButton />} />}
+        failed={texts.listFailed}
+        nothing={<NothingYet title={texts.noReports} text={texts.noReportsText} action={<NewReportButton />} />}
       />
       <ul>
         {rows.map((report) => (

@@ -7,7 +7,7 @@ import { Note, Row } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './muster-count.css'
 
 const NAMED = 4
@@ -24,22 +24,22 @@ function MusterCount({ alarm: { id } }: { readonly alarm: BoardAlarm }) {
   if (data === null) return null
   const missing = data.people.filter(({ mustered }) => mustered === null)
   return (
-    <Section title={TEXTS.muster} extra={<Link to={musterAddress(id)}>{TEXTS.musterList}</Link>}>
+    <Section title={texts.muster} extra={<Link to={musterAddress(id)}>{texts.musterList}</Link>}>
       <div className="muster-count">
         <Note>
-          <strong>{data.people.length - missing.length}</strong> {TEXTS.of(data.people.length)}
+          <strong>{data.people.length - missing.length}</strong> {texts.of(data.people.length)}
         </Note>
         <ul>
           {missing.slice(0, NAMED).map(({ userId, name, signedOnAt }) => (
             <Row as="li" gap={10} wrap size="body" key={userId}>
               <Mark status="stopped" />
               <b>{name}</b>
-              <small>{TEXTS.signedOn(formatTime(new Date(signedOnAt)))}</small>
+              <small>{texts.signedOn(formatTime(new Date(signedOnAt)))}</small>
             </Row>
           ))}
           {missing.length > NAMED && (
             <Row as="li" gap={10} wrap size="body" className="quiet">
-              {TEXTS.moreMissing(missing.length - NAMED)}
+              {texts.moreMissing(missing.length - NAMED)}
             </Row>
           )}
         </ul>

@@ -8,7 +8,7 @@ import { dueOf } from '../../domains/workflow/due.ts'
 import { rowOfTask } from '../../domains/workflow/inbox/inbox-row.ts'
 import { formatDate, formatTime, span } from '../../lib/format.ts'
 import type { StatusKey } from '../../ui/status.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 export const GROUPS = ['overdue', 'today', 'later'] as const
 export type Group = (typeof GROUPS)[number]
@@ -47,7 +47,7 @@ export function needOfTask(task: TaskRow, now: Date): Need {
     why: second,
     number: task.assignmentNumber,
     when: due?.text ?? '',
-    action: task.status === 'REVISION' ? TEXTS.correct : TEXTS.answer,
+    action: task.status === 'REVISION' ? texts.correct : texts.answer,
     to: caseAddress(task.assignmentNumber),
   }
 }
@@ -73,18 +73,18 @@ export function needOfPermit(permit: OwnPermit, now: Date): Need | null {
 function stateOf({ status, startsAt, endsAt }: OwnPermit, now: Date) {
   const left = new Date(endsAt).getTime() - now.getTime()
   if (status === 'SUSPENDED') {
-    return { mark: 'stopped', why: TEXTS.stopped, when: TEXTS.stoppedShort, action: TEXTS.open } as const
+    return { mark: 'stopped', why: texts.stopped, when: texts.stoppedShort, action: texts.open } as const
   }
   if (status === 'EXPIRED') {
-    return { mark: 'attention', why: TEXTS.expired, when: TEXTS.since(span(left)), action: TEXTS.handBack } as const
+    return { mark: 'attention', why: texts.expired, when: texts.since(span(left)), action: texts.handBack } as const
   }
   if (status === 'ISSUED') {
     const from = new Date(startsAt)
     const when = formatDate(from) === formatDate(now) ? formatTime(from) : formatDate(from)
-    return { mark: 'waiting', why: TEXTS.toAccept, when: TEXTS.from(when), action: TEXTS.accept } as const
+    return { mark: 'waiting', why: texts.toAccept, when: texts.from(when), action: texts.accept } as const
   }
   if (status === 'ACTIVE' && left <= EXPIRING_HOURS * HOUR) {
-    return { mark: 'attention', why: TEXTS.endsSoon, when: TEXTS.endsIn(span(left)), action: TEXTS.open } as const
+    return { mark: 'attention', why: texts.endsSoon, when: texts.endsIn(span(left)), action: texts.open } as const
   }
   return null
 }

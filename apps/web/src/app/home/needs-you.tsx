@@ -15,7 +15,7 @@ import { Section } from '../../ui/section.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { AcceptCards } from './accept-card.tsx'
 import { byGroup, type Need, needOfPermit, needOfTask } from './need.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './needs-you.css'
 
 const LIMIT = 12
@@ -55,11 +55,11 @@ export function NeedsYou({ now, isAside = false }: { readonly now: Date; readonl
     <>
       {accepting}
       <Section
-        title={TEXTS.needsYou}
-        hint={needs.length > 0 ? TEXTS.soonestFirst : undefined}
+        title={texts.needsYou}
+        hint={needs.length > 0 ? texts.soonestFirst : undefined}
         extra={
           counter !== undefined && counter.total > 0 ? (
-            <Link to={inboxAddress(type)}>{TEXTS.allTasks(counter.total, count(counter.total))}</Link>
+            <Link to={inboxAddress(type)}>{texts.allTasks(counter.total, count(counter.total))}</Link>
           ) : undefined
         }
         flush
@@ -70,19 +70,19 @@ export function NeedsYou({ now, isAside = false }: { readonly now: Date; readonl
           </Text>
         )}
         {ofPermits === undefined && loaded.data.pagination === null && (
-          <Unloaded of={loaded} failed={TEXTS.listFailed} />
+          <Unloaded of={loaded} failed={texts.listFailed} />
         )}
         {ofPermits?.length === 0 && (
           <Unlisted
             of={loaded}
-            failed={TEXTS.listFailed}
-            nothing={<NothingYet title={TEXTS.nothingNeeded} text={TEXTS.nothingNeededText} />}
+            failed={texts.listFailed}
+            nothing={<NothingYet title={texts.nothingNeeded} text={texts.nothingNeededText} />}
           />
         )}
         {byGroup(needs).map(([group, rows], at, all) => (
-          <section key={group} className="needs" aria-label={TEXTS.groups[group]}>
+          <section key={group} className="needs" aria-label={texts.groups[group]}>
             <Text as="h3" size="small" tone="secondary" className={`needs__group needs__group--${group}`}>
-              {TEXTS.groups[group]} {rows.length}
+              {texts.groups[group]} {rows.length}
               {isCut && at === all.length - 1 && '+'}
             </Text>
             <ul>

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './home-row.css'
 
 /** The next due dates of the person: certificates that end, PPE to replace; nothing without any. */
@@ -17,7 +17,7 @@ export function NextDates({ now }: { readonly now: Date }) {
   const { rows } = useLoadList(expiry.list, { body: { limit: 3, filter } }, { enabled: id !== undefined }).data
   if (rows.length === 0) return null
   return (
-    <Section title={TEXTS.nextDates} extra={<Link to="/expiry">{TEXTS.calendar}</Link>} flush>
+    <Section title={texts.nextDates} extra={<Link to="/expiry">{texts.calendar}</Link>} flush>
       <ul>
         {rows.map(({ key, title, detail, dueOn, link }) => (
           <li key={key}>

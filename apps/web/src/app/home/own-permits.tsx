@@ -9,7 +9,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
 import { statusKey, statusLabel } from '../../ui/status.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './home-row.css'
 
 const MOST_ROWS = 6
@@ -24,7 +24,7 @@ export function OwnPermits({ now }: { readonly now: Date }) {
     return formatDate(at) === formatDate(now) ? formatTime(at) : formatDate(at)
   }
   return (
-    <Section title={TEXTS.ownPermits} extra={<Link to="/permit-to-work">{TEXTS.allPermits}</Link>} flush>
+    <Section title={texts.ownPermits} extra={<Link to="/permit-to-work">{texts.allPermits}</Link>} flush>
       <ul>
         {rows.slice(0, MOST_ROWS).map(({ id, title, locationName, startsAt, endsAt, status, part }) => (
           <li key={id}>
@@ -35,7 +35,7 @@ export function OwnPermits({ now }: { readonly now: Date }) {
                   <Unbroken>{title}</Unbroken>
                 </b>
                 <small>
-                  {TEXTS.parts[part]}, {locationName}
+                  {texts.parts[part]}, {locationName}
                 </small>
               </span>
               <span className="home-row__when">

@@ -9,7 +9,7 @@ import { Columns, Text } from '../../ui/layout/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import type { StatusKey } from '../../ui/status.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './permit-tiles.css'
 
 const STOPPED = { status: ['SUSPENDED'] } as const
@@ -39,28 +39,28 @@ export function PermitTiles() {
     to: permitListAddress({ quick: [name] }),
   })
   const tiles: Tile[] = [
-    { ...TEXTS.tiles.inForce, mark: 'inforce', ...quick('inForce') },
-    { ...TEXTS.tiles.overdue, mark: 'attention', ...quick('overdue') },
+    { ...texts.tiles.inForce, mark: 'inforce', ...quick('inForce') },
+    { ...texts.tiles.overdue, mark: 'attention', ...quick('overdue') },
     {
-      ...TEXTS.tiles.stopped,
+      ...texts.tiles.stopped,
       mark: 'stopped',
       value: stopped.data?.all,
       to: permitListAddress({ ...STOPPED, status: [...STOPPED.status] }),
     },
-    { ...TEXTS.tiles.expiring, mark: 'attention', ...quick('expiring') },
+    { ...texts.tiles.expiring, mark: 'attention', ...quick('expiring') },
     {
-      ...TEXTS.tiles.toStart,
+      ...texts.tiles.toStart,
       mark: 'waiting',
       value: toStart.data?.all,
       to: permitListAddress({ status: [...TO_START.status] }),
     },
   ]
   if (answers && due.data !== null && due.data.kinds.length > 0) {
-    tiles.push({ ...TEXTS.tiles.due, mark: 'attention', value: due.data.within30, to: '/expiry?view=list&within=30' })
+    tiles.push({ ...texts.tiles.due, mark: 'attention', value: due.data.within30, to: '/expiry?view=list&within=30' })
   }
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   return (
-    <Columns as="ul" of={2} gap={12} className="permit-tiles" aria-label={TEXTS.permitFigures}>
+    <Columns as="ul" of={2} gap={12} className="permit-tiles" aria-label={texts.permitFigures}>
       {tiles.map(({ label, mark, note, value, to }) => (
         <li key={label}>
           <Link to={to} className="stack gap-2 boxed tone-plain">

@@ -1,6 +1,6 @@
 import { plural } from '@selamat/contract/kit/plural'
 /** The texts of Home. */
-export const TEXTS = {
+export const texts = {
   title: 'Home',
   greeting: (part: string, name: string) => `Good ${part}, ${name}`,
   day: (weekday: string, date: string) => `${weekday}, ${date}`,

@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { fieldKinds } from './kinds/index.ts'
 import { rowCounts } from './rows.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './form-answers.css'
 
 /** An answer in one line of a table. */
@@ -51,8 +51,8 @@ export function FormAnswers({ title, definition, answers }: FormAnswersProps) {
               <Nodes nodes={section.nodes} prefix="" record={record} />
             </section>
           ))}
-        {score !== null && <p className="form-answers__score">{TEXTS.score(score)}</p>}
-        {left.length > 0 && <p className="quiet form-answers__left">{TEXTS.notAnswered(left.join(' · '))}</p>}
+        {score !== null && <p className="form-answers__score">{texts.score(score)}</p>}
+        {left.length > 0 && <p className="quiet form-answers__left">{texts.notAnswered(left.join(' · '))}</p>}
       </div>
     </Section>
   )

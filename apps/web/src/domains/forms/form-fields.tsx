@@ -11,7 +11,7 @@ import { fieldKinds, isWide } from './kinds/index.ts'
 import type { WebKind } from './kinds/kind.ts'
 import { PointsBar } from './points-bar.tsx'
 import { RepeatRows } from './repeat-rows.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './form-fields.css'
 
 /** The anchor of a form's section. */
@@ -39,7 +39,7 @@ export function FormFields({ store, only, alone = false }: FormFieldsProps) {
     const extra =
       wrong > 0 ? (
         <Text size="small" tone="error">
-          {TEXTS.answersToCorrect(wrong)}
+          {texts.answersToCorrect(wrong)}
         </Text>
       ) : undefined
     return (

@@ -4,7 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Mark } from '../../ui/mark.tsx'
 import { answerRest, type CheckPoints, checkPointsOf, standOf, undoRest } from './check-points.ts'
 import type { FormStore } from './form-store.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './points-bar.css'
 
 interface PointsBarProps {
@@ -30,16 +30,16 @@ function Bar({ store, points }: { readonly store: FormStore; readonly points: Ch
         <span style={{ width: `${total === 0 ? 0 : (100 * answered) / total}%` }} />
       </div>
       <p>
-        <b>{TEXTS.answeredOf(answered, total)}</b>
+        <b>{texts.answeredOf(answered, total)}</b>
         {found > 0 && (
           <span>
-            <Mark status="stopped" size={10} /> {TEXTS.findings(found)}
+            <Mark status="stopped" size={10} /> {texts.findings(found)}
           </span>
         )}
       </p>
       {rest > 0 ? (
         <Button type="link" onClick={() => setFilled(answerRest(store, points))}>
-          {TEXTS.restIs(points.good.label)}
+          {texts.restIs(points.good.label)}
         </Button>
       ) : (
         filled.length > 0 && (
@@ -50,7 +50,7 @@ function Bar({ store, points }: { readonly store: FormStore; readonly points: Ch
               setFilled([])
             }}
           >
-            {TEXTS.undoRest(filled.length)}
+            {texts.undoRest(filled.length)}
           </Button>
         )
       )}

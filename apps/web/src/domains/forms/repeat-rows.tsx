@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Note, Row, Text } from '../../ui/layout/layout.tsx'
 import { type FormStore, useNode } from './form-store.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface RepeatRowsProps {
   readonly store: FormStore
@@ -44,7 +44,7 @@ export function RepeatRows({ store, repeat, path, row: drawRow }: RepeatRowsProp
               type="text"
               icon={<DeleteOutlined />}
               disabled={count <= min}
-              aria-label={TEXTS.removeRow(`${rowTitle} ${row + 1}`)}
+              aria-label={texts.removeRow(`${rowTitle} ${row + 1}`)}
               onClick={() => {
                 moved.current = 'removed'
                 store.removeRow(path, row)
@@ -64,7 +64,7 @@ export function RepeatRows({ store, repeat, path, row: drawRow }: RepeatRowsProp
           store.addRow(path)
         }}
       >
-        {TEXTS.addRow(rowTitle)}
+        {texts.addRow(rowTitle)}
       </Button>
       <div className="field__error" aria-live="polite">
         {error !== undefined && (

@@ -1,6 +1,6 @@
 import { plural } from '@selamat/contract/kit/plural'
 /** The texts of forms. */
-export const TEXTS = {
+export const texts = {
   today: 'Today',
   /** The limits of a number, before anything is typed. */
   limits: (least: number | undefined, most: number | undefined) =>

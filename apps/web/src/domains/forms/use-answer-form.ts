@@ -7,7 +7,7 @@ import { focusFirstWrong } from '../../ui/form/focus-first-wrong.ts'
 import { type Problem, problemOf } from '../../ui/form/form-state.ts'
 import type { DraftValues } from './draft-values.ts'
 import { type AnswerErrors, createFormStore, type FormStore, type FormSummary } from './form-store.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface AnswerFormOptions {
   readonly definition: FormDefinition
@@ -66,7 +66,7 @@ export function useAnswerForm({ definition, initial, send, onError }: AnswerForm
   async function submit() {
     if (running.current) return
     setProblem(null)
-    store.setErrors(Object.fromEntries(store.sending().map((path) => [path, TEXTS.waitForFile])))
+    store.setErrors(Object.fromEntries(store.sending().map((path) => [path, texts.waitForFile])))
     store.mark(store.paths())
     if (Object.keys(store.summary().errors).length > 0) return fail()
     running.current = true

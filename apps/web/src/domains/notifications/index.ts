@@ -7,7 +7,7 @@ export {
   REFRESH_MS,
   restOf,
 } from './notices.ts'
-export { TEXTS } from './texts.ts'
+export { texts } from './texts.ts'
 export { useLiveNotices, useOnLiveNotice } from './use-live-notices.ts'
 export { useNotices } from './use-notices.ts'
 export { useOpened } from './use-opened.ts'

@@ -1,5 +1,5 @@
 /** The texts of notifications. */
-export const TEXTS = {
+export const texts = {
   title: 'Notifications',
   unread: (count: string) => `Notifications, ${count} unread`,
   none: 'Notifications, none unread',

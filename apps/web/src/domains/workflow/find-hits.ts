@@ -5,7 +5,7 @@ import { call } from '../../lib/client.ts'
 import type { PaletteHit } from '../../lib/palette.ts'
 import { can } from '../../lib/session.ts'
 import { reportAddress } from './addresses.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 const AT_MOST = 5
 
@@ -32,6 +32,6 @@ export async function findCases(keyword: string, signal: AbortSignal): Promise<P
 export async function findActions(keyword: string, signal: AbortSignal): Promise<PaletteHit[]> {
   const { data } = await call(flow.adHoc, { body: {} }, { signal })
   return data
-    .map((one) => ({ key: `flow-${one.id}`, label: TEXTS.startReport(one.flowName), address: reportAddress(one) }))
+    .map((one) => ({ key: `flow-${one.id}`, label: texts.startReport(one.flowName), address: reportAddress(one) }))
     .filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase()))
 }

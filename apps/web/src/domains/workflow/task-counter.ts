@@ -1,7 +1,7 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { myTask } from '@selamat/contract/domains/workflow/my-task'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface Waiting {
   readonly waiting: number
@@ -16,7 +16,7 @@ const NONE: Waiting = { waiting: 0, overdue: 0 }
 
 /** How many tasks wait, per type of flow (TASKS-07, TASKS-27). Throws where the answer holds no counter (TASKS-28). */
 export function counterOf(data: Partial<DataOf<typeof myTask.counter>> | null): TaskCounter {
-  if (data?.counter == null) throw new Error(TEXTS.counterMissing)
+  if (data?.counter == null) throw new Error(texts.counterMissing)
   const of = (typeFlow: TypeFlow): Waiting => {
     const one = data.counter?.find((each) => each.typeFlow === typeFlow)
     return one === undefined ? NONE : { waiting: one.myTask, overdue: one.overdue }

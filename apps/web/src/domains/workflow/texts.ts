@@ -13,7 +13,7 @@ interface Undoing {
 }
 
 /** Every text of reports and tasks. */
-export const TEXTS = {
+export const texts = {
   newReport: 'New report',
   chooseForm: 'Choose the form',
   startReport: (flow: string) => `New report: ${flow}`,

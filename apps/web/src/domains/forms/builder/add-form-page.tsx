@@ -14,9 +14,9 @@ import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { builderAddress } from '../records/form-actions.tsx'
 import { FormPicture } from '../records/form-symbol.tsx'
-import { TEXTS as RECORD_TEXTS } from '../records/texts.ts'
+import { texts as RECORD_TEXTS } from '../records/texts.ts'
 import type { FormDocument } from './builder-state.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import { allNodes } from './tree.ts'
 import './add-form-page.css'
 
@@ -45,8 +45,8 @@ export default function AddFormPage() {
   })
   /** What the author has written stays; what came with another start goes. */
   function begin(next: FormDocument) {
-    const texts = (['formName', 'description', 'category'] as const).filter((name) => form.values[name] === start[name])
-    for (const name of texts) form.set(name, next[name] ?? '')
+    const words = (['formName', 'description', 'category'] as const).filter((name) => form.values[name] === start[name])
+    for (const name of words) form.set(name, next[name] ?? '')
     form.set('icon', next.icon)
     form.set('definition', next.definition)
     setStart(next)
@@ -55,26 +55,26 @@ export default function AddFormPage() {
   return (
     <Page>
       <PageHead
-        title={TEXTS.add}
-        trail={[{ label: 'Home', to: '/home' }, { label: RECORD_TEXTS.forms, to: paths.list }, { label: TEXTS.add }]}
-        purpose={TEXTS.addPurpose}
+        title={texts.add}
+        trail={[{ label: 'Home', to: '/home' }, { label: RECORD_TEXTS.forms, to: paths.list }, { label: texts.add }]}
+        purpose={texts.addPurpose}
       />
-      <FormBody form={form} label={TEXTS.add}>
+      <FormBody form={form} label={texts.add}>
         <div className="form-sections">
           <Section>
             <div className="fields">
-              <TextField form={form} name="formName" label={TEXTS.name} required />
-              <TextField form={form} name="category" label={TEXTS.category} />
-              <AreaField form={form} name="description" label={TEXTS.description} help={TEXTS.descriptionHelp} />
+              <TextField form={form} name="formName" label={texts.name} required />
+              <TextField form={form} name="category" label={texts.category} />
+              <AreaField form={form} name="description" label={texts.description} help={texts.descriptionHelp} />
             </div>
           </Section>
-          <Section title={TEXTS.startFrom} hint={TEXTS.startHint}>
-            <Columns of="cards" gap={12} role="radiogroup" aria-label={TEXTS.startFrom}>
+          <Section title={texts.startFrom} hint={texts.startHint}>
+            <Columns of="cards" gap={12} role="radiogroup" aria-label={texts.startFrom}>
               <Start
                 name={name}
                 icon={<FileAddOutlined aria-hidden />}
-                title={TEXTS.startEmpty}
-                text={TEXTS.startEmptyText}
+                title={texts.startEmpty}
+                text={texts.startEmptyText}
                 checked={start === BLANK}
                 onChoose={() => begin(BLANK)}
               />
@@ -85,7 +85,7 @@ export default function AddFormPage() {
                   icon={<FormPicture icon={one.icon satisfies FormIcon} />}
                   title={one.formName}
                   text={one.description}
-                  note={TEXTS.questionsIn(allNodes(one.definition).filter(({ type }) => type === 'field').length)}
+                  note={texts.questionsIn(allNodes(one.definition).filter(({ type }) => type === 'field').length)}
                   checked={start === one}
                   onChoose={() => begin(one)}
                 />
@@ -93,7 +93,7 @@ export default function AddFormPage() {
             </Columns>
           </Section>
         </div>
-        <FormFoot form={form} submit={TEXTS.create} onCancel={() => go(paths.list)} />
+        <FormFoot form={form} submit={texts.create} onCancel={() => go(paths.list)} />
       </FormBody>
     </Page>
   )

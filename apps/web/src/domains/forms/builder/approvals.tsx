@@ -13,17 +13,17 @@ import { Link } from '../../../ui/link.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { tell } from '../../../ui/tell.ts'
 import type { FormRow } from '../records/form-actions.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './approvals.css'
 
 /** Who approves the reports of a form: the workflows that start with it, step by step. */
 export const Approvals = memo(function Approvals({ row }: { readonly row: FormRow }) {
   const can = useCan()
   const flows = row.formFlow.filter(({ starts }) => starts)
-  if (!can('read', formFlow.menuItem)) return <Note className="approvals__note">{TEXTS.approvalsForbidden}</Note>
+  if (!can('read', formFlow.menuItem)) return <Note className="approvals__note">{texts.approvalsForbidden}</Note>
   return (
     <Stack gap={16} className="approvals">
-      {flows.length === 0 && <Note className="approvals__note">{TEXTS.approvalsNone}</Note>}
+      {flows.length === 0 && <Note className="approvals__note">{texts.approvalsNone}</Note>}
       {flows.map(({ formFlowId, flowName }) => (
         <Steps key={formFlowId} id={formFlowId} name={flowName} />
       ))}
@@ -42,11 +42,11 @@ function ChooseWorkflow({ row }: { readonly row: FormRow }) {
   const go = useGo()
   const [id, choose] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
-  if (row.publishedAt === null) return <Note className="approvals__note">{TEXTS.approvalsFirst}</Note>
+  if (row.publishedAt === null) return <Note className="approvals__note">{texts.approvalsFirst}</Note>
 
   async function use(flowId: number) {
     setBusy(true)
-    const done = await tell(TEXTS.notUsedBy, async () => {
+    const done = await tell(texts.notUsedBy, async () => {
       const { data } = await call(formFlow.endpoints.get, { params: { id: flowId } })
       const { version, flowName, description, icon, categoryId } = data
       const body = { id: flowId, version, flowName, description, icon, categoryId, formIds: [row.id] }
@@ -58,12 +58,12 @@ function ChooseWorkflow({ row }: { readonly row: FormRow }) {
     go(`/form-flow/add${writeQuery({ id: flowId })}`)
   }
   return (
-    <FieldLayout label={TEXTS.chooseWorkflow} help={TEXTS.chooseWorkflowHelp}>
+    <FieldLayout label={texts.chooseWorkflow} help={texts.chooseWorkflowHelp}>
       {(control) => (
         <Row gap={8} className="approvals__choice">
           <RemoteSelect control={control} source={workflows} value={id} onChange={choose} />
           <Button disabled={id === null} loading={busy} onClick={() => id !== null && void use(id)}>
-            {TEXTS.useForm}
+            {texts.useForm}
           </Button>
         </Row>
       )}
@@ -73,19 +73,19 @@ function ChooseWorkflow({ row }: { readonly row: FormRow }) {
 
 function Steps({ id, name }: { readonly id: number; readonly name: string }) {
   const loaded = useLoad(formFlow.endpoints.detail, { body: { id } })
-  if (loaded.data === null) return <Unloaded of={loaded} failed={TEXTS.stepsFailed} />
+  if (loaded.data === null) return <Unloaded of={loaded} failed={texts.stepsFailed} />
   const tasks = loaded.data.steps.filter(({ type }) => type === 'task')
   return (
     <section className="approvals__flow" aria-label={name}>
       <Row as="h3" gap={12} align="stretch" justify="between" wrap size="body">
-        {name} <Link to={`/workflow-record${writeQuery({ id })}`}>{TEXTS.openWorkflow}</Link>
+        {name} <Link to={`/workflow-record${writeQuery({ id })}`}>{texts.openWorkflow}</Link>
       </Row>
       <Row as="ol" gap={8} wrap>
         {tasks.map(({ key, title, who, dueHours }) => (
           <Stack as="li" size="body" key={key}>
             <strong>{title}</strong>
             <small>
-              {[...(who.length > 0 ? [TEXTS.asks(who)] : []), ...(dueHours === null ? [] : [TEXTS.due(dueHours)])].join(
+              {[...(who.length > 0 ? [texts.asks(who)] : []), ...(dueHours === null ? [] : [texts.due(dueHours)])].join(
                 ' · ',
               )}
             </small>

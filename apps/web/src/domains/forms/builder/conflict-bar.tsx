@@ -11,7 +11,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDispatch } from './builder-context.ts'
 import { documentOf } from './builder-state.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import type { Autosave } from './use-autosave.ts'
 
 interface ConflictBarProps {
@@ -33,7 +33,7 @@ export function ConflictBar({ conflict: { by, at }, autosave: { row, onto } }: C
       onto(data.form, document)
       if (theirs) dispatch({ type: 'replace', document })
     } catch (thrown) {
-      toast.error(TEXTS.failed, messageOf(thrown))
+      toast.error(texts.failed, messageOf(thrown))
     } finally {
       setBusy(false)
     }
@@ -43,15 +43,15 @@ export function ConflictBar({ conflict: { by, at }, autosave: { row, onto } }: C
       <Mark status="attention" size={14} />
       <div>
         <p>
-          <strong>{TEXTS.conflict(by, dateTime(at))}</strong>
+          <strong>{texts.conflict(by, dateTime(at))}</strong>
         </p>
-        <p>{TEXTS.conflictText}</p>
+        <p>{texts.conflictText}</p>
       </div>
       <Button size="small" loading={busy} onClick={() => void goOn(true)}>
-        {TEXTS.takeTheirs}
+        {texts.takeTheirs}
       </Button>
       <Button size="small" loading={busy} onClick={() => void goOn(false)}>
-        {TEXTS.keepMine}
+        {texts.keepMine}
       </Button>
     </Row>
   )

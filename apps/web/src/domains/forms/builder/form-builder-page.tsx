@@ -5,9 +5,9 @@ import { call } from '../../../lib/client.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { Link } from '../../../ui/link.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
-import { TEXTS as RECORD_TEXTS } from '../records/texts.ts'
+import { texts as RECORD_TEXTS } from '../records/texts.ts'
 import { FormBuilder } from './form-builder.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface Opened {
   readonly content: DataOf<typeof formRecord.content> | null
@@ -32,5 +32,5 @@ export default function FormBuilderPage() {
     text: RECORD_TEXTS.absentText,
     action: <Link to={formRecord.paths.list}>{RECORD_TEXTS.toForms}</Link>,
   }
-  return <RecordLoading failed={TEXTS.failed} loaded={{ error, reload: load }} nothing={nothing} />
+  return <RecordLoading failed={texts.failed} loaded={{ error, reload: load }} nothing={nothing} />
 }

@@ -21,7 +21,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { usePhone, useWide } from '../../../ui/use-phone.ts'
 import { flowNames, formAddress } from '../records/form-actions.tsx'
 import { FormPicture } from '../records/form-symbol.tsx'
-import { TEXTS as RECORD_TEXTS } from '../records/texts.ts'
+import { texts as RECORD_TEXTS } from '../records/texts.ts'
 import { Approvals } from './approvals.tsx'
 import { Dispatching } from './builder-context.ts'
 import { builderReducer, builderState, documentOf, type FormDocument } from './builder-state.ts'
@@ -33,7 +33,7 @@ import { Outline } from './outline.tsx'
 import { Palette } from './palette.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { PublishDrawer } from './publish-drawer.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import { findNode } from './tree.ts'
 import { type Autosave, useAutosave } from './use-autosave.ts'
 import { useNodeDrag } from './use-node-drag.ts'
@@ -85,11 +85,11 @@ export function FormBuilder({ content }: { readonly content: Content }) {
   const open = useCallback(() => setOpened(true), [])
   const publish = (
     <Button type="primary" onClick={() => void openPublish()}>
-      {TEXTS.publish}
+      {texts.publish}
     </Button>
   )
   const settings = (
-    <aside className="builder__settings" aria-label={TEXTS.settings}>
+    <aside className="builder__settings" aria-label={texts.settings}>
       {found === undefined ? (
         <FormSettings document={document} errors={errorsIn(autosave.state.failure)} />
       ) : (
@@ -117,7 +117,7 @@ export function FormBuilder({ content }: { readonly content: Content }) {
         state={state}
         wrong={wrong}
         drop={drag.drop}
-        categoryLine={[document.category, document.description].filter(Boolean).join(' · ') || TEXTS.none}
+        categoryLine={[document.category, document.description].filter(Boolean).join(' · ') || texts.none}
         approvals={<Approvals row={row} />}
         onOpen={open}
       />
@@ -130,20 +130,20 @@ export function FormBuilder({ content }: { readonly content: Content }) {
       <DndContext {...drag.handlers} autoScroll={{ threshold: { x: 0, y: 0.15 } }}>
         <div className={drag.dragging === null ? 'builder' : 'builder is-dragging'}>
           <Row as="header" gap={12} className="builder__head">
-            <Link className="builder__back" to={formAddress(row.id)} aria-label={TEXTS.back}>
+            <Link className="builder__back" to={formAddress(row.id)} aria-label={texts.back}>
               <ArrowLeftOutlined />
             </Link>
             <Text as="div" grow className="builder__what">
               <Row as="h1" gap={10} wrap size="subheading">
                 <FormPicture icon={document.icon} />
-                {document.formName || TEXTS.untitled}
+                {document.formName || texts.untitled}
                 <StatusTag
                   status={row.draftVersionId === null ? row.formStatus : 'draft'}
                   label={row.draftVersionId === null ? RECORD_TEXTS.versionOf(number) : RECORD_TEXTS.draftOf(number)}
                 />
               </Row>
               <p className="quiet">
-                {row.formFlow.length === 0 ? TEXTS.notUsed : TEXTS.usedBy(flowNames(row.formFlow))} ·{' '}
+                {row.formFlow.length === 0 ? texts.notUsed : texts.usedBy(flowNames(row.formFlow))} ·{' '}
                 <span role="status">{saveText(autosave, row.updatedAt)}</span>
               </p>
             </Text>
@@ -151,27 +151,27 @@ export function FormBuilder({ content }: { readonly content: Content }) {
               <Button
                 type="text"
                 icon={<UndoOutlined />}
-                aria-label={TEXTS.undo}
+                aria-label={texts.undo}
                 disabled={state.past.length === 0}
                 onClick={() => dispatch({ type: 'undo' })}
               />
               <Button
                 type="text"
                 icon={<RedoOutlined />}
-                aria-label={TEXTS.redo}
+                aria-label={texts.redo}
                 disabled={state.future.length === 0}
                 onClick={() => dispatch({ type: 'redo' })}
               />
               {!wide && (
                 <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-                  {TEXTS.addQuestion}
+                  {texts.addQuestion}
                 </Button>
               )}
               {!phone && publish}
             </Row>
           </Row>
-          {autosave.restoredAt !== null && <ReadOnlyNote reason={TEXTS.restored(dateTime(autosave.restoredAt))} />}
-          {row.archivedAt !== null && <ReadOnlyNote reason={TEXTS.deleted} />}
+          {autosave.restoredAt !== null && <ReadOnlyNote reason={texts.restored(dateTime(autosave.restoredAt))} />}
+          {row.archivedAt !== null && <ReadOnlyNote reason={texts.deleted} />}
           {autosave.conflict?.conflict && <ConflictBar conflict={autosave.conflict.conflict} autosave={autosave} />}
           {!wide && (
             <Segmented<View>
@@ -180,8 +180,8 @@ export function FormBuilder({ content }: { readonly content: Content }) {
               value={view}
               onChange={setView}
               options={[
-                { value: 'questions', label: phone ? TEXTS.questions : TEXTS.settings },
-                { value: 'preview', label: TEXTS.preview },
+                { value: 'questions', label: phone ? texts.questions : texts.settings },
+                { value: 'preview', label: texts.preview },
               ]}
             />
           )}
@@ -197,7 +197,7 @@ export function FormBuilder({ content }: { readonly content: Content }) {
           </div>
           {phone && <PageFoot>{publish}</PageFoot>}
           {adding && (
-            <SideDrawer title={TEXTS.addQuestion} width={480} onClose={() => setAdding(false)}>
+            <SideDrawer title={texts.addQuestion} width={480} onClose={() => setAdding(false)}>
               <Palette
                 onAdd={() => {
                   setAdding(false)
@@ -208,7 +208,7 @@ export function FormBuilder({ content }: { readonly content: Content }) {
           )}
           {phone && opened && (
             <SideDrawer
-              title={found === undefined ? TEXTS.category : TEXTS.settings}
+              title={found === undefined ? texts.category : texts.settings}
               width={480}
               onClose={() => setOpened(false)}
             >
@@ -228,18 +228,18 @@ export function FormBuilder({ content }: { readonly content: Content }) {
 const errorsIn = (failure: unknown) => (failure instanceof ApiError ? failure.errors : {})
 
 function saveText({ state: { is, failure }, conflict }: Autosave, savedAt: string): string {
-  if (is === 'saved') return TEXTS.saved(dateTime(savedAt).slice(-5))
-  if (is === 'saving') return TEXTS.saving
-  if (failure === null) return TEXTS.unsaved
-  if (conflict?.conflict) return TEXTS.conflict(conflict.conflict.by, '')
-  if (failure instanceof ApiError && failure.code === 'UNNAMED') return TEXTS.unnamed
+  if (is === 'saved') return texts.saved(dateTime(savedAt).slice(-5))
+  if (is === 'saving') return texts.saving
+  if (failure === null) return texts.unsaved
+  if (conflict?.conflict) return texts.conflict(conflict.conflict.by, '')
+  if (failure instanceof ApiError && failure.code === 'UNNAMED') return texts.unnamed
   // What is wrong with one part says more than that something is.
   const [first = messageOf(failure)] = Object.values(errorsIn(failure))
-  return TEXTS.notSaved(first)
+  return texts.notSaved(first)
 }
 
 function useTitle(name: string): void {
   useEffect(() => {
-    window.document.title = `${name || TEXTS.untitled} · Selamat`
+    window.document.title = `${name || texts.untitled} · Selamat`
   }, [name])
 }

@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/layout/layout.tsx'
 import { FormSymbol } from '../records/form-symbol.tsx'
 import { useDispatch } from './builder-context.ts'
 import type { FormDocument } from './builder-state.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import type { AnyNode } from './tree.ts'
 
 interface FormSettingsProps {
@@ -34,10 +34,10 @@ export function FormSettings({ document, errors }: FormSettingsProps) {
   }
   const pick = (id: string | undefined) =>
     id !== undefined && choices.some(({ value }) => value === id) ? id : undefined
-  const nameError = errors.formName ?? (formName.trim() === '' ? TEXTS.unnamed : undefined)
+  const nameError = errors.formName ?? (formName.trim() === '' ? texts.unnamed : undefined)
   return (
     <Stack gap={12} className="node-settings">
-      <FieldLayout label={TEXTS.name} required error={nameError}>
+      <FieldLayout label={texts.name} required error={nameError}>
         {(control) => (
           <Input
             {...control}
@@ -47,7 +47,7 @@ export function FormSettings({ document, errors }: FormSettingsProps) {
           />
         )}
       </FieldLayout>
-      <FieldLayout label={TEXTS.description} help={TEXTS.descriptionHelp}>
+      <FieldLayout label={texts.description} help={texts.descriptionHelp}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -58,7 +58,7 @@ export function FormSettings({ document, errors }: FormSettingsProps) {
           />
         )}
       </FieldLayout>
-      <FieldLayout label={TEXTS.category} help={TEXTS.categoryHelp}>
+      <FieldLayout label={texts.category} help={texts.categoryHelp}>
         {({ id }) => (
           <AutoComplete
             id={id}
@@ -73,19 +73,19 @@ export function FormSettings({ document, errors }: FormSettingsProps) {
           />
         )}
       </FieldLayout>
-      <FieldLayout label={TEXTS.icon}>
+      <FieldLayout label={texts.icon}>
         {({ id }) => (
           <Select
             id={id}
             value={icon}
-            options={FORM_ICONS.map((value) => ({ value, label: TEXTS.icons[value] }))}
-            optionRender={({ data }) => <FormSymbol icon={data.value} label={TEXTS.icons[data.value]} />}
-            labelRender={() => <FormSymbol icon={icon} label={TEXTS.icons[icon]} />}
+            options={FORM_ICONS.map((value) => ({ value, label: texts.icons[value] }))}
+            optionRender={({ data }) => <FormSymbol icon={data.value} label={texts.icons[data.value]} />}
+            labelRender={() => <FormSymbol icon={icon} label={texts.icons[icon]} />}
             onChange={(next) => change({ icon: next })}
           />
         )}
       </FieldLayout>
-      <FieldLayout label={TEXTS.subject} help={TEXTS.subjectHelp} required>
+      <FieldLayout label={texts.subject} help={texts.subjectHelp} required>
         {({ id }) => (
           <Select
             id={id}
@@ -97,12 +97,12 @@ export function FormSettings({ document, errors }: FormSettingsProps) {
           />
         )}
       </FieldLayout>
-      <FieldLayout label={TEXTS.location} help={TEXTS.locationHelp}>
+      <FieldLayout label={texts.location} help={texts.locationHelp}>
         {({ id }) => (
           <Select
             id={id}
             allowClear
-            placeholder={TEXTS.none}
+            placeholder={texts.none}
             value={pick(definition.locationFieldId) ?? null}
             options={fields.filter(isPlace).map(choiceOf)}
             onChange={(locationFieldId?: string | null) =>
@@ -122,12 +122,12 @@ const topFields = (nodes: readonly AnyNode[]): DraftField[] =>
     return node.type === 'repeat' ? [] : topFields(node.nodes)
   })
 
-const choiceOf = ({ id, label }: DraftField) => ({ value: id, label: label || TEXTS.noText })
+const choiceOf = ({ id, label }: DraftField) => ({ value: id, label: label || texts.noText })
 
 const SOME_PLACE = { locationId: 1, subLocationId: null }
 
 /** Whether the answer of a field is a location. */
 function isPlace(field: DraftField): boolean {
-  const whole = formField.safeParse({ ...field, label: field.label || TEXTS.noText })
+  const whole = formField.safeParse({ ...field, label: field.label || texts.noText })
   return whole.success && (referencesOf(whole.data, SOME_PLACE).places ?? []).length > 0
 }

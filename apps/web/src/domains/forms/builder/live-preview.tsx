@@ -6,9 +6,9 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import type { DraftValues } from '../draft-values.ts'
 import { FormFields } from '../form-fields.tsx'
 import { createFormStore, type FormStore } from '../form-store.ts'
-import { TEXTS as RECORD_TEXTS } from '../records/texts.ts'
+import { texts as RECORD_TEXTS } from '../records/texts.ts'
 import { answerContext } from '../use-answer-form.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import '../records/form-preview.css'
 import './live-preview.css'
 
@@ -26,7 +26,7 @@ interface LivePreviewProps {
  */
 export const LivePreview = memo(function LivePreview({ form, formName, sectionId }: LivePreviewProps) {
   const store = useLiveStore(form)
-  if (store === null) return <p className="boxed dashed tone-secondary live-preview__none">{TEXTS.previewNothing}</p>
+  if (store === null) return <p className="boxed dashed tone-secondary live-preview__none">{texts.previewNothing}</p>
   return <Phone store={store} formName={formName} sectionId={sectionId} />
 })
 

@@ -13,7 +13,7 @@ import { fieldKinds } from '../kinds/index.ts'
 import type { WebKind } from '../kinds/kind.ts'
 import { RuleInput } from '../rules/rule-input.tsx'
 import { useDispatch } from './builder-context.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import type { Container, Found } from './tree.ts'
 import './node-settings.css'
 
@@ -31,17 +31,17 @@ type Tab = 'question' | 'rules'
 export function NodeSettings({ found, definition, fixed }: NodeSettingsProps) {
   const [tab, setTab] = useState<Tab>('question')
   const { node } = found
-  const title = node.type === 'field' ? TEXTS.question : TEXTS.containers[node.type]
+  const title = node.type === 'field' ? texts.question : texts.containers[node.type]
   return (
     <Stack gap={12} className="node-settings">
       <Segmented<Tab>
         block
-        aria-label={TEXTS.settings}
+        aria-label={texts.settings}
         value={tab}
         onChange={setTab}
         options={[
           { value: 'question', label: title },
-          { value: 'rules', label: TEXTS.rules },
+          { value: 'rules', label: texts.rules },
         ]}
       />
       {tab === 'rules' ? (
@@ -113,8 +113,8 @@ const OptionalText = ({ label, help, value = '', max, onChange }: OptionalTextPr
 
 const Key = ({ id, fixed }: { readonly id: string; readonly fixed: boolean }) => (
   <p className="quiet node-settings__key">
-    {TEXTS.key} <code>{id}</code>
-    <small>{fixed ? TEXTS.keyFixed : TEXTS.keyFree}</small>
+    {texts.key} <code>{id}</code>
+    <small>{fixed ? texts.keyFixed : texts.keyFree}</small>
   </p>
 )
 
@@ -123,13 +123,13 @@ function FieldSettings({ field, fixed }: { readonly field: DraftField; readonly 
   const { id, kind, label, help, required = false, settings } = field
   const change = (patch: Partial<DraftField>, typing?: string) =>
     dispatch({ type: 'field', id, patch, ...(typing === undefined ? {} : { typing: `${id} ${typing}` }) })
-  const whole = formField.safeParse({ ...field, label: label || TEXTS.noText })
+  const whole = formField.safeParse({ ...field, label: label || texts.noText })
   return (
     <>
-      <Title id={id} label={TEXTS.label} value={label} max={255} onChange={(text) => change({ label: text }, 'text')} />
-      <OptionalText label={TEXTS.help} value={help} max={500} onChange={(text) => change({ help: text }, 'help')} />
+      <Title id={id} label={texts.label} value={label} max={255} onChange={(text) => change({ label: text }, 'text')} />
+      <OptionalText label={texts.help} value={help} max={500} onChange={(text) => change({ help: text }, 'help')} />
       {field.calculate === undefined && kinds[field.kind].source === 'person' && (
-        <SwitchRow label={TEXTS.required} value={required} onChange={(on) => change({ required: on })} />
+        <SwitchRow label={texts.required} value={required} onChange={(on) => change({ required: on })} />
       )}
       <KindSettings kind={kind} settings={settings} onChange={(next) => change({ settings: next }, 'settings')} />
       {field.calculate === undefined && whole.success && (
@@ -141,7 +141,7 @@ function FieldSettings({ field, fixed }: { readonly field: DraftField; readonly 
         />
       )}
       <p className="quiet">
-        {TEXTS.kind}: {kinds[kind].label}
+        {texts.kind}: {kinds[kind].label}
       </p>
       <Key id={id} fixed={fixed} />
     </>
@@ -200,14 +200,14 @@ function ContainerSettings({ container, fixed }: { readonly container: Container
     <>
       <Title
         id={id}
-        label={TEXTS.title}
+        label={texts.title}
         value={title}
         max={120}
         onChange={(text) => change({ title: text }, 'title')}
       />
       {type !== 'group' && (
         <OptionalText
-          label={TEXTS.description}
+          label={texts.description}
           value={description}
           max={500}
           onChange={(text) => change({ description: text }, 'description')}
@@ -216,15 +216,15 @@ function ContainerSettings({ container, fixed }: { readonly container: Container
       {type === 'repeat' && (
         <>
           <OptionalText
-            label={TEXTS.rowTitle}
-            help={TEXTS.rowTitleHelp}
+            label={texts.rowTitle}
+            help={texts.rowTitleHelp}
             value={container.rowTitle}
             max={60}
             onChange={(text) => change({ rowTitle: text }, 'row')}
           />
           <Columns of={2} gap={12}>
-            <RowCount label={TEXTS.least} value={container.min} onChange={(min) => change({ min }, 'min')} />
-            <RowCount label={TEXTS.most} value={container.max} onChange={(max) => change({ max }, 'max')} />
+            <RowCount label={texts.least} value={container.min} onChange={(min) => change({ min }, 'min')} />
+            <RowCount label={texts.most} value={container.max} onChange={(max) => change({ max }, 'max')} />
           </Columns>
         </>
       )}
@@ -258,17 +258,17 @@ const RowCount = ({ label, value, onChange }: RowCountProps) => (
 function Rules({ found: { node, above }, definition }: Pick<NodeSettingsProps, 'found' | 'definition'>): ReactNode {
   const dispatch = useDispatch()
   const { id } = node
-  if (definition === null) return <p>{TEXTS.previewNothing}</p>
+  if (definition === null) return <p>{texts.previewNothing}</p>
   const repeats = above.filter(({ type }) => type === 'repeat').map((repeat) => repeat.id)
   const fields = ruleScopes(definition)(repeats)
   const stored = (text: string) => (text === '' ? undefined : text)
   const visible = (
     <RuleInput
-      label={TEXTS.shownIf}
+      label={texts.shownIf}
       value={node.visibleIf ?? ''}
       fields={fields}
       expected="bool"
-      help={TEXTS.shownIfHelp}
+      help={texts.shownIfHelp}
       onChange={(text) =>
         node.type === 'field'
           ? dispatch({ type: 'field', id, patch: { visibleIf: stored(text) }, typing: `${id} visibleIf` })
@@ -278,7 +278,7 @@ function Rules({ found: { node, above }, definition }: Pick<NodeSettingsProps, '
   )
   if (node.type !== 'field') return visible
   const { requiredIf = '', calculate = '', constraint } = node
-  const whole = formField.safeParse({ ...node, label: node.label || TEXTS.noText })
+  const whole = formField.safeParse({ ...node, label: node.label || texts.noText })
   const ruleType = whole.success ? ruleTypeOf(whole.data) : 'string'
   const change = (patch: Partial<DraftField>, typing: string) =>
     dispatch({ type: 'field', id, patch, typing: `${id} ${typing}` })
@@ -289,24 +289,24 @@ function Rules({ found: { node, above }, definition }: Pick<NodeSettingsProps, '
     <>
       {visible}
       <RuleInput
-        label={TEXTS.requiredIf}
+        label={texts.requiredIf}
         value={requiredIf}
         fields={fields}
         expected="bool"
-        help={TEXTS.requiredIfHelp}
+        help={texts.requiredIfHelp}
         onChange={(text) => change({ requiredIf: stored(text) }, 'requiredIf')}
       />
       <RuleInput
-        label={TEXTS.checkedIf}
+        label={texts.checkedIf}
         value={constraint?.rule ?? ''}
         fields={fields}
         expected="bool"
-        help={TEXTS.checkedIfHelp}
+        help={texts.checkedIfHelp}
         onChange={(text) => check(text, message)}
       />
       {constraint !== undefined && (
         <OptionalText
-          label={TEXTS.checkMessage}
+          label={texts.checkMessage}
           value={message}
           max={200}
           onChange={(text) => check(constraint.rule, text ?? '')}
@@ -314,11 +314,11 @@ function Rules({ found: { node, above }, definition }: Pick<NodeSettingsProps, '
       )}
       {(ruleType !== null || calculate !== '') && (
         <RuleInput
-          label={TEXTS.calculate}
+          label={texts.calculate}
           value={calculate}
           fields={fields}
           expected={ruleType ?? 'string'}
-          help={TEXTS.calculateHelp}
+          help={texts.calculateHelp}
           onChange={(text) => change({ calculate: stored(text) }, 'calculate')}
         />
       )}

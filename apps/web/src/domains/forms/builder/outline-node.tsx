@@ -18,7 +18,7 @@ import { Button, Dropdown } from 'antd'
 import { memo } from 'react'
 import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { type DropMark, useDispatch } from './builder-context.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import type { AnyNode, Direction } from './tree.ts'
 
 interface NodeProps {
@@ -71,7 +71,7 @@ export function OutlineNode({ node, selected, numbers, wrong, drop, closed = fal
               className={drop?.id === node.id ? 'outline__gap outline__gap--here' : 'outline__gap'}
               data-empty={node.id}
             >
-              {TEXTS.emptyHere}
+              {texts.emptyHere}
             </Text>
           )}
         </ul>
@@ -94,7 +94,7 @@ interface RowProps {
 const MOVES: readonly Direction[] = ['up', 'down', 'in', 'out']
 
 const nameOf = (node: AnyNode): string =>
-  titleOf(node) || (node.type === 'field' ? TEXTS.noText : TEXTS.noTitle[node.type])
+  titleOf(node) || (node.type === 'field' ? texts.noText : texts.noTitle[node.type])
 
 /** One line of the tree. It is drawn again only when something on it has changed. */
 const OutlineRow = memo(function OutlineRow({
@@ -112,7 +112,7 @@ const OutlineRow = memo(function OutlineRow({
   const name = nameOf(node)
   const items = MOVES.map((direction) => ({
     key: direction,
-    label: TEXTS.moves[direction],
+    label: texts.moves[direction],
     onClick: () => dispatch({ type: 'step', id: node.id, direction }),
   }))
   return (
@@ -122,7 +122,7 @@ const OutlineRow = memo(function OutlineRow({
       data-row={node.id}
       aria-current={current ? 'true' : undefined}
     >
-      <span className="outline__grip" {...listeners} title={TEXTS.drag(name)}>
+      <span className="outline__grip" {...listeners} title={texts.drag(name)}>
         <HolderOutlined aria-hidden />
       </span>
       {closed !== undefined && (
@@ -131,7 +131,7 @@ const OutlineRow = memo(function OutlineRow({
           size="small"
           icon={closed ? <CaretRightOutlined /> : <CaretDownOutlined />}
           aria-expanded={!closed}
-          aria-label={`${closed ? TEXTS.expand : TEXTS.collapse} ${name}`}
+          aria-label={`${closed ? texts.expand : texts.collapse} ${name}`}
           onClick={() => onToggle?.(node.id)}
         />
       )}
@@ -159,9 +159,9 @@ const OutlineRow = memo(function OutlineRow({
               *
             </Text>
           )}
-          {wrong && <WarningFilled className="outline__wrong" aria-label={TEXTS.problems} />}
+          {wrong && <WarningFilled className="outline__wrong" aria-label={texts.problems} />}
         </span>
-        <small>{node.type === 'field' ? kinds[node.kind].label : TEXTS.containers[node.type]}</small>
+        <small>{node.type === 'field' ? kinds[node.kind].label : texts.containers[node.type]}</small>
         {node.type === 'field' && <Choices field={node} />}
         <Rules node={node} />
       </button>
@@ -170,17 +170,17 @@ const OutlineRow = memo(function OutlineRow({
           <Button
             type="text"
             icon={<CopyOutlined />}
-            aria-label={`${TEXTS.duplicate} ${name}`}
+            aria-label={`${texts.duplicate} ${name}`}
             onClick={() => dispatch({ type: 'duplicate', id: node.id })}
           />
           <Button
             type="text"
             icon={<DeleteOutlined />}
-            aria-label={`${TEXTS.remove} ${name}`}
+            aria-label={`${texts.remove} ${name}`}
             onClick={() => dispatch({ type: 'remove', id: node.id })}
           />
           <Dropdown menu={{ items }} trigger={['click']}>
-            <Button type="text" icon={<MoreOutlined />} aria-label={TEXTS.more(name)} />
+            <Button type="text" icon={<MoreOutlined />} aria-label={texts.more(name)} />
           </Dropdown>
         </Row>
       )}
@@ -206,10 +206,10 @@ function Choices({ field: { settings } }: { readonly field: DraftField }) {
 function Rules({ node }: { readonly node: AnyNode }) {
   const { requiredIf, calculate, constraint }: Partial<DraftField> = node.type === 'field' ? node : {}
   const rules = [
-    { icon: <EyeOutlined />, label: TEXTS.shownIf, text: node.visibleIf },
-    { icon: <StarOutlined />, label: TEXTS.requiredIf, text: requiredIf },
-    { icon: <CalculatorOutlined />, label: TEXTS.calculated, text: calculate },
-    { icon: <CheckSquareOutlined />, label: TEXTS.checked, text: constraint?.rule },
+    { icon: <EyeOutlined />, label: texts.shownIf, text: node.visibleIf },
+    { icon: <StarOutlined />, label: texts.requiredIf, text: requiredIf },
+    { icon: <CalculatorOutlined />, label: texts.calculated, text: calculate },
+    { icon: <CheckSquareOutlined />, label: texts.checked, text: constraint?.rule },
   ].filter(({ text }) => text !== undefined && text !== '')
   return rules.map(({ icon, label, text }) => (
     <Text size="small" weight="regular" tone="secondary" clip key={label} className="outline__rule">

@@ -6,7 +6,7 @@ import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { type DropMark, useDispatch } from './builder-context.ts'
 import type { BuilderState } from './builder-state.ts'
 import { OutlineNode } from './outline-node.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import { allNodes, type Direction, findNode } from './tree.ts'
 import './outline.css'
 
@@ -71,7 +71,7 @@ export function Outline({ state, wrong, drop, categoryLine, approvals, onOpen }:
     <Stack gap={16} className="outline">
       <Card
         icon={<FolderOutlined />}
-        title={TEXTS.category}
+        title={texts.category}
         extra={categoryLine}
         current={selected === null}
         onOpen={() => {
@@ -79,16 +79,16 @@ export function Outline({ state, wrong, drop, categoryLine, approvals, onOpen }:
           onOpen()
         }}
       />
-      <section className="boxed outline__card" aria-label={TEXTS.questions}>
+      <section className="boxed outline__card" aria-label={texts.questions}>
         <Row as="header" gap={10} className="outline__head">
           <UnorderedListOutlined aria-hidden />
-          <h2>{TEXTS.questions}</h2>
-          <span>{TEXTS.questionCount(numbers.size, definition.sections.length)}</span>
+          <h2>{texts.questions}</h2>
+          <span>{texts.questionCount(numbers.size, definition.sections.length)}</span>
         </Row>
         {definition.sections.length === 0 ? (
           <Text as="div" size="body" tone="secondary" className="outline__empty" data-empty="">
-            <strong>{TEXTS.noQuestions}</strong>
-            {TEXTS.noQuestionsText}
+            <strong>{texts.noQuestions}</strong>
+            {texts.noQuestionsText}
           </Text>
         ) : (
           <ul ref={tree} className="outline__tree" onKeyDown={onKey}>
@@ -109,21 +109,21 @@ export function Outline({ state, wrong, drop, categoryLine, approvals, onOpen }:
         )}
         <Text as="footer" size="body" tone="secondary" className="outline__foot">
           {removed === null ? (
-            <small>{TEXTS.keys}</small>
+            <small>{texts.keys}</small>
           ) : (
             <span role="status">
-              {TEXTS.removed(removed)}{' '}
+              {texts.removed(removed)}{' '}
               <Button size="small" onClick={() => dispatch({ type: 'undo' })}>
-                {TEXTS.undo}
+                {texts.undo}
               </Button>
             </span>
           )}
         </Text>
       </section>
-      <section className="boxed outline__card" aria-label={TEXTS.approvals}>
+      <section className="boxed outline__card" aria-label={texts.approvals}>
         <Row as="header" gap={10} className="outline__head">
           <AuditOutlined aria-hidden />
-          <h2>{TEXTS.approvals}</h2>
+          <h2>{texts.approvals}</h2>
         </Row>
         {approvals}
       </section>
@@ -178,7 +178,7 @@ function useRemoved(definition: FormDraft): string | null {
   const gone = before.filter(({ id }) => !ids.has(id))
   // A new id for the same text is no removal.
   const [first] = before.length > ids.size ? gone : []
-  const removed = first === undefined ? null : titleOf(first) || TEXTS.noText
+  const removed = first === undefined ? null : titleOf(first) || texts.noText
   setLast({ definition, removed })
   return removed
 }

@@ -13,7 +13,7 @@ import { Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { fieldKinds } from '../kinds/index.ts'
 import { useDispatch } from './builder-context.ts'
 import type { Placed } from './builder-state.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './palette.css'
 
 interface Offer {
@@ -25,20 +25,20 @@ interface Offer {
 
 const isKind = (name: string): name is keyof typeof kinds => name in kinds
 const OFFERS: readonly Offer[] = [
-  { what: 'section', label: TEXTS.containers.section, family: TEXTS.layout, Icon: AppstoreOutlined },
-  { what: 'group', label: TEXTS.containers.group, family: TEXTS.layout, Icon: GroupOutlined },
-  { what: 'repeat', label: TEXTS.containers.repeat, family: TEXTS.layout, Icon: RetweetOutlined },
+  { what: 'section', label: texts.containers.section, family: texts.layout, Icon: AppstoreOutlined },
+  { what: 'group', label: texts.containers.group, family: texts.layout, Icon: GroupOutlined },
+  { what: 'repeat', label: texts.containers.repeat, family: texts.layout, Icon: RetweetOutlined },
   ...Object.keys(kinds)
     .filter(isKind)
     .flatMap((what): Offer[] => {
       const { label, family } = kinds[what]
       const own: Offer = { what, label, family, Icon: fieldKinds[what].icon }
       return what === NUMBER_KIND
-        ? [own, { ...own, what: 'number', label: TEXTS.number, Icon: FieldNumberOutlined }]
+        ? [own, { ...own, what: 'number', label: texts.number, Icon: FieldNumberOutlined }]
         : [own]
     }),
 ]
-const FAMILIES = [...KIND_FAMILIES, TEXTS.layout]
+const FAMILIES = [...KIND_FAMILIES, texts.layout]
 
 /** How the palette names something, also while it is dragged. */
 export const offerOf = (what: string): Offer | undefined => OFFERS.find((offer) => offer.what === what)
@@ -53,17 +53,17 @@ export const Palette = memo(function Palette({ onAdd }: { readonly onAdd?: () =>
     onAdd?.()
   }
   return (
-    <Stack as="nav" gap={12} className="kind-palette" aria-label={TEXTS.palette}>
+    <Stack as="nav" gap={12} className="kind-palette" aria-label={texts.palette}>
       <Input
         prefix={<SearchOutlined aria-hidden />}
         allowClear
-        aria-label={TEXTS.find}
-        placeholder={TEXTS.find}
+        aria-label={texts.find}
+        placeholder={texts.find}
         value={keyword}
         onChange={({ target }) => setKeyword(target.value)}
         onPressEnter={() => found[0] && add(found[0].what)}
       />
-      {found.length === 0 && <Note>{TEXTS.noKind}</Note>}
+      {found.length === 0 && <Note>{texts.noKind}</Note>}
       {FAMILIES.map((family) => {
         const own = found.filter((offer) => offer.family === family)
         if (own.length === 0) return null

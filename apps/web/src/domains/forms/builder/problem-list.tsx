@@ -2,7 +2,7 @@ import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import type { FormProblem } from '@selamat/contract/domains/forms/compile-form'
 import { Note, Text } from '../../../ui/layout/layout.tsx'
 import { useDispatch } from './builder-context.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './problem-list.css'
 
 interface ProblemListProps {
@@ -17,14 +17,14 @@ export function ProblemList({ problems, onFollow }: ProblemListProps) {
   if (problems.length === 0) {
     return (
       <Note className="problem-list__none">
-        <CheckCircleFilled aria-hidden /> <strong>{TEXTS.noProblems}.</strong> {TEXTS.noProblemsText}
+        <CheckCircleFilled aria-hidden /> <strong>{texts.noProblems}.</strong> {texts.noProblemsText}
       </Note>
     )
   }
   return (
-    <section className="callout--attention tinted boxed problem-list" aria-label={TEXTS.problems}>
+    <section className="callout--attention tinted boxed problem-list" aria-label={texts.problems}>
       <Text as="h2" size="body" tone="attention">
-        <WarningFilled aria-hidden /> {TEXTS.problems} <span>{problems.length}</span>
+        <WarningFilled aria-hidden /> {texts.problems} <span>{problems.length}</span>
       </Text>
       <ul>
         {problems.map(({ nodeId, text }) => (

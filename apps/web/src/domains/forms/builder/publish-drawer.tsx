@@ -13,7 +13,7 @@ import { tell } from '../../../ui/tell.ts'
 import { ChangeItems } from '../records/compare-versions.tsx'
 import { effectOn, type FormRow, formAddress } from '../records/form-actions.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './publish-drawer.css'
 
 interface PublishDrawerProps {
@@ -33,7 +33,7 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
 
   async function publish() {
     setPublishing(true)
-    const done = await tell(TEXTS.notPublished, () =>
+    const done = await tell(texts.notPublished, () =>
       call(formRecord.publish, { params: { id: row.id }, body: { running } }, { version: row.version }),
     )
     setPublishing(false)
@@ -44,19 +44,19 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
 
   const impact = loaded.data
   return (
-    <SideDrawer title={TEXTS.publishTitle(number)} width={560} onClose={onClose}>
+    <SideDrawer title={texts.publishTitle(number)} width={560} onClose={onClose}>
       {impact === null ? (
-        <Unloaded of={loaded} failed={TEXTS.impactFailed} />
+        <Unloaded of={loaded} failed={texts.impactFailed} />
       ) : impact.problems.length > 0 ? (
         <ProblemList problems={impact.problems} onFollow={onClose} />
       ) : (
         <Stack gap={20} className="publish-drawer">
           <section>
-            <h3>{TEXTS.changes}</h3>
+            <h3>{texts.changes}</h3>
             {row.publishedAt === null ? (
-              <p>{TEXTS.firstVersion}</p>
+              <p>{texts.firstVersion}</p>
             ) : impact.changes.length === 0 ? (
-              <p>{TEXTS.noChanges}</p>
+              <p>{texts.noChanges}</p>
             ) : (
               <ChangeItems changes={impact.changes} />
             )}
@@ -64,9 +64,9 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
           {row.publishedAt !== null && (
             <>
               <section>
-                <h3>{TEXTS.breaks}</h3>
+                <h3>{texts.breaks}</h3>
                 {impact.breaks.length === 0 ? (
-                  <p>{TEXTS.noBreaks}</p>
+                  <p>{texts.noBreaks}</p>
                 ) : (
                   <div className="publish-drawer__breaks callout callout--attention">
                     <Stack as="ul" gap={6}>
@@ -76,43 +76,43 @@ export function PublishDrawer({ row, onClose }: PublishDrawerProps) {
                         </li>
                       ))}
                     </Stack>
-                    <p>{TEXTS.breaksText}</p>
+                    <p>{texts.breaksText}</p>
                   </div>
                 )}
               </section>
               <section>
-                <h3>{TEXTS.running}</h3>
+                <h3>{texts.running}</h3>
                 {impact.runningCount === 0 ? (
-                  <p>{TEXTS.noneRunning}</p>
+                  <p>{texts.noneRunning}</p>
                 ) : (
                   <Radio.Group
                     className="publish-drawer__running"
-                    aria-label={TEXTS.running}
+                    aria-label={texts.running}
                     value={running}
                     onChange={({ target }) => setRunning(target.value === 'migrate' ? 'migrate' : 'keep')}
                     options={[
-                      { value: 'keep', label: TEXTS.keepRunning(impact.runningCount) },
-                      { value: 'migrate', label: TEXTS.migrateRunning },
+                      { value: 'keep', label: texts.keepRunning(impact.runningCount) },
+                      { value: 'migrate', label: texts.migrateRunning },
                     ]}
                   />
                 )}
-                {running === 'migrate' && <Note className="publish-drawer__note">{TEXTS.migrateText}</Note>}
+                {running === 'migrate' && <Note className="publish-drawer__note">{texts.migrateText}</Note>}
               </section>
             </>
           )}
           <section>
-            <h3>{TEXTS.flows}</h3>
-            <p>{row.formFlow.length === 0 ? TEXTS.noFlows : effectOn(row.formFlow)}</p>
+            <h3>{texts.flows}</h3>
+            <p>{row.formFlow.length === 0 ? texts.noFlows : effectOn(row.formFlow)}</p>
           </section>
           <Row gap={8} justify="end" wrap>
-            <Button onClick={onClose}>{TEXTS.keepDraft}</Button>
+            <Button onClick={onClose}>{texts.keepDraft}</Button>
             <Button
               type="primary"
               loading={publishing}
               disabled={row.draftVersionId === null}
               onClick={() => void publish()}
             >
-              {TEXTS.publishNow(number)}
+              {texts.publishNow(number)}
             </Button>
           </Row>
         </Stack>

@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<FormIcon, string>> = {
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** The texts of the form builder. */
-export const TEXTS = {
+export const texts = {
   add: 'Add form',
   addPurpose: 'Name the form and choose what it starts with. Questions come next.',
   startFrom: 'Start from',

@@ -6,7 +6,7 @@ import { call } from '../../../lib/client.ts'
 import { type KeptDocument, useKept } from '../../../ui/form/use-kept.ts'
 import type { FormRow } from '../records/form-actions.tsx'
 import type { FormDocument } from './builder-state.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 export interface Autosave extends KeptDocument<FormDocument> {
   /** The form as it was last saved. */
@@ -30,7 +30,7 @@ export function useAutosave(
     version: first.version,
     deviceKey: `form-builder:${first.id}`,
     send: async (sending, version) => {
-      if (sending.formName.trim() === '') throw new ApiError(422, 'UNNAMED', TEXTS.unnamed)
+      if (sending.formName.trim() === '') throw new ApiError(422, 'UNNAMED', texts.unnamed)
       const { data } = await call(formRecord.endpoints.update, { body: { id: first.id, version, ...sending } })
       setRow(data)
       return data.version

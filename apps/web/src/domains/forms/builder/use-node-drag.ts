@@ -4,7 +4,7 @@ import { type Dispatch, useEffect, useRef, useState } from 'react'
 import type { DropMark } from './builder-context.ts'
 import type { BuilderAction, Placed } from './builder-state.ts'
 import { offerOf } from './palette.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import { findNode, type Spot } from './tree.ts'
 
 /** A press that moves less than this is a click. One object for all: another at each letter would draw all rows anew. */
@@ -96,6 +96,6 @@ export function useNodeDrag(definition: FormDraft, dispatch: Dispatch<BuilderAct
   const handlers: DndContextProps = { sensors, onDragStart: start, onDragEnd: end, onDragCancel: cancel }
   const node = dragged === null ? undefined : findNode(definition, dragged.id)?.node
   const label =
-    dragged === null ? null : (offerOf(dragged.what ?? '')?.label ?? (node && titleOf(node))) || TEXTS.noText
+    dragged === null ? null : (offerOf(dragged.what ?? '')?.label ?? (node && titleOf(node))) || texts.noText
   return { handlers, drop: target?.mark ?? null, dragging: label }
 }

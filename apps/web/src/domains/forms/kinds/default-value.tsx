@@ -5,7 +5,7 @@ import { FieldLayout } from '../../../ui/form/field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { draftOf, fieldKinds } from './index.ts'
 import type { WebKind } from './kind.ts'
-import { TEXTS } from './kind-texts.ts'
+import { texts } from './kind-texts.ts'
 
 interface DefaultValueProps<K extends FieldKind> {
   readonly kind: K
@@ -24,11 +24,11 @@ export function DefaultValue<K extends FieldKind>({ kind, field, onChange }: Def
     ? undefined
     : answer(field.settings, STORED).safeParse(field.defaultValue).error?.issues[0]?.message
   return (
-    <FieldLayout label={TEXTS.defaultAnswer} group={group} ownMessage={ownMessage} error={error}>
+    <FieldLayout label={texts.defaultAnswer} group={group} ownMessage={ownMessage} error={error}>
       {(control, message) => (
         <Suspense fallback={<Spinner />}>
           <Input
-            field={{ label: TEXTS.defaultAnswer, required: false, settings: field.settings }}
+            field={{ label: texts.defaultAnswer, required: false, settings: field.settings }}
             value={draft}
             change={(next) => {
               setDraft(next)

@@ -9,7 +9,7 @@ import { type ControlProps, FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { Columns, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { asCounts, asDeviations, asPerson, type DraftDeviation, isLevel } from '../draft-values.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 import { PersonInput } from './person-input.tsx'
 import './deviation-inputs.css'
@@ -25,7 +25,7 @@ export function DeviationCounts({ value, change, blur, control }: InputProps) {
     <Columns of={3} gap={12} className="deviation-counts">
       <div>
         <Text as="label" size="small" tone="quiet" htmlFor={control.id}>
-          {TEXTS.checked}
+          {texts.checked}
         </Text>
         <NumberInput
           {...control}
@@ -39,7 +39,7 @@ export function DeviationCounts({ value, change, blur, control }: InputProps) {
       </div>
       <div>
         <Text as="label" size="small" tone="quiet" htmlFor={compliantControl.id}>
-          {TEXTS.compliant}
+          {texts.compliant}
         </Text>
         <NumberInput
           {...compliantControl}
@@ -52,7 +52,7 @@ export function DeviationCounts({ value, change, blur, control }: InputProps) {
         />
       </div>
       <output htmlFor={`${control.id} ${compliantControl.id}`}>
-        <small>{TEXTS.deviation}</small>
+        <small>{texts.deviation}</small>
         <strong>{share === null ? '–' : `${share.toFixed(2)} %`}</strong>
       </output>
     </Columns>
@@ -72,7 +72,7 @@ interface DeviationFieldsProps {
 /** One deviation: what is wrong, how bad, by when and who puts it right. */
 export const DeviationFields = ({ value, put, blur, errors = {} }: DeviationFieldsProps) => (
   <div className="fields">
-    <FieldLayout wide required label={TEXTS.whatIsWrong} error={errors.text}>
+    <FieldLayout wide required label={texts.whatIsWrong} error={errors.text}>
       {(control) => (
         <Input.TextArea
           {...control}
@@ -84,19 +84,19 @@ export const DeviationFields = ({ value, put, blur, errors = {} }: DeviationFiel
         />
       )}
     </FieldLayout>
-    <FieldLayout required label={TEXTS.severity} error={errors.severity}>
+    <FieldLayout required label={texts.severity} error={errors.severity}>
       {(control) => (
         <Select
           {...control}
           value={value.severity}
-          placeholder={TEXTS.choose}
+          placeholder={texts.choose}
           options={LEVELS}
           onChange={(severity) => put({ severity: isLevel(severity) ? severity : null })}
           onBlur={blur}
         />
       )}
     </FieldLayout>
-    <FieldLayout required label={TEXTS.dueDate} error={errors.dueDate}>
+    <FieldLayout required label={texts.dueDate} error={errors.dueDate}>
       {(control) => (
         <DayInput
           field={{ control, value: value.dueDate, change: (day) => put({ dueDate: day ?? '' }), blur }}
@@ -105,7 +105,7 @@ export const DeviationFields = ({ value, put, blur, errors = {} }: DeviationFiel
         />
       )}
     </FieldLayout>
-    <FieldLayout wide required label={TEXTS.owner} help={TEXTS.ownerHelp} error={errors.owner}>
+    <FieldLayout wide required label={texts.owner} help={texts.ownerHelp} error={errors.owner}>
       {(control) => (
         <PersonInput
           control={control}
@@ -136,11 +136,11 @@ export function DeviationList({ value, change, blur }: InputProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a deviation has no id until it is submitted
           <li key={at}>
             <Row justify="between" className="deviation-list__head">
-              <strong>{TEXTS.deviationNumber(at + 1)}</strong>
+              <strong>{texts.deviationNumber(at + 1)}</strong>
               <Button
                 type="text"
                 icon={<DeleteOutlined />}
-                aria-label={TEXTS.removeRow(TEXTS.deviationNumber(at + 1))}
+                aria-label={texts.removeRow(texts.deviationNumber(at + 1))}
                 onClick={() => change(found.filter((_, index) => index !== at))}
               />
             </Row>
@@ -156,7 +156,7 @@ export function DeviationList({ value, change, blur }: InputProps) {
           change([...found, EMPTY_DEVIATION])
         }}
       >
-        {TEXTS.addDeviation}
+        {texts.addDeviation}
       </Button>
     </div>
   )

@@ -5,7 +5,7 @@ import { download } from '../../../lib/client.ts'
 import { fileSize } from '../../../lib/format.ts'
 import { Columns } from '../../../ui/layout/layout.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { ViewProps } from './kind.ts'
 import './document-links.css'
 
@@ -25,7 +25,7 @@ export const DocumentLinks = ({ answer }: ViewProps) => (
         <button
           type="button"
           className="row gap-8 choice"
-          aria-label={TEXTS.download(name)}
+          aria-label={texts.download(name)}
           onClick={() => void fetchIt(id, name)}
         >
           <FileTextOutlined aria-hidden />

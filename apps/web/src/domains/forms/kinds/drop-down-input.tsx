@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { asText } from '../draft-values.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { InputProps, Options } from './kind.ts'
 
 /** From so many choices on they can be searched. */
@@ -15,7 +15,7 @@ export function DropDownInput({ field, value, change, blur, control }: InputProp
       {...control}
       value={chosen === '' ? null : chosen}
       options={[...options]}
-      placeholder={TEXTS.choose}
+      placeholder={texts.choose}
       allowClear={!field.required}
       showSearch={options.length >= MANY ? { optionFilterProp: 'label' } : false}
       onChange={(next) => change(next ?? '')}

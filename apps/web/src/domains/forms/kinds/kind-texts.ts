@@ -1,5 +1,5 @@
 /** The texts of the settings of field kinds. */
-export const TEXTS = {
+export const texts = {
   isNumber: 'Answer is a number',
   longest: 'Most characters',
   least: 'Least',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ControlProps } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { asPoint } from '../draft-values.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 import './map-input.css'
 
@@ -31,7 +31,7 @@ export function MapInput({ value, change, blur, control }: InputProps) {
   return (
     <div className="map-input">
       <div>
-        <label htmlFor={control.id}>{TEXTS.latitude}</label>
+        <label htmlFor={control.id}>{texts.latitude}</label>
         <NumberInput
           {...control}
           value={point?.latitude ?? null}
@@ -43,7 +43,7 @@ export function MapInput({ value, change, blur, control }: InputProps) {
         />
       </div>
       <div>
-        <label htmlFor={longitudeControl.id}>{TEXTS.longitude}</label>
+        <label htmlFor={longitudeControl.id}>{texts.longitude}</label>
         <NumberInput
           {...longitudeControl}
           value={point?.longitude ?? null}
@@ -56,11 +56,11 @@ export function MapInput({ value, change, blur, control }: InputProps) {
       </div>
       {navigator.geolocation !== undefined && (
         <Button icon={<AimOutlined />} loading={state === 'locating'} onClick={locate}>
-          {TEXTS.myPosition}
+          {texts.myPosition}
         </Button>
       )}
       <p className="quiet" role="status">
-        {state === 'failed' ? TEXTS.noPosition : point?.accuracy ? TEXTS.accuracy(Math.round(point.accuracy)) : ''}
+        {state === 'failed' ? texts.noPosition : point?.accuracy ? texts.accuracy(Math.round(point.accuracy)) : ''}
       </p>
     </div>
   )

@@ -6,7 +6,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx'
 import { Row } from '../../../ui/layout/layout.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { asText } from '../draft-values.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 import './moment-inputs.css'
 
@@ -28,7 +28,7 @@ export function DateInput({ field, value, change, blur, control }: InputProps<{ 
         inputReadOnly={phone}
       />
       <Button aria-pressed={text === today} onClick={() => change(today)}>
-        {TEXTS.today}
+        {texts.today}
       </Button>
     </Row>
   )
@@ -51,7 +51,7 @@ export function TimeInput({ value, change, blur, control }: InputProps) {
         onChange={(time) => change(time === null ? '' : time.format(TIME))}
         onBlur={blur}
       />
-      <Button onClick={() => change(formatTime(serverNow()))}>{TEXTS.now}</Button>
+      <Button onClick={() => change(formatTime(serverNow()))}>{texts.now}</Button>
     </Row>
   )
 }

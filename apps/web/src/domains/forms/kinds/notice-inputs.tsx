@@ -1,7 +1,7 @@
 import { USER_FACTS, type UserFact } from '@selamat/contract/domains/forms/kinds/record-kinds'
 import { useAuth } from '../../../lib/session.ts'
 import { Note, Text } from '../../../ui/layout/layout.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 import './notice-inputs.css'
 
@@ -20,7 +20,7 @@ export function UserInfo({ field }: InputProps<{ readonly facts: readonly UserFa
   return (
     <Text as="div" size="body" className="submitter-facts">
       {present.length > 0 && <strong>{present.join(' · ')}</strong>}
-      {added.length > 0 && <Note>{TEXTS.addedOnSubmit(added)}</Note>}
+      {added.length > 0 && <Note>{texts.addedOnSubmit(added)}</Note>}
     </Text>
   )
 }

@@ -9,7 +9,7 @@ import { refresh, useLoadList } from '../../../lib/use-load.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { Row } from '../../../ui/layout/layout.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from './kind-texts.ts'
+import { texts } from './kind-texts.ts'
 
 const ITEM = 'submenu/List Form'
 const ALL = { body: { limit: 1000 } }
@@ -37,9 +37,9 @@ export function OptionSets({ options, attributeId, disabled, onChange }: OptionS
       await refresh(attribute.list)
       onChange(data.id, options)
       setName(null)
-      toast.success(TEXTS.setSaved)
+      toast.success(texts.setSaved)
     } catch (thrown) {
-      toast.error(TEXTS.setNotSaved, messageOf(thrown))
+      toast.error(texts.setNotSaved, messageOf(thrown))
     }
   }
   const create = () =>
@@ -54,12 +54,12 @@ export function OptionSets({ options, attributeId, disabled, onChange }: OptionS
 
   return (
     <>
-      <FieldLayout label={TEXTS.optionSet} help={TEXTS.optionSetHelp}>
+      <FieldLayout label={texts.optionSet} help={texts.optionSetHelp}>
         {(control) => (
           <Select<number>
             {...control}
             value={chosen ? chosen.id : null}
-            placeholder={TEXTS.ownChoices}
+            placeholder={texts.ownChoices}
             allowClear
             showSearch={{ optionFilterProp: 'label' }}
             loading={sets.loading}
@@ -74,26 +74,26 @@ export function OptionSets({ options, attributeId, disabled, onChange }: OptionS
       </FieldLayout>
       {isChanged && can('update', ITEM) && (
         <Button disabled={disabled} onClick={() => void update()}>
-          {TEXTS.updateSet(chosen.attributeName)}
+          {texts.updateSet(chosen.attributeName)}
         </Button>
       )}
       {chosen === undefined && can('create', ITEM) && name === null && (
         <Button type="text" disabled={disabled} onClick={() => setName('')}>
-          {TEXTS.saveAsSet}
+          {texts.saveAsSet}
         </Button>
       )}
       {name !== null && (
         <Row gap={8} align="stretch">
           <Input
-            aria-label={TEXTS.setName}
-            placeholder={TEXTS.setName}
+            aria-label={texts.setName}
+            placeholder={texts.setName}
             value={name}
             maxLength={120}
             onChange={({ target }) => setName(target.value)}
             onPressEnter={() => void create()}
           />
           <Button type="primary" disabled={name.trim() === ''} onClick={() => void create()}>
-            {TEXTS.saveSet}
+            {texts.saveSet}
           </Button>
         </Row>
       )}

@@ -6,7 +6,7 @@ import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import type { SettingsProps } from './kind.ts'
-import { TEXTS } from './kind-texts.ts'
+import { texts } from './kind-texts.ts'
 import { addedOptions, MOST_OPTIONS, moved, relabelled } from './option-list.ts'
 import { OptionSets } from './option-sets.tsx'
 import { SwitchSetting } from './plain-settings.tsx'
@@ -77,19 +77,19 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
           onChange({ ...value, options: [...next], attributeId: attributeId ?? undefined })
         }
       />
-      <FieldLayout group label={TEXTS.choices} help={TEXTS.choicesHelp}>
+      <FieldLayout group label={texts.choices} help={texts.choicesHelp}>
         {() => (
           <>
             <Stack as="ul" gap={8} ref={list} className="option-list">
               {options.map((option, at) => {
-                const name = option.label || TEXTS.choice(at + 1)
+                const name = option.label || texts.choice(at + 1)
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the stored value follows the label while it is typed
                   <Row as="li" gap={2} align="start" key={at}>
                     <Text as="div" grow className="option-list__label">
                       <Input
                         data-label
-                        aria-label={TEXTS.choice(at + 1)}
+                        aria-label={texts.choice(at + 1)}
                         value={option.label}
                         maxLength={120}
                         disabled={disabled}
@@ -98,11 +98,11 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
                         onKeyDown={(event) => onKey(event, at)}
                         onPaste={(event) => onPaste(event, at)}
                       />
-                      <small>{TEXTS.storedAs(option.value)}</small>
+                      <small>{texts.storedAs(option.value)}</small>
                     </Text>
                     {scored && (
                       <NumberInput
-                        aria-label={TEXTS.points(name)}
+                        aria-label={texts.points(name)}
                         min={-1000}
                         max={1000}
                         value={option.score ?? null}
@@ -115,21 +115,21 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
                     <Button
                       type="text"
                       icon={<ArrowUpOutlined />}
-                      aria-label={TEXTS.moveUp(name)}
+                      aria-label={texts.moveUp(name)}
                       disabled={disabled || at === 0}
                       onClick={() => move(at, -1)}
                     />
                     <Button
                       type="text"
                       icon={<ArrowDownOutlined />}
-                      aria-label={TEXTS.moveDown(name)}
+                      aria-label={texts.moveDown(name)}
                       disabled={disabled || at === options.length - 1}
                       onClick={() => move(at, 1)}
                     />
                     <Button
                       type="text"
                       icon={<CloseOutlined />}
-                      aria-label={TEXTS.remove(name)}
+                      aria-label={texts.remove(name)}
                       disabled={disabled || options.length === 1}
                       onClick={() => remove(at)}
                     />
@@ -142,15 +142,15 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
               disabled={disabled || options.length >= MOST_OPTIONS}
               onClick={() => add(options.length, [''])}
             >
-              {TEXTS.addChoice}
+              {texts.addChoice}
             </Button>
           </>
         )}
       </FieldLayout>
-      <FieldLayout label={null} help={scored ? TEXTS.scoredHelp : undefined}>
+      <FieldLayout label={null} help={scored ? texts.scoredHelp : undefined}>
         {() => (
           <SwitchSetting
-            label={TEXTS.scored}
+            label={texts.scored}
             value={scored}
             disabled={disabled}
             onChange={(on) => {
@@ -168,10 +168,10 @@ export function OptionSettings({ value, onChange, disabled = false }: SettingsPr
 export const RadioSettings = (props: SettingsProps<Choices & { readonly withRest?: boolean | undefined }>) => (
   <>
     <OptionSettings {...props} />
-    <FieldLayout label={null} help={TEXTS.withRestHelp}>
+    <FieldLayout label={null} help={texts.withRestHelp}>
       {() => (
         <SwitchSetting
-          label={TEXTS.withRest}
+          label={texts.withRest}
           value={props.value.withRest ?? false}
           disabled={props.disabled}
           onChange={(on) => props.onChange({ ...props.value, withRest: on || undefined })}

@@ -3,7 +3,7 @@ import { report } from '@selamat/contract/domains/workflow/report'
 import type { ChoiceSource } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { asPerson, asText } from '../draft-values.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 import { SearchSelect } from './search-select.tsx'
 
@@ -26,7 +26,7 @@ export function PersonInput({
   return (
     <SearchSelect
       source={people}
-      placeholder={TEXTS.findPerson}
+      placeholder={texts.findPerson}
       control={control}
       value={person && { value: person.username, label: `${person.fullName} (${person.username})` }}
       onChange={(chosen) =>
@@ -53,7 +53,7 @@ export function ReportInput({ field, value, change, blur, control }: InputProps<
   return (
     <SearchSelect
       source={reports}
-      placeholder={TEXTS.findReport}
+      placeholder={texts.findReport}
       control={control}
       parentId={field.settings.formId}
       value={number === '' ? null : { value: number, label: number }}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FilePicture, useFileAddress } from '../../../ui/file-picture.tsx'
 import { Columns, Row } from '../../../ui/layout/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { ViewProps } from './kind.ts'
 import './photos.css'
 import './photo-viewer.css'
@@ -55,18 +55,18 @@ function PhotoViewer({ files, at, onMove, onClose }: PhotoViewerProps) {
     >
       <Row gap={12} size="body" className="photo-viewer__bar">
         <span className="clip grow weight-medium">{file.name}</span>
-        {files.length > 1 && <small>{TEXTS.photo(at + 1, files.length)}</small>}
-        <button type="button" className="icon-button" aria-label={TEXTS.close} onClick={() => dialog.current?.close()}>
+        {files.length > 1 && <small>{texts.photo(at + 1, files.length)}</small>}
+        <button type="button" className="icon-button" aria-label={texts.close} onClick={() => dialog.current?.close()}>
           <CloseOutlined />
         </button>
       </Row>
       <Photo key={file.id} file={file} />
       {files.length > 1 && (
         <Row gap={16} align="stretch" justify="center">
-          <button type="button" className="icon-button" aria-label={TEXTS.before} onClick={() => move(-1)}>
+          <button type="button" className="icon-button" aria-label={texts.before} onClick={() => move(-1)}>
             <LeftOutlined />
           </button>
-          <button type="button" className="icon-button" aria-label={TEXTS.next} onClick={() => move(1)}>
+          <button type="button" className="icon-button" aria-label={texts.next} onClick={() => move(1)}>
             <RightOutlined />
           </button>
         </Row>

@@ -9,7 +9,7 @@ import type { ControlProps } from '../../../ui/form/field.tsx'
 import { Columns, Row } from '../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { asPlace } from '../draft-values.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 import { lastPlaces, rememberPlace } from './last-places.ts'
 import './place-input.css'
@@ -43,18 +43,18 @@ export function PlaceInput({ value, change, blur, control, message }: InputProps
   return (
     <Columns of={2} gap={16} className="place-input">
       <div>
-        <label htmlFor={control.id}>{TEXTS.location}</label>
+        <label htmlFor={control.id}>{texts.location}</label>
         <RemoteSelect
           control={control}
           source={locations}
           value={place?.locationId}
-          placeholder={TEXTS.choose}
+          placeholder={texts.choose}
           onChange={choose}
           onBlur={blur}
         />
         {message}
         {place === null && last.length > 0 && (
-          <Row as="ul" gap={8} wrap className="place-input__last" aria-label={TEXTS.lastPlaces}>
+          <Row as="ul" gap={8} wrap className="place-input__last" aria-label={texts.lastPlaces}>
             {chosen
               .filter(({ label }) => label !== '…')
               .map(({ value: id, label }) => (
@@ -66,14 +66,14 @@ export function PlaceInput({ value, change, blur, control, message }: InputProps
         )}
       </div>
       <div>
-        <label htmlFor={partControl.id}>{TEXTS.subLocation}</label>
+        <label htmlFor={partControl.id}>{texts.subLocation}</label>
         <RemoteSelect
           control={partControl}
           source={parts}
           parentId={place?.locationId ?? null}
           value={place?.subLocationId}
-          placeholder={TEXTS.wholeLocation}
-          before={TEXTS.locationFirst}
+          placeholder={texts.wholeLocation}
+          before={texts.locationFirst}
           onChange={(subLocationId) => change(place && { ...place, subLocationId })}
           onBlur={blur}
         />

@@ -6,7 +6,7 @@ import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { Columns, Row, Stack } from '../../../ui/layout/layout.tsx'
 import type { SettingsProps } from './kind.ts'
-import { TEXTS } from './kind-texts.ts'
+import { texts } from './kind-texts.ts'
 import './settings.css'
 
 interface SettingProps<T> {
@@ -71,7 +71,7 @@ export function TextInputSettings({ value, onChange, disabled }: SettingsProps<T
   return (
     <Stack gap={12}>
       <SwitchSetting
-        label={TEXTS.isNumber}
+        label={texts.isNumber}
         value={number !== undefined}
         disabled={disabled}
         onChange={(on) => onChange(on ? { max, number: { decimals: 0 } } : { max })}
@@ -79,7 +79,7 @@ export function TextInputSettings({ value, onChange, disabled }: SettingsProps<T
       {number === undefined ? (
         <NumberSetting
           whole
-          label={TEXTS.longest}
+          label={texts.longest}
           min={1}
           max={255}
           value={max}
@@ -90,13 +90,13 @@ export function TextInputSettings({ value, onChange, disabled }: SettingsProps<T
         <>
           <SettingsRow>
             <NumberSetting
-              label={TEXTS.least}
+              label={texts.least}
               value={number.min}
               disabled={disabled}
               onChange={(min) => change({ min })}
             />
             <NumberSetting
-              label={TEXTS.most}
+              label={texts.most}
               value={number.max}
               disabled={disabled}
               onChange={(most) => change({ max: most })}
@@ -105,20 +105,20 @@ export function TextInputSettings({ value, onChange, disabled }: SettingsProps<T
           <SettingsRow>
             <NumberSetting
               whole
-              label={TEXTS.decimals}
+              label={texts.decimals}
               min={0}
               max={6}
               value={number.decimals}
               disabled={disabled}
               onChange={(decimals = 0) => change({ decimals })}
             />
-            <FieldLayout label={TEXTS.unit}>
+            <FieldLayout label={texts.unit}>
               {(control) => (
                 <Input
                   {...control}
                   value={number.unit ?? ''}
                   maxLength={20}
-                  placeholder={TEXTS.unitExample}
+                  placeholder={texts.unitExample}
                   disabled={disabled}
                   onChange={({ target }) => change({ unit: target.value === '' ? undefined : target.value })}
                 />
@@ -135,7 +135,7 @@ export const TextAreaSettings = ({ value, onChange, disabled }: SettingsProps<Li
   <Stack gap={12}>
     <NumberSetting
       whole
-      label={TEXTS.longest}
+      label={texts.longest}
       min={1}
       max={4000}
       value={value.max}
@@ -148,7 +148,7 @@ export const TextAreaSettings = ({ value, onChange, disabled }: SettingsProps<Li
 export const DateSettings = ({ value, onChange, disabled }: SettingsProps<{ readonly notAfterToday: boolean }>) => (
   <Stack gap={12}>
     <SwitchSetting
-      label={TEXTS.notAfterToday}
+      label={texts.notAfterToday}
       value={value.notAfterToday}
       disabled={disabled}
       onChange={(notAfterToday) => onChange({ notAfterToday })}
@@ -160,7 +160,7 @@ export const FileSettings = ({ value, onChange, disabled }: SettingsProps<Limit>
   <Stack gap={12}>
     <NumberSetting
       whole
-      label={TEXTS.mostFiles}
+      label={texts.mostFiles}
       min={1}
       max={20}
       value={value.max}
@@ -174,8 +174,8 @@ export const PasswordSettings = ({ value, onChange, disabled }: SettingsProps<{ 
   <Stack gap={12}>
     <NumberSetting
       whole
-      label={TEXTS.shortest}
-      help={TEXTS.passwordHelp}
+      label={texts.shortest}
+      help={texts.passwordHelp}
       min={1}
       max={64}
       value={value.min}
@@ -187,7 +187,7 @@ export const PasswordSettings = ({ value, onChange, disabled }: SettingsProps<{ 
 
 export const LabelSettings = ({ value, onChange, disabled }: SettingsProps<{ readonly text: string }>) => (
   <Stack gap={12}>
-    <FieldLayout label={TEXTS.text} help={TEXTS.textHelp}>
+    <FieldLayout label={texts.text} help={texts.textHelp}>
       {(control) => (
         <Input.TextArea
           {...control}
@@ -207,7 +207,7 @@ const isFact = (name: string): name is UserFact => name in USER_FACTS
 
 export const UserInfoSettings = ({ value, onChange, disabled }: SettingsProps<{ readonly facts: UserFact[] }>) => (
   <Stack gap={12}>
-    <FieldLayout group label={TEXTS.facts} help={TEXTS.factsHelp}>
+    <FieldLayout group label={texts.facts} help={texts.factsHelp}>
       {() => (
         <Checkbox.Group
           className="fact-choices"

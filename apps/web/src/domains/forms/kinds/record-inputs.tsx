@@ -15,7 +15,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { labelledId, loadCamera } from '../../master-data/index.ts'
 import { asId } from '../draft-values.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 import './record-inputs.css'
 
@@ -77,7 +77,7 @@ export function EquipmentInput({
       const { data } = await call(equipmentLabel.find, { body: { code: text } })
       const [only, ...others] = data.filter((item) => family === null || item.family === family)
       if (only !== undefined && others.length === 0) change(only.id)
-      else setNotice(TEXTS.noEquipment(text))
+      else setNotice(texts.noEquipment(text))
     } catch (thrown) {
       setNotice(messageOf(thrown))
     }
@@ -89,7 +89,7 @@ export function EquipmentInput({
           control={control}
           source={source}
           value={asId(value)}
-          placeholder={TEXTS.findEquipment}
+          placeholder={texts.findEquipment}
           onChange={(id) => {
             setNotice('')
             change(id)
@@ -98,7 +98,7 @@ export function EquipmentInput({
         />
         {navigator.mediaDevices !== undefined && (
           <Button icon={<ScanOutlined />} onClick={() => setScanning(true)}>
-            {TEXTS.scan}
+            {texts.scan}
           </Button>
         )}
       </Row>
@@ -106,7 +106,7 @@ export function EquipmentInput({
         {notice}
       </p>
       {scanning && (
-        <SideDrawer title={TEXTS.scanLabel} width={480} onClose={() => setScanning(false)}>
+        <SideDrawer title={texts.scanLabel} width={480} onClose={() => setScanning(false)}>
           <Suspense fallback={<Spinner page />}>
             <Camera onRead={(text) => void take(text)} />
           </Suspense>

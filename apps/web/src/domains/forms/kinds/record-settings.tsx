@@ -11,7 +11,7 @@ import { FieldLayout } from '../../../ui/form/field.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import type { SettingsProps } from './kind.ts'
-import { TEXTS } from './kind-texts.ts'
+import { texts } from './kind-texts.ts'
 import './settings.css'
 
 interface DataMaster {
@@ -21,25 +21,25 @@ interface DataMaster {
 
 const categories = choicesOf(masterCategory)
 const forms = choicesOf(formRecord)
-const TYPES = MASTER_TYPES.map(({ id, name }) => ({ value: id, label: TEXTS.allOf(name) }))
+const TYPES = MASTER_TYPES.map(({ id, name }) => ({ value: id, label: texts.allOf(name) }))
 
 /** The category whose values are offered, or all values of Safety or Health. */
 export const DataMasterSettings = ({ value, onChange, disabled = false }: SettingsProps<DataMaster>) => (
   <Stack gap={12}>
-    <FieldLayout label={TEXTS.category}>
+    <FieldLayout label={texts.category}>
       {(control) => (
         <RemoteSelect
           control={control}
           source={categories}
           value={value.categoryId}
-          placeholder={TEXTS.anyCategory}
+          placeholder={texts.anyCategory}
           disabled={disabled}
           onChange={(categoryId) => onChange({ ...value, categoryId })}
         />
       )}
     </FieldLayout>
     {value.categoryId === null && (
-      <FieldLayout label={TEXTS.values}>
+      <FieldLayout label={texts.values}>
         {(control) => (
           <Select
             {...control}
@@ -55,7 +55,7 @@ export const DataMasterSettings = ({ value, onChange, disabled = false }: Settin
 )
 
 const ANY = 'ANY'
-const FAMILIES = [ANY, ...EQUIPMENT_FAMILIES].map((value) => ({ value, label: TEXTS.families[value] ?? value }))
+const FAMILIES = [ANY, ...EQUIPMENT_FAMILIES].map((value) => ({ value, label: texts.families[value] ?? value }))
 const familyOf = (name: string): EquipmentFamily | null => EQUIPMENT_FAMILIES.find((family) => family === name) ?? null
 
 /** The register whose equipment is offered, or all registers. */
@@ -65,7 +65,7 @@ export const EquipmentSettings = ({
   disabled = false,
 }: SettingsProps<{ readonly family: EquipmentFamily | null }>) => (
   <Stack gap={12}>
-    <FieldLayout label={TEXTS.register}>
+    <FieldLayout label={texts.register}>
       {(control) => (
         <Select<string>
           {...control}
@@ -86,13 +86,13 @@ export const FormSettings = ({
   disabled = false,
 }: SettingsProps<{ readonly formId: number | null }>) => (
   <Stack gap={12}>
-    <FieldLayout label={TEXTS.reportsOf} help={TEXTS.reportsHelp}>
+    <FieldLayout label={texts.reportsOf} help={texts.reportsHelp}>
       {(control) => (
         <RemoteSelect
           control={control}
           source={forms}
           value={value.formId}
-          placeholder={TEXTS.anyForm}
+          placeholder={texts.anyForm}
           disabled={disabled}
           onChange={(formId) => onChange({ formId })}
         />

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { asRisk } from '../draft-values.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 import { LEVEL_MEANINGS, RiskResult } from './safety-views.tsx'
 import './risk-matrix.css'
@@ -34,11 +34,11 @@ export function RiskMatrix({ field, value, change, blur, control }: InputProps) 
     <div className="risk-matrix" role="radiogroup" aria-label={field.label} aria-invalid={control['aria-invalid']}>
       <table>
         <Text as="caption" size="small" tone="quiet">
-          {TEXTS.matrix}
+          {texts.matrix}
         </Text>
         <thead>
           <tr>
-            <th scope="col">{TEXTS.severity}</th>
+            <th scope="col">{texts.severity}</th>
             {GRADES.map((grade) => (
               <th key={grade} scope="col" title={LIKELIHOODS[grade - 1]}>
                 {grade}
@@ -72,7 +72,7 @@ export function RiskMatrix({ field, value, change, blur, control }: InputProps) 
                         name={control.id}
                         value={`${likelihood}-${severity}`}
                         checked={isChosen}
-                        aria-label={TEXTS.risk(
+                        aria-label={texts.risk(
                           `${LIKELIHOODS[likelihood - 1]} (${likelihood})`,
                           `${SEVERITIES[severity - 1]} (${severity})`,
                           RISK_LEVELS[level],

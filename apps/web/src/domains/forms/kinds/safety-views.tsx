@@ -9,7 +9,7 @@ import { Stack } from '../../../ui/layout/layout.tsx'
 import type { StatusKey } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { asDeviations, asRisk } from '../draft-values.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { ViewProps } from './kind.ts'
 import './views.css'
 
@@ -27,7 +27,7 @@ export const RiskResult = ({ likelihood, severity }: { readonly likelihood: numb
       <StatusTag
         status={level}
         meaning={LEVEL_MEANINGS[level]}
-        label={TEXTS.level(RISK_LEVELS[level], likelihood * severity)}
+        label={texts.level(RISK_LEVELS[level], likelihood * severity)}
       />{' '}
       {`${LIKELIHOODS[likelihood - 1]} (${likelihood}) × ${SEVERITIES[severity - 1]} (${severity})`}
     </>
@@ -54,7 +54,7 @@ export const DeviationsView = ({ answer }: ViewProps) => {
         <li key={at}>
           {text}
           <span>
-            {severity && <Level level={severity} />} {TEXTS.due(dueDate, names.get(owner?.username ?? '') ?? '–')}
+            {severity && <Level level={severity} />} {texts.due(dueDate, names.get(owner?.username ?? '') ?? '–')}
           </span>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { type ChoiceSource, offered, useChoices, useDebounced } from '../../../lib/choices.ts'
 import type { ControlProps } from '../../../ui/form/field.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import './search-select.css'
 
 const AT_MOST = 50
@@ -29,7 +29,7 @@ export function SearchSelect({ source, placeholder, control, value, parentId, on
   const [open, setOpen] = useState(false)
   const below = parentId ? { parentId } : {}
   const found = useChoices(source, { keyword: useDebounced(keyword.trim()), limit: AT_MOST, ...below }, open)
-  const none = found.isError ? TEXTS.notLoaded : found.isPending ? TEXTS.loading : TEXTS.noneFound
+  const none = found.isError ? texts.notLoaded : found.isPending ? texts.loading : texts.noneFound
   return (
     <Select
       {...control}

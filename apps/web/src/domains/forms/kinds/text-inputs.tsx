@@ -1,7 +1,7 @@
 import type { TextSettings } from '@selamat/contract/domains/forms/kinds/plain-kinds'
 import { Input } from 'antd'
 import { asText } from '../draft-values.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { InputProps } from './kind.ts'
 
 /** The count of letters appears when the end is near. */
@@ -35,7 +35,7 @@ export function TextInput({ field, value, change, blur, control }: InputProps<Te
         : {
             inputMode: 'decimal',
             suffix: number.unit,
-            placeholder: TEXTS.limits(number.min, number.max),
+            placeholder: texts.limits(number.min, number.max),
             autoComplete: 'off',
           })}
       onChange={(event) => change(event.target.value)}

@@ -8,7 +8,7 @@ import { Columns, Note, Stack } from '../../../ui/layout/layout.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './form-versions.css'
 
 type Version = DataOf<typeof formRecord.versions>[number]
@@ -30,14 +30,14 @@ export function CompareVersions({ formId, versions, onClose }: CompareVersionsPr
   const id = useId()
   const options = versions.map(({ formVersionId, number, formStatus }) => ({
     value: formVersionId,
-    label: formStatus === 'draft' ? TEXTS.draftOf(number) : TEXTS.versionOf(number),
+    label: formStatus === 'draft' ? texts.draftOf(number) : texts.versionOf(number),
   }))
   const choices = [
-    { label: TEXTS.before, value: before, set: setBefore },
-    { label: TEXTS.after, value: after, set: setAfter },
+    { label: texts.before, value: before, set: setBefore },
+    { label: texts.after, value: after, set: setAfter },
   ]
   return (
-    <SideDrawer title={TEXTS.compareVersions} width={560} onClose={onClose}>
+    <SideDrawer title={texts.compareVersions} width={560} onClose={onClose}>
       <Columns of={2} gap={12} className="version-choice">
         {choices.map(({ label, value, set }) => (
           <label key={label} htmlFor={`${id}-${label}`}>
@@ -46,10 +46,10 @@ export function CompareVersions({ formId, versions, onClose }: CompareVersionsPr
           </label>
         ))}
       </Columns>
-      <OnceLoaded of={loaded} failed={TEXTS.failedCompare}>
+      <OnceLoaded of={loaded} failed={texts.failedCompare}>
         {(changes) =>
           changes.length === 0 ? (
-            <NothingMatches title={TEXTS.same} text={TEXTS.sameText} />
+            <NothingMatches title={texts.same} text={texts.sameText} />
           ) : (
             <ChangeItems changes={changes} />
           )
@@ -65,7 +65,7 @@ export const ChangeItems = ({ changes }: { readonly changes: readonly FormChange
     {changes.map(({ id, change, position, details }) => (
       <li key={id ?? ''}>
         <strong>{position}</strong>
-        <StatusTag status={change} label={TEXTS.changes[change]} meaning={MEANINGS[change]} />
+        <StatusTag status={change} label={texts.changes[change]} meaning={MEANINGS[change]} />
         {details.map((detail) => (
           <Note key={detail}>{detail}</Note>
         ))}

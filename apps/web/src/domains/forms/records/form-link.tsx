@@ -6,10 +6,10 @@ import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { FormRow } from './form-actions.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './form-link.css'
 
-const texts = TEXTS.link
+const words = texts.link
 const PNG_SIZE = 1024
 
 /** Saves the QR code as a picture that is large enough for a poster. */
@@ -21,17 +21,17 @@ async function savePicture(address: string, formName: string) {
     link.download = `${formName}.png`
     link.click()
   } catch (thrown) {
-    toast.error(texts.notSaved, messageOf(thrown))
+    toast.error(words.notSaved, messageOf(thrown))
   }
 }
 
 async function copy(address: string) {
   try {
     await navigator.clipboard.writeText(address)
-    toast.success(texts.copied, address)
+    toast.success(words.copied, address)
   } catch {
     // Without https a browser gives no clipboard; the address can be selected.
-    toast.error(texts.notCopied, texts.select)
+    toast.error(words.notCopied, words.select)
   }
 }
 
@@ -39,23 +39,23 @@ async function copy(address: string) {
 export function FormLink({ row: { id, formName }, onClose }: { readonly row: FormRow; readonly onClose: () => void }) {
   const address = `${location.origin}/form/${id}`
   return (
-    <Dialog title={texts.title} width={440} onClose={onClose}>
+    <Dialog title={words.title} width={440} onClose={onClose}>
       <Stack gap={12} align="center" className="form-link">
         <Text as="h3" size="large">
           {formName}
         </Text>
-        <QrCode text={address} label={texts.qrOf(formName)} />
-        <p>{texts.hint}</p>
-        <Input readOnly aria-label={texts.address} value={address} onFocus={({ target }) => target.select()} />
+        <QrCode text={address} label={words.qrOf(formName)} />
+        <p>{words.hint}</p>
+        <Input readOnly aria-label={words.address} value={address} onFocus={({ target }) => target.select()} />
         <Row gap={8} align="stretch" justify="center" wrap className="form-link__actions">
           <Button icon={<CopyOutlined />} onClick={() => void copy(address)}>
-            {texts.copy}
+            {words.copy}
           </Button>
           <Button icon={<PrinterOutlined />} onClick={() => print()}>
-            {texts.print}
+            {words.print}
           </Button>
           <Button icon={<DownloadOutlined />} onClick={() => void savePicture(address, formName)}>
-            {texts.picture}
+            {words.picture}
           </Button>
         </Row>
       </Stack>

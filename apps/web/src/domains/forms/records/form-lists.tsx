@@ -21,7 +21,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type FormRow, formAddress, useFormActions } from './form-actions.tsx'
 import { FormHistory } from './form-history.tsx'
 import { ImportXlsform } from './import-xlsform.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 const { label, path, paths, sortable } = formRecord
 const { endpoints }: Pick<PageResource<FormRow, object>, 'endpoints'> = formRecord
@@ -29,28 +29,28 @@ const DRAFTS = '/general-form-draft'
 
 const FormTabs = () => (
   <LinkTabs
-    label={TEXTS.forms}
+    label={texts.forms}
     tabs={[
-      { label: TEXTS.published, to: paths.list },
-      { label: TEXTS.drafts, to: DRAFTS },
+      { label: texts.published, to: paths.list },
+      { label: texts.drafts, to: DRAFTS },
     ]}
   />
 )
 
 const flowsColumn: Column<FormRow> = {
   key: 'formFlow',
-  title: TEXTS.usedBy,
+  title: texts.usedBy,
   cell: ({ formFlow }) => formFlow.map(({ flowName }) => flowName).join(', '),
   width: 220,
   priority: 'key',
   onPhone: 'named',
 }
-const nameColumn: Column<FormRow> = { ...textColumn('formName', TEXTS.name, { sortable: true }) }
-const categoryColumn: Column<FormRow> = { ...textColumn('category', TEXTS.category, { width: 140, priority: 'key' }) }
+const nameColumn: Column<FormRow> = { ...textColumn('formName', texts.name, { sortable: true }) }
+const categoryColumn: Column<FormRow> = { ...textColumn('category', texts.category, { width: 140, priority: 'key' }) }
 const shared: readonly Column<FormRow>[] = [
   categoryColumn,
   flowsColumn,
-  noteColumn('description', TEXTS.description),
+  noteColumn('description', texts.description),
   updatedColumn,
 ]
 
@@ -59,8 +59,8 @@ const COLUMNS: Readonly<Record<'published' | 'drafts' | 'deleted', readonly Colu
     nameColumn,
     {
       key: 'number',
-      title: TEXTS.version,
-      cell: ({ number, draftNumber }) => TEXTS.versionWithDraft(number, draftNumber),
+      title: texts.version,
+      cell: ({ number, draftNumber }) => texts.versionWithDraft(number, draftNumber),
       width: 200,
       priority: 'key',
     },
@@ -70,14 +70,14 @@ const COLUMNS: Readonly<Record<'published' | 'drafts' | 'deleted', readonly Colu
     nameColumn,
     {
       key: 'draftNumber',
-      title: TEXTS.draft,
-      cell: ({ draftNumber }) => TEXTS.draftOf(draftNumber ?? 1),
+      title: texts.draft,
+      cell: ({ draftNumber }) => texts.draftOf(draftNumber ?? 1),
       width: 180,
       priority: 'key',
     },
     {
       key: 'formStatus',
-      title: TEXTS.form,
+      title: texts.form,
       cell: ({ formStatus }) => <StatusTag status={formStatus} />,
       width: 140,
       onPhone: 'top',
@@ -88,7 +88,7 @@ const COLUMNS: Readonly<Record<'published' | 'drafts' | 'deleted', readonly Colu
     nameColumn,
     {
       key: 'formStatus',
-      title: TEXTS.form,
+      title: texts.form,
       cell: ({ formStatus }) => <StatusTag status={formStatus} />,
       width: 140,
       onPhone: 'top',
@@ -114,26 +114,26 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
   const loaded = useLoadList(deleted ? endpoints.archived : endpoints.list, { body })
   const send = (rows: object) => download(endpoints.export, { body: rows }, `${path}.xlsx`)
   const exporting = listExport(send, body, loaded.data.pagination)
-  const title = drafts ? TEXTS.draftForms : deleted ? TEXTS.deletedForms : TEXTS.forms
+  const title = drafts ? texts.draftForms : deleted ? texts.deletedForms : texts.forms
   const canAdd = can('create', formRecord.menuItem)
   const importAction = {
     key: 'import',
-    label: TEXTS.xlsform.action,
+    label: texts.xlsform.action,
     icon: <UploadOutlined />,
     run: () => setImporting(true),
   }
   const add = !deleted && canAdd && (
-    <SharedButton title={TEXTS.add} icon={<PlusOutlined />} primary onClick={() => go(formRecord.paths.add ?? '')} />
+    <SharedButton title={texts.add} icon={<PlusOutlined />} primary onClick={() => go(formRecord.paths.add ?? '')} />
   )
   return (
     <ListPage
       title={title}
       trail={[
         { label: 'Home', to: '/home' },
-        { label: TEXTS.forms, to: paths.list },
+        { label: texts.forms, to: paths.list },
         ...(which === 'published' ? [] : [{ label: title }]),
       ]}
-      purpose={drafts ? TEXTS.draftsPurpose : TEXTS.purpose}
+      purpose={drafts ? texts.draftsPurpose : texts.purpose}
       tabs={<FormTabs />}
       heads={deleted ? [] : [...(canAdd ? [importAction] : []), exporting.all]}
       primary={add}
@@ -143,12 +143,12 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
       onChange={setState}
       loaded={loaded}
       columns={COLUMNS[which]}
-      searches={TEXTS.searches}
+      searches={texts.searches}
       views={
         drafts ? undefined : (
           <ArchiveSwitch
             archived={deleted}
-            labels={[TEXTS.current, TEXTS.deleted]}
+            labels={[texts.current, texts.deleted]}
             onChange={(to) => change({ view: to ? 'deleted' : undefined, page: undefined }, true)}
           />
         )
@@ -157,7 +157,7 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
       nameOf={({ formName }) => formName}
       open={(row) => ({ to: formAddress(row.id, drafts ? (row.draftVersionId ?? undefined) : undefined) })}
       actions={actions}
-      nothingYet={<NothingYet {...TEXTS.nothing[which]} />}
+      nothingYet={<NothingYet {...texts.nothing[which]} />}
     >
       {logged !== null && <FormHistory row={logged} onClose={() => log(null)} />}
       {importing && <ImportXlsform onClose={() => setImporting(false)} onImported={loaded.reload} />}

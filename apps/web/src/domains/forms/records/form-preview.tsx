@@ -8,7 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FormFields } from '../form-fields.tsx'
 import { useAnswerForm } from '../use-answer-form.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './form-preview.css'
 
 /** A version of a form as a reporter fills it in on a phone, or why nobody can yet. Its answers go nowhere. */
@@ -16,7 +16,7 @@ export function FormPreview({ definition }: { readonly definition: FormDraft }) 
   const { form, problems } = useMemo(() => checkDraft(definition), [definition])
   if (form !== null && problems.length === 0) return <Phone definition={form.definition} />
   return (
-    <Section title={TEXTS.problems} count={problems.length}>
+    <Section title={texts.problems} count={problems.length}>
       <Stack as="ul" gap={8} className="form-problems">
         {problems.map(({ text }) => (
           <li key={text}>{text}</li>
@@ -37,31 +37,31 @@ function Phone({ definition }: { readonly definition: FormDefinition }) {
   return (
     <figure className="form-preview">
       <Text as="figcaption" size="body" weight="strong">
-        {TEXTS.preview} <small>{TEXTS.previewNote}</small>
+        {texts.preview} <small>{texts.previewNote}</small>
       </Text>
       <form
         ref={form.ref}
         className="form-preview__screen"
-        aria-label={TEXTS.preview}
+        aria-label={texts.preview}
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >
         <Note className="form-preview__at">
-          {TEXTS.section(visible + 1, sections.length, sections[visible]?.title ?? '')}
+          {texts.section(visible + 1, sections.length, sections[visible]?.title ?? '')}
         </Note>
         <Suspense fallback={<Spinner />}>
           <FormFields store={form.store} only={visible} />
         </Suspense>
         <p className="form-preview__foot">
           <Button disabled={visible === 0} onClick={() => setAt(visible - 1)}>
-            {TEXTS.back}
+            {texts.back}
           </Button>
           <Button
             type="primary"
             disabled={visible >= last}
             onClick={() => form.checkSection(sections[visible]?.id ?? '') && setAt(visible + 1)}
           >
-            {TEXTS.next}
+            {texts.next}
           </Button>
         </p>
       </form>

@@ -24,7 +24,7 @@ import { FormLink } from './form-link.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { FormPicture } from './form-symbol.tsx'
 import { FormVersions } from './form-versions.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './form-record.css'
 
 /** One form: its facts, versions, the workflows that use it, and a version as a reporter sees it. */
@@ -34,11 +34,11 @@ export default function FormRecordPage() {
   const { data } = loaded
   if (data !== null) return <FormRecord row={data} version={Number(version) || data.formVersionId} />
   const nothing = {
-    title: TEXTS.absent,
-    text: TEXTS.absentText,
-    action: <Link to={formRecord.paths.list}>{TEXTS.toForms}</Link>,
+    title: texts.absent,
+    text: texts.absentText,
+    action: <Link to={formRecord.paths.list}>{texts.toForms}</Link>,
   }
-  return <RecordLoading failed={TEXTS.failed} loaded={loaded} nothing={nothing} />
+  return <RecordLoading failed={texts.failed} loaded={loaded} nothing={nothing} />
 }
 
 function FormRecord({ row, version }: { readonly row: FormRow; readonly version: number }) {
@@ -55,14 +55,14 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
   const publishes = publish?.key === 'publish'
   // What nobody can submit has no link.
   const submittable = row.archivedAt === null && row.publishedAt !== null && row.formFlow.some(({ starts }) => starts)
-  const showLink = { key: 'link', label: TEXTS.link.action, icon: <QrcodeOutlined />, run: () => link(true) }
+  const showLink = { key: 'link', label: texts.link.action, icon: <QrcodeOutlined />, run: () => link(true) }
   const actions = [...(submittable ? [showLink] : []), ...(publishes || !publish ? [] : [publish]), ...others]
   // A published form is submitted through a workflow: the next step of its author.
   const lacksWorkflow =
     row.archivedAt === null && row.publishedAt !== null && !submittable && can('create', formFlow.menuItem)
   const primary = publishes ? (
     <Button type="primary" icon={<CloudUploadOutlined />} onClick={publish.run}>
-      {TEXTS.publish}
+      {texts.publish}
     </Button>
   ) : (
     lacksWorkflow && (
@@ -71,7 +71,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
         icon={<PlusOutlined />}
         onClick={() => go(`/form-flow/add${writeQuery({ form: row.id })}`)}
       >
-        {TEXTS.createWorkflow}
+        {texts.createWorkflow}
       </Button>
     )
   )
@@ -82,7 +82,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
         title={row.formName}
         trail={[
           { label: 'Home', to: '/home' },
-          { label: TEXTS.forms, to: formRecord.paths.list },
+          { label: texts.forms, to: formRecord.paths.list },
           { label: row.formName },
         ]}
         lead={<FormPicture icon={row.icon} />}
@@ -95,20 +95,20 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
           />
         }
       />
-      {row.archivedAt !== null && <ReadOnlyNote reason={TEXTS.deletedNote} />}
+      {row.archivedAt !== null && <ReadOnlyNote reason={texts.deletedNote} />}
       <div className="form-record">
         <Stack gap={16}>
-          <Section title={TEXTS.form}>
+          <Section title={texts.form}>
             <FactGrid
               facts={[
-                { label: TEXTS.version, value: TEXTS.versionWithDraft(row.number, row.draftNumber) },
+                { label: texts.version, value: texts.versionWithDraft(row.number, row.draftNumber) },
                 {
-                  label: TEXTS.publishedOn,
-                  value: row.publishedAt === null ? TEXTS.notPublished : dateTime(row.publishedAt),
+                  label: texts.publishedOn,
+                  value: row.publishedAt === null ? texts.notPublished : dateTime(row.publishedAt),
                 },
-                { label: TEXTS.category, value: row.category ?? TEXTS.noCategory },
-                { label: TEXTS.usedBy, value: workflows || TEXTS.noWorkflow },
-                { label: TEXTS.changed, value: dateTime(row.updatedAt) },
+                { label: texts.category, value: row.category ?? texts.noCategory },
+                { label: texts.usedBy, value: workflows || texts.noWorkflow },
+                { label: texts.changed, value: dateTime(row.updatedAt) },
               ]}
             />
           </Section>
@@ -116,7 +116,7 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
         </Stack>
         <div>
           {loaded.data === null ? (
-            <Unloaded of={loaded} failed={TEXTS.failed} />
+            <Unloaded of={loaded} failed={texts.failed} />
           ) : (
             <FormPreview key={loaded.data.version.formVersionId} definition={loaded.data.definition} />
           )}

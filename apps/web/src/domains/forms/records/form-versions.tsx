@@ -10,7 +10,7 @@ import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { CompareVersions } from './compare-versions.tsx'
 import { formAddress } from './form-actions.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './form-versions.css'
 
 interface FormVersionsProps {
@@ -26,19 +26,19 @@ export function FormVersions({ formId, at }: FormVersionsProps) {
   const versions = loaded.data
   return (
     <Section
-      title={TEXTS.versions}
+      title={texts.versions}
       {...(versions === null ? {} : { count: versions.length })}
       flush
       extra={
         versions !== null &&
         versions.length > 1 && (
           <Button size="small" onClick={() => compare(true)}>
-            {TEXTS.compareVersions}
+            {texts.compareVersions}
           </Button>
         )
       }
     >
-      <OnceLoaded of={loaded} failed={TEXTS.failedVersions}>
+      <OnceLoaded of={loaded} failed={texts.failedVersions}>
         {(known) => (
           <ul className="lines form-versions">
             {known.map((version) => (
@@ -49,12 +49,12 @@ export function FormVersions({ formId, at }: FormVersionsProps) {
                 key={version.formVersionId}
                 aria-current={version.formVersionId === at ? 'true' : undefined}
               >
-                <Link to={formAddress(formId, version.formVersionId)}>{TEXTS.versionOf(version.number)}</Link>
+                <Link to={formAddress(formId, version.formVersionId)}>{texts.versionOf(version.number)}</Link>
                 <StatusTag status={version.formStatus} />
                 <span>
                   {version.publishedAt === null
-                    ? TEXTS.by(dateTime(version.changedAt), version.changedBy)
-                    : TEXTS.by(dateTime(version.publishedAt), version.publishedBy)}
+                    ? texts.by(dateTime(version.changedAt), version.changedBy)
+                    : texts.by(dateTime(version.publishedAt), version.publishedBy)}
                 </span>
               </Row>
             ))}

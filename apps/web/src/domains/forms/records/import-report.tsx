@@ -3,10 +3,10 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { useId } from 'react'
 import { ImportTiles } from '../../../ui/import/import-tiles.tsx'
 import { Note, Stack, Text } from '../../../ui/layout/layout.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './import-report.css'
 
-const texts = TEXTS.xlsform
+const words = texts.xlsform
 
 interface ImportReportProps {
   readonly result: DataOf<typeof formRecord.importXlsform>
@@ -18,20 +18,20 @@ export function ImportReport({ result }: ImportReportProps) {
   const leftOut = notes.filter(({ isLeftOut }) => isLeftOut)
   const changed = notes.filter(({ isLeftOut }) => !isLeftOut)
   const tiles = [
-    { label: texts.carried, value: carriedCount, of: rowCount },
-    { label: texts.leftOut, value: rowCount - carriedCount },
-    { label: texts.remarks, value: noteCount - (rowCount - carriedCount) },
+    { label: words.carried, value: carriedCount, of: rowCount },
+    { label: words.leftOut, value: rowCount - carriedCount },
+    { label: words.remarks, value: noteCount - (rowCount - carriedCount) },
   ]
   return (
     <>
-      <ImportTiles label={texts.summary} tiles={tiles} />
+      <ImportTiles label={words.summary} tiles={tiles} />
       {notes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long report is scrolled with the keyboard
-        <section className="boxed xlsform-notes" aria-label={texts.report} tabIndex={0}>
-          <NoteList title={texts.leftOutTitle} notes={leftOut} />
-          <NoteList title={texts.changedTitle} notes={changed} />
+        <section className="boxed xlsform-notes" aria-label={words.report} tabIndex={0}>
+          <NoteList title={words.leftOutTitle} notes={leftOut} />
+          <NoteList title={words.changedTitle} notes={changed} />
           {noteCount > notes.length && (
-            <Note className="xlsform-notes__more">{texts.firstOf(notes.length, noteCount)}</Note>
+            <Note className="xlsform-notes__more">{words.firstOf(notes.length, noteCount)}</Note>
           )}
         </section>
       )}
@@ -66,4 +66,4 @@ function NoteList({ title, notes }: { readonly title: string; readonly notes: re
 }
 
 const placeOf = ({ sheet, row, name }: ImportNote) =>
-  [row === null ? texts.sheet(sheet) : texts.row(sheet, row), ...(name === null ? [] : [name])].join(' · ')
+  [row === null ? words.sheet(sheet) : words.row(sheet, row), ...(name === null ? [] : [name])].join(' · ')

@@ -16,7 +16,7 @@ import { DropZone } from '../../../ui/import/drop-zone.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { builderAddress, formAddress } from './form-actions.tsx'
 import { ImportReport } from './import-report.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './import-xlsform.css'
 
 type Imported = DataOf<typeof formRecord.importXlsform>
@@ -50,12 +50,12 @@ export function ImportXlsform({ onClose, onImported }: ImportXlsformProps) {
     }
   }
   return (
-    <Dialog title={TEXTS.xlsform.title} width={640} onClose={onClose}>
+    <Dialog title={texts.xlsform.title} width={640} onClose={onClose}>
       {result === null ? (
         <DropZone
-          title={TEXTS.xlsform.drop}
-          hint={TEXTS.xlsform.hint}
-          verb={TEXTS.xlsform.choose}
+          title={texts.xlsform.drop}
+          hint={texts.xlsform.hint}
+          verb={texts.xlsform.choose}
           accept={`.${EXTENSION}`}
           share={share}
           problem={problem}
@@ -69,8 +69,8 @@ export function ImportXlsform({ onClose, onImported }: ImportXlsformProps) {
 }
 
 function fileProblem(file: File): string | null {
-  if (extensionOf(file.name) !== EXTENSION) return TEXTS.xlsform.wrongType
-  if (file.size === 0) return TEXTS.xlsform.empty
+  if (extensionOf(file.name) !== EXTENSION) return texts.xlsform.wrongType
+  if (file.size === 0) return texts.xlsform.empty
   return file.size > UPLOAD_LIMIT ? tooLarge(UPLOAD_LIMIT) : null
 }
 
@@ -90,14 +90,14 @@ function ImportResult({ result, onClose }: { readonly result: Imported; readonly
         type={noteCount === 0 ? 'success' : 'warning'}
         showIcon
         role="status"
-        title={TEXTS.xlsform.done(form.formName, questionCount)}
-        description={noteCount === 0 ? TEXTS.xlsform.complete : TEXTS.xlsform.toCheck}
+        title={texts.xlsform.done(form.formName, questionCount)}
+        description={noteCount === 0 ? texts.xlsform.complete : texts.xlsform.toCheck}
       />
       <ImportReport result={result} />
       <Row gap={8} justify="end" wrap className="xlsform-result__foot">
-        <Button onClick={onClose}>{TEXTS.xlsform.close}</Button>
+        <Button onClick={onClose}>{texts.xlsform.close}</Button>
         <Button ref={open} type="primary" onClick={() => go(address)}>
-          {TEXTS.xlsform.open}
+          {texts.xlsform.open}
         </Button>
       </Row>
     </Stack>

@@ -2,7 +2,7 @@ import { plural } from '@selamat/contract/kit/plural'
 import { count } from '../../../lib/format.ts'
 
 /** The texts of forms as records. */
-export const TEXTS = {
+export const texts = {
   forms: 'Forms',
   form: 'Form',
   published: 'Published',

@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { type Completion, type Completions, completionsAt } from './completions.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './rule-input.css'
 
 export interface RuleInputProps {
@@ -132,7 +132,7 @@ export function RuleInput(props: RuleInputProps) {
                   id={`${id}-offer`}
                   className="boxed rule-input__offer"
                   role="listbox"
-                  aria-label={TEXTS.suggestions}
+                  aria-label={texts.suggestions}
                 >
                   {offer.items.map((item, index) => (
                     // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
@@ -159,7 +159,7 @@ export function RuleInput(props: RuleInputProps) {
               )}
             </div>
             <div className="visually-hidden" role="status">
-              {offer && TEXTS.found(offer.items.length)}
+              {offer && texts.found(offer.items.length)}
             </div>
             {message}
             <Row gap={8} wrap className="rule-input__actions">
@@ -172,20 +172,20 @@ export function RuleInput(props: RuleInputProps) {
                     input.current?.setSelectionRange(problem.from, problem.to)
                   }}
                 >
-                  {TEXTS.showWhere}
+                  {texts.showWhere}
                 </Button>
               )}
               <Button
                 type="link"
                 size="small"
-                title={TEXTS.hint}
+                title={texts.hint}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   input.current?.focus()
                   suggest(value, input.current?.selectionStart ?? value.length, true)
                 }}
               >
-                {TEXTS.insert}
+                {texts.insert}
               </Button>
             </Row>
           </>
@@ -208,10 +208,10 @@ function checked(value: string, fields: RuleFields, expected: RuleType, withoutT
   if ('message' in rule) return { ...none, problem: rule }
   if (withoutToday && rule.usesToday) {
     const from = Math.max(value.indexOf('today'), 0)
-    return { ...none, problem: { message: TEXTS.noToday, from, to: from + 'today()'.length } }
+    return { ...none, problem: { message: texts.noToday, from, to: from + 'today()'.length } }
   }
   const description = describeRule(value, fields)
-  return { ...none, description: description === null ? '' : TEXTS.means(description) }
+  return { ...none, description: description === null ? '' : texts.means(description) }
 }
 
 function marked(value: string, { from, to }: Problem) {

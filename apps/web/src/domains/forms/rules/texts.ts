@@ -1,6 +1,6 @@
 import { plural } from '@selamat/contract/kit/plural'
 /** The texts of the rule editor. */
-export const TEXTS = {
+export const texts = {
   means: (description: string) => `Means: ${description}`,
   insert: 'Insert a field or function',
   showWhere: 'Show where',

@@ -18,7 +18,7 @@ import type { Form } from '../../../ui/form/use-form.ts'
 
 type Values = z.input<z.ZodObject<typeof planWrite>>
 
-const TEXTS = {
+const texts = {
   form: 'Inspection form',
   formHelp: 'Inspections are filled in with this form. Leave it empty to record the result by hand.',
   result: 'Result from',
@@ -37,7 +37,7 @@ const TEXTS = {
   passMark: 'Pass mark',
 }
 
-const results = INSPECTION_RESULTS.map((value) => ({ value, label: TEXTS.results[value] }))
+const results = INSPECTION_RESULTS.map((value) => ({ value, label: texts.results[value] }))
 
 /** The forms that start a safety workflow; the form of the record is offered whatever became of it. */
 export const inspectionFormsOf = (record: ChosenForm | null): ChoiceSource => ({
@@ -75,8 +75,8 @@ export function InspectionFormFields({ form, record }: InspectionFormFieldsProps
       <PickField
         form={form}
         name="inspectionFormId"
-        label={TEXTS.form}
-        help={TEXTS.formHelp}
+        label={texts.form}
+        help={texts.formHelp}
         source={inspectionFormsOf(record)}
         onPicked={(id) => {
           form.set('inspectionResult', id === null ? null : 'CHOICE')
@@ -89,14 +89,14 @@ export function InspectionFormFields({ form, record }: InspectionFormFieldsProps
         <ChoiceField
           form={form}
           name="inspectionResult"
-          label={TEXTS.result}
+          label={texts.result}
           choices={results}
-          help={TEXTS.resultHelp[inspectionResult ?? 'CHOICE']}
+          help={texts.resultHelp[inspectionResult ?? 'CHOICE']}
           required
         />
       )}
       {formId > 0 && inspectionResult === 'SCORE' && (
-        <NumberField form={form} name="inspectionPassMark" label={TEXTS.passMark} unit="%" required />
+        <NumberField form={form} name="inspectionPassMark" label={texts.passMark} unit="%" required />
       )}
       {formId > 0 && inspectionResult === 'CHOICE' && <DecidingField form={form} formId={formId} />}
     </>
@@ -111,7 +111,7 @@ function DecidingField({ form, formId }: Pick<InspectionFormFieldsProps, 'form'>
   const chosen = fields.find(({ id }) => id === inspectionField)
   return (
     <>
-      <FieldLayout label={TEXTS.field} required error={form.errorAt('inspectionField')}>
+      <FieldLayout label={texts.field} required error={form.errorAt('inspectionField')}>
         {(control) => (
           <Select
             {...control}
@@ -128,7 +128,7 @@ function DecidingField({ form, formId }: Pick<InspectionFormFieldsProps, 'form'>
         )}
       </FieldLayout>
       {chosen !== undefined && (
-        <FieldLayout label={TEXTS.passes} required error={form.errorAt('inspectionPasses')}>
+        <FieldLayout label={texts.passes} required error={form.errorAt('inspectionPasses')}>
           {(control) => (
             <Select<string[]>
               {...control}

@@ -11,10 +11,10 @@ import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { refreshTasks } from '../use-task-counter.ts'
 
-const texts = TEXTS.approver
+const words = texts.approver
 const schema = z.strictObject({ userId: id, reason: z.string().trim().max(500) })
 
 interface OwnTask {
@@ -37,7 +37,7 @@ export function AddApprover(own: OwnTask) {
   return (
     <>
       <Button size="small" icon={<UserAddOutlined />} onClick={() => setOpen(true)}>
-        {texts.button}
+        {words.button}
       </Button>
       {isOpen && <AddApproverDrawer {...own} onClose={() => setOpen(false)} />}
     </>
@@ -49,9 +49,9 @@ function AddApproverDrawer({ onClose, ...own }: OwnTask & { readonly onClose: ()
   return (
     <ActionDialog
       drawer
-      title={texts.title(assignmentNumber)}
-      text={texts.text(task.description)}
-      verb={texts.verb}
+      title={words.title(assignmentNumber)}
+      text={words.text(task.description)}
+      verb={words.verb}
       schema={schema}
       initial={{ userId: 0, reason: '' }}
       fields={(form) => (
@@ -59,12 +59,12 @@ function AddApproverDrawer({ onClose, ...own }: OwnTask & { readonly onClose: ()
           <PickField
             form={form}
             name="userId"
-            label={texts.person}
-            help={texts.personHelp}
+            label={words.person}
+            help={words.personHelp}
             required
             source={peopleFor(own)}
           />
-          <AreaField form={form} name="reason" label={texts.reason} help={texts.reasonHelp} />
+          <AreaField form={form} name="reason" label={words.reason} help={words.reasonHelp} />
         </>
       )}
       send={(value) =>

@@ -4,15 +4,15 @@ import { call } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { CommentBox } from '../../../ui/record/comment-box.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 
-const { add: verb, ...texts } = TEXTS.comments
+const { add: verb, ...words } = texts.comments
 
 /** Adds a comment to the timeline of a case. */
 export function CaseComment({ detail: { assignmentNumber, confidential } }: { readonly detail: TaskDetail }) {
   return (
     <CommentBox
-      {...texts}
+      {...words}
       verb={verb}
       deviceKey={confidential ? null : `comment-${assignmentNumber}`}
       send={async (comment, options) => {

@@ -8,12 +8,12 @@ import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { CaseNumber } from './case-head.tsx'
 import './case-follow-ups.css'
 
 const RaiseFollowUp = lazy(() => import('./raise-follow-up.tsx'))
-const texts = TEXTS.followUp
+const words = texts.followUp
 
 const FollowUp = ({ row }: { readonly row: FollowUpRow }) => (
   <Text as="li" size="body">
@@ -27,7 +27,7 @@ const FollowUp = ({ row }: { readonly row: FollowUpRow }) => (
     <small>
       {row.owner} · {RISK_LEVELS[row.severity]} ·{' '}
       <span className={row.isLate ? 'text-stopped' : undefined}>
-        {row.isLate ? texts.overdue(row.dueDate) : texts.due(row.dueDate)}
+        {row.isLate ? words.overdue(row.dueDate) : words.due(row.dueDate)}
       </span>
     </small>
   </Text>
@@ -39,7 +39,7 @@ export function CaseFollowUps({ detail }: { readonly detail: TaskDetail }) {
   const { assignmentNumber, followUps, canRaiseFollowUp } = detail
   if (followUps.length === 0 && !canRaiseFollowUp) return null
   return (
-    <Section title={texts.title} flush>
+    <Section title={words.title} flush>
       {followUps.length > 0 && (
         <ul className="lines case-follow-ups">
           {followUps.map((row) => (
@@ -50,7 +50,7 @@ export function CaseFollowUps({ detail }: { readonly detail: TaskDetail }) {
       {canRaiseFollowUp && (
         <div className="case-follow-ups__raise">
           <Button icon={<PlusOutlined />} block onClick={() => setRaising(true)}>
-            {texts.raise}
+            {words.raise}
           </Button>
         </div>
       )}
@@ -68,13 +68,13 @@ export function RaisedFrom({ from }: { readonly from: NonNullable<TaskDetail['ra
   const { assignmentNumber, subject, severity, address } = from
   const number = <CaseNumber number={assignmentNumber} />
   return (
-    <Section title={texts.about}>
+    <Section title={words.about}>
       <p className="case-follow-ups__about">
         {address === null ? number : <Link to={address}>{number}</Link>}
         <br />
         {subject}
         <br />
-        <small>{texts.severity(RISK_LEVELS[severity])}</small>
+        <small>{words.severity(RISK_LEVELS[severity])}</small>
       </p>
     </Section>
   )

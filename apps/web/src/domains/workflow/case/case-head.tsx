@@ -11,7 +11,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { dueOf, momentOf } from '../due.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import './case-head.css'
 
 /** A document number: the prefix quiet, the last part strong. */
@@ -32,7 +32,7 @@ export async function savePdf(assignmentNumber: string): Promise<void> {
   try {
     await download(myTask.pdf, { body: { assignmentNumber } }, `${assignmentNumber.replaceAll('/', '-')}.pdf`)
   } catch (thrown) {
-    toast.error(TEXTS.pdfFailed, messageOf(thrown))
+    toast.error(texts.pdfFailed, messageOf(thrown))
   }
 }
 
@@ -43,8 +43,8 @@ function PdfButton({ assignmentNumber }: { readonly assignmentNumber: string }) 
     void savePdf(assignmentNumber).finally(() => setBusy(false))
   }
   return (
-    <Button size="small" icon={<FilePdfOutlined />} loading={busy} aria-label={TEXTS.savePdf} onClick={save}>
-      {TEXTS.pdf}
+    <Button size="small" icon={<FilePdfOutlined />} loading={busy} aria-label={texts.savePdf} onClick={save}>
+      {texts.pdf}
     </Button>
   )
 }
@@ -69,24 +69,24 @@ export function CaseHead({ detail, now, above, moves, alone }: CaseHeadProps) {
   const heading = alone ? 'h1' : 'h2'
   const facts = [
     name,
-    ...(steps[open] === undefined ? [] : [TEXTS.step_(open + 1, steps.length, steps[open].label)]),
-    `${(status === 'ASSIGNED' ? TEXTS.for : TEXTS.from)(submitter.fullName)}, ${momentOf(submittedAt, now)}`,
-    ...(task === null || task.onBehalfOf === null ? [] : [TEXTS.standsInFor(task.onBehalfOf)]),
-    ...(revision > 1 ? [TEXTS.revision(revision)] : []),
+    ...(steps[open] === undefined ? [] : [texts.step_(open + 1, steps.length, steps[open].label)]),
+    `${(status === 'ASSIGNED' ? texts.for : texts.from)(submitter.fullName)}, ${momentOf(submittedAt, now)}`,
+    ...(task === null || task.onBehalfOf === null ? [] : [texts.standsInFor(task.onBehalfOf)]),
+    ...(revision > 1 ? [texts.revision(revision)] : []),
   ]
   return (
     <Row as="header" gap={16} align="start" justify="between" className="case-head">
       <div className="what">
         {above}
         <p className="quiet case-head__facts">
-          <CaseNumber number={assignmentNumber} /> · <Unbroken>{TEXTS.head(facts)}</Unbroken>
+          <CaseNumber number={assignmentNumber} /> · <Unbroken>{texts.head(facts)}</Unbroken>
         </p>
         <Row gap={12} wrap className="case-head__title">
           <Text as={heading} size="subheading">
             <Unbroken>{subject}</Unbroken>
           </Text>
           <StatusTag status={status} />
-          {due !== null && <StatusTag status="" meaning={due.meaning} label={TEXTS.dueAt(due.text)} />}
+          {due !== null && <StatusTag status="" meaning={due.meaning} label={texts.dueAt(due.text)} />}
           {recordPage === null && <PdfButton assignmentNumber={assignmentNumber} />}
         </Row>
       </div>

@@ -1,6 +1,6 @@
 import type { TaskDetail } from '@selamat/contract/domains/workflow/task-detail'
 import { SentBackNote } from '../../../ui/sent-back-note.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 
 /** Why a case came back or was rejected: the first thing to read. */
 export function CaseNotice({ detail }: { readonly detail: TaskDetail }) {
@@ -10,7 +10,7 @@ export function CaseNotice({ detail }: { readonly detail: TaskDetail }) {
   if (last === undefined || last.reason === null) return null
   const rejected = status === 'REJECTED'
   const own = task !== null
-  const by = last.actor ?? TEXTS.system
-  const title = rejected ? TEXTS.rejectedBy(by) : own ? TEXTS.returnedBy(by) : TEXTS.returnedTo(by, submitter.fullName)
+  const by = last.actor ?? texts.system
+  const title = rejected ? texts.rejectedBy(by) : own ? texts.returnedBy(by) : texts.returnedTo(by, submitter.fullName)
   return <SentBackNote title={title} at={last.at} reason={last.reason} rejected={rejected} />
 }

@@ -6,7 +6,7 @@ import { useLoadList } from '../../../lib/use-load.ts'
 import { LoadFailed } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 
 const PAGE = 10
 const MAX = 100
@@ -23,20 +23,20 @@ export function CaseReadings({ assignmentNumber }: { readonly assignmentNumber: 
   const visible = rows.filter((row, index) => !isRepeated(row, rows[index - 1]))
   const hasMore = limit < MAX && (pagination?.totalItem ?? 0) > rows.length
   return (
-    <Section title={TEXTS.readings.title}>
-      {error !== null && <LoadFailed title={TEXTS.readings.failed} error={error} onRetry={reload} />}
+    <Section title={texts.readings.title}>
+      {error !== null && <LoadFailed title={texts.readings.failed} error={error} onRetry={reload} />}
       <Timeline
         items={visible.map(({ id, at, fullName, channel }) => ({
           id,
           title: fullName,
-          who: TEXTS.readings.channel[channel],
+          who: texts.readings.channel[channel],
           at,
           status: 'draft',
         }))}
       />
       {hasMore && (
         <Button type="link" size="small" onClick={() => setLimit(MAX)}>
-          {TEXTS.more}
+          {texts.more}
         </Button>
       )}
     </Section>

@@ -21,7 +21,7 @@ import { toast } from '../../../ui/toast.ts'
 import { FormAnswers } from '../../forms/index.ts'
 import { useOpened } from '../../notifications/index.ts'
 import { dueOf, momentOf } from '../due.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { AddApprover } from './add-approver.tsx'
 import { CaseAttachments } from './case-attachments.tsx'
 import { CaseComment } from './case-comment.tsx'
@@ -63,12 +63,12 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
           {above ?? moves}
           {absent ? (
             <NothingYet
-              title={TEXTS.notThere}
-              text={TEXTS.notThereText}
-              action={<Link to="/my-task">{TEXTS.toInbox}</Link>}
+              title={texts.notThere}
+              text={texts.notThereText}
+              action={<Link to="/my-task">{texts.toInbox}</Link>}
             />
           ) : (
-            <LoadFailed title={TEXTS.caseFailed} error={loaded.error} onRetry={loaded.reload} />
+            <LoadFailed title={texts.caseFailed} error={loaded.error} onRetry={loaded.reload} />
           )}
         </div>
       </div>
@@ -83,7 +83,7 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
         <Stack gap={16} className="case-view__main">
           {detail.confidential && (
             <Note>
-              <LockOutlined aria-hidden /> {TEXTS.confidential}
+              <LockOutlined aria-hidden /> {texts.confidential}
             </Note>
           )}
           <CaseNotice detail={detail} />
@@ -91,14 +91,14 @@ export function CaseView({ assignmentNumber, above, moves, alone = false, silent
           {detail.form === null ? (
             <AboutRecord detail={detail} silent={silent} />
           ) : detail.revision === 0 ? (
-            <NothingYet title={TEXTS.notFilledIn} />
+            <NothingYet title={texts.notFilledIn} />
           ) : (
-            <FormAnswers title={TEXTS.reported} definition={detail.form.definition} answers={detail.answers} />
+            <FormAnswers title={texts.reported} definition={detail.form.definition} answers={detail.answers} />
           )}
           {detail.stepForms.map(({ id, step, formName, filledBy, at, definition, answers }) => (
             <Stack gap={6} key={id}>
-              <FormAnswers title={TEXTS.stepForm(step, formName)} definition={definition} answers={answers} />
-              <Note>{TEXTS.filledIn(filledBy, momentOf(at, now))}</Note>
+              <FormAnswers title={texts.stepForm(step, formName)} definition={definition} answers={answers} />
+              <Note>{texts.filledIn(filledBy, momentOf(at, now))}</Note>
             </Stack>
           ))}
           <CaseAttachments assignmentNumber={assignmentNumber} canAttach={detail.canAttach} />
@@ -122,9 +122,9 @@ function AboutRecord({ detail, silent }: { readonly detail: TaskDetail; readonly
   const { assignmentNumber, locationName, recordPage } = detail
   const Preview = use(RecordPreviews).get(pathOf(recordPage?.address ?? ''))
   const plain = (
-    <Section title={TEXTS.record}>
-      {locationName !== null && <p>{TEXTS.at(locationName)}</p>}
-      <p>{TEXTS.recordText}</p>
+    <Section title={texts.record}>
+      {locationName !== null && <p>{texts.at(locationName)}</p>}
+      <p>{texts.recordText}</p>
       {recordPage !== null && (silent || answerPage(detail) === null) && (
         <Link className="case-view__record" to={recordPage.address}>
           {recordPage.label}
@@ -148,7 +148,7 @@ function LetterButton({ assignmentNumber }: { readonly assignmentNumber: string 
     try {
       await download(myTask.ncrLetter, { body: { assignmentNumber } }, 'ncr-letter.pdf')
     } catch (thrown) {
-      toast.error(TEXTS.letterFailed, messageOf(thrown))
+      toast.error(texts.letterFailed, messageOf(thrown))
     } finally {
       setPrinting(false)
     }
@@ -161,7 +161,7 @@ function LetterButton({ assignmentNumber }: { readonly assignmentNumber: string 
       block
       onClick={() => void print()}
     >
-      {TEXTS.letter}
+      {texts.letter}
     </Button>
   )
 }
@@ -183,7 +183,7 @@ const titleOf = ({ label, step, undone }: TimelineEntry) => {
   const title = step === null ? label : `${label}: ${step}`
   return undone ? (
     <>
-      <s>{title}</s> ({TEXTS.undone})
+      <s>{title}</s> ({texts.undone})
     </>
   ) : (
     title
@@ -191,7 +191,7 @@ const titleOf = ({ label, step, undone }: TimelineEntry) => {
 }
 
 const whoOf = ({ actor, onBehalfOf }: TimelineEntry) =>
-  [actor ?? TEXTS.system, ...(onBehalfOf === null ? [] : [TEXTS.onBehalfOf(onBehalfOf)])].join(' ')
+  [actor ?? texts.system, ...(onBehalfOf === null ? [] : [texts.onBehalfOf(onBehalfOf)])].join(' ')
 
 /** The changes of a resubmission: each answer before and after. */
 const changesOf = ({ changes }: TimelineEntry) =>
@@ -201,7 +201,7 @@ const changesOf = ({ changes }: TimelineEntry) =>
 
 /** Everything that happened to a case, the newest on top. */
 const CaseTimeline = ({ entries }: { readonly entries: readonly TimelineEntry[] }) => (
-  <Section title={TEXTS.timeline}>
+  <Section title={texts.timeline}>
     <Timeline
       items={entries.toReversed().map((entry) => ({
         id: entry.id,
@@ -229,7 +229,7 @@ function CaseSteps({ detail, now, silent }: CaseStepsProps) {
   const own = session.get().session?.user.fullName
   const who = (step: Step) =>
     step.who
-      .map((name) => (step.state === 'open' && detail.task !== null && name === own ? TEXTS.you : name))
+      .map((name) => (step.state === 'open' && detail.task !== null && name === own ? texts.you : name))
       .join(', ')
   const when = (step: Step) => {
     if (step.at !== null) return momentOf(step.at, now)
@@ -237,7 +237,7 @@ function CaseSteps({ detail, now, silent }: CaseStepsProps) {
   }
   return (
     <Section
-      title={TEXTS.steps}
+      title={texts.steps}
       flush
       extra={
         detail.canAddApprover && detail.task !== null && !silent ? (

@@ -8,7 +8,7 @@ import { pathOf, RecordAnswers } from '../../../lib/record-preview.ts'
 import { AnswerBar, AnswerProblem } from '../../../ui/answer/answer-bar.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { correctionAddress } from '../addresses.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { refreshTasks } from '../use-task-counter.ts'
 import { StepFormDrawer } from './step-form-drawer.tsx'
 import { type Response, useResponse } from './use-response.ts'
@@ -47,13 +47,13 @@ function ResponseContent({ detail, response: { answering }, onAnswered }: Respon
   if (detail.canFill && form !== null) {
     return (
       <footer className="response response--row">
-        <span className="response__follows">{TEXTS.notFilledIn}</span>
+        <span className="response__follows">{texts.notFilledIn}</span>
         <Button
           type="primary"
           icon={<EditOutlined />}
           onClick={() => go(correctionAddress(form.formId, detail.assignmentNumber))}
         >
-          {TEXTS.fillIn}
+          {texts.fillIn}
         </Button>
       </footer>
     )
@@ -71,7 +71,7 @@ function ResponseContent({ detail, response: { answering }, onAnswered }: Respon
           </span>
         )}
         {detail.canWithdraw && <WithdrawButton detail={detail} />}
-        {answering.values.comment !== '' && <p className="response__kept">{TEXTS.notSent(answering.values.comment)}</p>}
+        {answering.values.comment !== '' && <p className="response__kept">{texts.notSent(answering.values.comment)}</p>}
       </footer>
     )
   }
@@ -134,7 +134,7 @@ function Correction({ detail, formId }: { readonly detail: TaskDetail; readonly 
       <span className="response__follows">{allowedActions[0]?.consequence}</span>
       {detail.canWithdraw && <WithdrawButton detail={detail} />}
       <Button type="primary" icon={<EditOutlined />} onClick={() => go(correctionAddress(formId, assignmentNumber))}>
-        {TEXTS.correct}
+        {texts.correct}
       </Button>
     </footer>
   )

@@ -7,7 +7,7 @@ import { call } from '../../../lib/client.ts'
 import { type Answering, useAnswering } from '../../../ui/answer/answering.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { refreshTasks } from '../use-task-counter.ts'
 import { type Answerable, type GivenAnswer, requestOf } from './answer-request.ts'
 import type { StepForm } from './step-form-drawer.tsx'
@@ -35,10 +35,10 @@ export interface Response {
 /** Closing ends the report and asks for no reason, so it is confirmed. */
 const confirmClose = (number: string) =>
   confirm({
-    title: TEXTS.closeTitle(number),
-    consequence: TEXTS.closeConsequence,
-    verb: TEXTS.closeVerb,
-    keep: TEXTS.report.keep,
+    title: texts.closeTitle(number),
+    consequence: texts.closeConsequence,
+    verb: texts.closeVerb,
+    keep: texts.report.keep,
   })
 
 /** The state of answering a task. `answered` is called when the server has accepted it. */
@@ -63,7 +63,7 @@ export function useResponse(detail: TaskDetail, answered: () => void): Response 
   async function send(answer: GivenAnswer) {
     await sendAnswer(detail, answer)
     setFilling(null)
-    toast.success(TEXTS.done[answer.action], `${assignmentNumber} ${detail.subject}`)
+    toast.success(texts.done[answer.action], `${assignmentNumber} ${detail.subject}`)
     answered()
     await refreshTasks()
   }

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { refreshTasks } from '../use-task-counter.ts'
 
 /** Takes an own report back while it is open. */
@@ -15,13 +15,13 @@ export function WithdrawButton({ detail }: { readonly detail: TaskDetail }) {
   return (
     <>
       <Button icon={<RollbackOutlined />} onClick={() => setAsking(true)}>
-        {TEXTS.withdraw.button}
+        {texts.withdraw.button}
       </Button>
       {asking && (
         <ReasonDialog
-          title={TEXTS.withdraw.title(assignmentNumber)}
-          consequence={TEXTS.withdraw.consequence}
-          verb={TEXTS.withdraw.verb}
+          title={texts.withdraw.title(assignmentNumber)}
+          consequence={texts.withdraw.consequence}
+          verb={texts.withdraw.verb}
           optional
           action={async (reason) => {
             const response = await call(myTask.withdraw, { body: { assignmentNumber, version, reason } })

@@ -10,7 +10,7 @@ import { type ChoiceSource, FIRST_CHOICES, offered, useChoices, useDebounced } f
 import { call } from '../../../lib/client.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 type Rule = AssigneeRule['rule']
 const MOST = 5
@@ -52,11 +52,11 @@ export function AssigneeRules({ rules, form, onChange }: AssigneeRulesProps) {
     return before && own ? [...rules.slice(0, index - 1), own, before, ...rules.slice(index + 1)] : [...rules]
   }
   return (
-    <FieldLayout label={TEXTS.who} group help={TEXTS.whoHelp}>
+    <FieldLayout label={texts.who} group help={texts.whoHelp}>
       {() => (
         <Stack gap={8}>
           {rules.map((rule, index) => {
-            const name = TEXTS.ruleNumber(index)
+            const name = texts.ruleNumber(index)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
               <Stack gap={8} key={index} className="boxed node-settings__box">
@@ -67,7 +67,7 @@ export function AssigneeRules({ rules, form, onChange }: AssigneeRulesProps) {
                     options={[...(rule.rule === 'submitter' ? (['submitter'] as const) : []), ...KINDS].map(
                       (value) => ({
                         value,
-                        label: TEXTS.rules[value],
+                        label: texts.rules[value],
                       }),
                     )}
                     onChange={(kind) => kind !== 'submitter' && onChange(replaced(index, EMPTY[kind]))}
@@ -76,14 +76,14 @@ export function AssigneeRules({ rules, form, onChange }: AssigneeRulesProps) {
                     <Button
                       type="text"
                       icon={<ArrowUpOutlined />}
-                      aria-label={TEXTS.up(name.toLowerCase())}
+                      aria-label={texts.up(name.toLowerCase())}
                       onClick={() => onChange(movedUp(index))}
                     />
                   )}
                   <Button
                     type="text"
                     icon={<DeleteOutlined />}
-                    aria-label={TEXTS.removeNamed(name.toLowerCase())}
+                    aria-label={texts.removeNamed(name.toLowerCase())}
                     onClick={() => onChange(rules.filter((_, at) => at !== index))}
                   />
                 </Row>
@@ -93,7 +93,7 @@ export function AssigneeRules({ rules, form, onChange }: AssigneeRulesProps) {
           })}
           {rules.length < MOST && (
             <Button icon={<PlusOutlined />} onClick={() => onChange([...rules, EMPTY.superior])}>
-              {rules.length === 0 ? TEXTS.addFirstRule : TEXTS.addRule}
+              {rules.length === 0 ? texts.addFirstRule : texts.addRule}
             </Button>
           )}
         </Stack>
@@ -113,18 +113,18 @@ function RuleDetail({ rule, form, onChange }: RuleDetailProps) {
     case 'superior':
       return (
         <Select<number>
-          aria-label={TEXTS.level}
+          aria-label={texts.level}
           value={rule.level}
-          options={TEXTS.levels.map((label, index) => ({ value: index + 1, label }))}
+          options={texts.levels.map((label, index) => ({ value: index + 1, label }))}
           onChange={(level) => onChange({ rule: 'superior', level })}
         />
       )
     case 'appointment':
       return (
         <Select<string>
-          aria-label={TEXTS.rules.appointment}
+          aria-label={texts.rules.appointment}
           value={rule.kind || null}
-          placeholder={TEXTS.choose}
+          placeholder={texts.choose}
           options={Object.entries(APPOINTMENT_KINDS).map(([value, label]) => ({ value, label }))}
           onChange={(kind) => onChange({ rule: 'appointment', kind })}
         />
@@ -133,7 +133,7 @@ function RuleDetail({ rule, form, onChange }: RuleDetailProps) {
       return (
         <NameSelect
           source={ROLES}
-          label={TEXTS.rules.role}
+          label={texts.rules.role}
           value={rule.name}
           onChange={(name) => onChange({ rule: 'role', name })}
         />
@@ -142,7 +142,7 @@ function RuleDetail({ rule, form, onChange }: RuleDetailProps) {
       return (
         <NameSelect
           source={POSITIONS}
-          label={TEXTS.rules.position}
+          label={texts.rules.position}
           value={rule.name}
           onChange={(name) => onChange({ rule: 'position', name })}
         />
@@ -157,9 +157,9 @@ function RuleDetail({ rule, form, onChange }: RuleDetailProps) {
         : []
       return (
         <Select<string>
-          aria-label={TEXTS.field}
+          aria-label={texts.field}
           value={rule.field || null}
-          placeholder={people.length === 0 ? TEXTS.noPersonFields : TEXTS.choose}
+          placeholder={people.length === 0 ? texts.noPersonFields : texts.choose}
           options={people}
           onChange={(field) => onChange({ rule: 'user-field', field })}
         />
@@ -220,7 +220,7 @@ function NameSelect({ source, label, value, onChange }: NameSelectProps) {
       {...props}
       aria-label={label}
       value={value || null}
-      placeholder={TEXTS.choose}
+      placeholder={texts.choose}
       options={choices.map((each) => ({ value: `${each.value}`, label: each.label }))}
       onChange={(name) => {
         done()
@@ -237,9 +237,9 @@ function PeopleSelect({ value, onChange }: { value: readonly string[]; onChange:
     <Select<string[]>
       {...props}
       mode="multiple"
-      aria-label={TEXTS.rules.users}
+      aria-label={texts.rules.users}
       value={[...value]}
-      placeholder={TEXTS.choose}
+      placeholder={texts.choose}
       options={[...new Set([...value, ...known.keys()])].map((each) => ({
         value: each,
         label: known.get(each) ?? each,

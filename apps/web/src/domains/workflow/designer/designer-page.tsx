@@ -11,7 +11,7 @@ import { flowTrail } from '../flows/flow-tabs.tsx'
 import { FLOW_TEXTS } from '../flows/texts.ts'
 import { Designer } from './designer.tsx'
 import { TEMPLATES, type Template } from './templates.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import type { Design } from './use-design.ts'
 import './designer-page.css'
 
@@ -37,7 +37,7 @@ export default function DesignerPage() {
   if (template) return <Designer row={null} initial={{ ...BLANK, formIds, definition: template.make() }} />
   return (
     <Page narrow>
-      <PageHead title={TEXTS.add} trail={[...TRAIL, { label: TEXTS.add }]} purpose={TEXTS.start.title} />
+      <PageHead title={texts.add} trail={[...TRAIL, { label: texts.add }]} purpose={texts.start.title} />
       <ul className="flow-templates">
         {TEMPLATES.map((each) => (
           <li key={each.key}>
@@ -50,7 +50,7 @@ export default function DesignerPage() {
           </li>
         ))}
       </ul>
-      <Note>{TEXTS.start.text}</Note>
+      <Note>{texts.start.text}</Note>
     </Page>
   )
 }
@@ -69,13 +69,13 @@ function Loaded({ id, copies }: { readonly id: number; readonly copies: boolean 
     return <Designer row={copies ? null : first.row} initial={designOf(first.row, first.detail, copies)} />
   const failed = row.error === null ? detail : row
   const nothing = { ...FLOW_TEXTS.absent, action: <Link to={formFlow.paths.list}>{FLOW_TEXTS.toList}</Link> }
-  return <RecordLoading failed={TEXTS.failed} loaded={failed} nothing={nothing} />
+  return <RecordLoading failed={texts.failed} loaded={failed} nothing={nothing} />
 }
 
 function designOf(row: RowOf<typeof formFlow>, detail: FormFlowDetail, copies: boolean): Design {
   const { flowName, code, typeFlow, icon, isFollowUpFlow, categoryId, description } = row
   return {
-    flowName: copies ? TEXTS.copyOf(flowName) : flowName,
+    flowName: copies ? texts.copyOf(flowName) : flowName,
     code: copies ? '' : code,
     typeFlow,
     icon,

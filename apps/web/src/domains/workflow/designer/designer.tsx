@@ -32,7 +32,7 @@ import { Findings } from './findings.tsx'
 import { FlowDetails } from './flow-details.tsx'
 import { FlowList } from './flow-list.tsx'
 import { NodeSettings } from './node-settings.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import { type Design, type FlowEditing, useDesign, useFindings, useStartForm } from './use-design.ts'
 import './designer.css'
 
@@ -106,7 +106,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
       const problem = problemOf(thrown)
       setFailure(problem)
       if (Object.keys(problem.errors).length > 0) select(null)
-      toast.error(TEXTS.notSaved, problem.problem.message)
+      toast.error(texts.notSaved, problem.problem.message)
       return null
     }
   }
@@ -130,7 +130,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
       const [problem] = findings.filter(({ level }) => level === 'error')
       if (problem) {
         select(problem.node)
-        toast.error(TEXTS.notPublished, problem.message)
+        toast.error(texts.notPublished, problem.message)
         return
       }
       const stored = dirty || row === null ? await save() : row
@@ -145,7 +145,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
         go(workflowAddress(id), { force: true })
       } catch (thrown) {
         setFailure(problemOf(thrown))
-        toast.error(TEXTS.notPublished, problemOf(thrown).problem.message)
+        toast.error(texts.notPublished, problemOf(thrown).problem.message)
         if (row === null) go(`/form-flow/add?id=${stored.id}`, { replace: true, force: true })
       }
     })
@@ -166,19 +166,19 @@ export function Designer({ row: first, initial }: DesignerProps) {
   const isDraft = row === null || row.draftNumber !== null || dirty
   const publishButton = mayWrite && mayUpdate && !archived && (
     <Button type="primary" icon={<CloudUploadOutlined />} disabled={busy || !isDraft} onClick={() => void publish()}>
-      {TEXTS.publish}
+      {texts.publish}
     </Button>
   )
   const saving = {
     key: 'save',
-    label: TEXTS.saveDraft,
+    label: texts.saveDraft,
     icon: <SaveOutlined />,
     disabled: busy || (row !== null && !dirty),
     run: () => void saveDraft(),
   }
-  const dry = { key: 'dry', label: TEXTS.dryRun, icon: <ExperimentOutlined />, run: () => setTrying(true) }
+  const dry = { key: 'dry', label: texts.dryRun, icon: <ExperimentOutlined />, run: () => setTrying(true) }
   const actions = [...(mayUpdate ? [dry] : []), ...(mayWrite && !archived ? [saving] : [])]
-  const title = design.flowName.trim() || TEXTS.add
+  const title = design.flowName.trim() || texts.add
   const content =
     view === 'list' || tablet ? (
       <FlowList edit={edit} fields={fields} />
@@ -194,7 +194,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
         title={title}
         trail={[...flowTrail(FLOW_TEXTS.title, formFlow.paths.list), { label: title }]}
         tag={row && <StatusTag status={row.status} />}
-        purpose={row === null ? TEXTS.purpose : stateText(row, dirty)}
+        purpose={row === null ? texts.purpose : stateText(row, dirty)}
         actions={<HeadActions actions={actions} primary={publishButton} />}
       />
       {archived && <ReadOnlyNote reason={FLOW_TEXTS.archived} />}
@@ -202,35 +202,35 @@ export function Designer({ row: first, initial }: DesignerProps) {
       <Columns of="aside" gap={16} className="designer">
         <Stack gap={16}>
           <Section
-            title={TEXTS.steps}
+            title={texts.steps}
             flush
             extra={
               <>
                 <Button
                   type="text"
                   icon={<UndoOutlined />}
-                  aria-label={TEXTS.undo}
-                  title={TEXTS.undo}
+                  aria-label={texts.undo}
+                  title={texts.undo}
                   disabled={undo === null}
                   onClick={() => undo?.()}
                 />
                 <Button
                   type="text"
                   icon={<RedoOutlined />}
-                  aria-label={TEXTS.redo}
-                  title={TEXTS.redo}
+                  aria-label={texts.redo}
+                  title={texts.redo}
                   disabled={redo === null}
                   onClick={() => redo?.()}
                 />
                 {!tablet && (
                   <Segmented
-                    aria-label={TEXTS.views}
+                    aria-label={texts.views}
                     size="small"
                     value={view}
                     onChange={setView}
                     options={[
-                      { value: 'graph', label: TEXTS.graph },
-                      { value: 'list', label: TEXTS.list },
+                      { value: 'graph', label: texts.graph },
+                      { value: 'list', label: texts.list },
                     ]}
                   />
                 )}
@@ -268,8 +268,8 @@ export function Designer({ row: first, initial }: DesignerProps) {
 const stateText = (row: Row, dirty: boolean) =>
   [
     row.code,
-    row.draftNumber === null ? FLOW_TEXTS.versionOf(row.versionNumber) : TEXTS.draftOf(row.draftNumber),
-    ...(dirty ? [TEXTS.changed] : []),
+    row.draftNumber === null ? FLOW_TEXTS.versionOf(row.versionNumber) : texts.draftOf(row.draftNumber),
+    ...(dirty ? [texts.changed] : []),
   ].join(' · ')
 
 function SettingsPanel(props: { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }) {
@@ -279,7 +279,7 @@ function SettingsPanel(props: { readonly title: string; readonly onClose: () => 
       title={title}
       extra={
         <Button type="text" size="small" onClick={onClose}>
-          {TEXTS.details}
+          {texts.details}
         </Button>
       }
     >

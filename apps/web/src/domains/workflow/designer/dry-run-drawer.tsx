@@ -21,7 +21,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FormFields, useAnswerForm } from '../../forms/index.ts'
 import { NodeIcon } from './node-icon.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import type { Design } from './use-design.ts'
 import './dry-run-drawer.css'
 
@@ -44,10 +44,10 @@ export function DryRunDrawer(props: DryRunDrawerProps) {
   const { design, form, onClose } = props
   const sample = useMemo(() => form && sampleForm(design.definition, form), [design.definition, form])
   return (
-    <SideDrawer title={TEXTS.tryTitle} width={560} onClose={onClose}>
-      <p className="dry-run__note">{TEXTS.tryText}</p>
+    <SideDrawer title={texts.tryTitle} width={560} onClose={onClose}>
+      <p className="dry-run__note">{texts.tryText}</p>
       {form === null ? (
-        <p className="dry-run__note">{TEXTS.noForm}</p>
+        <p className="dry-run__note">{texts.noForm}</p>
       ) : (
         <Run {...props} sample={sample} definition={sample ?? form} />
       )}
@@ -98,14 +98,14 @@ function Run(
       gap={16}
       ref={form.ref}
       className="dry-run"
-      aria-label={TEXTS.tryTitle}
+      aria-label={texts.tryTitle}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void start()
       }}
     >
-      <FieldLayout label={TEXTS.reporter} required>
+      <FieldLayout label={texts.reporter} required>
         {(control) => <RemoteSelect source={PEOPLE} control={control} value={submitterId} onChange={setSubmitter} />}
       </FieldLayout>
       {sample && (
@@ -115,7 +115,7 @@ function Run(
       )}
       {refused && <ProblemNote problem={refused} />}
       <Button type="primary" htmlType="submit" loading={form.saving} disabled={submitterId === null}>
-        {TEXTS.run}
+        {texts.run}
       </Button>
       {result && <Walk result={result} onAnswer={answer} />}
     </Stack>
@@ -131,7 +131,7 @@ function Walk({
 }) {
   const { steps, end, endsAt } = result
   return (
-    <section aria-label={TEXTS.steps} className="dry-run__walk">
+    <section aria-label={texts.steps} className="dry-run__walk">
       <ol>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the walk is new each time
@@ -142,7 +142,7 @@ function Walk({
                 {step.title}
                 {step.iteration > 1 && (
                   <Text as="small" size="small" weight="regular" tone="secondary">
-                    {TEXTS.again(step.iteration)}
+                    {texts.again(step.iteration)}
                   </Text>
                 )}
               </h3>
@@ -153,7 +153,7 @@ function Walk({
       </ol>
       <Row as="p" gap={8} size="small" weight="regular" tone="secondary" className="dry-run__end" role="status">
         <Mark status={end === 'finish' ? 'inforce' : 'stopped'} size={14} />{' '}
-        {end === null ? TEXTS.noEnd : `${END_TITLES[end]}. ${TEXTS.endsAt(dateTime(endsAt))}`}
+        {end === null ? texts.noEnd : `${END_TITLES[end]}. ${texts.endsAt(dateTime(endsAt))}`}
       </Row>
     </section>
   )
@@ -177,7 +177,7 @@ function StepResult({
     <>
       {step.triedBefore.length > 0 && (
         <Text as="p" size="small" weight="regular" tone="secondary">
-          {TEXTS.tried(step.triedBefore)}
+          {texts.tried(step.triedBefore)}
         </Text>
       )}
       {peopleCount === 0 ? (
@@ -200,20 +200,20 @@ function StepResult({
                 )}
               </li>
             ))}
-            {peopleCount > people.length && <li>{TEXTS.more(peopleCount - people.length)}</li>}
+            {peopleCount > people.length && <li>{texts.more(peopleCount - people.length)}</li>}
           </ul>
           <Text as="p" size="small" weight="regular" tone="secondary">
-            {[TEXTS.byRule(step.rule), step.completion].filter(Boolean).join(' · ')}
+            {[texts.byRule(step.rule), step.completion].filter(Boolean).join(' · ')}
           </Text>
         </>
       )}
       <Text as="p" size="small" weight="regular" tone="secondary">
-        {TEXTS.opens(dateTime(step.opensAt), dateTime(step.dueAt))}
+        {texts.opens(dateTime(step.opensAt), dateTime(step.dueAt))}
       </Text>
       {step.outcomes.length > 1 && step.iteration === 1 && (
         <Select<CaseAction>
           size="small"
-          aria-label={`${TEXTS.answered}: ${step.title}`}
+          aria-label={`${texts.answered}: ${step.title}`}
           value={step.outcome}
           options={step.outcomes.map(({ action, label }) => ({ value: action, label }))}
           onChange={(action) => onAnswer(step.key, action)}

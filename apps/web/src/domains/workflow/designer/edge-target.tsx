@@ -4,7 +4,7 @@ import { nodeTitle } from '@selamat/contract/domains/workflow/flow-text'
 import { Select } from 'antd'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { redirect, targetsOf, withEnds } from './edit-flow.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import type { Design } from './use-design.ts'
 
 interface TargetProps {
@@ -28,7 +28,7 @@ export function Target({ node, design: { definition }, index, to, action, label,
         <Select<string>
           {...control}
           value={to || null}
-          placeholder={TEXTS.nowhere}
+          placeholder={texts.nowhere}
           showSearch={{ optionFilterProp: 'label' }}
           options={options}
           onChange={(next) => onChange(redirect(whole, { from: node.id, index }, next))}

@@ -7,14 +7,14 @@ import {
   type Outcome,
   type TaskNode,
 } from '@selamat/contract/domains/workflow/flow-definition'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 type End = Extract<FlowNode, { type: 'end' }>['status']
 
 /** An edge of a node by its place among all edges of the node; null: the beginning of the flow. */
 export type EdgeKey = { readonly from: string; readonly index: number } | null
 
-export type NewKind = keyof typeof TEXTS.addKinds
+export type NewKind = keyof typeof texts.addKinds
 export const NEW_KINDS: readonly NewKind[] = ['task', 'decision', 'parallel']
 
 /** A changed flow, and the node to look at. */
@@ -231,7 +231,7 @@ function targetFor(
   const id = freeId(flow, 'correction')
   const correction: TaskNode = {
     ...newTask(id, { action: 'resubmit', to: back }),
-    label: TEXTS.correction,
+    label: texts.correction,
     assignee: [{ rule: 'submitter' }],
     dueHours: 48,
     correction: true,

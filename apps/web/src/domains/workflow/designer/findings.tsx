@@ -5,7 +5,7 @@ import type { FlowFinding } from '@selamat/contract/domains/workflow/form-flow'
 import { Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface FindingsProps {
   readonly findings: readonly FlowFinding[]
@@ -17,14 +17,14 @@ interface FindingsProps {
 export function Findings({ findings, nodes, onSelect }: FindingsProps) {
   const errors = findings.filter(({ level }) => level === 'error').length
   const warnings = findings.length - errors
-  const hint = [errors > 0 && TEXTS.problems(errors), warnings > 0 && TEXTS.warnings(warnings)].filter(Boolean)
+  const hint = [errors > 0 && texts.problems(errors), warnings > 0 && texts.warnings(warnings)].filter(Boolean)
   const titles = new Map(nodes.map((node) => [node.id, nodeTitle(node)]))
   return (
-    <Section title={TEXTS.findings} hint={[...hint, TEXTS.peopleOfToday].join(' · ')} flush>
+    <Section title={texts.findings} hint={[...hint, texts.peopleOfToday].join(' · ')} flush>
       <div role="status">
         {findings.length === 0 ? (
           <p className="flow-findings__fine">
-            <CheckCircleOutlined /> {TEXTS.fine}
+            <CheckCircleOutlined /> {texts.fine}
           </p>
         ) : (
           <ul className="lines flow-findings">
@@ -32,7 +32,7 @@ export function Findings({ findings, nodes, onSelect }: FindingsProps) {
               <li key={`${node} ${message}`}>
                 <Text className="pressable" as="button" size="body" type="button" onClick={() => onSelect(node)}>
                   <Mark status={level === 'error' ? 'stopped' : 'attention'} size={14} />
-                  <b>{(node !== null && titles.get(node)) || TEXTS.wholeWorkflow}</b>
+                  <b>{(node !== null && titles.get(node)) || texts.wholeWorkflow}</b>
                   <span>{message}</span>
                 </Text>
               </li>

@@ -13,8 +13,8 @@ import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { flowCategoryForm } from '../flows/flow-category.tsx'
 import { FLOW_TEXTS } from '../flows/texts.ts'
-import { TEXTS as TYPES } from '../texts.ts'
-import { TEXTS } from './texts.ts'
+import { texts as TYPES } from '../texts.ts'
+import { texts } from './texts.ts'
 import type { Design, Designing } from './use-design.ts'
 
 const FORMS = choicesOf(formRecord)
@@ -37,21 +37,21 @@ export function FlowDetails({ design, row, errors, onChange }: FlowDetailsProps)
   }
   const code = { ...form, set: (_name: 'code', value: string) => onChange({ code: value.toUpperCase() }, 'code') }
   return (
-    <Section title={TEXTS.details}>
+    <Section title={texts.details}>
       <div className="fields fields--single">
-        <TextField form={form} name="flowName" label={TEXTS.name} required />
-        {!isFixed && <TextField form={code} name="code" label={TEXTS.code} help={TEXTS.codeHelp} required />}
+        <TextField form={form} name="flowName" label={texts.name} required />
+        {!isFixed && <TextField form={code} name="code" label={texts.code} help={texts.codeHelp} required />}
         {!isFixed && (
           <ChoiceField
             form={form}
             name="typeFlow"
-            label={TEXTS.type}
-            help={TEXTS.typeHelp}
+            label={texts.type}
+            help={texts.typeHelp}
             choices={TYPE_FLOWS.map((value) => ({ value, label: TYPES.type[value] }))}
             required
           />
         )}
-        <FieldLayout label={TEXTS.startForm} help={TEXTS.startFormHelp} error={form.errorAt('formIds')} required>
+        <FieldLayout label={texts.startForm} help={texts.startFormHelp} error={form.errorAt('formIds')} required>
           {(control) => (
             <RemoteSelect
               control={control}
@@ -61,17 +61,17 @@ export function FlowDetails({ design, row, errors, onChange }: FlowDetailsProps)
             />
           )}
         </FieldLayout>
-        <ResourcePickField of={flowCategoryForm} form={form} name="categoryId" label={TEXTS.category} />
+        <ResourcePickField of={flowCategoryForm} form={form} name="categoryId" label={texts.category} />
         <ChoiceField
           form={form}
           name="icon"
-          label={TEXTS.icon}
+          label={texts.icon}
           choices={FLOW_ICONS.map((value) => ({ value, label: FLOW_TEXTS.icons[value] }))}
           required
         />
-        <AreaField form={form} name="description" label={TEXTS.description} />
+        <AreaField form={form} name="description" label={texts.description} />
         {design.typeFlow === 'Safety' && (
-          <SwitchField form={form} name="isFollowUpFlow" label={TEXTS.followUps} help={TEXTS.followUpsHelp} />
+          <SwitchField form={form} name="isFollowUpFlow" label={texts.followUps} help={texts.followUpsHelp} />
         )}
       </div>
     </Section>

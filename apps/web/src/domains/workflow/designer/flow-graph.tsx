@@ -25,7 +25,7 @@ import { canInsert, type EdgeKey, type NewKind } from './edit-flow.ts'
 import { AddMenu } from './flow-list.tsx'
 import { pathThrough, placed, START } from './layout.ts'
 import { NodeIcon } from './node-icon.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import type { FlowEditing } from './use-design.ts'
 import './flow-graph.css'
 
@@ -84,7 +84,7 @@ export default function FlowGraph({ edit, fields }: FlowGraphProps) {
       focusable: id !== START,
       draggable: false,
       connectable: false,
-      ariaLabel: id === START ? TEXTS.sent : TEXTS.settingsOf(steps.get(id)?.title ?? ''),
+      ariaLabel: id === START ? texts.sent : texts.settingsOf(steps.get(id)?.title ?? ''),
     }),
   )
   const edges = plan.edges.map(({ from, index, to, back, side, label }): AddEdge => {
@@ -104,7 +104,7 @@ export default function FlowGraph({ edit, fields }: FlowGraphProps) {
         label: back ? null : label,
         text: back || text === 'At the same time' || text === 'Then' ? '' : text,
         add: canInsert(definition, key) ? (kind) => onInsert(key, kind) : null,
-        addLabel: TEXTS.addHere(key === null ? null : `${steps.get(from)?.title}: ${text}`),
+        addLabel: texts.addHere(key === null ? null : `${steps.get(from)?.title}: ${text}`),
       },
     }
   })
@@ -160,7 +160,7 @@ function Card({ data: { step, correction, level }, selected }: NodeProps<CardNod
       <Row gap={8} className="flow-card__head">
         {step && <NodeIcon type={step.type} correction={correction} />}
         <Text as="b" size="body" clip grow>
-          {step?.title ?? TEXTS.sent}
+          {step?.title ?? texts.sent}
         </Text>
         {level !== null && <Mark status={level === 'error' ? 'stopped' : 'attention'} size={14} label={level} />}
       </Row>
@@ -168,11 +168,11 @@ function Card({ data: { step, correction, level }, selected }: NodeProps<CardNod
         <>
           <p>
             <UserOutlined aria-hidden />{' '}
-            {[step.who.filter(Boolean).join(', else ') || TEXTS.nobodyYet, step.completion].filter(Boolean).join(' · ')}
+            {[step.who.filter(Boolean).join(', else ') || texts.nobodyYet, step.completion].filter(Boolean).join(' · ')}
           </p>
           <p>
             <ClockCircleOutlined aria-hidden />{' '}
-            {[step.dueHours ? TEXTS.due(step.dueHours) : TEXTS.noDue, step.formId !== null && TEXTS.withForm]
+            {[step.dueHours ? texts.due(step.dueHours) : texts.noDue, step.formId !== null && texts.withForm]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -8,7 +8,7 @@ import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { canInsert, type EdgeKey, NEW_KINDS, type NewKind } from './edit-flow.ts'
 import { NodeIcon } from './node-icon.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import type { FlowEditing } from './use-design.ts'
 import './flow-list.css'
 
@@ -24,13 +24,13 @@ export function FlowList({ edit, fields }: FlowListProps) {
   const steps = flowSteps(definition, fields)
   const numbers = new Map(steps.map(({ key, title }, index) => [key, `${index + 1}. ${title}`]))
   if (steps.length === 0) {
-    const action = <AddMenu label={TEXTS.addKinds.task} onAdd={(kind) => onInsert(null, kind)} primary />
-    return <NothingYet {...TEXTS.noSteps} action={action} />
+    const action = <AddMenu label={texts.addKinds.task} onAdd={(kind) => onInsert(null, kind)} primary />
+    return <NothingYet {...texts.noSteps} action={action} />
   }
   return (
     <ol className="flow-list">
       <li className="flow-list__add">
-        <AddMenu label={TEXTS.addHere(null)} onAdd={(kind) => onInsert(null, kind)} />
+        <AddMenu label={texts.addHere(null)} onAdd={(kind) => onInsert(null, kind)} />
       </li>
       {steps.map((step, index) => {
         const level = findings.filter(({ node }) => node === step.key).some((one) => one.level === 'error')
@@ -49,7 +49,7 @@ export function FlowList({ edit, fields }: FlowListProps) {
                   grow
                   type="button"
                   className="flow-list__title"
-                  aria-label={TEXTS.settingsOf(`${index + 1}. ${step.title}`)}
+                  aria-label={texts.settingsOf(`${index + 1}. ${step.title}`)}
                   aria-pressed={step.key === selected}
                   onClick={() => onSelect(step.key)}
                 >
@@ -63,7 +63,7 @@ export function FlowList({ edit, fields }: FlowListProps) {
                   <Button
                     type="text"
                     icon={<DeleteOutlined />}
-                    aria-label={TEXTS.removeNamed(step.title)}
+                    aria-label={texts.removeNamed(step.title)}
                     onClick={() => onRemove(step.key)}
                   />
                 )}
@@ -79,11 +79,11 @@ export function FlowList({ edit, fields }: FlowListProps) {
                         <Text as="b" weight="medium">
                           {text}
                         </Text>{' '}
-                        → {numbers.get(to) ?? TEXTS.nowhere}
+                        → {numbers.get(to) ?? texts.nowhere}
                       </span>
                       {canInsert(definition, edge) && (
                         <AddMenu
-                          label={TEXTS.addHere(`${step.title}: ${text}`)}
+                          label={texts.addHere(`${step.title}: ${text}`)}
                           onAdd={(kind) => onInsert(edge, kind)}
                           small
                         />
@@ -104,10 +104,10 @@ export function FlowList({ edit, fields }: FlowListProps) {
 function StepFacts({ step: { type, who, completion, dueHours, formId } }: { readonly step: FlowStep }) {
   if (type !== 'task') return null
   const facts = [
-    who.filter(Boolean).join(', else ') || TEXTS.nobodyYet,
+    who.filter(Boolean).join(', else ') || texts.nobodyYet,
     completion,
-    dueHours ? TEXTS.due(dueHours) : TEXTS.noDue,
-    formId !== null && TEXTS.withForm,
+    dueHours ? texts.due(dueHours) : texts.noDue,
+    formId !== null && texts.withForm,
   ]
   return <p className="quiet">{facts.filter(Boolean).join(' · ')}</p>
 }
@@ -121,7 +121,7 @@ interface AddMenuProps {
 
 /** A button that adds a step, a decision or parallel steps at one place. */
 export function AddMenu({ label, onAdd, small = false, primary = false }: AddMenuProps) {
-  const items = NEW_KINDS.map((kind) => ({ key: kind, label: TEXTS.addKinds[kind], onClick: () => onAdd(kind) }))
+  const items = NEW_KINDS.map((kind) => ({ key: kind, label: texts.addKinds[kind], onClick: () => onAdd(kind) }))
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
       <Button

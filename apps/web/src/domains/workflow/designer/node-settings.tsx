@@ -19,7 +19,7 @@ import { AssigneeRules } from './assignee-rules.tsx'
 import { Target } from './edge-target.tsx'
 import { addBranch, replaceNode } from './edit-flow.ts'
 import { TaskAnswers } from './task-answers.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import type { Design } from './use-design.ts'
 import './node-settings.css'
 
@@ -45,7 +45,7 @@ export function NodeSettings(props: NodeSettingsProps) {
       <Content {...props} />
       {node.type !== 'end' && (
         <Button danger icon={<DeleteOutlined />} onClick={() => onRemove(node.id)}>
-          {TEXTS.remove}
+          {texts.remove}
         </Button>
       )}
     </div>
@@ -64,12 +64,12 @@ function Content(props: NodeSettingsProps) {
     case 'join':
       return (
         <>
-          <Note>{TEXTS.joinNote}</Note>
-          <Target {...rest} node={node} index={0} to={node.to} label={TEXTS.follows} />
+          <Note>{texts.joinNote}</Note>
+          <Target {...rest} node={node} index={0} to={node.to} label={texts.follows} />
         </>
       )
     case 'end':
-      return <Note>{TEXTS.endNote}</Note>
+      return <Note>{texts.endNote}</Note>
   }
 }
 
@@ -80,7 +80,7 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
     onChange(replaceNode(definition, { ...node, ...patch }), field && `${node.id} ${field}`)
   return (
     <>
-      <FieldLayout label={TEXTS.label} required>
+      <FieldLayout label={texts.label} required>
         {(control) => (
           <Input
             {...control}
@@ -92,7 +92,7 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
         )}
       </FieldLayout>
       {node.correction ? (
-        <Note>{TEXTS.correctionNote}</Note>
+        <Note>{texts.correctionNote}</Note>
       ) : (
         <>
           <AssigneeRules rules={node.assignee} form={form} onChange={(assignee) => set({ assignee })} />
@@ -101,20 +101,20 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
       )}
       <TaskAnswers {...props} />
       {!node.correction && node.kind === undefined && (
-        <FieldLayout label={TEXTS.stepForm} help={TEXTS.stepFormHelp}>
+        <FieldLayout label={texts.stepForm} help={texts.stepFormHelp}>
           {(control) => (
             <RemoteSelect
               control={control}
               source={FORMS}
               value={node.form?.formId}
-              placeholder={TEXTS.noStepForm}
+              placeholder={texts.noStepForm}
               onChange={(formId) => set({ form: formId === null ? undefined : { formId, formVersionId: null } })}
             />
           )}
         </FieldLayout>
       )}
       <Columns of={2} gap={12}>
-        <FieldLayout label={TEXTS.dueTime} required>
+        <FieldLayout label={texts.dueTime} required>
           {(control) => (
             <NumberInput
               {...control}
@@ -122,12 +122,12 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
               max={8760}
               precision={0}
               value={node.dueHours || null}
-              suffix={TEXTS.hours}
+              suffix={texts.hours}
               onChange={(hours) => set({ dueHours: hours ?? 0 }, 'due')}
             />
           )}
         </FieldLayout>
-        <FieldLayout label={TEXTS.escalation} help={TEXTS.escalationHelp}>
+        <FieldLayout label={texts.escalation} help={texts.escalationHelp}>
           {(control) => (
             <NumberInput
               {...control}
@@ -141,7 +141,7 @@ function TaskSettings(props: NodeSettingsProps<TaskNode>) {
           )}
         </FieldLayout>
       </Columns>
-      <FieldLayout label={TEXTS.reminders} help={TEXTS.remindersHelp}>
+      <FieldLayout label={texts.reminders} help={texts.remindersHelp}>
         {(control) => (
           <Select<number[]>
             {...control}
@@ -160,7 +160,7 @@ function Completion({ node, onChange }: { node: TaskNode; onChange: (completion:
   const { completion } = node
   const value = typeof completion === 'string' ? completion : 'atLeast'
   return (
-    <FieldLayout label={TEXTS.completion} group>
+    <FieldLayout label={texts.completion} group>
       {() => (
         <Row gap={8} wrap className="node-settings__inline">
           <Segmented<'any' | 'all' | 'atLeast'>
@@ -168,12 +168,12 @@ function Completion({ node, onChange }: { node: TaskNode; onChange: (completion:
             onChange={(next) => onChange(next === 'atLeast' ? { atLeast: 2 } : next)}
             options={(['any', 'all', 'atLeast'] as const).map((each) => ({
               value: each,
-              label: TEXTS.completions[each],
+              label: texts.completions[each],
             }))}
           />
           {typeof completion !== 'string' && (
             <NumberInput
-              aria-label={TEXTS.atLeast}
+              aria-label={texts.atLeast}
               min={1}
               max={50}
               precision={0}
@@ -195,7 +195,7 @@ function DecisionSettings(props: NodeSettingsProps<DecisionNode>) {
     onChange(replaceNode(definition, { ...node, ...patch }), field && `${node.id} ${field}`)
   return (
     <>
-      <FieldLayout label={TEXTS.question} help={TEXTS.questionHelp}>
+      <FieldLayout label={texts.question} help={texts.questionHelp}>
         {(control) => (
           <Input
             {...control}
@@ -210,13 +210,13 @@ function DecisionSettings(props: NodeSettingsProps<DecisionNode>) {
           />
         )}
       </FieldLayout>
-      {form === null && <Note>{TEXTS.noForm}</Note>}
-      <Note>{TEXTS.conditionsHelp}</Note>
+      {form === null && <Note>{texts.noForm}</Note>}
+      <Note>{texts.conditionsHelp}</Note>
       {conditions.map(({ when, to }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place
         <Stack gap={8} key={index} className="boxed node-settings__box">
           <RuleInput
-            label={TEXTS.condition(index)}
+            label={texts.condition(index)}
             value={when}
             fields={fields}
             expected="bool"
@@ -228,22 +228,22 @@ function DecisionSettings(props: NodeSettingsProps<DecisionNode>) {
               )
             }
           />
-          <Target {...props} index={index} to={to} label={TEXTS.leadsTo(TEXTS.condition(index))} />
+          <Target {...props} index={index} to={to} label={texts.leadsTo(texts.condition(index))} />
           {conditions.length > 1 && (
             <Button
               type="text"
               icon={<DeleteOutlined />}
               onClick={() => set({ conditions: conditions.filter((_, at) => at !== index) })}
             >
-              {TEXTS.removeNamed(TEXTS.condition(index).toLowerCase())}
+              {texts.removeNamed(texts.condition(index).toLowerCase())}
             </Button>
           )}
         </Stack>
       ))}
       <Button icon={<PlusOutlined />} onClick={() => set({ conditions: [...conditions, { when: '', to: '' }] })}>
-        {TEXTS.addCondition}
+        {texts.addCondition}
       </Button>
-      <Target {...props} index={conditions.length} to={node.otherwise} label={TEXTS.leadsTo(TEXTS.otherwise)} />
+      <Target {...props} index={conditions.length} to={node.otherwise} label={texts.leadsTo(texts.otherwise)} />
     </>
   )
 }
@@ -252,10 +252,10 @@ function SplitSettings(props: NodeSettingsProps<FlowNode & { type: 'split' }>) {
   const { node, design, onChange, onSelect } = props
   return (
     <>
-      <Note>{TEXTS.branchesHelp}</Note>
+      <Note>{texts.branchesHelp}</Note>
       {node.to.map((to, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a branch is known by its place
-        <Target key={index} {...props} index={index} to={to} label={TEXTS.branch(index)} />
+        <Target key={index} {...props} index={index} to={to} label={texts.branch(index)} />
       ))}
       <Button
         icon={<PlusOutlined />}
@@ -265,7 +265,7 @@ function SplitSettings(props: NodeSettingsProps<FlowNode & { type: 'split' }>) {
           if (selected !== null) onSelect(selected)
         }}
       >
-        {TEXTS.addBranch}
+        {texts.addBranch}
       </Button>
     </>
   )

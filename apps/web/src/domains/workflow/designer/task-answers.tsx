@@ -6,7 +6,7 @@ import { FieldLayout } from '../../../ui/form/field.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import { Target } from './edge-target.tsx'
 import { offer, replaceNode, splitAround } from './edit-flow.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import type { Design } from './use-design.ts'
 
 interface TaskAnswersProps {
@@ -24,7 +24,7 @@ export function TaskAnswers(props: TaskAnswersProps) {
   const inBranch = splitAround(definition, node.id) !== null
   const actions = node.correction ? (['resubmit'] as const) : ANSWERS
   return (
-    <FieldLayout label={TEXTS.answers} group help={node.correction ? undefined : TEXTS.answersHelp}>
+    <FieldLayout label={texts.answers} group help={node.correction ? undefined : texts.answersHelp}>
       {() => (
         <Stack as="ul" gap={12} className="node-settings__answers">
           {actions.map((action) => {
@@ -45,13 +45,13 @@ export function TaskAnswers(props: TaskAnswersProps) {
                     checked={outcome !== undefined}
                     onChange={({ target }) => onChange(offer(definition, node, action, target.checked))}
                   >
-                    {TEXTS.answer[action]}
+                    {texts.answer[action]}
                   </Checkbox>
                 )}
                 {outcome && (
                   <>
                     <Input
-                      aria-label={TEXTS.buttonLabel(TEXTS.answer[action])}
+                      aria-label={texts.buttonLabel(texts.answer[action])}
                       placeholder={labelOf({ action })}
                       value={outcome.label ?? ''}
                       maxLength={120}
@@ -69,7 +69,7 @@ export function TaskAnswers(props: TaskAnswersProps) {
                         index={index}
                         to={outcome.to}
                         action={action}
-                        label={TEXTS.leadsTo(outcome.label ?? TEXTS.answer[action])}
+                        label={texts.leadsTo(outcome.label ?? texts.answer[action])}
                       />
                     )}
                     {inBranch && action !== 'approve' && (
@@ -77,7 +77,7 @@ export function TaskAnswers(props: TaskAnswersProps) {
                         checked={outcome.interrupts}
                         onChange={({ target }) => setOutcome({ ...outcome, interrupts: target.checked })}
                       >
-                        {TEXTS.endsOthers}
+                        {texts.endsOthers}
                       </Checkbox>
                     )}
                   </>

@@ -4,10 +4,10 @@ import {
   flowDefinition,
   linear,
 } from '@selamat/contract/domains/workflow/flow-definition'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 const OFFICER = { rule: 'appointment' as const, kind: 'safety-officer' }
-const CORRECTION = { label: TEXTS.correction, dueHours: 48 }
+const CORRECTION = { label: texts.correction, dueHours: 48 }
 const review = (id: string, label: string, assignee: Parameters<typeof linear>[0][number]['assignee']) => ({
   id,
   label,
@@ -19,8 +19,8 @@ const parallel: FlowInput = {
   nodes: [
     { type: 'split', id: 'reviews', to: ['superior', 'officer'], join: 'reviewed' },
     ...[
-      review('superior', TEXTS.superiorReview, [{ rule: 'superior' }, OFFICER]),
-      review('officer', TEXTS.safetyReview, [OFFICER, { rule: 'superior' }]),
+      review('superior', texts.superiorReview, [{ rule: 'superior' }, OFFICER]),
+      review('officer', texts.safetyReview, [OFFICER, { rule: 'superior' }]),
     ].map((step) => ({
       type: 'task' as const,
       ...step,
@@ -55,12 +55,12 @@ export interface Template {
 export const TEMPLATES: readonly Template[] = [
   {
     key: 'one',
-    ...TEXTS.templates.one,
+    ...texts.templates.one,
     make: () =>
       linear(
         [
           {
-            ...review('review', TEXTS.superiorReview, [{ rule: 'superior' }, OFFICER]),
+            ...review('review', texts.superiorReview, [{ rule: 'superior' }, OFFICER]),
             actions: ['approve', 'return', 'reject'],
           },
         ],
@@ -69,22 +69,22 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     key: 'two',
-    ...TEXTS.templates.two,
+    ...texts.templates.two,
     make: () =>
       linear(
         [
           {
-            ...review('superior', TEXTS.superiorReview, [{ rule: 'superior' }, { rule: 'department-head' }]),
+            ...review('superior', texts.superiorReview, [{ rule: 'superior' }, { rule: 'department-head' }]),
             actions: ['approve', 'return', 'reject'],
           },
           {
-            ...review('head', TEXTS.headReview, [{ rule: 'department-head' }, OFFICER]),
+            ...review('head', texts.headReview, [{ rule: 'department-head' }, OFFICER]),
             actions: ['approve', 'return', 'reject'],
           },
         ],
         CORRECTION,
       ),
   },
-  { key: 'parallel', ...TEXTS.templates.parallel, make: () => flowDefinition.parse(parallel) },
-  { key: 'empty', ...TEXTS.templates.empty, make: () => ({ nodes: [] }) },
+  { key: 'parallel', ...texts.templates.parallel, make: () => flowDefinition.parse(parallel) },
+  { key: 'empty', ...texts.templates.empty, make: () => ({ nodes: [] }) },
 ]

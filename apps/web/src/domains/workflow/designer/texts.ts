@@ -3,7 +3,7 @@ import type { AssigneeRule } from '@selamat/contract/domains/workflow/flow-defin
 import { plural } from '@selamat/contract/kit/plural'
 
 /** The texts of the workflow designer. */
-export const TEXTS = {
+export const texts = {
   add: 'Add workflow',
   purpose: 'Reports start with this workflow after it is published.',
   copyOf: (name: string) => `${name} (copy)`,

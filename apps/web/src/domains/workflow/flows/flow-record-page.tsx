@@ -20,7 +20,7 @@ import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { copyAddress, designAddress, startLink, workflowAddress } from '../addresses.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { FlowSteps } from './flow-steps.tsx'
 import { flowTrail } from './flow-tabs.tsx'
 import { formFlowForm, moveActions } from './form-flow.tsx'
@@ -66,7 +66,7 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
   const start = { key: 'start', label: FLOW_TEXTS.start, icon: <PlayCircleOutlined />, to: startLink(code) }
   const copy = { key: 'copy', label: FLOW_TEXTS.copy, icon: <CopyOutlined />, rare: true, to: copyAddress(row.id) }
   const actions = [...moveActions(row), ...menu(row)].map(({ key, label, icon, run }) => ({ key, label, icon, run }))
-  const purpose = [code, TEXTS.type[row.typeFlow], row.categoryName].filter(Boolean).join(' · ')
+  const purpose = [code, texts.type[row.typeFlow], row.categoryName].filter(Boolean).join(' · ')
   return (
     <Page>
       <PageHead
@@ -140,7 +140,7 @@ function Facts({ row, runningCount }: { readonly row: FlowRow; readonly runningC
       <FactGrid
         facts={[
           { label: FLOW_TEXTS.category, value: row.categoryName },
-          { label: FLOW_TEXTS.type, value: TEXTS.type[row.typeFlow] },
+          { label: FLOW_TEXTS.type, value: texts.type[row.typeFlow] },
           { label: FLOW_TEXTS.running, value: count(runningCount) },
           { label: FLOW_TEXTS.changed, value: dateTime(row.updatedAt) },
           row.isFollowUpFlow

@@ -4,7 +4,7 @@ import { NothingMatches, Unloaded } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { reportAddress } from '../addresses.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { useStartableFlows } from './new-report-button.tsx'
 import { FLOW_TEXTS } from './texts.ts'
 
@@ -17,7 +17,7 @@ export default function FlowStartPage() {
   useEffect(() => {
     if (flow !== undefined) go(reportAddress(flow), { replace: true })
   }, [flow, go])
-  if (flows.data === null || flow !== undefined) return <Unloaded of={flows} failed={TEXTS.report.failed} page />
+  if (flows.data === null || flow !== undefined) return <Unloaded of={flows} failed={texts.report.failed} page />
   return (
     <Page>
       <NothingMatches {...FLOW_TEXTS.unknownLink} action={<Link to="/">{FLOW_TEXTS.home}</Link>} />

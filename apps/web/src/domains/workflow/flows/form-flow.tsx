@@ -15,7 +15,7 @@ import { type RowAction, updatedColumn } from '../../../ui/list/columns.ts'
 import { statusLabel } from '../../../ui/status.ts'
 import { tell } from '../../../ui/tell.ts'
 import { workflowAddress } from '../addresses.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { FlowTabs, flowTrail } from './flow-tabs.tsx'
 import { FLOW_TEXTS } from './texts.ts'
 
@@ -82,7 +82,7 @@ export default entityPages({
       name: 'typeFlow',
       label: FLOW_TEXTS.type,
       kind: 'texts',
-      source: choices('flow-types', TYPE_FLOWS, (type) => TEXTS.type[type]),
+      source: choices('flow-types', TYPE_FLOWS, (type) => texts.type[type]),
     },
     { name: 'categoryId', label: FLOW_TEXTS.category, kind: 'ids', source: choicesOf(flowCategory) },
   ],
@@ -98,7 +98,7 @@ export default entityPages({
     statusColumn('status'),
     codeColumn('code', FLOW_TEXTS.code, { width: 100 }),
     textColumn('categoryName', FLOW_TEXTS.category, { width: 190, priority: 'key' }),
-    { key: 'typeFlow', title: FLOW_TEXTS.type, cell: (row) => TEXTS.type[row.typeFlow], sortable: true, width: 110 },
+    { key: 'typeFlow', title: FLOW_TEXTS.type, cell: (row) => texts.type[row.typeFlow], sortable: true, width: 110 },
     {
       key: 'forms',
       title: FLOW_TEXTS.forms,

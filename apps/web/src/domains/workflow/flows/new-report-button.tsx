@@ -7,7 +7,7 @@ import { useGo } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { SharedButton, type SharedButtonProps } from '../../../ui/shared-button.tsx'
 import { reportAddress } from '../addresses.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { flowIcon } from './flow-icon.tsx'
 
 /** The flows that the user may start. */
@@ -48,7 +48,7 @@ export function NewReportButton({ primary = false, block }: Pick<SharedButtonPro
   }))
   return (
     <SharedButton
-      title={TEXTS.newReport}
+      title={texts.newReport}
       icon={<PlusOutlined />}
       primary={primary}
       {...(others.length === 0 ? { onClick: () => go(reportAddress(first)) } : { flows, onOpen: loadReportPage })}

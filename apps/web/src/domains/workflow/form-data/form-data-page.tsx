@@ -13,14 +13,14 @@ import { type Crumb, Page, PageHead } from '../../../ui/page.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FormReports } from './form-reports.tsx'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 import './form-data.css'
 
 const PATH = '/report-submision'
 const trail: readonly Crumb[] = [
-  { label: TEXTS.home, to: '/home' },
-  { label: TEXTS.forms, to: formRecord.paths.list },
-  { label: TEXTS.title },
+  { label: texts.home, to: '/home' },
+  { label: texts.forms, to: formRecord.paths.list },
+  { label: texts.title },
 ]
 const forms = choicesOf(formRecord)
 
@@ -36,13 +36,13 @@ export default function FormDataPage() {
   const chooser = (
     <Stack gap={4} className="form-data__field">
       <Text as="label" size="small" tone="secondary" htmlFor="form-data-form">
-        {TEXTS.form}
+        {texts.form}
       </Text>
       <RemoteSelect
         source={forms}
         value={formId}
         onChange={chooseForm}
-        placeholder={TEXTS.chooseForm}
+        placeholder={texts.chooseForm}
         control={{
           id: 'form-data-form',
           'aria-invalid': false,
@@ -56,11 +56,11 @@ export default function FormDataPage() {
   if (formId === null) {
     return (
       <Page>
-        <PageHead title={TEXTS.title} trail={trail} purpose={TEXTS.purpose} />
+        <PageHead title={texts.title} trail={trail} purpose={texts.purpose} />
         <Row gap={16} wrap>
           {chooser}
         </Row>
-        <NothingYet title={TEXTS.chooseForm} text={TEXTS.chooseFormText} />
+        <NothingYet title={texts.chooseForm} text={texts.chooseFormText} />
       </Page>
     )
   }
@@ -97,17 +97,17 @@ function OfForm({ formId, chooser }: OfFormProps) {
   const head = (actions?: React.ReactNode) => (
     <>
       <PageHead
-        title={TEXTS.title}
+        title={texts.title}
         trail={trail}
-        purpose={version === null ? TEXTS.purpose : version.formName}
+        purpose={version === null ? texts.purpose : version.formName}
         actions={actions}
         tabs={
           <LinkTabs
-            label={TEXTS.views}
+            label={texts.views}
             at={summed ? to('summary') : to(undefined)}
             tabs={[
-              { label: TEXTS.table, to: to(undefined) },
-              { label: TEXTS.summary, to: to('summary') },
+              { label: texts.table, to: to(undefined) },
+              { label: texts.summary, to: to('summary') },
             ]}
           />
         }
@@ -122,11 +122,11 @@ function OfForm({ formId, chooser }: OfFormProps) {
     <Page>
       {head()}
       {absent || (versions.data !== null && at === undefined) ? (
-        <NothingYet title={TEXTS.noVersion} text={TEXTS.noVersionText} />
+        <NothingYet title={texts.noVersion} text={texts.noVersionText} />
       ) : error === null ? (
         <Spinner page />
       ) : (
-        <LoadFailed title={TEXTS.failed} error={error} onRetry={versions.reload} />
+        <LoadFailed title={texts.failed} error={error} onRetry={versions.reload} />
       )}
     </Page>
   )
@@ -141,7 +141,7 @@ interface VersionSelectProps {
 const VersionSelect = ({ versions, at, onChange }: VersionSelectProps) => (
   <Stack gap={4} className="form-data__field">
     <Text as="label" size="small" tone="secondary" htmlFor="form-data-version">
-      {TEXTS.version}
+      {texts.version}
     </Text>
     <Select
       id="form-data-version"
@@ -149,7 +149,7 @@ const VersionSelect = ({ versions, at, onChange }: VersionSelectProps) => (
       onChange={onChange}
       options={versions.map(({ formVersionId, number }) => ({
         value: formVersionId,
-        label: TEXTS.versionOf(number),
+        label: texts.versionOf(number),
       }))}
     />
   </Stack>

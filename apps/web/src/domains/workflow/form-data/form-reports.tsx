@@ -25,7 +25,7 @@ import { savePdf } from '../case/case-head.tsx'
 import { FormSummary } from './form-summary.tsx'
 import { RepeatDrawer, rowCountOf } from './repeat-drawer.tsx'
 import { filterName, pageBody, type ReportQuery, reportQuery, selectionBody } from './report-query.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface FormReportsProps {
   readonly version: DataOf<typeof form.detail>
@@ -64,8 +64,8 @@ export function FormReports({ version, summed, head }: FormReportsProps) {
   const addFilter = (
     <Select
       className="form-data__add"
-      aria-label={TEXTS.addFilter}
-      placeholder={TEXTS.addFilter}
+      aria-label={texts.addFilter}
+      placeholder={texts.addFilter}
       value={null}
       showSearch={{ optionFilterProp: 'label' }}
       options={query.fields
@@ -94,7 +94,7 @@ export function FormReports({ version, summed, head }: FormReportsProps) {
     <Page>
       {head(<HeadActions actions={[exported.all]} />)}
       <ListView<FormDataRow>
-        nouns={{ one: TEXTS.one, many: TEXTS.many }}
+        nouns={{ one: texts.one, many: texts.many }}
         shape={query.shape}
         state={state}
         onChange={setState}
@@ -102,7 +102,7 @@ export function FormReports({ version, summed, head }: FormReportsProps) {
         columns={columns}
         scrolls
         filters={filters}
-        searches={TEXTS.searches}
+        searches={texts.searches}
         views={addFilter}
         keyOf={({ id }) => id}
         nameOf={({ assignmentNumber }) => assignmentNumber}
@@ -110,18 +110,18 @@ export function FormReports({ version, summed, head }: FormReportsProps) {
         actions={({ assignmentNumber }) => [
           {
             key: 'open',
-            label: TEXTS.open,
+            label: texts.open,
             icon: <EyeOutlined />,
             run: () => go(caseAddress(assignmentNumber, { silent: true })),
           },
           {
             key: 'pdf',
-            label: TEXTS.savePdf,
+            label: texts.savePdf,
             icon: <FilePdfOutlined />,
             run: () => void savePdf(assignmentNumber),
           },
         ]}
-        nothingYet={<NothingYet title={TEXTS.nothing} text={TEXTS.nothingText} />}
+        nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
       />
       {rows !== null && <RepeatDrawer {...rows} columns={query.columns} onClose={() => setRows(null)} />}
     </Page>
@@ -134,8 +134,8 @@ const ON_PHONE = 3
 
 const SCORE: Column<FormDataRow> = {
   key: 'score',
-  title: TEXTS.score,
-  cell: ({ score }) => score && TEXTS.percent(score.percent),
+  title: texts.score,
+  cell: ({ score }) => score && texts.percent(score.percent),
   sortable: true,
   width: 110,
   align: 'right',
@@ -159,7 +159,7 @@ function columnsOf(
         const count = rowCountOf(row, column)
         return count === 0 ? null : (
           <Button type="link" size="small" className="form-data__rows" onClick={() => openRows(row, column)}>
-            {TEXTS.rows(count)}
+            {texts.rows(count)}
           </Button>
         )
       }
@@ -174,27 +174,27 @@ function columnsOf(
   return [
     {
       key: 'assignmentNumber',
-      title: TEXTS.number,
+      title: texts.number,
       cell: ({ assignmentNumber }) => assignmentNumber,
       sortable: true,
       width: 210,
     },
-    { ...statusColumn('status', TEXTS.status), width: 195, sortable: true },
+    { ...statusColumn('status', texts.status), width: 195, sortable: true },
     {
       key: 'submittedAt',
-      title: TEXTS.submitted,
+      title: texts.submitted,
       cell: ({ submittedAt }) => dateTime(submittedAt),
       sortable: true,
       width: 150,
       priority: 'key',
     },
-    textColumn('submitterName', TEXTS.submittedBy, { width: 180, priority: 'key' }),
+    textColumn('submitterName', texts.submittedBy, { width: 180, priority: 'key' }),
     ...(scored ? [SCORE] : []),
     ...fields,
-    textColumn('departmentName', TEXTS.department, { width: 170, priority: 'extra', onPhone: 'hidden' }),
-    textColumn('siteName', TEXTS.site, { width: 150, priority: 'extra', onPhone: 'hidden' }),
-    textColumn('locationName', TEXTS.location, { width: 200, priority: 'extra', onPhone: 'hidden' }),
-    textColumn('flowName', TEXTS.workflow, { width: 170, priority: 'extra', onPhone: 'hidden' }),
+    textColumn('departmentName', texts.department, { width: 170, priority: 'extra', onPhone: 'hidden' }),
+    textColumn('siteName', texts.site, { width: 150, priority: 'extra', onPhone: 'hidden' }),
+    textColumn('locationName', texts.location, { width: 200, priority: 'extra', onPhone: 'hidden' }),
+    textColumn('flowName', texts.workflow, { width: 170, priority: 'extra', onPhone: 'hidden' }),
     numberColumn('revision', 'Revision', { priority: 'extra', onPhone: 'hidden' }),
   ]
 }

@@ -11,7 +11,7 @@ import { isFiltered, type ListState } from '../../../ui/list/list-state.ts'
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { statusLabel } from '../../../ui/status.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface FormSummaryProps {
   readonly selection: CallInput<typeof formData.summary>['body'] & Pick<FormDataSelection, 'formId'>
@@ -28,61 +28,61 @@ export function FormSummary({ selection, filters, state, onChange, onPick, addFi
   const { data } = loaded
   return (
     <>
-      <ListToolbar filters={filters} state={state} onChange={onChange} searches={TEXTS.searches} right={null} />
+      <ListToolbar filters={filters} state={state} onChange={onChange} searches={texts.searches} right={null} />
       <div className="list-facts">
         <div>{addFilter}</div>
       </div>
       {data === null ? (
-        <Unloaded of={loaded} failed={TEXTS.failedSummary} />
+        <Unloaded of={loaded} failed={texts.failedSummary} />
       ) : data.total === 0 ? (
         isFiltered(state) ? (
-          <NothingMatches title={TEXTS.nothingMatches} text={TEXTS.nothingMatchesText} />
+          <NothingMatches title={texts.nothingMatches} text={texts.nothingMatchesText} />
         ) : (
-          <NothingYet title={TEXTS.nothing} text={TEXTS.nothingText} />
+          <NothingYet title={texts.nothing} text={texts.nothingText} />
         )
       ) : (
         <div className="form-summary">
-          <Section title={TEXTS.byMonth} hint={`${count(data.total)} ${TEXTS.many}`}>
+          <Section title={texts.byMonth} hint={`${count(data.total)} ${texts.many}`}>
             <Bars shares={data.months.map(({ month, count: n }) => ({ value: month, label: month, count: n }))} />
           </Section>
-          <Section title={TEXTS.byStatus}>
+          <Section title={texts.byStatus}>
             <Bars shares={data.statuses.map((share) => ({ ...share, label: statusLabel(share.value) }))} />
           </Section>
           {data.score && (
-            <Section title={TEXTS.score} hint={TEXTS.answers(count(data.score.count))}>
+            <Section title={texts.score} hint={texts.answers(count(data.score.count))}>
               <FactGrid
                 columns={3}
                 facts={[
-                  { label: TEXTS.average, value: TEXTS.percent(data.score.average) },
-                  { label: TEXTS.least, value: TEXTS.percent(data.score.least) },
-                  { label: TEXTS.most, value: TEXTS.percent(data.score.most) },
+                  { label: texts.average, value: texts.percent(data.score.average) },
+                  { label: texts.least, value: texts.percent(data.score.least) },
+                  { label: texts.most, value: texts.percent(data.score.most) },
                 ]}
               />
             </Section>
           )}
           {data.fields.map(({ id, label, answered, choices, numbers }) => (
-            <Section key={id} title={label} hint={TEXTS.answers(count(answered))}>
+            <Section key={id} title={label} hint={texts.answers(count(answered))}>
               {choices && <Bars shares={choices} onPick={(value) => onPick(id, value)} />}
               {numbers && (
                 <FactGrid
                   facts={[
-                    { label: TEXTS.average, value: figure(numbers.average) },
-                    { label: TEXTS.sum, value: figure(numbers.sum) },
-                    { label: TEXTS.least, value: figure(numbers.least) },
-                    { label: TEXTS.most, value: figure(numbers.most) },
+                    { label: texts.average, value: figure(numbers.average) },
+                    { label: texts.sum, value: figure(numbers.sum) },
+                    { label: texts.least, value: figure(numbers.least) },
+                    { label: texts.most, value: figure(numbers.most) },
                   ]}
                 />
               )}
-              {!choices && !numbers && TEXTS.none}
+              {!choices && !numbers && texts.none}
             </Section>
           ))}
           {data.departments.length > 0 && (
-            <Section title={TEXTS.byDepartment} hint={TEXTS.mostFrequent}>
+            <Section title={texts.byDepartment} hint={texts.mostFrequent}>
               <Bars shares={data.departments} />
             </Section>
           )}
           {data.locations.length > 0 && (
-            <Section title={TEXTS.byLocation} hint={TEXTS.mostFrequent}>
+            <Section title={texts.byLocation} hint={texts.mostFrequent}>
               <Bars shares={data.locations} />
             </Section>
           )}
@@ -108,7 +108,7 @@ function Bars({ shares, onPick }: BarsProps) {
       {shares.map(({ value, label, count: n }) => (
         <li key={value}>
           {onPick && n > 0 ? (
-            <button type="button" title={TEXTS.filterBy(label)} onClick={() => onPick(value)}>
+            <button type="button" title={texts.filterBy(label)} onClick={() => onPick(value)}>
               {label}
             </button>
           ) : (

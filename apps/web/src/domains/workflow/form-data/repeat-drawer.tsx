@@ -3,7 +3,7 @@ import type { FormDataRow } from '@selamat/contract/domains/workflow/form-data'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { AnswerCell } from '../../forms/index.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 /** `crew[1].sio` is in the row `crew[1]`. */
 const rowsOf = ({ answers }: FormDataRow, { id }: ReportColumn): string[] => [
@@ -24,7 +24,7 @@ interface RepeatDrawerProps {
 export function RepeatDrawer({ row, column, columns, onClose }: RepeatDrawerProps) {
   const within = columns.filter(({ repeats }) => repeats.includes(column.id))
   return (
-    <SideDrawer title={TEXTS.rowsOf(column.label, row.assignmentNumber)} width={560} onClose={onClose}>
+    <SideDrawer title={texts.rowsOf(column.label, row.assignmentNumber)} width={560} onClose={onClose}>
       {rowsOf(row, column).map((prefix, at) => {
         const facts = row.answers.flatMap((answer) => {
           if (!answer.path.startsWith(`${prefix}.`)) return []
@@ -34,12 +34,12 @@ export function RepeatDrawer({ row, column, columns, onClose }: RepeatDrawerProp
         })
         return (
           <section key={prefix} className="form-data__row">
-            <h3>{TEXTS.rowAt(column.label, at + 1)}</h3>
+            <h3>{texts.rowAt(column.label, at + 1)}</h3>
             <FactGrid facts={facts} />
           </section>
         )
       })}
-      {!row.hasAllRows && <p>{TEXTS.firstRows}</p>}
+      {!row.hasAllRows && <p>{texts.firstRows}</p>}
     </SideDrawer>
   )
 }

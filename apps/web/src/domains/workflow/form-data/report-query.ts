@@ -12,7 +12,7 @@ import { choicesOf } from '../../../lib/resource-reads.ts'
 import { type Filter, listShape } from '../../../ui/list/filter.ts'
 import { type FilterValue, isDays, type ListState } from '../../../ui/list/list-state.ts'
 import { statusLabel } from '../../../ui/status.ts'
-import { TEXTS } from './texts.ts'
+import { texts } from './texts.ts'
 
 const statuses = fixedChoices(
   'report-statuses',
@@ -21,18 +21,18 @@ const statuses = fixedChoices(
 const people = choicesOf({ path: 'users', endpoints: user })
 const places = choicesOf(location)
 const YES_NO = fixedChoices('answered', [
-  { value: 'yes', label: TEXTS.answered },
-  { value: 'no', label: TEXTS.notAnswered },
+  { value: 'yes', label: texts.answered },
+  { value: 'no', label: texts.notAnswered },
 ])
 
 /** The filters that every form's reports have. */
 const COMMON: readonly Filter[] = [
-  { name: 'submittedAt', label: TEXTS.submitted, kind: 'days' },
-  { name: 'status', label: TEXTS.status, kind: 'texts', source: statuses },
-  { name: 'departmentId', label: TEXTS.department, kind: 'ids', source: choicesOf(department) },
-  { name: 'siteId', label: TEXTS.site, kind: 'ids', source: choicesOf(site) },
-  { name: 'locationId', label: TEXTS.location, kind: 'ids', source: places },
-  { name: 'submitterId', label: TEXTS.submittedBy, kind: 'ids', source: people },
+  { name: 'submittedAt', label: texts.submitted, kind: 'days' },
+  { name: 'status', label: texts.status, kind: 'texts', source: statuses },
+  { name: 'departmentId', label: texts.department, kind: 'ids', source: choicesOf(department) },
+  { name: 'siteId', label: texts.site, kind: 'ids', source: choicesOf(site) },
+  { name: 'locationId', label: texts.location, kind: 'ids', source: places },
+  { name: 'submitterId', label: texts.submittedBy, kind: 'ids', source: people },
 ]
 
 const FIELD = 'field.'
@@ -68,7 +68,7 @@ export function reportQuery(definition: FormDefinition, formVersionId: number) {
   const sortable = ['submittedAt', 'assignmentNumber', 'status', 'score', ...plain.map(({ id }) => fieldColumn(id))]
   const scored = isScored(columns)
   const common: readonly Filter[] = scored
-    ? [...COMMON, { name: 'score', label: TEXTS.score, kind: 'numbers' }]
+    ? [...COMMON, { name: 'score', label: texts.score, kind: 'numbers' }]
     : COMMON
   return { columns, plain, common, fields, scored, shape: listShape([...common, ...fields], sortable, 20) }
 }
@@ -79,11 +79,11 @@ function answerFilter({ kind }: ReportColumn, value: FilterValue): AnswerFilter 
     if (kind === 'day') return { days: value }
     return figures(value)
   }
-  const texts = value.map(String)
-  if (kind === 'choice') return { anyOf: texts }
+  const words = value.map(String)
+  if (kind === 'choice') return { anyOf: words }
   if (kind === 'place' || kind === 'person') return { ids: value.map(Number) }
-  if (kind === 'text') return { contains: texts.join(' ') }
-  return { answered: texts[0] === 'yes' }
+  if (kind === 'text') return { contains: words.join(' ') }
+  return { answered: words[0] === 'yes' }
 }
 
 /** A range of numbers as it is typed. */

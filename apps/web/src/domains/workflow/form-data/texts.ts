@@ -1,6 +1,6 @@
 import { plural } from '@selamat/contract/kit/plural'
 /** The texts of the page with submitted reports. */
-export const TEXTS = {
+export const texts = {
   title: 'Report Submission',
   home: 'Home',
   forms: 'Forms',

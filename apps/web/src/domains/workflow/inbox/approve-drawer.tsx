@@ -7,11 +7,11 @@ import { Text } from '../../../ui/layout/layout.tsx'
 import type { Failed } from '../../../ui/list/failed-rows.tsx'
 import { outcomeText } from '../../../ui/list/outcome.ts'
 import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { refreshTasks } from '../use-task-counter.ts'
 import type { InboxRow } from './inbox-row.ts'
 
-const texts = TEXTS.approveAll
+const words = texts.approveAll
 const schema = myTask.approveAll.body.pick({ comment: true })
 
 interface ApproveDrawerProps {
@@ -33,7 +33,7 @@ export function ApproveDrawer({ rows, onDone, onClose }: ApproveDrawerProps) {
       const { data } = await call(myTask.approveAll, { body: { tasks, comment } })
       const outcomes = data.map(({ taskId, failure }) => ({ id: taskId, failure }))
       const failed = outcomes.flatMap(({ id, failure }) => (failure === null ? [] : [{ id, failure }]))
-      const title = outcomeText(texts.done, outcomes)
+      const title = outcomeText(words.done, outcomes)
       if (failed.length === 0) toast.success('Success', title)
       await refreshTasks()
       const approved = outcomes.flatMap(({ id, failure }) => (failure === null ? [id] : []))
@@ -41,10 +41,10 @@ export function ApproveDrawer({ rows, onDone, onClose }: ApproveDrawerProps) {
     },
   })
   return (
-    <FormDrawer title={texts.title(rows.length)} form={form} notes={null} submit={texts.approve} onClose={onClose}>
+    <FormDrawer title={words.title(rows.length)} form={form} notes={null} submit={words.approve} onClose={onClose}>
       <div className="fields fields--single">
-        <p className="quiet">{texts.consequence}</p>
-        <AreaField form={form} name="comment" label={TEXTS.comment} help={texts.commentHelp} />
+        <p className="quiet">{words.consequence}</p>
+        <AreaField form={form} name="comment" label={texts.comment} help={words.commentHelp} />
         <ul className="lines framed approve-list">
           {rows.map(({ id, title, step, assignmentNumber }) => (
             <Text as="li" size="body" key={id}>

@@ -2,7 +2,7 @@ import { DownOutlined, LeftOutlined, UpOutlined } from '@ant-design/icons'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { count } from '../../../lib/format.ts'
 import { Row } from '../../../ui/layout/layout.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import './case-moves.css'
 
 interface CaseMovesProps {
@@ -19,7 +19,7 @@ interface CaseMovesProps {
 export function CaseMoves({ single, at, count: loaded, total, onMove, onBack }: CaseMovesProps) {
   const all = count(total?.totalItem ?? loaded)
   const previous = (
-    <button key="previous" type="button" aria-label={TEXTS.previous} disabled={at <= 0} onClick={() => onMove(-1)}>
+    <button key="previous" type="button" aria-label={texts.previous} disabled={at <= 0} onClick={() => onMove(-1)}>
       {single ? <UpOutlined /> : 'K'}
     </button>
   )
@@ -27,7 +27,7 @@ export function CaseMoves({ single, at, count: loaded, total, onMove, onBack }: 
     <button
       key="next"
       type="button"
-      aria-label={TEXTS.next}
+      aria-label={texts.next}
       disabled={at < 0 || at + 1 >= loaded}
       onClick={() => onMove(1)}
     >
@@ -43,7 +43,7 @@ export function CaseMoves({ single, at, count: loaded, total, onMove, onBack }: 
     return (
       <Row gap={8} size="small" tone="quiet" className="case-moves">
         {arrows}
-        {TEXTS.nextTask}
+        {texts.nextTask}
       </Row>
     )
   }
@@ -51,7 +51,7 @@ export function CaseMoves({ single, at, count: loaded, total, onMove, onBack }: 
     <Row as="nav" gap={8} size="small" tone="quiet" className="size-body case-moves case-moves--single">
       <Row as="button" gap={8} type="button" className="case-moves__back" onClick={onBack}>
         <LeftOutlined aria-hidden />
-        {at < 0 ? TEXTS.backToList : TEXTS.position(at + 1, all)}
+        {at < 0 ? texts.backToList : texts.position(at + 1, all)}
       </Row>
       {arrows}
     </Row>

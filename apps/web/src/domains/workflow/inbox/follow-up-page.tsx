@@ -7,10 +7,10 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { CaseView } from '../case/case-view.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import './task-detail-page.css'
 
-const texts = TEXTS.followUp
+const words = texts.followUp
 
 /** A follow-up action by itself, to be read or to be edited: carried out, verified or returned (TASKS-05, NOTIF-23). */
 export default function FollowUpPage() {
@@ -21,17 +21,17 @@ export default function FollowUpPage() {
   const { data } = useLoad(myTask.detail, { body: { assignmentNumber } }, { enabled: assignmentNumber !== '' })
   if (assignmentNumber === '') {
     return (
-      <NothingYet title={texts.none} text={TEXTS.notThereText} action={<Link to="/my-task">{TEXTS.toInbox}</Link>} />
+      <NothingYet title={words.none} text={texts.notThereText} action={<Link to="/my-task">{texts.toInbox}</Link>} />
     )
   }
   if (data?.assignmentNumber === assignmentNumber && !data.isFollowUp) {
-    const report = <Link to={caseAddress(assignmentNumber)}>{texts.open}</Link>
-    return <NothingYet title={texts.none} text={texts.noneText} action={report} />
+    const report = <Link to={caseAddress(assignmentNumber)}>{words.open}</Link>
+    return <NothingYet title={words.none} text={words.noneText} action={report} />
   }
   const above = (
     <Link to="/my-task" className="size-small tone-quiet to-inbox">
       <LeftOutlined aria-hidden />
-      {TEXTS.myTask}
+      {texts.myTask}
     </Link>
   )
   const canEdit = data && (data.canFill || data.canWithdraw || data.allowedActions.some(({ allowed }) => allowed))
@@ -40,7 +40,7 @@ export default function FollowUpPage() {
       icon={<EditOutlined aria-hidden />}
       onClick={() => go(followUpAddress(assignmentNumber, { edit: true }), { replace: true })}
     >
-      {texts.edit}
+      {words.edit}
     </Button>
   )
   return (

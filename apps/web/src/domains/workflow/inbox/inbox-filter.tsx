@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/list/sheet.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { statusLabel } from '../../../ui/status.ts'
 import { useStartableFlows } from '../flows/new-report-button.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { filtersSet, type Patch, STATUSES, writeSteps } from './inbox-query.ts'
 import './inbox-filter.css'
 
@@ -35,11 +35,11 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
   const content = (
     <Stack gap={12} className="inbox-filter">
       <div>
-        <label htmlFor={`${id}-flow`}>{TEXTS.flow}</label>
+        <label htmlFor={`${id}-flow`}>{texts.flow}</label>
         <Select
           id={`${id}-flow`}
           value={orNone(state.flow)}
-          placeholder={TEXTS.any}
+          placeholder={texts.any}
           options={options(flows.map(({ flowName }) => flowName))}
           allowClear
           onChange={(flow) => onChange({ flow: orNone(flow) })}
@@ -47,12 +47,12 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
       </div>
       {state.segment !== 'reports' && (
         <div>
-          <label htmlFor={`${id}-step`}>{TEXTS.step}</label>
+          <label htmlFor={`${id}-step`}>{texts.step}</label>
           <Select
             id={`${id}-step`}
             mode="multiple"
             value={[...state.steps]}
-            placeholder={TEXTS.any}
+            placeholder={texts.any}
             options={options(steps)}
             onChange={(chosen) => onChange({ step: orNone(writeSteps(chosen)) })}
           />
@@ -60,11 +60,11 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
       )}
       {STATUSES[state.segment].length > 0 && (
         <div>
-          <label htmlFor={`${id}-status`}>{TEXTS.status}</label>
+          <label htmlFor={`${id}-status`}>{texts.status}</label>
           <Select
             id={`${id}-status`}
             value={orNone(state.status)}
-            placeholder={TEXTS.any}
+            placeholder={texts.any}
             options={STATUSES[state.segment].map((value) => ({ value, label: statusLabel(value) }))}
             allowClear
             onChange={(status) => onChange({ status: orNone(status) })}
@@ -72,12 +72,12 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
         </div>
       )}
       <div>
-        <label htmlFor={`${id}-number`}>{TEXTS.number}</label>
+        <label htmlFor={`${id}-number`}>{texts.number}</label>
         <Input
           id={`${id}-number`}
           key={state.number}
           defaultValue={state.number}
-          placeholder={TEXTS.numberHint}
+          placeholder={texts.numberHint}
           allowClear
           maxLength={80}
           onBlur={(event) => onChange({ number: orNone(event.target.value.trim()) })}
@@ -86,7 +86,7 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
       </div>
       <fieldset>
         <Text as="legend" size="body" weight="strong">
-          {TEXTS.days}
+          {texts.days}
         </Text>
         <Suspense fallback={<Spinner />}>
           <DayFilter
@@ -96,19 +96,19 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
         </Suspense>
       </fieldset>
       <div className="sheet__foot">
-        <span>{count > 0 && TEXTS.filters(count)}</span>
+        <span>{count > 0 && texts.filters(count)}</span>
         <Button size="small" type="text" disabled={count === 0} onClick={() => onChange(NO_FILTERS)}>
-          {TEXTS.clear}
+          {texts.clear}
         </Button>
       </div>
     </Stack>
   )
   return (
-    <Sheet title={TEXTS.filter} open={open} onOpen={setOpen} content={content} placement="bottomRight">
+    <Sheet title={texts.filter} open={open} onOpen={setOpen} content={content} placement="bottomRight">
       <Badge dot={count > 0} offset={[-4, 4]}>
         <Button
           icon={<FilterOutlined />}
-          aria-label={TEXTS.filters(count)}
+          aria-label={texts.filters(count)}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />

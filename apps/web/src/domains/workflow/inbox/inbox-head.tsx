@@ -9,7 +9,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { NewReportButton } from '../flows/new-report-button.tsx'
 import { StandInDrawer } from '../stand-ins/stand-in-drawer.tsx'
 import type { TaskCounter } from '../task-counter.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { InboxFilter } from './inbox-filter.tsx'
 import { type Patch, SORTS, writeSort } from './inbox-query.ts'
 import { InboxViews } from './inbox-views.tsx'
@@ -37,15 +37,15 @@ export function InboxHead({ state, counter, counterError, stepsSeen, views, onCh
   return (
     <Stack as="header" gap={10} className="inbox-head">
       <Row gap={12} justify="between" className="inbox-head__title">
-        <h1>{phone ? TEXTS.myTask : TEXTS.tasks[state.typeFlow]}</h1>
+        <h1>{phone ? texts.myTask : texts.tasks[state.typeFlow]}</h1>
         {phone ? (
           <Segmented
-            aria-label={TEXTS.types}
+            aria-label={texts.types}
             value={state.typeFlow.toLowerCase()}
             onChange={(next) => onChange({ type: next })}
             options={[
-              type(TEXTS.type.Safety, counter?.Safety.waiting, 'safety'),
-              type(TEXTS.type.Health, counter?.Health.waiting, 'health'),
+              type(texts.type.Safety, counter?.Safety.waiting, 'safety'),
+              type(texts.type.Health, counter?.Health.waiting, 'health'),
             ]}
           />
         ) : (
@@ -64,7 +64,7 @@ export function InboxHead({ state, counter, counterError, stepsSeen, views, onCh
       />
       <Row gap={8} align="stretch" className="inbox-head__search">
         <SearchBox
-          hint={TEXTS.search}
+          hint={texts.search}
           keyword={state.keyword}
           onSearch={(keyword) => onChange({ keyword: keyword === '' ? undefined : keyword })}
         />
@@ -72,8 +72,8 @@ export function InboxHead({ state, counter, counterError, stepsSeen, views, onCh
         <InboxSort state={state} onChange={(sort) => onChange({ sort })} />
         <Button
           icon={<UserSwitchOutlined />}
-          aria-label={TEXTS.standIn.title}
-          title={TEXTS.standIn.title}
+          aria-label={texts.standIn.title}
+          title={texts.standIn.title}
           onClick={() => setNaming(true)}
         />
       </Row>
@@ -105,7 +105,7 @@ function InboxSort({ state, onChange }: InboxSortProps) {
         onClick: ({ key }) => onChange(own !== undefined && key === writeSort(own.sort) ? undefined : key),
       }}
     >
-      <Button icon={<SortAscendingOutlined />} aria-label={TEXTS.sortedBy(chosen?.label ?? '')} title={chosen?.label} />
+      <Button icon={<SortAscendingOutlined />} aria-label={texts.sortedBy(chosen?.label ?? '')} title={chosen?.label} />
     </Dropdown>
   )
 }
@@ -130,15 +130,15 @@ function Segments({ state, counter, onChange }: SegmentsProps) {
   return (
     <Segmented<Segment>
       className="segments"
-      aria-label={TEXTS.segments}
+      aria-label={texts.segments}
       size={phone ? 'large' : 'small'}
       block
       value={state.segment}
       onChange={onChange}
       options={[
-        { value: 'latest', label: label(TEXTS.latest, counter?.[state.typeFlow].waiting) },
-        { value: 'completed', label: label(TEXTS.completed, completed?.totalItem, completed?.totalIsExact) },
-        { value: 'reports', label: label(TEXTS.reports, reports?.totalItem, reports?.totalIsExact) },
+        { value: 'latest', label: label(texts.latest, counter?.[state.typeFlow].waiting) },
+        { value: 'completed', label: label(texts.completed, completed?.totalItem, completed?.totalIsExact) },
+        { value: 'reports', label: label(texts.reports, reports?.totalItem, reports?.totalIsExact) },
       ]}
     />
   )

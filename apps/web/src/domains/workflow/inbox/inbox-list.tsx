@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { NewReportButton } from '../flows/new-report-button.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { filtersSet } from './inbox-query.ts'
 import { type InboxRow, momentOfRow, stateOf } from './inbox-row.ts'
 import type { Inbox } from './use-inbox.ts'
@@ -42,7 +42,7 @@ export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onC
   }, [openIndex])
 
   if (inbox.error !== null && inbox.rows.length === 0) {
-    return <LoadFailed title={TEXTS.listFailed} error={inbox.error} onRetry={inbox.reload} />
+    return <LoadFailed title={texts.listFailed} error={inbox.error} onRetry={inbox.reload} />
   }
   if (inbox.first) {
     return (
@@ -60,10 +60,10 @@ export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onC
   if (inbox.rows.length === 0) {
     const resolvedFilters = filtersSet(state) > 0 || state.keyword !== ''
     if (resolvedFilters) {
-      const clear = <Button onClick={onClear}>{TEXTS.clearAll}</Button>
-      return <NothingMatches title={TEXTS.noMatch} text={TEXTS.noMatchText} action={clear} />
+      const clear = <Button onClick={onClear}>{texts.clearAll}</Button>
+      return <NothingMatches title={texts.noMatch} text={texts.noMatchText} action={clear} />
     }
-    return <NothingYet {...TEXTS.empty[state.segment]} action={<NewReportButton />} />
+    return <NothingYet {...texts.empty[state.segment]} action={<NewReportButton />} />
   }
   const { pagination } = inbox
   return (
@@ -74,7 +74,7 @@ export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onC
             {selection && (
               <Checkbox
                 checked={selection.ids.includes(row.id)}
-                aria-label={TEXTS.select(row.assignmentNumber)}
+                aria-label={texts.select(row.assignmentNumber)}
                 onChange={() => selection.toggle(row.id)}
               />
             )}
@@ -85,10 +85,10 @@ export function InboxList({ inbox, state, openIndex, now, addressOf, onOpen, onC
       {inbox.hasMore && (
         <Row gap={12} justify="between" size="small" tone="quiet" className="inbox-more">
           <Button size="small" loading={inbox.loadingMore} onClick={inbox.more}>
-            {TEXTS.more}
+            {texts.more}
           </Button>
           <span>
-            {pagination !== null && TEXTS.of(inbox.rows.length, results(pagination.totalItem, pagination.totalIsExact))}
+            {pagination !== null && texts.of(inbox.rows.length, results(pagination.totalItem, pagination.totalIsExact))}
           </span>
         </Row>
       )}

@@ -2,7 +2,7 @@ import { OPEN_TASK } from '@selamat/contract/domains/workflow/case'
 import type { ReportRow, TaskRow } from '@selamat/contract/domains/workflow/my-task'
 import { type StatusKey, statusKey, statusLabel } from '../../../ui/status.ts'
 import { dueOf, momentOf } from '../due.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 
 /** A line of the inbox: a task, or a report of one's own. */
 export interface InboxRow {
@@ -31,7 +31,7 @@ export const rowOfTask = (task: TaskRow): InboxRow => ({
   assignmentNumber: task.assignmentNumber,
   title: task.subject,
   step: task.description,
-  second: join(task.description, task.onBehalfOf && TEXTS.onBehalfOf(task.onBehalfOf), task.locationName),
+  second: join(task.description, task.onBehalfOf && texts.onBehalfOf(task.onBehalfOf), task.locationName),
   at: task.closedAt ?? task.assignmentDate,
   status: task.status,
   dueAt: task.status === OPEN_TASK ? task.dueAt : null,

@@ -10,7 +10,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { CaseView } from '../case/case-view.tsx'
 import { NewReportButton } from '../flows/new-report-button.tsx'
 import { openingType, type TaskCounter } from '../task-counter.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { useTaskCounter } from '../use-task-counter.ts'
 import { ApproveBar } from './approve-bar.tsx'
 import { CaseMoves } from './case-moves.tsx'
@@ -50,7 +50,7 @@ export default function MyTaskPage() {
   const { rows } = inbox
   const number = query.assignmentNumber
   const openIndex = number === undefined ? -1 : indexOfOpen(rows, query.id, number)
-  const title = `${TEXTS.tasks[state.typeFlow]} · Selamat`
+  const title = `${texts.tasks[state.typeFlow]} · Selamat`
 
   const patchOf = ({ id, assignmentNumber }: InboxRow) => ({ id: `${id}`, assignmentNumber })
   const addressOf = (row: InboxRow) => `${path}${writeQuery({ ...query, ...patchOf(row) })}`
@@ -100,7 +100,7 @@ export default function MyTaskPage() {
 
   const steps = state.segment === 'reports' ? [] : rows.flatMap((row) => row.step ?? [])
   const list = (
-    <section className="inbox" aria-label={TEXTS.myTask}>
+    <section className="inbox" aria-label={texts.myTask}>
       <InboxHead
         state={state}
         counter={counter.data}
@@ -143,7 +143,7 @@ export default function MyTaskPage() {
   if (single && number === undefined) return <div className="my-task my-task--single">{list}</div>
   const view =
     number === undefined ? (
-      <div className="my-task__none">{!inbox.first && rows.length > 0 && <NothingYet title={TEXTS.chooseTask} />}</div>
+      <div className="my-task__none">{!inbox.first && rows.length > 0 && <NothingYet title={texts.chooseTask} />}</div>
     ) : (
       <CaseView key={number} assignmentNumber={number} moves={moves} alone={single} onAnswered={answered} />
     )

@@ -3,7 +3,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { CaseView } from '../case/case-view.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import './task-detail-page.css'
 
 /** One case by itself (TASKS-02): from the bell, from Home, by a link. */
@@ -11,13 +11,13 @@ export default function TaskDetailPage() {
   const [query] = useAddressQuery()
   const number = query.assignmentNumber ?? ''
   if (number === '') {
-    const inbox = <Link to="/my-task">{TEXTS.toInbox}</Link>
-    return <NothingYet title={TEXTS.notThere} text={TEXTS.notThereText} action={inbox} />
+    const inbox = <Link to="/my-task">{texts.toInbox}</Link>
+    return <NothingYet title={texts.notThere} text={texts.notThereText} action={inbox} />
   }
   const back = (
     <Link to="/my-task" className="size-small tone-quiet to-inbox">
       <LeftOutlined aria-hidden />
-      {TEXTS.myTask}
+      {texts.myTask}
     </Link>
   )
   return (

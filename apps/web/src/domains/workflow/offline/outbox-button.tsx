@@ -2,7 +2,7 @@ import { CloudUploadOutlined, DisconnectOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { useOnline } from '../../../lib/reachable.ts'
 import { Link } from '../../../ui/link.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { useOutbox } from './outbox.ts'
 import { startOffline } from './start.ts'
 import './outbox.css'
@@ -13,11 +13,11 @@ export default function OutboxButton() {
   const online = useOnline()
   useEffect(() => startOffline(), [])
   if (online && waiting === 0) return null
-  const label = TEXTS.outbox.state(online, waiting)
+  const label = texts.outbox.state(online, waiting)
   return (
     <Link to="/outbox" className="row gap-6 size-body tone-plain outbox-button" aria-label={label} title={label}>
       {online ? <CloudUploadOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
-      {!online && <span className="outbox-button__words">{TEXTS.outbox.noConnection}</span>}
+      {!online && <span className="outbox-button__words">{texts.outbox.noConnection}</span>}
       {waiting > 0 && <span aria-hidden>{waiting}</span>}
     </Link>
   )

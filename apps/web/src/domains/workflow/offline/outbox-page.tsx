@@ -14,21 +14,21 @@ import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { WaitingReport } from './deliver.ts'
 import { filesIn } from './files-in.ts'
 import { type KeptForm, keptForms } from './kept-forms.ts'
 import { correct, discard, readOutbox, retry, sendWaiting, useOutbox } from './outbox.ts'
 import './outbox.css'
 
-const texts = TEXTS.outbox
+const words = texts.outbox
 
 const askDiscard = (report: WaitingReport) =>
   confirm({
-    title: texts.deleteTitle(report.subject),
-    consequence: texts.deleteText,
-    verb: texts.delete,
-    keep: texts.keep,
+    title: words.deleteTitle(report.subject),
+    consequence: words.deleteText,
+    verb: words.delete,
+    keep: words.keep,
     danger: true,
     action: () => discard(report),
   })
@@ -46,13 +46,13 @@ export default function OutboxPage() {
   return (
     <Page>
       <PageHead
-        title={texts.title}
-        trail={[{ label: TEXTS.report.home, to: '/' }, { label: texts.title }]}
-        purpose={online ? texts.purpose : texts.offline}
+        title={words.title}
+        trail={[{ label: texts.report.home, to: '/' }, { label: words.title }]}
+        purpose={online ? words.purpose : words.offline}
         actions={
           waiting.length > 0 && (
             <SharedButton
-              title={texts.sendAll}
+              title={words.sendAll}
               icon={<CloudUploadOutlined />}
               primary
               onClick={async () => void (await sendWaiting())}
@@ -60,8 +60,8 @@ export default function OutboxPage() {
           )
         }
       />
-      <Section title={texts.waiting} count={waiting.length} flush>
-        {waiting.length === 0 && <NothingYet title={texts.nothing} text={texts.nothingText} />}
+      <Section title={words.waiting} count={waiting.length} flush>
+        {waiting.length === 0 && <NothingYet title={words.nothing} text={words.nothingText} />}
         <ul className="lines outbox">
           {waiting.map((report) => (
             <WaitingRow key={report.key} report={report} />
@@ -69,7 +69,7 @@ export default function OutboxPage() {
         </ul>
       </Section>
       {forms.length > 0 && (
-        <Section title={texts.forms} hint={texts.formsHint} flush>
+        <Section title={words.forms} hint={words.formsHint} flush>
           <ul className="lines outbox">
             {forms.flatMap(({ form, flows }) =>
               flows.map(({ id, flowName }) => (
@@ -92,10 +92,10 @@ function WaitingRow({ report }: { readonly report: WaitingReport }) {
   const open = async () => {
     try {
       const address = await correct(report)
-      if (address === null) toast.error(texts.notOpened, texts.otherDraft(title))
+      if (address === null) toast.error(words.notOpened, words.otherDraft(title))
       else go(address)
     } catch (thrown) {
-      toast.error(texts.notOpened, messageOf(thrown))
+      toast.error(words.notOpened, messageOf(thrown))
     }
   }
   return (
@@ -104,7 +104,7 @@ function WaitingRow({ report }: { readonly report: WaitingReport }) {
         <strong>{subject}</strong>
         <Text as="small" size="body" tone="secondary">
           {title} · {dateTime(createdAt)}
-          {files > 0 && ` · ${texts.files(files)}`}
+          {files > 0 && ` · ${words.files(files)}`}
         </Text>
         {error !== null && (
           <Text as="small" size="body" tone="secondary" className="tone-error">
@@ -115,23 +115,23 @@ function WaitingRow({ report }: { readonly report: WaitingReport }) {
       <StatusTag
         status={error === null ? 'waiting' : 'stopped'}
         meaning={error === null ? 'waiting' : 'stopped'}
-        label={error === null ? texts.waits : texts.refused}
+        label={error === null ? words.waits : words.refused}
       />
       <Row as="span" gap={8} align="stretch" className="outbox__acts">
         {error !== null && (
           <Button icon={<EditOutlined />} onClick={() => void open()}>
-            {texts.correct}
+            {words.correct}
           </Button>
         )}
         {error !== null && (
           <Button icon={<ReloadOutlined />} onClick={() => void retry(report)}>
-            {texts.retry}
+            {words.retry}
           </Button>
         )}
         <Button
           type="text"
           icon={<DeleteOutlined />}
-          aria-label={texts.deleteOf(subject)}
+          aria-label={words.deleteOf(subject)}
           onClick={() => void askDiscard(report)}
         />
       </Row>

@@ -1,20 +1,20 @@
 import { removeRows } from '../../../lib/device-store.ts'
 import { session } from '../../../lib/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { readOutbox } from './outbox.ts'
 
 /** Signs out; asks first where reports wait on this device. They stay here for their user, kept forms go. */
 export async function signOutSafely(): Promise<void> {
   const waiting = (await readOutbox().catch(() => [])).length
-  const texts = TEXTS.outbox
+  const words = texts.outbox
   const agreed =
     waiting === 0 ||
     (await confirm({
-      title: texts.signOutTitle,
-      consequence: texts.signOutText(waiting),
-      verb: texts.signOut,
-      keep: texts.staySignedIn,
+      title: words.signOutTitle,
+      consequence: words.signOutText(waiting),
+      verb: words.signOut,
+      keep: words.staySignedIn,
     }))
   if (!agreed) return
   const userId = session.get().session?.user.id ?? 0

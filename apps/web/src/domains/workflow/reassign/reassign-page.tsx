@@ -13,17 +13,17 @@ import { ListPage } from '../../../ui/list/list-page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { dueOf } from '../due.ts'
 import { StandInDrawer } from '../stand-ins/stand-in-drawer.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { typeFlows } from '../type-flows.ts'
 import { ReassignDrawer, type Reassigning } from './reassign-drawer.tsx'
 
-const texts = TEXTS.reassign
+const words = texts.reassign
 const view = registerView(reassignList, { sources: { typeFlow: typeFlows } })
 const nameOf = ({ assignmentNumber, description }: ReassignRow) => `${assignmentNumber}, ${description}`
 
 const DueTag = ({ dueAt }: { readonly dueAt: string | null }) => {
   const due = dueOf(dueAt, serverNow())
-  return due && <StatusTag status={due.meaning} meaning={due.meaning} label={TEXTS.dueAt(due.text)} />
+  return due && <StatusTag status={due.meaning} meaning={due.meaning} label={texts.dueAt(due.text)} />
 }
 
 const columns = registerColumns(reassignList, [
@@ -34,7 +34,7 @@ const columns = registerColumns(reassignList, [
     priority: 'key',
   },
   { key: 'description', width: 190, priority: 'key' },
-  { key: 'assignees', cell: ({ assignees }) => texts.names(assignees), width: 240, priority: 'key' },
+  { key: 'assignees', cell: ({ assignees }) => words.names(assignees), width: 240, priority: 'key' },
   { key: 'dueAt', cell: ({ dueAt }) => <DueTag dueAt={dueAt} />, width: 190, priority: 'key', onPhone: 'top' },
   { key: 'submitterName', width: 170, onPhone: 'hidden' },
   { key: 'locationName', cell: (row) => row.locationName ?? '–', priority: 'extra', onPhone: 'hidden' },
@@ -54,21 +54,21 @@ export default function ReassignPage() {
   const [open, setOpen] = useState<Reassigning | null>(null)
   const [naming, setNaming] = useState(false)
   const namesOthers = useCan()('update', 'submenu/User')
-  const action = { key: 'reassign', label: texts.reassign, icon: <SwapOutlined /> }
+  const action = { key: 'reassign', label: words.reassign, icon: <SwapOutlined /> }
   const ask = (rows: readonly ReassignRow[], showFailures: Reassigning['showFailures']) =>
     new Promise<boolean>((resolve) => setOpen({ rows, showFailures, done: resolve }))
   return (
     <ListPage
       {...list}
-      title={texts.title}
-      trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
-      purpose={texts.purpose}
+      title={words.title}
+      trail={[{ label: words.home, to: '/home' }, { label: words.title }]}
+      purpose={words.purpose}
       heads={[
         ...(namesOthers
           ? [
               {
                 key: 'stand-in',
-                label: TEXTS.standIn.title,
+                label: texts.standIn.title,
                 icon: <UserSwitchOutlined />,
                 run: () => setNaming(true),
               },
@@ -77,7 +77,7 @@ export default function ReassignPage() {
         all,
       ]}
       columns={columns}
-      searches={texts.searches}
+      searches={words.searches}
       bulk={[{ ...action, clears: true, run: ask }, chosen]}
       nameOf={nameOf}
       open={({ assignmentNumber }) => ({ to: caseAddress(assignmentNumber) })}
@@ -88,7 +88,7 @@ export default function ReassignPage() {
           run: () => setOpen({ rows: [row], showFailures: () => undefined, done: () => undefined }),
         }))
       }
-      nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
+      nothingYet={<NothingYet title={words.nothing} text={words.nothingText} />}
     >
       {naming && <StandInDrawer forOthers onClose={() => setNaming(false)} />}
       {open && (

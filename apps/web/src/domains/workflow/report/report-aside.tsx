@@ -3,7 +3,7 @@ import { useSectionInView } from '../../../ui/form/use-section-in-view.ts'
 import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { type SectionState, sectionAnchor } from '../../forms/index.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import '../../../ui/form/anchor-list.css'
 import '../../../ui/form/form-anchors.css'
 import './report-aside.css'
@@ -18,14 +18,14 @@ export function ReportAside({ sections, steps }: ReportAsideProps) {
   const inView = useSectionInView(sections.map(({ id }) => sectionAnchor(id)))
   return (
     <aside className="form-aside">
-      <nav aria-label={TEXTS.report.sections}>
+      <nav aria-label={texts.report.sections}>
         <ol className="anchor-list">
           {sections.map((section, at) => (
             <li key={section.id}>
               <a href={`#${sectionAnchor(section.id)}`} className={at === inView ? 'is-seen' : undefined}>
                 <SectionMark state={section} />
                 <span className="anchor-list__title">{section.title}</span>
-                {section.wrong > 0 && <small>{TEXTS.report.toCorrect(section.wrong)}</small>}
+                {section.wrong > 0 && <small>{texts.report.toCorrect(section.wrong)}</small>}
               </a>
             </li>
           ))}
@@ -34,7 +34,7 @@ export function ReportAside({ sections, steps }: ReportAsideProps) {
       {steps.length > 0 && (
         <section className="form-next">
           <Text as="h2" size="small" weight="regular" tone="secondary">
-            {TEXTS.report.goesNext}
+            {texts.report.goesNext}
           </Text>
           <Stack as="ol" gap={10} className="report-next">
             {steps.map(({ label, who }) => (

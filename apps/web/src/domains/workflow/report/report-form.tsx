@@ -15,7 +15,7 @@ import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { type AnswerForm, FormFields } from '../../forms/index.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { ReportAside } from './report-aside.tsx'
 import { ReportSent } from './report-sent.tsx'
 import type { ReportSource } from './report-source.ts'
@@ -76,13 +76,13 @@ export function ReportForm({ source, notice }: ReportFormProps) {
           title={source.title}
           sections={sections}
           at={at}
-          kept={draft.keptAt !== null && TEXTS.report.kept(dateTime(draft.keptAt).slice(-5))}
+          kept={draft.keptAt !== null && texts.report.kept(dateTime(draft.keptAt).slice(-5))}
           onMove={move}
         />
       ) : (
         <PageHead
           title={source.title}
-          trail={[{ label: TEXTS.report.home, to: '/' }, { label: source.title }]}
+          trail={[{ label: texts.report.home, to: '/' }, { label: source.title }]}
           purpose={phone && draft.keptAt !== null ? <DraftState keptAt={draft.keptAt} /> : source.purpose}
         />
       )}
@@ -108,7 +108,7 @@ export function ReportForm({ source, notice }: ReportFormProps) {
         </div>
         <ReportFoot
           form={form}
-          submit={source.correction ? TEXTS.report.sendAgain : TEXTS.report.send}
+          submit={source.correction ? texts.report.sendAgain : texts.report.send}
           keptAt={draft.keptAt}
           at={stepwise ? at : 0}
           of={stepwise ? sections.length : 1}
@@ -128,12 +128,12 @@ const RestoredNote = ({ at, onDiscard }: { readonly at: string; readonly onDisca
     <Mark status="draft" size={12} />
     <p>
       <Text as="strong" tone="plain">
-        {TEXTS.report.restored(dateTime(at))}.
+        {texts.report.restored(dateTime(at))}.
       </Text>{' '}
-      {TEXTS.report.restoredText}
+      {texts.report.restoredText}
     </p>
     <Button size="small" onClick={onDiscard}>
-      {TEXTS.report.startEmpty}
+      {texts.report.startEmpty}
     </Button>
   </Row>
 )
@@ -158,10 +158,10 @@ function ReportFoot({ form, submit, keptAt, at, of, onBack, onNext, onCancel, on
   if (!phone) {
     const ask = () =>
       confirm({
-        title: TEXTS.report.discardTitle,
-        consequence: TEXTS.report.discardText,
-        verb: TEXTS.report.discard,
-        keep: TEXTS.report.keep,
+        title: texts.report.discardTitle,
+        consequence: texts.report.discardText,
+        verb: texts.report.discard,
+        keep: texts.report.keep,
         danger: true,
         action: async () => onDiscard(),
       })
@@ -170,7 +170,7 @@ function ReportFoot({ form, submit, keptAt, at, of, onBack, onNext, onCancel, on
         <CheckOutlined aria-hidden />
         <DraftState keptAt={keptAt} />
         <Button type="text" size="small" onClick={() => void ask()}>
-          {TEXTS.report.discard}
+          {texts.report.discard}
         </Button>
       </span>
     )
@@ -179,14 +179,14 @@ function ReportFoot({ form, submit, keptAt, at, of, onBack, onNext, onCancel, on
   const last = at + 1 >= of
   return (
     <PageFoot>
-      {at === 0 ? <Button onClick={onCancel}>Cancel</Button> : <Button onClick={onBack}>{TEXTS.report.back}</Button>}
+      {at === 0 ? <Button onClick={onCancel}>Cancel</Button> : <Button onClick={onBack}>{texts.report.back}</Button>}
       {last ? (
         <Button key="send" type="primary" htmlType="submit" loading={form.saving} className="report-foot__on">
           {submit}
         </Button>
       ) : (
         <Button key="next" type="primary" className="report-foot__on" onClick={onNext}>
-          {TEXTS.report.continue}
+          {texts.report.continue}
         </Button>
       )}
     </PageFoot>

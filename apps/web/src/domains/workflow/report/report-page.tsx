@@ -18,7 +18,7 @@ import { sendAnswer } from '../case/use-response.ts'
 import { factsOf } from '../offline/files-in.ts'
 import { sendNow, sendOrWait } from '../offline/send-or-wait.ts'
 import { useKeptForm } from '../offline/use-kept-form.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { type About, aboutOf, answersAbout, inspectedId } from './about.ts'
 import { presetsOf } from './presets.ts'
 import { ReportForm } from './report-form.tsx'
@@ -78,14 +78,14 @@ function Correction({ assignmentNumber }: { readonly assignmentNumber: string })
     return <ReportForm source={source} notice={<CaseNotice detail={correcting} />} />
   }
   if (latest !== null) {
-    const open = <Link to={caseAddress(assignmentNumber)}>{TEXTS.report.open}</Link>
-    return <NothingYet title={TEXTS.report.notToCorrect} text={TEXTS.report.notToCorrectText} action={open} />
+    const open = <Link to={caseAddress(assignmentNumber)}>{texts.report.open}</Link>
+    return <NothingYet title={texts.report.notToCorrect} text={texts.report.notToCorrectText} action={open} />
   }
   if (loaded.error === null) return <Spinner page />
   if (loaded.error instanceof ApiError && loaded.error.status === 404) {
-    return <NothingYet title={TEXTS.notThere} text={TEXTS.notThereText} />
+    return <NothingYet title={texts.notThere} text={texts.notThereText} />
   }
-  return <LoadFailed title={TEXTS.caseFailed} error={loaded.error} onRetry={reload} />
+  return <LoadFailed title={texts.caseFailed} error={loaded.error} onRetry={reload} />
 }
 
 /** The form of an assignment, which is filled in like a new report. */
@@ -114,8 +114,8 @@ function sourceOf(detail: OfForm, reload: () => void): ReportSource {
   const following = steps.filter(({ state }) => state === 'todo')
   return {
     draftKey: confidential ? null : `correction/${assignmentNumber}/${revision}`,
-    title: TEXTS.report.correctTitle(subject),
-    purpose: TEXTS.report.correctPurpose(assignmentNumber),
+    title: texts.report.correctTitle(subject),
+    purpose: texts.report.correctPurpose(assignmentNumber),
     definition: form.definition,
     initial: fromAnswers(compileForm(form.definition), detail.answers),
     steps: following.map(({ label, who }) => ({ label, who: who.join(', ') })),
@@ -169,7 +169,7 @@ function NewReport({ formId, formFlowId, about }: NewReportProps) {
       again: false,
       ...(equipmentId === null
         ? {}
-        : { origin: { label: TEXTS.report.backTo(subject ?? ''), to: `/equipment-record?id=${equipmentId}` } }),
+        : { origin: { label: texts.report.backTo(subject ?? ''), to: `/equipment-record?id=${equipmentId}` } }),
       mayWait,
       send: (fieldData, key, values) => {
         const inspected = equipmentId === null ? {} : { equipmentId }
@@ -191,13 +191,13 @@ function NewReport({ formId, formFlowId, about }: NewReportProps) {
   const error = form.error ?? flows.error
   const absent = error instanceof ApiError && error.status === 404
   if (!known || absent || startable?.length === 0) {
-    const home = <Link to="/">{TEXTS.report.home}</Link>
-    return <NothingYet title={TEXTS.report.notStartable} text={TEXTS.report.notStartableText} action={home} />
+    const home = <Link to="/">{texts.report.home}</Link>
+    return <NothingYet title={texts.report.notStartable} text={texts.report.notStartableText} action={home} />
   }
   if (error === null) return <Spinner page />
   const retry = () => {
     form.reload()
     flows.reload()
   }
-  return <LoadFailed title={TEXTS.report.failed} error={error} onRetry={retry} />
+  return <LoadFailed title={texts.report.failed} error={error} onRetry={retry} />
 }

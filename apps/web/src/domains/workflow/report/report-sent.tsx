@@ -7,7 +7,7 @@ import { Line, Lines, Note, Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { CaseNumber } from '../case/case-head.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import type { ReportSource } from './report-source.ts'
 import type { Sent } from './use-report.ts'
 import './report-sent.css'
@@ -33,17 +33,17 @@ function ReportWaits({ onAnother }: ReportSentProps) {
           <CloudUploadOutlined />
         </span>
         <Text as="h1" size="heading">
-          {TEXTS.outbox.saved}
+          {texts.outbox.saved}
         </Text>
-        <p>{TEXTS.outbox.savedText}</p>
+        <p>{texts.outbox.savedText}</p>
         <Row gap={8} align="stretch" className="report-sent__ways">
           {onAnother !== undefined && (
             <Button icon={<PlusOutlined />} onClick={onAnother}>
-              {TEXTS.report.another}
+              {texts.report.another}
             </Button>
           )}
           <Button type="primary" onClick={() => go('/outbox')}>
-            {TEXTS.outbox.open}
+            {texts.outbox.open}
           </Button>
         </Row>
       </section>
@@ -53,7 +53,7 @@ function ReportWaits({ onAnother }: ReportSentProps) {
 
 function ReportArrived({ sent, source, onAnother }: ReportSentProps) {
   const go = useGo()
-  const title = source.correction ? TEXTS.report.sentAgain : TEXTS.report.sent
+  const title = source.correction ? texts.report.sentAgain : texts.report.sent
   useEffect(() => {
     document.title = `${title} · Selamat`
     window.scrollTo({ top: 0 })
@@ -72,8 +72,8 @@ function ReportArrived({ sent, source, onAnother }: ReportSentProps) {
         <Text as="p" size="large" className="report-sent__number">
           <CaseNumber number={assignmentNumber} />
         </Text>
-        {names !== '' && <p>{TEXTS.report.assigned(names)}.</p>}
-        {arrivedBefore && <p className="text-attention">{TEXTS.report.arrived}</p>}
+        {names !== '' && <p>{texts.report.assigned(names)}.</p>}
+        {arrivedBefore && <p className="text-attention">{texts.report.arrived}</p>}
         {source.steps.length > 0 && (
           <Lines as="ol" framed>
             {source.steps.map(({ label, who }, at) => (
@@ -87,18 +87,18 @@ function ReportArrived({ sent, source, onAnother }: ReportSentProps) {
             ))}
           </Lines>
         )}
-        <Note className="report-sent__told">{TEXTS.report.notified}</Note>
+        <Note className="report-sent__told">{texts.report.notified}</Note>
         <Row gap={8} align="stretch" className="report-sent__ways">
           {onAnother !== undefined && (
             <Button icon={<PlusOutlined />} onClick={onAnother}>
-              {TEXTS.report.another}
+              {texts.report.another}
             </Button>
           )}
           {source.origin !== undefined && (
             <Button onClick={() => go(source.origin?.to ?? '/')}>{source.origin.label}</Button>
           )}
           <Button type="primary" onClick={() => go(caseAddress(assignmentNumber))}>
-            {TEXTS.report.open}
+            {texts.report.open}
           </Button>
         </Row>
       </section>

@@ -7,7 +7,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { reportAddress } from '../addresses.ts'
 import { useStartableFlows } from '../flows/new-report-button.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { aboutOf } from './about.ts'
 
 /** Starts a report about what the address names: the only form opens at once, of several one is chosen. */
@@ -23,15 +23,15 @@ export default function ReportStartPage() {
   }, [only, go])
   return (
     <Page narrow>
-      <PageHead title={TEXTS.newReport} purpose={about.subject} />
+      <PageHead title={texts.newReport} purpose={about.subject} />
       {state === 'failure' ? (
-        <LoadFailed title={TEXTS.report.failed} error={error} onRetry={reload} />
+        <LoadFailed title={texts.report.failed} error={error} onRetry={reload} />
       ) : flows === null || only !== null ? (
         <Spinner page />
       ) : flows.length === 0 ? (
-        <NothingYet title={TEXTS.report.notStartable} text={TEXTS.report.notStartableText} />
+        <NothingYet title={texts.report.notStartable} text={texts.report.notStartableText} />
       ) : (
-        <Section title={TEXTS.chooseForm}>
+        <Section title={texts.chooseForm}>
           <ul>
             {flows.map((flow) => (
               <li key={flow.id}>

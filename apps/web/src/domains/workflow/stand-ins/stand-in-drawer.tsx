@@ -26,10 +26,10 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import './stand-in-drawer.css'
 
-const texts = TEXTS.standIn
+const words = texts.standIn
 const people = choicesOf({ path: 'users', endpoints: user })
 const reload = () =>
   refresh(delegation.list, delegation.listOf, myTask.list, myTask.counter, myTask.detail, reassign.list)
@@ -50,29 +50,29 @@ function NewStandIn({ of, onClose }: StandInsProps & { readonly onClose: () => v
       const { message, data } = await (of === null
         ? call(delegation.create, { body }, options)
         : call(delegation.createOf, { body: { ...body, userId: of } }, options))
-      toast.success(message, texts.named(data.standIn.fullName))
+      toast.success(message, words.named(data.standIn.fullName))
       form.reset(empty)
       await reload()
     },
   })
   const leave = () => void dismiss(form, onClose, confirmLeave)
   return (
-    <FormBody form={form} label={texts.title}>
+    <FormBody form={form} label={words.title}>
       <div className="fields">
         <PickField
           form={form}
           name="toUserId"
-          label={texts.person}
-          help={texts.personHelp}
+          label={words.person}
+          help={words.personHelp}
           required
           wide
           source={people}
         />
-        <DayField form={form} name="validFrom" label={texts.from} required min={today} />
-        <DayField form={form} name="validUntil" label={texts.until} required min={form.values.validFrom || today} />
-        <TextField form={form} name="reason" label={texts.reason} wide />
+        <DayField form={form} name="validFrom" label={words.from} required min={today} />
+        <DayField form={form} name="validUntil" label={words.until} required min={form.values.validFrom || today} />
+        <TextField form={form} name="reason" label={words.reason} wide />
       </div>
-      <FormFoot form={form} inline submit={texts.submit} onCancel={leave} />
+      <FormFoot form={form} inline submit={words.submit} onCancel={leave} />
     </FormBody>
   )
 }
@@ -87,23 +87,23 @@ function StandInRow({ row, of }: StandInsProps & { readonly row: DelegationRow }
   const isMine = of === null && standIn.id === me
   const end = () =>
     confirm({
-      title: texts.endTitle(standIn.fullName),
-      consequence: texts.endConsequence(absent.fullName),
-      verb: texts.end,
-      keep: texts.keep,
+      title: words.endTitle(standIn.fullName),
+      consequence: words.endConsequence(absent.fullName),
+      verb: words.end,
+      keep: words.keep,
       action: async () => {
-        await tell(texts.notEnded, () => call(of === null ? delegation.end : delegation.endOf, { params: { id } }))
+        await tell(words.notEnded, () => call(of === null ? delegation.end : delegation.endOf, { params: { id } }))
         await reload()
       },
     })
   const decline = () =>
     confirm({
-      title: texts.declineTitle(absent.fullName),
-      consequence: texts.declineConsequence(absent.fullName),
-      verb: texts.decline,
-      keep: texts.keep,
+      title: words.declineTitle(absent.fullName),
+      consequence: words.declineConsequence(absent.fullName),
+      verb: words.decline,
+      keep: words.keep,
       action: async () => {
-        await tell(texts.notDeclined, () => call(delegation.decline, { params: { id } }))
+        await tell(words.notDeclined, () => call(delegation.decline, { params: { id } }))
         await reload()
       },
     })
@@ -111,15 +111,15 @@ function StandInRow({ row, of }: StandInsProps & { readonly row: DelegationRow }
     <Line>
       <div className="grow what">
         <Text as="b" weight="medium">
-          {texts.row(standIn.fullName, absent.fullName)}
+          {words.row(standIn.fullName, absent.fullName)}
         </Text>
         <small>
-          {[texts.period(validFrom, validUntil), reason, createdBy && texts.by(createdBy)].filter(Boolean).join(' · ')}
+          {[words.period(validFrom, validUntil), reason, createdBy && words.by(createdBy)].filter(Boolean).join(' · ')}
         </small>
       </div>
-      <StatusTag status={STATUS[state]} label={texts.states[state]} />
-      {isTheirs && state !== 'ended' && <Button onClick={() => void end()}>{texts.end}</Button>}
-      {isMine && state !== 'ended' && <Button onClick={() => void decline()}>{texts.decline}</Button>}
+      <StatusTag status={STATUS[state]} label={words.states[state]} />
+      {isTheirs && state !== 'ended' && <Button onClick={() => void end()}>{words.end}</Button>}
+      {isMine && state !== 'ended' && <Button onClick={() => void decline()}>{words.decline}</Button>}
     </Line>
   )
 }
@@ -132,12 +132,12 @@ const StandInsOf = ({ of }: { readonly of: number }) => (
 
 function StandInList({ of, loaded }: StandInsProps & { readonly loaded: Loaded<DelegationRow[] | null> }) {
   const { data, error, reload: again } = loaded
-  if (error !== null) return <LoadFailed title={texts.failed} error={error} onRetry={again} />
+  if (error !== null) return <LoadFailed title={words.failed} error={error} onRetry={again} />
   if (data === null || data.length === 0) return null
   return (
-    <section className="stand-ins" aria-label={texts.list}>
+    <section className="stand-ins" aria-label={words.list}>
       <Text as="h3" size="body">
-        {texts.list}
+        {words.list}
       </Text>
       <Lines framed>
         {data.map((row) => (
@@ -158,10 +158,10 @@ interface StandInDrawerProps {
 export function StandInDrawer({ forOthers = false, onClose }: StandInDrawerProps) {
   const [userId, choose] = useState<number | null>(null)
   return (
-    <SideDrawer title={texts.title} width={480} onClose={onClose}>
-      <p className="quiet">{forOthers ? texts.purposeOthers : texts.purpose}</p>
+    <SideDrawer title={words.title} width={480} onClose={onClose}>
+      <p className="quiet">{forOthers ? words.purposeOthers : words.purpose}</p>
       {forOthers && (
-        <FieldLayout label={texts.absent} required>
+        <FieldLayout label={words.absent} required>
           {(control) => <RemoteSelect control={control} source={people} value={userId} onChange={choose} />}
         </FieldLayout>
       )}

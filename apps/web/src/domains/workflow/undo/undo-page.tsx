@@ -12,11 +12,11 @@ import { NothingYet } from '../../../ui/empty-state.tsx'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { TEXTS } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { typeFlows } from '../type-flows.ts'
 import { refreshTasks } from '../use-task-counter.ts'
 
-const texts = TEXTS.undo
+const words = texts.undo
 const view = registerView(undoList, { sources: { typeFlow: typeFlows } })
 
 const columns = registerColumns(undoList, [
@@ -47,11 +47,11 @@ export default function UndoPage() {
   return (
     <ListPage
       {...list}
-      title={texts.title}
-      trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
-      purpose={texts.purpose}
+      title={words.title}
+      trail={[{ label: words.home, to: '/home' }, { label: words.title }]}
+      purpose={words.purpose}
       columns={columns}
-      searches={texts.searches}
+      searches={words.searches}
       nameOf={({ assignmentNumber }) => assignmentNumber}
       open={({ assignmentNumber }) => ({ to: caseAddress(assignmentNumber) })}
       actions={(row) =>
@@ -63,7 +63,7 @@ export default function UndoPage() {
           run: () => setOpen(row),
         }))
       }
-      nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
+      nothingYet={<NothingYet title={words.nothing} text={words.nothingText} />}
     >
       {open && <UndoDialog row={open} onClose={() => setOpen(null)} />}
     </ListPage>
@@ -75,9 +75,9 @@ function UndoDialog({ row, onClose }: { readonly row: UndoRow; readonly onClose:
   const { id, version, assignmentNumber, change, step, answeredBy } = row
   return (
     <ReasonDialog
-      title={texts.ask(assignmentNumber)}
-      consequence={texts.consequence({ change, step, answeredBy })}
-      verb={texts.verb}
+      title={words.ask(assignmentNumber)}
+      consequence={words.consequence({ change, step, answeredBy })}
+      verb={words.verb}
       onClose={onClose}
       action={async (reason) => {
         try {
