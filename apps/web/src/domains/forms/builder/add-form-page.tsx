@@ -45,8 +45,10 @@ export default function AddFormPage() {
   })
   /** What the author has written stays; what came with another start goes. */
   function begin(next: FormDocument) {
-    const words = (['formName', 'description', 'category'] as const).filter((name) => form.values[name] === start[name])
-    for (const name of words) form.set(name, next[name] ?? '')
+    const untouched = (['formName', 'description', 'category'] as const).filter(
+      (name) => form.values[name] === start[name],
+    )
+    for (const name of untouched) form.set(name, next[name] ?? '')
     form.set('icon', next.icon)
     form.set('definition', next.definition)
     setStart(next)

@@ -9,7 +9,7 @@ import type { FormRow } from './form-actions.tsx'
 import { texts } from './texts.ts'
 import './form-link.css'
 
-const words = texts.link
+const labels = texts.link
 const PNG_SIZE = 1024
 
 /** Saves the QR code as a picture that is large enough for a poster. */
@@ -21,17 +21,17 @@ async function savePicture(address: string, formName: string) {
     link.download = `${formName}.png`
     link.click()
   } catch (thrown) {
-    toast.error(words.notSaved, messageOf(thrown))
+    toast.error(labels.notSaved, messageOf(thrown))
   }
 }
 
 async function copy(address: string) {
   try {
     await navigator.clipboard.writeText(address)
-    toast.success(words.copied, address)
+    toast.success(labels.copied, address)
   } catch {
     // Without https a browser gives no clipboard; the address can be selected.
-    toast.error(words.notCopied, words.select)
+    toast.error(labels.notCopied, labels.select)
   }
 }
 
@@ -39,23 +39,23 @@ async function copy(address: string) {
 export function FormLink({ row: { id, formName }, onClose }: { readonly row: FormRow; readonly onClose: () => void }) {
   const address = `${location.origin}/form/${id}`
   return (
-    <Dialog title={words.title} width={440} onClose={onClose}>
+    <Dialog title={labels.title} width={440} onClose={onClose}>
       <Stack gap={12} align="center" className="form-link">
         <Text as="h3" size="large">
           {formName}
         </Text>
-        <QrCode text={address} label={words.qrOf(formName)} />
-        <p>{words.hint}</p>
-        <Input readOnly aria-label={words.address} value={address} onFocus={({ target }) => target.select()} />
+        <QrCode text={address} label={labels.qrOf(formName)} />
+        <p>{labels.hint}</p>
+        <Input readOnly aria-label={labels.address} value={address} onFocus={({ target }) => target.select()} />
         <Row gap={8} align="stretch" justify="center" wrap className="form-link__actions">
           <Button icon={<CopyOutlined />} onClick={() => void copy(address)}>
-            {words.copy}
+            {labels.copy}
           </Button>
           <Button icon={<PrinterOutlined />} onClick={() => print()}>
-            {words.print}
+            {labels.print}
           </Button>
           <Button icon={<DownloadOutlined />} onClick={() => void savePicture(address, formName)}>
-            {words.picture}
+            {labels.picture}
           </Button>
         </Row>
       </Stack>

@@ -6,7 +6,7 @@ import { Note, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { texts } from './texts.ts'
 import './import-report.css'
 
-const words = texts.xlsform
+const labels = texts.xlsform
 
 interface ImportReportProps {
   readonly result: DataOf<typeof formRecord.importXlsform>
@@ -18,20 +18,20 @@ export function ImportReport({ result }: ImportReportProps) {
   const leftOut = notes.filter(({ isLeftOut }) => isLeftOut)
   const changed = notes.filter(({ isLeftOut }) => !isLeftOut)
   const tiles = [
-    { label: words.carried, value: carriedCount, of: rowCount },
-    { label: words.leftOut, value: rowCount - carriedCount },
-    { label: words.remarks, value: noteCount - (rowCount - carriedCount) },
+    { label: labels.carried, value: carriedCount, of: rowCount },
+    { label: labels.leftOut, value: rowCount - carriedCount },
+    { label: labels.remarks, value: noteCount - (rowCount - carriedCount) },
   ]
   return (
     <>
-      <ImportTiles label={words.summary} tiles={tiles} />
+      <ImportTiles label={labels.summary} tiles={tiles} />
       {notes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long report is scrolled with the keyboard
-        <section className="boxed xlsform-notes" aria-label={words.report} tabIndex={0}>
-          <NoteList title={words.leftOutTitle} notes={leftOut} />
-          <NoteList title={words.changedTitle} notes={changed} />
+        <section className="boxed xlsform-notes" aria-label={labels.report} tabIndex={0}>
+          <NoteList title={labels.leftOutTitle} notes={leftOut} />
+          <NoteList title={labels.changedTitle} notes={changed} />
           {noteCount > notes.length && (
-            <Note className="xlsform-notes__more">{words.firstOf(notes.length, noteCount)}</Note>
+            <Note className="xlsform-notes__more">{labels.firstOf(notes.length, noteCount)}</Note>
           )}
         </section>
       )}
@@ -66,4 +66,4 @@ function NoteList({ title, notes }: { readonly title: string; readonly notes: re
 }
 
 const placeOf = ({ sheet, row, name }: ImportNote) =>
-  [row === null ? words.sheet(sheet) : words.row(sheet, row), ...(name === null ? [] : [name])].join(' · ')
+  [row === null ? labels.sheet(sheet) : labels.row(sheet, row), ...(name === null ? [] : [name])].join(' · ')

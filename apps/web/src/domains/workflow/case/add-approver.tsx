@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { texts } from '../texts.ts'
 import { refreshTasks } from '../use-task-counter.ts'
 
-const words = texts.approver
+const labels = texts.approver
 const schema = z.strictObject({ userId: id, reason: z.string().trim().max(500) })
 
 interface OwnTask {
@@ -37,7 +37,7 @@ export function AddApprover(own: OwnTask) {
   return (
     <>
       <Button size="small" icon={<UserAddOutlined />} onClick={() => setOpen(true)}>
-        {words.button}
+        {labels.button}
       </Button>
       {isOpen && <AddApproverDrawer {...own} onClose={() => setOpen(false)} />}
     </>
@@ -49,9 +49,9 @@ function AddApproverDrawer({ onClose, ...own }: OwnTask & { readonly onClose: ()
   return (
     <ActionDialog
       drawer
-      title={words.title(assignmentNumber)}
-      text={words.text(task.description)}
-      verb={words.verb}
+      title={labels.title(assignmentNumber)}
+      text={labels.text(task.description)}
+      verb={labels.verb}
       schema={schema}
       initial={{ userId: 0, reason: '' }}
       fields={(form) => (
@@ -59,12 +59,12 @@ function AddApproverDrawer({ onClose, ...own }: OwnTask & { readonly onClose: ()
           <PickField
             form={form}
             name="userId"
-            label={words.person}
-            help={words.personHelp}
+            label={labels.person}
+            help={labels.personHelp}
             required
             source={peopleFor(own)}
           />
-          <AreaField form={form} name="reason" label={words.reason} help={words.reasonHelp} />
+          <AreaField form={form} name="reason" label={labels.reason} help={labels.reasonHelp} />
         </>
       )}
       send={(value) =>

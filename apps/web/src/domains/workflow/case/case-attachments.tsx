@@ -21,8 +21,8 @@ import { AnyUpload } from '../../../ui/upload/upload-field.tsx'
 import { texts } from '../texts.ts'
 import './case-attachments.css'
 
-const words = texts.attachments
-const kinds = ATTACHMENT_KINDS.map((value) => ({ value, label: words.kind[value] }))
+const labels = texts.attachments
+const kinds = ATTACHMENT_KINDS.map((value) => ({ value, label: labels.kind[value] }))
 const described = { name: text(200), kind: z.enum(ATTACHMENT_KINDS) }
 
 interface CaseAttachmentsProps {
@@ -38,13 +38,13 @@ export function CaseAttachments({ assignmentNumber, canAttach }: CaseAttachments
   if (error === null && (pagination === null || (rows.length === 0 && !canAttach))) return null
   const add = canAttach && (
     <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
-      {words.add}
+      {labels.add}
     </Button>
   )
   return (
-    <Section title={words.title} {...(rows.length > 0 ? { count: rows.length } : {})} extra={add}>
-      {error !== null && <LoadFailed title={words.failed} error={error} onRetry={reload} />}
-      {rows.length === 0 && error === null && <p className="quiet">{words.none}</p>}
+    <Section title={labels.title} {...(rows.length > 0 ? { count: rows.length } : {})} extra={add}>
+      {error !== null && <LoadFailed title={labels.failed} error={error} onRetry={reload} />}
+      {rows.length === 0 && error === null && <p className="quiet">{labels.none}</p>}
       <Stack as="ul" gap={2} className="attachments">
         {rows.map((row) => (
           <AttachmentRow key={row.id} row={row} onEdit={() => setOpen(row)} />
@@ -70,13 +70,13 @@ function AttachmentRow({ row: { name, kind, uploadedBy, uploadedAt, file, canUpd
     <Row as="li" gap={10}>
       {file.contentType.startsWith('image/') ? <FileImageOutlined aria-hidden /> : <PaperClipOutlined aria-hidden />}
       <div className="grow what">
-        <button type="button" aria-label={words.download(name)} onClick={() => void fetchIt()}>
+        <button type="button" aria-label={labels.download(name)} onClick={() => void fetchIt()}>
           {name}
         </button>
-        <small>{words.facts(words.kind[kind], uploadedBy.fullName, dateTime(uploadedAt))}</small>
+        <small>{labels.facts(labels.kind[kind], uploadedBy.fullName, dateTime(uploadedAt))}</small>
       </div>
       {canUpdate && (
-        <Button type="text" size="small" icon={<EditOutlined />} aria-label={words.edit(name)} onClick={onEdit} />
+        <Button type="text" size="small" icon={<EditOutlined />} aria-label={labels.edit(name)} onClick={onEdit} />
       )}
     </Row>
   )
@@ -97,13 +97,13 @@ const empty: z.input<typeof addSchema> = { file: null, name: '', kind: ATTACHMEN
 const AddDrawer = ({ assignmentNumber, onClose }: AddDrawerProps) => (
   <ActionDialog
     drawer
-    title={words.addTo(assignmentNumber)}
-    verb={words.add}
+    title={labels.addTo(assignmentNumber)}
+    verb={labels.add}
     schema={addSchema}
     initial={empty}
     fields={(form) => (
       <>
-        <Field form={form} name="file" label={words.file} required group>
+        <Field form={form} name="file" label={labels.file} required group>
           {({ control }) => (
             <AnyUpload
               value={form.values.file === null ? [] : [form.values.file]}
@@ -116,8 +116,8 @@ const AddDrawer = ({ assignmentNumber, onClose }: AddDrawerProps) => (
             />
           )}
         </Field>
-        <TextField form={form} name="name" label={words.name} required />
-        <ChoiceField form={form} name="kind" label={words.kindOf} choices={kinds} required />
+        <TextField form={form} name="name" label={labels.name} required />
+        <ChoiceField form={form} name="kind" label={labels.kindOf} choices={kinds} required />
       </>
     )}
     send={({ file, name, kind }, options) =>
@@ -138,14 +138,14 @@ interface EditDrawerProps {
 const EditDrawer = ({ row: { id, version, name, kind }, onClose }: EditDrawerProps) => (
   <ActionDialog
     drawer
-    title={words.edit(name)}
+    title={labels.edit(name)}
     verb="Save"
     schema={editSchema}
     initial={{ name, kind }}
     fields={(form) => (
       <>
-        <TextField form={form} name="name" label={words.name} required />
-        <ChoiceField form={form} name="kind" label={words.kindOf} choices={kinds} required />
+        <TextField form={form} name="name" label={labels.name} required />
+        <ChoiceField form={form} name="kind" label={labels.kindOf} choices={kinds} required />
       </>
     )}
     send={(changed) => call(attachment.update, { body: { id, version, ...changed } })}

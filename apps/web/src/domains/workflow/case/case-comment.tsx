@@ -6,13 +6,13 @@ import { CommentBox } from '../../../ui/record/comment-box.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from '../texts.ts'
 
-const { add: verb, ...words } = texts.comments
+const { add: verb, ...labels } = texts.comments
 
 /** Adds a comment to the timeline of a case. */
 export function CaseComment({ detail: { assignmentNumber, confidential } }: { readonly detail: TaskDetail }) {
   return (
     <CommentBox
-      {...words}
+      {...labels}
       verb={verb}
       deviceKey={confidential ? null : `comment-${assignmentNumber}`}
       send={async (comment, options) => {

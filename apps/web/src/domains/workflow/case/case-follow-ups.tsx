@@ -13,7 +13,7 @@ import { CaseNumber } from './case-head.tsx'
 import './case-follow-ups.css'
 
 const RaiseFollowUp = lazy(() => import('./raise-follow-up.tsx'))
-const words = texts.followUp
+const labels = texts.followUp
 
 const FollowUp = ({ row }: { readonly row: FollowUpRow }) => (
   <Text as="li" size="body">
@@ -27,7 +27,7 @@ const FollowUp = ({ row }: { readonly row: FollowUpRow }) => (
     <small>
       {row.owner} · {RISK_LEVELS[row.severity]} ·{' '}
       <span className={row.isLate ? 'text-stopped' : undefined}>
-        {row.isLate ? words.overdue(row.dueDate) : words.due(row.dueDate)}
+        {row.isLate ? labels.overdue(row.dueDate) : labels.due(row.dueDate)}
       </span>
     </small>
   </Text>
@@ -39,7 +39,7 @@ export function CaseFollowUps({ detail }: { readonly detail: TaskDetail }) {
   const { assignmentNumber, followUps, canRaiseFollowUp } = detail
   if (followUps.length === 0 && !canRaiseFollowUp) return null
   return (
-    <Section title={words.title} flush>
+    <Section title={labels.title} flush>
       {followUps.length > 0 && (
         <ul className="lines case-follow-ups">
           {followUps.map((row) => (
@@ -50,7 +50,7 @@ export function CaseFollowUps({ detail }: { readonly detail: TaskDetail }) {
       {canRaiseFollowUp && (
         <div className="case-follow-ups__raise">
           <Button icon={<PlusOutlined />} block onClick={() => setRaising(true)}>
-            {words.raise}
+            {labels.raise}
           </Button>
         </div>
       )}
@@ -68,13 +68,13 @@ export function RaisedFrom({ from }: { readonly from: NonNullable<TaskDetail['ra
   const { assignmentNumber, subject, severity, address } = from
   const number = <CaseNumber number={assignmentNumber} />
   return (
-    <Section title={words.about}>
+    <Section title={labels.about}>
       <p className="case-follow-ups__about">
         {address === null ? number : <Link to={address}>{number}</Link>}
         <br />
         {subject}
         <br />
-        <small>{words.severity(RISK_LEVELS[severity])}</small>
+        <small>{labels.severity(RISK_LEVELS[severity])}</small>
       </p>
     </Section>
   )

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { DeviationFields, type DraftDeviation, EMPTY_DEVIATION } from '../../forms/index.ts'
 import { texts } from '../texts.ts'
 
-const words = texts.followUp
+const labels = texts.followUp
 
 /** A deviation as typed, with the person by employee ID. */
 const typed = z.custom<DraftDeviation>().transform((draft, context) => {
@@ -37,7 +37,7 @@ export default function RaiseFollowUp({ assignmentNumber, onClose }: RaiseFollow
     initial: EMPTY_DEVIATION,
     save: async (value, options) => {
       const { message, data } = await call(myTask.raiseFollowUp, { body: { ...value, assignmentNumber } }, options)
-      toast.success(message, words.assigned(data.assignmentNumber, data.goesTo.join(', ')))
+      toast.success(message, labels.assigned(data.assignmentNumber, data.goesTo.join(', ')))
       onClose()
       await refresh(myTask.detail)
     },
@@ -55,7 +55,7 @@ export default function RaiseFollowUp({ assignmentNumber, onClose }: RaiseFollow
     owner: form.errorAt('owner'),
   }
   return (
-    <FormDrawer title={words.raise} form={form} notes={null} submit={words.submit} width={560} onClose={onClose}>
+    <FormDrawer title={labels.raise} form={form} notes={null} submit={labels.submit} width={560} onClose={onClose}>
       <DeviationFields value={form.values} put={put} blur={() => {}} errors={errors} />
     </FormDrawer>
   )

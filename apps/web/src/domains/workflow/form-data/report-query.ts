@@ -79,11 +79,11 @@ function answerFilter({ kind }: ReportColumn, value: FilterValue): AnswerFilter 
     if (kind === 'day') return { days: value }
     return figures(value)
   }
-  const words = value.map(String)
-  if (kind === 'choice') return { anyOf: words }
+  const choices = value.map(String)
+  if (kind === 'choice') return { anyOf: choices }
   if (kind === 'place' || kind === 'person') return { ids: value.map(Number) }
-  if (kind === 'text') return { contains: words.join(' ') }
-  return { answered: words[0] === 'yes' }
+  if (kind === 'text') return { contains: choices.join(' ') }
+  return { answered: choices[0] === 'yes' }
 }
 
 /** A range of numbers as it is typed. */

@@ -10,7 +10,7 @@ import { ApproveDrawer } from './approve-drawer.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import './approve-bar.css'
 
-const words = texts.approveAll
+const labels = texts.approveAll
 
 interface ApproveBarProps {
   readonly rows: readonly InboxRow[]
@@ -30,7 +30,7 @@ export function ApproveBar({ rows, selected, onSelect, onApproved, children }: A
   const [approving, setApproving] = useState<readonly InboxRow[] | null>(null)
   const approve = async (chosen: readonly InboxRow[]) => {
     if (chosen.length <= MOST_APPROVALS) setApproving(chosen)
-    else toast.error(words.failed, words.tooMany(MOST_APPROVALS))
+    else toast.error(labels.failed, labels.tooMany(MOST_APPROVALS))
   }
   const selectAll = async () => onSelect(rows.slice(0, MOST_APPROVALS).map(({ id }) => id))
   return (
@@ -51,9 +51,9 @@ export function ApproveBar({ rows, selected, onSelect, onApproved, children }: A
         rows={selected}
         actions={[
           ...(selected.length < Math.min(rows.length, MOST_APPROVALS)
-            ? [{ key: 'all', label: words.all, icon: <CheckSquareOutlined />, run: selectAll }]
+            ? [{ key: 'all', label: labels.all, icon: <CheckSquareOutlined />, run: selectAll }]
             : []),
-          { key: 'approve', label: words.approve, icon: <CheckOutlined />, run: approve },
+          { key: 'approve', label: labels.approve, icon: <CheckOutlined />, run: approve },
         ]}
         onClear={() => onSelect([])}
         onFailures={() => undefined}

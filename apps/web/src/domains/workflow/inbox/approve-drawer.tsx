@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
 import { refreshTasks } from '../use-task-counter.ts'
 import type { InboxRow } from './inbox-row.ts'
 
-const words = texts.approveAll
+const labels = texts.approveAll
 const schema = myTask.approveAll.body.pick({ comment: true })
 
 interface ApproveDrawerProps {
@@ -33,7 +33,7 @@ export function ApproveDrawer({ rows, onDone, onClose }: ApproveDrawerProps) {
       const { data } = await call(myTask.approveAll, { body: { tasks, comment } })
       const outcomes = data.map(({ taskId, failure }) => ({ id: taskId, failure }))
       const failed = outcomes.flatMap(({ id, failure }) => (failure === null ? [] : [{ id, failure }]))
-      const title = outcomeText(words.done, outcomes)
+      const title = outcomeText(labels.done, outcomes)
       if (failed.length === 0) toast.success('Success', title)
       await refreshTasks()
       const approved = outcomes.flatMap(({ id, failure }) => (failure === null ? [id] : []))
@@ -41,10 +41,10 @@ export function ApproveDrawer({ rows, onDone, onClose }: ApproveDrawerProps) {
     },
   })
   return (
-    <FormDrawer title={words.title(rows.length)} form={form} notes={null} submit={words.approve} onClose={onClose}>
+    <FormDrawer title={labels.title(rows.length)} form={form} notes={null} submit={labels.approve} onClose={onClose}>
       <div className="fields fields--single">
-        <p className="quiet">{words.consequence}</p>
-        <AreaField form={form} name="comment" label={texts.comment} help={words.commentHelp} />
+        <p className="quiet">{labels.consequence}</p>
+        <AreaField form={form} name="comment" label={texts.comment} help={labels.commentHelp} />
         <ul className="lines framed approve-list">
           {rows.map(({ id, title, step, assignmentNumber }) => (
             <Text as="li" size="body" key={id}>

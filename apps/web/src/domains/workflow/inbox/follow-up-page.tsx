@@ -10,7 +10,7 @@ import { CaseView } from '../case/case-view.tsx'
 import { texts } from '../texts.ts'
 import './task-detail-page.css'
 
-const words = texts.followUp
+const labels = texts.followUp
 
 /** A follow-up action by itself, to be read or to be edited: carried out, verified or returned (TASKS-05, NOTIF-23). */
 export default function FollowUpPage() {
@@ -21,12 +21,12 @@ export default function FollowUpPage() {
   const { data } = useLoad(myTask.detail, { body: { assignmentNumber } }, { enabled: assignmentNumber !== '' })
   if (assignmentNumber === '') {
     return (
-      <NothingYet title={words.none} text={texts.notThereText} action={<Link to="/my-task">{texts.toInbox}</Link>} />
+      <NothingYet title={labels.none} text={texts.notThereText} action={<Link to="/my-task">{texts.toInbox}</Link>} />
     )
   }
   if (data?.assignmentNumber === assignmentNumber && !data.isFollowUp) {
-    const report = <Link to={caseAddress(assignmentNumber)}>{words.open}</Link>
-    return <NothingYet title={words.none} text={words.noneText} action={report} />
+    const report = <Link to={caseAddress(assignmentNumber)}>{labels.open}</Link>
+    return <NothingYet title={labels.none} text={labels.noneText} action={report} />
   }
   const above = (
     <Link to="/my-task" className="size-small tone-quiet to-inbox">
@@ -40,7 +40,7 @@ export default function FollowUpPage() {
       icon={<EditOutlined aria-hidden />}
       onClick={() => go(followUpAddress(assignmentNumber, { edit: true }), { replace: true })}
     >
-      {words.edit}
+      {labels.edit}
     </Button>
   )
   return (

@@ -20,7 +20,7 @@ import { filtersSet, isSameList, type Patch, writeInbox } from './inbox-query.ts
 import '../../../ui/list/filter-chip.css'
 import './inbox-views.css'
 
-const words = texts.views
+const labels = texts.views
 const form = inboxView.create.body.omit({ state: true })
 
 interface InboxViewsProps {
@@ -42,23 +42,23 @@ export function InboxViews({ state, views, onChange }: InboxViewsProps) {
   const canSave = !same && isWorthSaving && views.length < MOST_VIEWS
   if (views.length === 0 && !canSave && naming === null) return null
   const replace = async ({ id }: InboxViewRow) => {
-    await tell(words.failed, () => call(inboxView.update, { params: { id }, body: { state } }))
+    await tell(labels.failed, () => call(inboxView.update, { params: { id }, body: { state } }))
     await refresh(inboxView.list)
   }
   return (
     <>
-      <Row as="ul" gap={8} align="stretch" className="inbox-views" aria-label={words.label}>
+      <Row as="ul" gap={8} align="stretch" className="inbox-views" aria-label={labels.label}>
         {opened && !same && (
           <li className="filter-chip">
             <button type="button" onClick={() => void replace(opened)}>
-              <SaveOutlined aria-hidden /> <span className="inbox-views__name">{words.replace(opened.name)}</span>
+              <SaveOutlined aria-hidden /> <span className="inbox-views__name">{labels.replace(opened.name)}</span>
             </button>
           </li>
         )}
         {canSave && (
           <li className="filter-chip">
             <button type="button" onClick={() => setNaming('new')}>
-              <PlusOutlined aria-hidden /> {words.save}
+              <PlusOutlined aria-hidden /> {labels.save}
             </button>
           </li>
         )}
@@ -91,22 +91,22 @@ function ViewChip({ view, open, onOpen, onRename }: ViewChipProps) {
   const { id, name, isDefault } = view
   const params = { id }
   const items = [
-    { key: 'rename', label: words.rename, onClick: onRename },
+    { key: 'rename', label: labels.rename, onClick: onRename },
     {
       key: 'default',
-      label: isDefault ? words.noDefault : words.setDefault,
+      label: isDefault ? labels.noDefault : labels.setDefault,
       onClick: async () => {
-        await tell(words.failed, () => call(inboxView.update, { params, body: { isDefault: !isDefault } }))
+        await tell(labels.failed, () => call(inboxView.update, { params, body: { isDefault: !isDefault } }))
         await refresh(inboxView.list)
       },
     },
     {
       key: 'delete',
-      label: words.delete,
+      label: labels.delete,
       danger: true,
       onClick: async () => {
-        if (!(await confirmDelete(name, words.stays))) return
-        await tell(words.notDeleted, () => call(inboxView.delete, { params }))
+        if (!(await confirmDelete(name, labels.stays))) return
+        await tell(labels.notDeleted, () => call(inboxView.delete, { params }))
         await refresh(inboxView.list)
       },
     },
@@ -118,7 +118,7 @@ function ViewChip({ view, open, onOpen, onRename }: ViewChipProps) {
         <span className="inbox-views__name">{name}</span>
       </button>
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-        <button type="button" className="filter-chip__off" aria-label={words.more(name)}>
+        <button type="button" className="filter-chip__off" aria-label={labels.more(name)}>
           <EllipsisOutlined aria-hidden />
         </button>
       </Dropdown>
@@ -136,14 +136,14 @@ interface ViewFormProps {
 const ViewForm = ({ view, state, onClose }: ViewFormProps) => (
   <ActionDialog
     drawer
-    title={view === null ? words.saveTitle : words.renameTitle}
-    verb={words.save}
+    title={view === null ? labels.saveTitle : labels.renameTitle}
+    verb={labels.save}
     schema={form}
     initial={{ name: view?.name ?? '', isDefault: view?.isDefault ?? false }}
     fields={(fields) => (
       <>
-        <TextField form={fields} name="name" label={words.name} help={view === null ? words.help : ''} required />
-        <SwitchField form={fields} name="isDefault" label={words.open} />
+        <TextField form={fields} name="name" label={labels.name} help={view === null ? labels.help : ''} required />
+        <SwitchField form={fields} name="isDefault" label={labels.open} />
       </>
     )}
     send={(body, options) =>

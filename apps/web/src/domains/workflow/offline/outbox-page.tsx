@@ -21,14 +21,14 @@ import { type KeptForm, keptForms } from './kept-forms.ts'
 import { correct, discard, readOutbox, retry, sendWaiting, useOutbox } from './outbox.ts'
 import './outbox.css'
 
-const words = texts.outbox
+const labels = texts.outbox
 
 const askDiscard = (report: WaitingReport) =>
   confirm({
-    title: words.deleteTitle(report.subject),
-    consequence: words.deleteText,
-    verb: words.delete,
-    keep: words.keep,
+    title: labels.deleteTitle(report.subject),
+    consequence: labels.deleteText,
+    verb: labels.delete,
+    keep: labels.keep,
     danger: true,
     action: () => discard(report),
   })
@@ -46,13 +46,13 @@ export default function OutboxPage() {
   return (
     <Page>
       <PageHead
-        title={words.title}
-        trail={[{ label: texts.report.home, to: '/' }, { label: words.title }]}
-        purpose={online ? words.purpose : words.offline}
+        title={labels.title}
+        trail={[{ label: texts.report.home, to: '/' }, { label: labels.title }]}
+        purpose={online ? labels.purpose : labels.offline}
         actions={
           waiting.length > 0 && (
             <SharedButton
-              title={words.sendAll}
+              title={labels.sendAll}
               icon={<CloudUploadOutlined />}
               primary
               onClick={async () => void (await sendWaiting())}
@@ -60,8 +60,8 @@ export default function OutboxPage() {
           )
         }
       />
-      <Section title={words.waiting} count={waiting.length} flush>
-        {waiting.length === 0 && <NothingYet title={words.nothing} text={words.nothingText} />}
+      <Section title={labels.waiting} count={waiting.length} flush>
+        {waiting.length === 0 && <NothingYet title={labels.nothing} text={labels.nothingText} />}
         <ul className="lines outbox">
           {waiting.map((report) => (
             <WaitingRow key={report.key} report={report} />
@@ -69,7 +69,7 @@ export default function OutboxPage() {
         </ul>
       </Section>
       {forms.length > 0 && (
-        <Section title={words.forms} hint={words.formsHint} flush>
+        <Section title={labels.forms} hint={labels.formsHint} flush>
           <ul className="lines outbox">
             {forms.flatMap(({ form, flows }) =>
               flows.map(({ id, flowName }) => (
@@ -92,10 +92,10 @@ function WaitingRow({ report }: { readonly report: WaitingReport }) {
   const open = async () => {
     try {
       const address = await correct(report)
-      if (address === null) toast.error(words.notOpened, words.otherDraft(title))
+      if (address === null) toast.error(labels.notOpened, labels.otherDraft(title))
       else go(address)
     } catch (thrown) {
-      toast.error(words.notOpened, messageOf(thrown))
+      toast.error(labels.notOpened, messageOf(thrown))
     }
   }
   return (
@@ -104,7 +104,7 @@ function WaitingRow({ report }: { readonly report: WaitingReport }) {
         <strong>{subject}</strong>
         <Text as="small" size="body" tone="secondary">
           {title} · {dateTime(createdAt)}
-          {files > 0 && ` · ${words.files(files)}`}
+          {files > 0 && ` · ${labels.files(files)}`}
         </Text>
         {error !== null && (
           <Text as="small" size="body" tone="secondary" className="tone-error">
@@ -115,23 +115,23 @@ function WaitingRow({ report }: { readonly report: WaitingReport }) {
       <StatusTag
         status={error === null ? 'waiting' : 'stopped'}
         meaning={error === null ? 'waiting' : 'stopped'}
-        label={error === null ? words.waits : words.refused}
+        label={error === null ? labels.waits : labels.refused}
       />
       <Row as="span" gap={8} align="stretch" className="outbox__acts">
         {error !== null && (
           <Button icon={<EditOutlined />} onClick={() => void open()}>
-            {words.correct}
+            {labels.correct}
           </Button>
         )}
         {error !== null && (
           <Button icon={<ReloadOutlined />} onClick={() => void retry(report)}>
-            {words.retry}
+            {labels.retry}
           </Button>
         )}
         <Button
           type="text"
           icon={<DeleteOutlined />}
-          aria-label={words.deleteOf(subject)}
+          aria-label={labels.deleteOf(subject)}
           onClick={() => void askDiscard(report)}
         />
       </Row>

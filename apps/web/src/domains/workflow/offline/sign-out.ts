@@ -7,14 +7,14 @@ import { readOutbox } from './outbox.ts'
 /** Signs out; asks first where reports wait on this device. They stay here for their user, kept forms go. */
 export async function signOutSafely(): Promise<void> {
   const waiting = (await readOutbox().catch(() => [])).length
-  const words = texts.outbox
+  const labels = texts.outbox
   const agreed =
     waiting === 0 ||
     (await confirm({
-      title: words.signOutTitle,
-      consequence: words.signOutText(waiting),
-      verb: words.signOut,
-      keep: words.staySignedIn,
+      title: labels.signOutTitle,
+      consequence: labels.signOutText(waiting),
+      verb: labels.signOut,
+      keep: labels.staySignedIn,
     }))
   if (!agreed) return
   const userId = session.get().session?.user.id ?? 0

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.ts'
 import { errorText } from '../../../ui/used-by.ts'
 import { texts } from '../texts.ts'
 
-const words = texts.reassign
+const labels = texts.reassign
 const schema = z.strictObject({ assigneeId: id, reason: z.string().trim().min(1, texts.giveReason).max(500) })
 type Values = z.output<typeof schema>
 
@@ -50,7 +50,7 @@ async function reassignAll({ rows, showFailures }: Reassigning, values: Values) 
     const tried = await attempt(reassign.task, { body: { taskId, version, ...values } })
     return { id: taskId, failure: 'error' in tried ? errorText(tried.thrown) : null }
   })
-  const title = outcomeText(words.done, outcomes)
+  const title = outcomeText(labels.done, outcomes)
   const failed = outcomes.flatMap(({ id, failure }) => (failure === null ? [] : [{ id, failure }]))
   if (failed.length === 0) toast.success('Success', title)
   showFailures(failed.length === 0 ? null : { title, of: failed })
@@ -61,7 +61,7 @@ export function ReassignDrawer(reassigning: Reassigning) {
   const { rows, done } = reassigning
   const [only, ...others] = rows
   const single = others.length === 0 ? only : undefined
-  const title = words.drawer(single?.assignmentNumber, rows.length)
+  const title = labels.drawer(single?.assignmentNumber, rows.length)
   const form = useForm({
     schema,
     initial: { assigneeId: 0, reason: '' },
@@ -83,18 +83,18 @@ export function ReassignDrawer(reassigning: Reassigning) {
         }}
       >
         <div className="fields fields--single">
-          <p className="quiet">{single ? words.current(words.names(single.assignees)) : words.together}</p>
+          <p className="quiet">{single ? labels.current(labels.names(single.assignees)) : labels.together}</p>
           <PickField
             form={form}
             name="assigneeId"
-            label={words.assignTo}
-            help={words.assignToHelp}
+            label={labels.assignTo}
+            help={labels.assignToHelp}
             required
             source={peopleFor(rows.map(({ id }) => id))}
           />
-          <AreaField form={form} name="reason" label={words.reason} help={words.reasonHelp} required />
+          <AreaField form={form} name="reason" label={labels.reason} help={labels.reasonHelp} required />
         </div>
-        <FormFoot form={form} inline submit={words.reassign} onCancel={leave} />
+        <FormFoot form={form} inline submit={labels.reassign} onCancel={leave} />
       </FormBody>
     </SideDrawer>
   )

@@ -17,7 +17,7 @@ import { texts } from '../texts.ts'
 import { typeFlows } from '../type-flows.ts'
 import { ReassignDrawer, type Reassigning } from './reassign-drawer.tsx'
 
-const words = texts.reassign
+const labels = texts.reassign
 const view = registerView(reassignList, { sources: { typeFlow: typeFlows } })
 const nameOf = ({ assignmentNumber, description }: ReassignRow) => `${assignmentNumber}, ${description}`
 
@@ -34,7 +34,7 @@ const columns = registerColumns(reassignList, [
     priority: 'key',
   },
   { key: 'description', width: 190, priority: 'key' },
-  { key: 'assignees', cell: ({ assignees }) => words.names(assignees), width: 240, priority: 'key' },
+  { key: 'assignees', cell: ({ assignees }) => labels.names(assignees), width: 240, priority: 'key' },
   { key: 'dueAt', cell: ({ dueAt }) => <DueTag dueAt={dueAt} />, width: 190, priority: 'key', onPhone: 'top' },
   { key: 'submitterName', width: 170, onPhone: 'hidden' },
   { key: 'locationName', cell: (row) => row.locationName ?? '–', priority: 'extra', onPhone: 'hidden' },
@@ -54,15 +54,15 @@ export default function ReassignPage() {
   const [open, setOpen] = useState<Reassigning | null>(null)
   const [naming, setNaming] = useState(false)
   const namesOthers = useCan()('update', 'submenu/User')
-  const action = { key: 'reassign', label: words.reassign, icon: <SwapOutlined /> }
+  const action = { key: 'reassign', label: labels.reassign, icon: <SwapOutlined /> }
   const ask = (rows: readonly ReassignRow[], showFailures: Reassigning['showFailures']) =>
     new Promise<boolean>((resolve) => setOpen({ rows, showFailures, done: resolve }))
   return (
     <ListPage
       {...list}
-      title={words.title}
-      trail={[{ label: words.home, to: '/home' }, { label: words.title }]}
-      purpose={words.purpose}
+      title={labels.title}
+      trail={[{ label: labels.home, to: '/home' }, { label: labels.title }]}
+      purpose={labels.purpose}
       heads={[
         ...(namesOthers
           ? [
@@ -77,7 +77,7 @@ export default function ReassignPage() {
         all,
       ]}
       columns={columns}
-      searches={words.searches}
+      searches={labels.searches}
       bulk={[{ ...action, clears: true, run: ask }, chosen]}
       nameOf={nameOf}
       open={({ assignmentNumber }) => ({ to: caseAddress(assignmentNumber) })}
@@ -88,7 +88,7 @@ export default function ReassignPage() {
           run: () => setOpen({ rows: [row], showFailures: () => undefined, done: () => undefined }),
         }))
       }
-      nothingYet={<NothingYet title={words.nothing} text={words.nothingText} />}
+      nothingYet={<NothingYet title={labels.nothing} text={labels.nothingText} />}
     >
       {naming && <StandInDrawer forOthers onClose={() => setNaming(false)} />}
       {open && (

@@ -29,7 +29,7 @@ import { toast } from '../../../ui/toast.ts'
 import { texts } from '../texts.ts'
 import './stand-in-drawer.css'
 
-const words = texts.standIn
+const labels = texts.standIn
 const people = choicesOf({ path: 'users', endpoints: user })
 const reload = () =>
   refresh(delegation.list, delegation.listOf, myTask.list, myTask.counter, myTask.detail, reassign.list)
@@ -50,29 +50,29 @@ function NewStandIn({ of, onClose }: StandInsProps & { readonly onClose: () => v
       const { message, data } = await (of === null
         ? call(delegation.create, { body }, options)
         : call(delegation.createOf, { body: { ...body, userId: of } }, options))
-      toast.success(message, words.named(data.standIn.fullName))
+      toast.success(message, labels.named(data.standIn.fullName))
       form.reset(empty)
       await reload()
     },
   })
   const leave = () => void dismiss(form, onClose, confirmLeave)
   return (
-    <FormBody form={form} label={words.title}>
+    <FormBody form={form} label={labels.title}>
       <div className="fields">
         <PickField
           form={form}
           name="toUserId"
-          label={words.person}
-          help={words.personHelp}
+          label={labels.person}
+          help={labels.personHelp}
           required
           wide
           source={people}
         />
-        <DayField form={form} name="validFrom" label={words.from} required min={today} />
-        <DayField form={form} name="validUntil" label={words.until} required min={form.values.validFrom || today} />
-        <TextField form={form} name="reason" label={words.reason} wide />
+        <DayField form={form} name="validFrom" label={labels.from} required min={today} />
+        <DayField form={form} name="validUntil" label={labels.until} required min={form.values.validFrom || today} />
+        <TextField form={form} name="reason" label={labels.reason} wide />
       </div>
-      <FormFoot form={form} inline submit={words.submit} onCancel={leave} />
+      <FormFoot form={form} inline submit={labels.submit} onCancel={leave} />
     </FormBody>
   )
 }
@@ -87,23 +87,23 @@ function StandInRow({ row, of }: StandInsProps & { readonly row: DelegationRow }
   const isMine = of === null && standIn.id === me
   const end = () =>
     confirm({
-      title: words.endTitle(standIn.fullName),
-      consequence: words.endConsequence(absent.fullName),
-      verb: words.end,
-      keep: words.keep,
+      title: labels.endTitle(standIn.fullName),
+      consequence: labels.endConsequence(absent.fullName),
+      verb: labels.end,
+      keep: labels.keep,
       action: async () => {
-        await tell(words.notEnded, () => call(of === null ? delegation.end : delegation.endOf, { params: { id } }))
+        await tell(labels.notEnded, () => call(of === null ? delegation.end : delegation.endOf, { params: { id } }))
         await reload()
       },
     })
   const decline = () =>
     confirm({
-      title: words.declineTitle(absent.fullName),
-      consequence: words.declineConsequence(absent.fullName),
-      verb: words.decline,
-      keep: words.keep,
+      title: labels.declineTitle(absent.fullName),
+      consequence: labels.declineConsequence(absent.fullName),
+      verb: labels.decline,
+      keep: labels.keep,
       action: async () => {
-        await tell(words.notDeclined, () => call(delegation.decline, { params: { id } }))
+        await tell(labels.notDeclined, () => call(delegation.decline, { params: { id } }))
         await reload()
       },
     })
@@ -111,15 +111,17 @@ function StandInRow({ row, of }: StandInsProps & { readonly row: DelegationRow }
     <Line>
       <div className="grow what">
         <Text as="b" weight="medium">
-          {words.row(standIn.fullName, absent.fullName)}
+          {labels.row(standIn.fullName, absent.fullName)}
         </Text>
         <small>
-          {[words.period(validFrom, validUntil), reason, createdBy && words.by(createdBy)].filter(Boolean).join(' · ')}
+          {[labels.period(validFrom, validUntil), reason, createdBy && labels.by(createdBy)]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </div>
-      <StatusTag status={STATUS[state]} label={words.states[state]} />
-      {isTheirs && state !== 'ended' && <Button onClick={() => void end()}>{words.end}</Button>}
-      {isMine && state !== 'ended' && <Button onClick={() => void decline()}>{words.decline}</Button>}
+      <StatusTag status={STATUS[state]} label={labels.states[state]} />
+      {isTheirs && state !== 'ended' && <Button onClick={() => void end()}>{labels.end}</Button>}
+      {isMine && state !== 'ended' && <Button onClick={() => void decline()}>{labels.decline}</Button>}
     </Line>
   )
 }
@@ -132,12 +134,12 @@ const StandInsOf = ({ of }: { readonly of: number }) => (
 
 function StandInList({ of, loaded }: StandInsProps & { readonly loaded: Loaded<DelegationRow[] | null> }) {
   const { data, error, reload: again } = loaded
-  if (error !== null) return <LoadFailed title={words.failed} error={error} onRetry={again} />
+  if (error !== null) return <LoadFailed title={labels.failed} error={error} onRetry={again} />
   if (data === null || data.length === 0) return null
   return (
-    <section className="stand-ins" aria-label={words.list}>
+    <section className="stand-ins" aria-label={labels.list}>
       <Text as="h3" size="body">
-        {words.list}
+        {labels.list}
       </Text>
       <Lines framed>
         {data.map((row) => (
@@ -158,10 +160,10 @@ interface StandInDrawerProps {
 export function StandInDrawer({ forOthers = false, onClose }: StandInDrawerProps) {
   const [userId, choose] = useState<number | null>(null)
   return (
-    <SideDrawer title={words.title} width={480} onClose={onClose}>
-      <p className="quiet">{forOthers ? words.purposeOthers : words.purpose}</p>
+    <SideDrawer title={labels.title} width={480} onClose={onClose}>
+      <p className="quiet">{forOthers ? labels.purposeOthers : labels.purpose}</p>
       {forOthers && (
-        <FieldLayout label={words.absent} required>
+        <FieldLayout label={labels.absent} required>
           {(control) => <RemoteSelect control={control} source={people} value={userId} onChange={choose} />}
         </FieldLayout>
       )}

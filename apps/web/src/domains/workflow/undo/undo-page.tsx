@@ -16,7 +16,7 @@ import { texts } from '../texts.ts'
 import { typeFlows } from '../type-flows.ts'
 import { refreshTasks } from '../use-task-counter.ts'
 
-const words = texts.undo
+const labels = texts.undo
 const view = registerView(undoList, { sources: { typeFlow: typeFlows } })
 
 const columns = registerColumns(undoList, [
@@ -47,11 +47,11 @@ export default function UndoPage() {
   return (
     <ListPage
       {...list}
-      title={words.title}
-      trail={[{ label: words.home, to: '/home' }, { label: words.title }]}
-      purpose={words.purpose}
+      title={labels.title}
+      trail={[{ label: labels.home, to: '/home' }, { label: labels.title }]}
+      purpose={labels.purpose}
       columns={columns}
-      searches={words.searches}
+      searches={labels.searches}
       nameOf={({ assignmentNumber }) => assignmentNumber}
       open={({ assignmentNumber }) => ({ to: caseAddress(assignmentNumber) })}
       actions={(row) =>
@@ -63,7 +63,7 @@ export default function UndoPage() {
           run: () => setOpen(row),
         }))
       }
-      nothingYet={<NothingYet title={words.nothing} text={words.nothingText} />}
+      nothingYet={<NothingYet title={labels.nothing} text={labels.nothingText} />}
     >
       {open && <UndoDialog row={open} onClose={() => setOpen(null)} />}
     </ListPage>
@@ -75,9 +75,9 @@ function UndoDialog({ row, onClose }: { readonly row: UndoRow; readonly onClose:
   const { id, version, assignmentNumber, change, step, answeredBy } = row
   return (
     <ReasonDialog
-      title={words.ask(assignmentNumber)}
-      consequence={words.consequence({ change, step, answeredBy })}
-      verb={words.verb}
+      title={labels.ask(assignmentNumber)}
+      consequence={labels.consequence({ change, step, answeredBy })}
+      verb={labels.verb}
       onClose={onClose}
       action={async (reason) => {
         try {
