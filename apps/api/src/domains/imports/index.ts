@@ -87,10 +87,7 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
       return uploadImport(context, { ...call, actor, params: undefined }, importer)
     },
     uploadUsers: async (call) => uploadImport(context, call, await importerOf(context, importers, 'users')),
-    uploadInventories: async (call) => {
-      const importer = await importerOf(context, importers, 'inventories')
-      return uploadImport(context, { ...call, actor: await actingOn(context, call.actor, importer, 'write') }, importer)
-    },
+    uploadInventories: async (call) => uploadImport(context, call, await importerOf(context, importers, 'inventories')),
     kind: async ({ actor, params }) => {
       const importer = await importerOf(context, importers, params.kind)
       const reader = await actingOn(context, actor, importer, 'read')

@@ -52,6 +52,7 @@ beforeEach(async () => {
   await run(kysely, "update equipment set archived_at = '2026-11-01'")
   await run(kysely, "update contractors set archived_at = '2026-11-01'")
   await run(kysely, "update hiradc_revisions set valid_until = '2040-01-01'")
+  await run(kysely, "update stock_batches set expires_on = '2040-01-01'")
   await run(kysely, 'delete from certificates')
   await run(kysely, 'delete from settings')
   at('2026-11-20', '07:00')

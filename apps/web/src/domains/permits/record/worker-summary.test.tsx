@@ -11,11 +11,7 @@ it('lists worker types in the order Safety Supervisor, Specialist, Engineer, Sup
     { workerType: 'SPECIALIST', count: 3 },
   ] as const
   const drawn = renderToStaticMarkup(<WorkerSummary workers={[...workers]} />)
-  expect([...drawn.matchAll(/<dt>(.*?)<\/dt><dd>(\d+)/g)].map(([, type, count]) => `${type} ${count}`)).toEqual([
-    'Safety Supervisor 1',
-    'Specialist 3',
-    'Engineer 2',
-    'Supervisor 1',
-    'General Worker 7',
-  ])
+  expect(
+    [...drawn.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(\d+)/g)].map(([, type, count]) => `${type} ${count}`),
+  ).toEqual(['Safety Supervisor 1', 'Specialist 3', 'Engineer 2', 'Supervisor 1', 'General Worker 7'])
 })
