@@ -48,7 +48,7 @@ const mails = () => run<{ recipient: string; body: string }>(kysely, 'delete fro
 
 beforeEach(async () => {
   // Reminders of other records are tested with the calendar.
-  await run(kysely, 'truncate ppe_issues cascade')
+  await run(kysely, 'update ppe_issues set replace_by = null')
   await run(kysely, "update equipment set archived_at = '2026-11-01'")
   await run(kysely, "update contractors set archived_at = '2026-11-01'")
   await run(kysely, "update hiradc_revisions set valid_until = '2040-01-01'")
