@@ -14,8 +14,20 @@ export async function choose(within: Page | Locator, label: string, option: stri
   const box = within.getByRole('combobox', { name: label, exact: true })
   await box.click()
   if (await box.isEditable()) await box.fill(option)
-  await shownOptions(box).filter({ hasText: option }).first().click()
+  const wanted = shownOptions(box).filter({ hasText: option }).first()
+  await wanted.click()
+  // A list that comes anew under the pointer takes no click: it is still open, and nothing is chosen.
+  await expect(async () => {
+    const isOpen = await wanted.isVisible()
+    if (isOpen && !(await isChosen(wanted))) await wanted.click({ timeout: 2000 })
+    expect(!(await wanted.isVisible()) || (await isChosen(wanted))).toBe(true)
+  }).toPass()
 }
+
+const isChosen = (option: Locator) =>
+  option
+    .evaluate((element) => element.classList.contains('ant-select-item-option-selected'), undefined, { timeout: 1000 })
+    .catch(() => true)
 
 /** What an open pick-list offers. */
 export const shownOptions = (box: Locator) =>
