@@ -55,6 +55,13 @@ function storyOf({ monthly, expires }: Item, n: number, today: string, random: R
         reason: 'Handed out in the month, from the paper book',
       })),
     ]
+    const rest = movements.reduce((sum, { qty }) => sum + qty, 0)
+    // Three items have none left, five less than their minimum.
+    const stays = n % 41 === 9 ? 0 : n % 29 === 4 ? Math.min(rest, at === 0 ? Math.ceil(monthly / 4) : 0) : rest
+    if (stays < rest) {
+      const reason = 'Handed out at the health day of the contractors'
+      movements.push({ kind: 'ADJUST', qty: stays - rest, day: addDays(today, -3), reason })
+    }
     return {
       batchNo: `${String.fromCharCode(65 + (n % 26))}${String(2025000 + n * 13 + at * 7).slice(-6)}`,
       expiresOn: expires ? addDays(today, Math.round(left)) : null,

@@ -7,7 +7,7 @@ import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
 import type { SaveState } from '../../../lib/saver.ts'
 import { session } from '../../../lib/session.ts'
-import { Text } from '../../../ui/layout/layout.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -50,7 +50,7 @@ export const EditFoot = memo(function EditFoot({ detail, rows, removal, onShow }
   }
   return (
     <div className="form-foot assessment-foot">
-      <div className="form-foot__left">
+      <div className="grow quiet form-foot__left">
         <Removed removal={removal} />
         <SaveNote state={state} />
       </div>
@@ -73,10 +73,10 @@ export const EditFoot = memo(function EditFoot({ detail, rows, removal, onShow }
           </Text>
         )
       )}
-      <div className="form-foot__buttons">
+      <Row gap={8} className="form-foot__buttons">
         <SharedButton title={texts.saveNow} onClick={async () => void (await saver.flush())} />
         <SharedButton title={texts.submit} primary disabledReason={refusal} onClick={submit} />
-      </div>
+      </Row>
     </div>
   )
 })
