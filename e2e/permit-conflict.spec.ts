@@ -36,7 +36,7 @@ async function freeDay(request: APIRequestContext): Promise<string> {
 async function fillHazards(page: Page): Promise<void> {
   await tickRank(page)
   await confirmControls(page)
-  await page.locator('.permit-hiradcs').getByRole('radio').first().check()
+  await page.getByRole('group', { name: 'Risk assessment (HIRADC)' }).getByRole('radio').first().check()
 }
 
 async function fill(page: Page, field: string, text: string): Promise<void> {
