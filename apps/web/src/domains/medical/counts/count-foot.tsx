@@ -1,13 +1,19 @@
+import { batches, stockSummary } from '@selamat/contract/domains/medical/stock/stock-batch'
 import { type CountDetail, stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
+import { stockLogs } from '@selamat/contract/domains/medical/stock/stock-movement'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../../lib/client.ts'
+import { refresh } from '../../../lib/use-load.ts'
 import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { PageFoot } from '../../../ui/page.tsx'
 import { texts } from '../texts.ts'
-import { refreshCounts } from './count-page.tsx'
+
+/** Reads again what a count changes. */
+export const refreshCounts = (kind: CountDetail['kind']) =>
+  refresh(stockCount.list, stockCount.get, batches[kind].list, stockLogs[kind].list, stockSummary[kind])
 
 type Action = CountDetail['actions'][number]['action']
 const plain = z.object({})

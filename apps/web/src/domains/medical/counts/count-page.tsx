@@ -1,13 +1,11 @@
 import { COUNT_STATE_LABELS } from '@selamat/contract/domains/medical/stock/count-lifecycle'
-import { batches, stockSummary } from '@selamat/contract/domains/medical/stock/stock-batch'
 import { type CountDetail, type CountLine, stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
-import { stockLogs } from '@selamat/contract/domains/medical/stock/stock-movement'
 import { InputNumber } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
-import { refresh, useLoad } from '../../../lib/use-load.ts'
+import { useLoad } from '../../../lib/use-load.ts'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { SmallTable } from '../../../ui/record/small-table.tsx'
@@ -18,7 +16,7 @@ import { toast } from '../../../ui/toast.ts'
 import { signed } from '../stock/movement-list.tsx'
 import { stockTrail } from '../stock/stock-tabs.tsx'
 import { texts } from '../texts.ts'
-import { CountFoot } from './count-foot.tsx'
+import { CountFoot, refreshCounts } from './count-foot.tsx'
 
 /** One count: what was found of each batch, and what the ledger said once it is handed in. */
 export default function CountPage() {
@@ -27,10 +25,6 @@ export default function CountPage() {
   if (loaded.data !== null) return <Count key={loaded.data.id} detail={loaded.data} />
   return <RecordLoading failed={texts.countFailed} loaded={loaded} nothing={{ title: texts.countGone }} />
 }
-
-/** Reads again what a count changes. */
-export const refreshCounts = (kind: CountDetail['kind']) =>
-  refresh(stockCount.list, stockCount.get, batches[kind].list, stockLogs[kind].list, stockSummary[kind])
 
 function Count({ detail }: { readonly detail: CountDetail }) {
   const { id, version, kind, centerName, status, rows, done, lines, actions } = detail
