@@ -14,13 +14,13 @@ export async function choose(within: Page | Locator, label: string, option: stri
   const box = within.getByRole('combobox', { name: label, exact: true })
   await box.click()
   if (await box.isEditable()) await box.fill(option)
-  const wanted = shownOptions(box).filter({ hasText: option }).first()
-  await wanted.click()
+  const chosen = shownOptions(box).filter({ hasText: option }).first()
+  await chosen.click()
   // A list that comes anew under the pointer takes no click: it is still open, and nothing is chosen.
   await expect(async () => {
-    const isOpen = await wanted.isVisible()
-    if (isOpen && !(await isChosen(wanted))) await wanted.click({ timeout: 2000 })
-    expect(!(await wanted.isVisible()) || (await isChosen(wanted))).toBe(true)
+    const isOpen = await chosen.isVisible()
+    if (isOpen && !(await isChosen(chosen))) await chosen.click({ timeout: 2000 })
+    expect(!(await chosen.isVisible()) || (await isChosen(chosen))).toBe(true)
   }).toPass()
 }
 
