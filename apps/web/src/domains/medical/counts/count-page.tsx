@@ -27,9 +27,8 @@ export default function CountPage() {
 }
 
 function Count({ detail }: { readonly detail: CountDetail }) {
-  const { id, version, kind, centerName, status, rows, done, lines, actions } = detail
+  const { id, version, kind, centerName, status, rows, done, lines, canWrite } = detail
   const title = texts.countTitle(kind, centerName)
-  const mayWrite = status === 'OPEN' && actions.some(({ action, reason }) => action === 'hand' && !isOthers(reason))
   const write = async (line: CountLine, counted: number | null) => {
     try {
       const body = { id, version, lines: [{ batchId: line.batchId, counted, reason: line.reason }] }
@@ -73,7 +72,7 @@ function Count({ detail }: { readonly detail: CountDetail }) {
               title: texts.counted,
               number: true,
               cell: (line) =>
-                mayWrite && !line.posted ? (
+                canWrite && !line.posted ? (
                   <CountInput line={line} onChange={(counted) => void write(line, counted)} />
                 ) : (
                   (line.counted ?? '–')
@@ -108,7 +107,6 @@ function Count({ detail }: { readonly detail: CountDetail }) {
   )
 }
 
-const isOthers = (reason: string | null) => reason?.startsWith('Only who began') ?? false
 const differenceOf = ({ counted, expected }: CountLine) =>
   counted === null || expected === null ? '–' : signed(counted - expected)
 

@@ -79,6 +79,8 @@ export const stockCounts = register({
 
 export const countDetail = countRow.extend({
   rows: z.array(countLine),
+  /** The reader writes what is found. */
+  canWrite: z.boolean(),
   actions: z.array(allowedAction(COUNT_ACTIONS)),
 })
 export type CountDetail = z.infer<typeof countDetail>

@@ -136,6 +136,8 @@ describe('a count of the stock', () => {
     expect((await (await as(BUDI))(stockCount.get, { params: { id: started.id } })).status).toBe(403)
     expect((await write(started, [[999_999, 1]])).body.errors).toEqual({ lines: 'A batch is not part of this count' })
     expect(allowed(started)).toEqual(['cancel'])
+    const { data: others } = (await doctor(stockCount.get, { params: { id: started.id } })).body
+    expect([started.canWrite, others.canWrite]).toEqual([true, false])
     const cancel = (reason: string | null) =>
       pharmacist(stockCount.cancel, { body: { id: started.id, version: started.version, reason } })
     expect((await cancel(null)).body.errors).toEqual({ reason: 'Please give the reason' })

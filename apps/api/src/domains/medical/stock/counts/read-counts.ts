@@ -105,6 +105,8 @@ export async function readCount(
   const [row] = await run<Stored>(db, sql`select ${COLUMNS} from stock_counts t ${sql.raw(JOINS)} where t.id = ${id}`)
   if (!row) throw httpError('NOT_FOUND')
   const isOpen = sql`${subject.status}::text <> 'OPEN'`
-  const actions = writing.includes(subject.kind) ? countMoves.allowed(subject, actor, COUNT_ACTIONS) : []
-  return { ...toCount(row), rows: await linesOf(db, id, isOpen), actions }
+  const mayChange = writing.includes(subject.kind)
+  const actions = mayChange ? countMoves.allowed(subject, actor, COUNT_ACTIONS) : []
+  const canWrite = mayChange && subject.status === 'OPEN' && subject.counterId === actor.userId
+  return { ...toCount(row), rows: await linesOf(db, id, isOpen), canWrite, actions }
 }
