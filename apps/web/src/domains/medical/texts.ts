@@ -50,6 +50,7 @@ export const texts = {
   firstToExpire: 'First to expire',
   state: 'State',
   searches: 'Name, code, ingredient',
+  inventorySearch: 'Name, code',
   archived: 'This item is archived. Restore it to change it.',
   itemGone: 'This item is not there',
   itemGoneText: 'It may have been deleted.',

@@ -37,7 +37,7 @@ export default entityPages({
   form: inventoryForm,
   title: texts.inventory,
   purpose: texts.inventoryPurpose,
-  searches: texts.searches,
+  searches: texts.inventorySearch,
   trail: stockTrail('INVENTORY'),
   tabs: <StockHead kind="INVENTORY" />,
   extra: [calendarAction('INVENTORY_BATCH')],

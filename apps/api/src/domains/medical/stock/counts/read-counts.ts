@@ -48,7 +48,7 @@ export const countReads = registerQueries(stockCounts, {
   table: 'stock_counts',
   reader: async (asking: Asking): Promise<Reader> => ({
     ...asking,
-    kinds: await kindsOf(asking.context, asking.actor, 'read', asking.db),
+    kinds: await kindsOf(asking.actor, 'read', asking.db),
   }),
   scope: ({ actor, kinds }) => all([...inTenant(tenantOf(actor)), ofKinds(kinds)]),
   filters: {
@@ -99,8 +99,8 @@ export async function readCount(
   id: number,
   db: Executor = context.database.kysely,
 ): Promise<CountDetail> {
-  const kinds = await kindsOf(context, actor, 'read', db)
-  const writing = await kindsOf(context, actor, 'update', db)
+  const kinds = await kindsOf(actor, 'read', db)
+  const writing = await kindsOf(actor, 'update', db)
   const subject = await countSubject(db, actor, kinds, id)
   const [row] = await run<Stored>(db, sql`select ${COLUMNS} from stock_counts t ${sql.raw(JOINS)} where t.id = ${id}`)
   if (!row) throw httpError('NOT_FOUND')

@@ -29,7 +29,7 @@ export async function beginCount(
 ): Promise<CountDetail> {
   const { actor, requestId } = call
   const { kind, centerId } = call.body
-  await assertKind(context, actor, kind, tx)
+  await assertKind(actor, kind, tx)
   const at = context.clock.now()
   const own = all([sql`t.id = ${centerId} and t.archived_at is null`, ...inTenant(tenantOf(actor))])
   const [center] = await run<{ companyId: number; centerName: string }>(
@@ -77,7 +77,7 @@ export async function writeLines(
 ): Promise<CountDetail> {
   const { actor, body } = call
   const at = context.clock.now()
-  const subject = await openCount(context, tx, call)
+  const subject = await openCount(tx, call)
   if (subject.counterId !== actor.userId)
     throw httpError('NOT_YOUR_ACT', { message: 'Only who began the count can do this' })
   if (subject.status !== 'OPEN') throw httpError('WRONG_STATE', { message: 'The count is handed in' })
@@ -104,10 +104,10 @@ export async function writeLines(
 type Acting = SignedCall<typeof stockCount.write | typeof stockCount.hand | typeof stockCount.return>
 
 /** The count that somebody acts on, locked, in the version that was read. Throws 403, 404, 409 STALE. */
-async function openCount(context: AppContext, tx: Tx, { actor, body: { id, version } }: Acting) {
+async function openCount(tx: Tx, { actor, body: { id, version } }: Acting) {
   await run(tx, sql`select 1 from stock_counts where id = ${id} for update`)
-  const subject = await countSubject(tx, actor, await kindsOf(context, actor, 'read', tx), id)
-  await assertKind(context, actor, subject.kind, tx)
+  const subject = await countSubject(tx, actor, await kindsOf(actor, 'read', tx), id)
+  await assertKind(actor, subject.kind, tx)
   if (subject.version !== version) throw await staleRow(tx, 'stock_counts', id)
   return subject
 }
@@ -120,7 +120,7 @@ export async function moveCount(
   call: Acting & { readonly body: { readonly reason?: string | null } },
 ): Promise<CountDetail> {
   const { actor, requestId, body } = call
-  const subject = await openCount(context, tx, call)
+  const subject = await openCount(tx, call)
   const request = { action, at: context.clock.now(), reason: body.reason ?? null, change: () => ({}) }
   await countMoves.move(tx, { actor, requestId }, { subject, ...request })
   return readCount(context, actor, subject.id, tx)
@@ -133,7 +133,7 @@ export async function moveCount(
 export async function postCount(context: AppContext, tx: Tx, call: SignedCall<typeof stockCount.post>) {
   const { actor, requestId } = call
   const at = context.clock.now()
-  const subject = await openCount(context, tx, call)
+  const subject = await openCount(tx, call)
   const lines = await run<{ lotId: number; version: number; counted: number; reason: string | null; itemId: number }>(
     tx,
     sql`select l.batch_id as lot_id, l.seen_version as version, l.counted, l.reason, b.item_id from stock_count_lines l
