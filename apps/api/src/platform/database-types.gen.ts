@@ -278,6 +278,25 @@ export interface Certificates {
   version: Generated<number>;
 }
 
+export interface Clinicians {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  profession: string;
+  room: string | null;
+  searchText: Generated<string | null>;
+  sipNo: string | null;
+  sipValidUntil: string | null;
+  strNo: string | null;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  userId: number;
+  version: Generated<number>;
+}
+
 export interface Companies {
   archivedAt: Timestamp | null;
   companyAddress: string | null;
@@ -1093,6 +1112,18 @@ export interface MedicalCenters {
   version: Generated<number>;
 }
 
+export interface MedicalReadings {
+  at: Timestamp;
+  channel: string;
+  emergency: Generated<boolean>;
+  id: Generated<number>;
+  part: string;
+  patientId: number;
+  purpose: string;
+  reason: string | null;
+  userId: number;
+}
+
 export interface MedicineTypes {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -1160,6 +1191,19 @@ export interface Outbox {
   lastError: string | null;
   payload: Json;
   topic: string;
+}
+
+export interface Patients {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  emergencyContact: string | null;
+  id: number;
+  isRestricted: Generated<boolean>;
+  rmNumber: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface PendingRegistrations {
@@ -1636,6 +1680,43 @@ export interface RequestCounts {
   key: string;
 }
 
+export interface ReservationEvents {
+  action: string;
+  actorId: number | null;
+  at: Timestamp;
+  fromStatus: string | null;
+  id: Generated<number>;
+  reason: string | null;
+  reservationId: number;
+  toStatus: string;
+}
+
+export interface Reservations {
+  bookedBy: number;
+  calledInAt: Timestamp | null;
+  centerId: number;
+  checkedInAt: Timestamp | null;
+  clinicianId: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  endsAt: Timestamp;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  isWalkIn: Generated<boolean>;
+  number: string;
+  origin: Generated<string>;
+  patientId: number;
+  reason: string | null;
+  startsAt: Timestamp;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  urgency: Generated<string>;
+  version: Generated<number>;
+  visitTypeId: number;
+}
+
 export interface RiskMatrices {
   companyId: number;
   createdAt: Timestamp;
@@ -2077,6 +2158,47 @@ export interface Users {
   weight: number | null;
 }
 
+export interface VisitTypes {
+  archivedAt: Timestamp | null;
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  examinationType: string | null;
+  id: Generated<number>;
+  isTele: Generated<boolean>;
+  minutes: number;
+  needsApproval: Generated<boolean>;
+  needsVitals: Generated<boolean>;
+  preparation: string | null;
+  searchText: Generated<string | null>;
+  selfBooking: Generated<boolean>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+  visitName: string;
+}
+
+export interface Vitals {
+  at: Timestamp;
+  byId: number;
+  companyId: number;
+  diastolic: number | null;
+  glucose: number | null;
+  height: number | null;
+  id: Generated<number>;
+  isFasting: boolean | null;
+  pain: number | null;
+  patientId: number;
+  pulse: number | null;
+  reservationId: number;
+  respiration: number | null;
+  spo2: number | null;
+  systolic: number | null;
+  temperature: Numeric | null;
+  weight: Numeric | null;
+}
+
 export interface WorkTypes {
   activity: string;
   archivedAt: Timestamp | null;
@@ -2127,6 +2249,7 @@ export interface DB {
   caseSteps: CaseSteps;
   certificateReminders: CertificateReminders;
   certificates: Certificates;
+  clinicians: Clinicians;
   companies: Companies;
   conflictSettlements: ConflictSettlements;
   contractorCategories: ContractorCategories;
@@ -2180,12 +2303,14 @@ export interface DB {
   masterCategories: MasterCategories;
   masterKeys: MasterKeys;
   medicalCenters: MedicalCenters;
+  medicalReadings: MedicalReadings;
   medicineTypes: MedicineTypes;
   notificationChoices: NotificationChoices;
   notifications: Notifications;
   notificationSettings: NotificationSettings;
   oneTimeCodes: OneTimeCodes;
   outbox: Outbox;
+  patients: Patients;
   pendingRegistrations: PendingRegistrations;
   permitChecks: PermitChecks;
   permitEquipment: PermitEquipment;
@@ -2220,6 +2345,8 @@ export interface DB {
   refreshTickets: RefreshTickets;
   refreshTokens: RefreshTokens;
   requestCounts: RequestCounts;
+  reservationEvents: ReservationEvents;
+  reservations: Reservations;
   riskMatrices: RiskMatrices;
   risks: Risks;
   roleGrants: RoleGrants;
@@ -2253,5 +2380,7 @@ export interface DB {
   usedProofs: UsedProofs;
   userRoles: UserRoles;
   users: Users;
+  visitTypes: VisitTypes;
+  vitals: Vitals;
   workTypes: WorkTypes;
 }

@@ -20,7 +20,7 @@ export interface Reading {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-interface LoggedReading {
+export interface LoggedReading {
   readonly id: number
   readonly at: Date
   readonly username: string

@@ -9,6 +9,7 @@ import { respond } from '../../platform/handler-result.ts'
 import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
 import { countReads, readCount } from './stock/counts/read-counts.ts'
 import { beginCount, moveCount, postCount, writeLines } from './stock/counts/write-counts.ts'
@@ -22,6 +23,7 @@ import { mountSorting } from './stock/sorting.ts'
 export function mountMedical(app: FastifyInstance, context: AppContext): void {
   mountMedicalCenters(app, context)
   mountSorting(app, context)
+  mountClinicSettings(app, context)
   mountMedicines(app, context)
   mountInventories(app, context)
   for (const kind of STOCK_KINDS) {

@@ -7,3 +7,8 @@ export const BULK_MEDICINE = 'submenu/Bulk Upload Medicine'
 /** The page of an item of the stock: by its id, and by what the address of the page begins with. */
 export const STOCK_PAGES = { MEDICINE: '/medicine/detail?id=', INVENTORY: '/list-inventory/detail?id=' } as const
 export const stockItemAddress = (kind: keyof typeof STOCK_PAGES, id: number): string => `${STOCK_PAGES[kind]}${id}`
+export const MEDICAL_RECORD = 'menu/Medical Record'
+export const DOCTOR = 'menu/Medical Center Doctor'
+export const UNDO_STATUS = 'menu/Undo Status'
+/** Schedules, visit types, clinicians and settings of the clinic. */
+export const CLINIC_MASTER = 'submenu/Medical Center'

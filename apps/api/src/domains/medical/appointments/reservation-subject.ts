@@ -1,0 +1,91 @@
+import type { ReservationState } from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
+import { DOCTOR, MEDICAL_CENTER, MEDICINE, UNDO_STATUS } from '@selamat/contract/domains/medical/items'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import { scopesFor } from '../../../platform/session.ts'
+import { personScope } from '../../identity/index.ts'
+import { clinicSettingsOf } from '../settings.ts'
+
+/** What somebody may do for a patient: the item is held, and its scope covers the patient. */
+export interface Rights {
+  readonly reception: boolean
+  readonly doctor: boolean
+  readonly pharmacist: boolean
+  readonly undo: boolean
+}
+const NO_RIGHTS: Rights = { reception: false, doctor: false, pharmacist: false, undo: false }
+const ITEMS = {
+  reception: [MEDICAL_CENTER, 'update'],
+  doctor: [DOCTOR, 'create'],
+  pharmacist: [MEDICINE, 'create'],
+  undo: [UNDO_STATUS, 'read'],
+} as const satisfies Record<keyof Rights, readonly [ItemKey, Action]>
+
+/** A reservation, with what its moves look at. */
+export interface ReservationSubject {
+  readonly id: number
+  readonly companyId: number
+  readonly version: number
+  readonly number: string
+  readonly status: ReservationState
+  readonly origin: 'HEALTH' | 'SAFETY'
+  readonly patientId: number
+  readonly bookedBy: number
+  readonly visitTypeId: number
+  readonly centerId: number
+  readonly clinicianId: number | null
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly urgency: string
+  readonly checkedInAt: Date | null
+  readonly finishedAt: Date | null
+  readonly needsVitals: boolean
+  readonly hasVitals: boolean
+  readonly now: Date
+  readonly cancelMinutes: number
+  readonly rights: Rights
+}
+
+/** What an actor may do for a person, by the scopes of each item. */
+export async function rightsFor(context: AppContext, db: Executor, actor: Actor, patientId: number): Promise<Rights> {
+  const today = formatDate(context.clock.now())
+  const names = Object.keys(ITEMS) as (keyof Rights)[]
+  const parts = await Promise.all(
+    names.map(async (name) => {
+      const [item, action] = ITEMS[name]
+      const scopes = await scopesFor(context, actor, { anyOf: [item], action }, db)
+      return sql`${personScope({ ...actor, scopes }, today)} as ${sql.id(name)}`
+    }),
+  )
+  const [rights] = await run<Rights>(db, sql`select ${sql.join(parts)} from users t where t.id = ${patientId}`)
+  return rights ?? NO_RIGHTS
+}
+
+/**
+ * A reservation of the actor's company by id or number, with the actor's rights; null: there is none. The caller decides who may know of it.
+ * `actor` null is the server itself.
+ */
+export async function reservationSubject(
+  context: AppContext,
+  db: Executor,
+  actor: Actor | null,
+  key: { readonly id: number } | { readonly number: string; readonly companyId: number },
+): Promise<ReservationSubject | null> {
+  const wanted = 'id' in key ? sql`r.id = ${key.id}` : sql`r.number = ${key.number} and r.company_id = ${key.companyId}`
+  const own = actor === null ? sql`true` : sql`r.company_id = ${actor.companyId}`
+  const [row] = await run<Omit<ReservationSubject, 'now' | 'cancelMinutes' | 'rights'>>(
+    db,
+    sql`select r.id, r.company_id, r.version, r.number, r.status, r.origin, r.patient_id, r.booked_by, r.visit_type_id, r.center_id,
+        r.clinician_id, r.starts_at, r.ends_at, r.urgency, r.checked_in_at, r.finished_at, v.needs_vitals,
+        exists (select 1 from vitals w where w.reservation_id = r.id) as has_vitals
+      from reservations r join visit_types v on v.id = r.visit_type_id where ${wanted} and ${own}`,
+  )
+  if (!row) return null
+  const { cancelMinutes } = await clinicSettingsOf(db, row.companyId)
+  const rights = actor ? await rightsFor(context, db, actor, row.patientId) : NO_RIGHTS
+  return { ...row, now: context.clock.now(), cancelMinutes, rights }
+}
