@@ -8,6 +8,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { respond } from '../../platform/handler-result.ts'
 import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
+import { mountAppointments } from './appointments/mount.ts'
+import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
@@ -19,9 +21,15 @@ import { batchReads, readSummary } from './stock/queries/batches.ts'
 import { movementReads } from './stock/queries/movements.ts'
 import { mountSorting } from './stock/sorting.ts'
 
-/** The clinic: its centers, and what is on their shelves. */
-export function mountMedical(app: FastifyInstance, context: AppContext): void {
+/** What parts of the clinic ask of others. */
+interface ClinicPorts {
+  readonly riskSources: readonly RiskSource[]
+}
+
+/** The clinic: its centers, who comes there, and what is on their shelves. */
+export function mountMedical(app: FastifyInstance, context: AppContext, { riskSources }: ClinicPorts): void {
   mountMedicalCenters(app, context)
+  mountAppointments(app, context, riskSources)
   mountSorting(app, context)
   mountClinicSettings(app, context)
   mountMedicines(app, context)
