@@ -29,6 +29,8 @@ await sql(`insert into stock_counts (company_id, center_id, kind, status, counte
   from medical_centers m join users u on u.company_id = m.company_id where m.company_id = 1`)
 await mirror(kysely, 1, 3)
 // People stay, and a patient is a person: those of the mirrored reservations are the same.
+await sql('drop index reservations_one_visit')
+await sql('alter table reservations drop constraint reservations_of_patient')
 await sql('update reservations set patient_id = patient_id - 900000000 where company_id = 3')
 // The mirror archives the last one of each, which is no list's: the workflow of assessments.
 await sql(`update form_flows set archived_at = updated_at where id in (
