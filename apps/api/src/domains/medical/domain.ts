@@ -3,6 +3,7 @@ import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import type { Domain } from '../../domain.ts'
 import type { MovedListener } from './appointments/moved-listener.ts'
 import { mountMedical } from './index.ts'
+import { tellOfOpenings } from './patients/open-record.ts'
 import { stockExpiry } from './stock/expiry-source.ts'
 import { stockEvents, tellOfExpired } from './stock/low-stock.ts'
 
@@ -15,6 +16,13 @@ export const medical: Domain = {
     stock_batches: { one: 'batch', many: 'batches' },
     stock_movements: { one: 'movement of the stock', many: 'movements of the stock' },
     stock_counts: { one: 'count of the stock', many: 'counts of the stock' },
+    allergies: { one: 'allergy', many: 'allergies' },
+    conditions: { one: 'condition', many: 'conditions' },
+    diagnoses: { one: 'diagnosis', many: 'diagnoses' },
+    record_openings: { one: 'opening of a medical record', many: 'openings of medical records' },
+    visits: { one: 'visit', many: 'visits' },
+    visit_amendments: { one: 'amendment of a visit', many: 'amendments of visits' },
+    visit_signatures: { one: 'signature of a visit', many: 'signatures of visits' },
     reservations: { one: 'reservation', many: 'reservations' },
     reservation_events: { one: 'event of a reservation', many: 'events of reservations' },
     patients: { one: 'patient', many: 'patients' },
@@ -30,6 +38,12 @@ export const medical: Domain = {
     },
   }),
   jobs: [
+    {
+      name: 'opened-records',
+      cron: '11 6 * * *',
+      counts: 'patients notified of who opened their record',
+      run: ({ context }) => tellOfOpenings(context),
+    },
     {
       name: 'expired-stock',
       cron: '7 0 * * *',
