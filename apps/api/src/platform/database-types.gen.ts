@@ -66,6 +66,24 @@ export interface Alarms {
   version: Generated<number>;
 }
 
+export interface Allergies {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  patientId: number;
+  reaction: string | null;
+  severity: string;
+  struckAt: Timestamp | null;
+  struckBy: number | null;
+  struckReason: string | null;
+  substance: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  verifiedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Appointments {
   certificate: string | null;
   certificateId: number | null;
@@ -363,6 +381,24 @@ export interface Companies {
   version: Generated<number>;
 }
 
+export interface Conditions {
+  code: string | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  patientId: number;
+  since: string | null;
+  struckAt: Timestamp | null;
+  struckBy: number | null;
+  struckReason: string | null;
+  text: string;
+  until: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ConflictSettlements {
   acknowledgedAt: Timestamp;
   acknowledgedBy: number;
@@ -468,6 +504,15 @@ export interface DetailAttendances {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface Diagnoses {
+  code: string;
+  id: Generated<number>;
+  position: number;
+  rank: string;
+  text: string;
+  visitId: number;
 }
 
 export interface DocumentCounters {
@@ -1701,6 +1746,18 @@ export interface RankDetails {
   version: Generated<number>;
 }
 
+export interface RecordOpenings {
+  at: Timestamp;
+  companyId: number;
+  id: Generated<number>;
+  notifiedAt: Timestamp | null;
+  patientId: number;
+  purpose: string;
+  reason: string;
+  until: Timestamp;
+  userId: number;
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer;
   usedAt: Timestamp | null;
@@ -2227,6 +2284,51 @@ export interface Users {
   weight: number | null;
 }
 
+export interface VisitAmendments {
+  at: Timestamp;
+  byId: number;
+  field: string;
+  id: Generated<number>;
+  reason: string;
+  text: string;
+  visitId: number;
+}
+
+export interface Visits {
+  caseId: number | null;
+  companyId: number;
+  complaint: string | null;
+  contentHash: string | null;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  disposition: string | null;
+  findings: string | null;
+  history: string | null;
+  id: number;
+  injuryAt: Timestamp | null;
+  injuryClass: string | null;
+  injuryLocationId: number | null;
+  patientId: number;
+  plan: string | null;
+  restFrom: string | null;
+  restUntil: string | null;
+  signedAt: Timestamp | null;
+  signedBy: number | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+  workRelated: Generated<string>;
+}
+
+export interface VisitSignatures {
+  at: Timestamp;
+  content: Json;
+  contentHash: string;
+  id: Generated<number>;
+  signedBy: number;
+  visitId: number;
+}
+
 export interface VisitTypes {
   archivedAt: Timestamp | null;
   code: string;
@@ -2302,6 +2404,7 @@ export interface DB {
   alarmPeople: AlarmPeople;
   alarmPermits: AlarmPermits;
   alarms: Alarms;
+  allergies: Allergies;
   appointments: Appointments;
   attendances: Attendances;
   attributes: Attributes;
@@ -2322,6 +2425,7 @@ export interface DB {
   certificates: Certificates;
   clinicians: Clinicians;
   companies: Companies;
+  conditions: Conditions;
   conflictSettlements: ConflictSettlements;
   contractorCategories: ContractorCategories;
   contractorDocuments: ContractorDocuments;
@@ -2329,6 +2433,7 @@ export interface DB {
   delegations: Delegations;
   departments: Departments;
   detailAttendances: DetailAttendances;
+  diagnoses: Diagnoses;
   documentCounters: DocumentCounters;
   emailChanges: EmailChanges;
   employments: Employments;
@@ -2412,6 +2517,7 @@ export interface DB {
   projectPermits: ProjectPermits;
   rankConfigurations: RankConfigurations;
   rankDetails: RankDetails;
+  recordOpenings: RecordOpenings;
   recoveryCodes: RecoveryCodes;
   refreshTickets: RefreshTickets;
   refreshTokens: RefreshTokens;
@@ -2453,6 +2559,9 @@ export interface DB {
   usedProofs: UsedProofs;
   userRoles: UserRoles;
   users: Users;
+  visitAmendments: VisitAmendments;
+  visits: Visits;
+  visitSignatures: VisitSignatures;
   visitTypes: VisitTypes;
   vitals: Vitals;
   workTypes: WorkTypes;

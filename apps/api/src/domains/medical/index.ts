@@ -4,13 +4,14 @@ import { stockEdit } from '@selamat/contract/domains/medical/stock/stock-edit'
 import { stockLogs } from '@selamat/contract/domains/medical/stock/stock-movement'
 import { STOCK_KINDS } from '@selamat/contract/domains/medical/stock/stock-words'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../platform/app-context.ts'
 import { respond } from '../../platform/handler-result.ts'
 import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
+import type { WorkflowContext } from '../workflow/index.ts'
 import { mountAppointments } from './appointments/mount.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { mountPatients } from './patients/index.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
 import { countReads, readCount } from './stock/counts/read-counts.ts'
@@ -20,6 +21,7 @@ import { mountMedicines } from './stock/medicine.ts'
 import { batchReads, readSummary } from './stock/queries/batches.ts'
 import { movementReads } from './stock/queries/movements.ts'
 import { mountSorting } from './stock/sorting.ts'
+import { mountVisits } from './visits/index.ts'
 
 /** What parts of the clinic ask of others. */
 interface ClinicPorts {
@@ -27,13 +29,15 @@ interface ClinicPorts {
 }
 
 /** The clinic: its centers, who comes there, and what is on their shelves. */
-export function mountMedical(app: FastifyInstance, context: AppContext, { riskSources }: ClinicPorts): void {
+export function mountMedical(app: FastifyInstance, context: WorkflowContext, { riskSources }: ClinicPorts): void {
   mountMedicalCenters(app, context)
   mountAppointments(app, context, riskSources)
   mountSorting(app, context)
   mountClinicSettings(app, context)
   mountMedicines(app, context)
   mountInventories(app, context)
+  mountPatients(app, context)
+  mountVisits(app, context)
   for (const kind of STOCK_KINDS) {
     const [batchesOfKind, movements] = [batchReads(kind), movementReads(kind)]
     serve(app, context, batches[kind], {

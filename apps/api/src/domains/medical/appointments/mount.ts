@@ -23,7 +23,6 @@ import { mountClinicians } from './clinician.ts'
 import { answered, answerReservation, updateReservation } from './commands/answer.ts'
 import { book } from './commands/book.ts'
 import { moveReservation } from './commands/move.ts'
-import { walkIn } from './commands/walk-in.ts'
 import { bookableTypes, patientChoices, placesOf, timesFor } from './queries/choices.ts'
 import { readBoard, readSummary } from './queries/day.ts'
 import { detailOf, eventsOf } from './queries/read-reservation.ts'
@@ -80,7 +79,6 @@ export function mountAppointments(app: FastifyInstance, context: AppContext, ris
   mount(app, context, safetyBooking, (call) => book(context, safetyBooking, call, 'SAFETY'))
   serve(app, context, booking, {
     create: (call) => book(context, booking.create, call, 'HEALTH'),
-    walkIn: (call) => walkIn(context, call),
     types: (call) => bookableTypes(context, call),
     patients: (call) => patientChoices(context, call),
     times: (call) => timesFor(context, call),

@@ -4,7 +4,7 @@ import { option, optionsQuery } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { day, id, instant, optionalDay, optionalId, optionalText, rowVersion, text } from '../../../kit/text.ts'
 import { MEDICAL_CENTER } from '../items.ts'
-import { ORIGINS, reservationDetail, URGENCIES } from './reservation.ts'
+import { reservationDetail, URGENCIES } from './reservation.ts'
 
 /** The most days of times that are asked for at once: the weeks of a month. */
 export const MOST_DAYS = 42
@@ -75,16 +75,6 @@ export const updateInput = z.discriminatedUnion('action', [
 ])
 export type ReservationUpdate = z.output<typeof updateInput>
 
-export const walkInInput = z.strictObject({
-  patientId: id,
-  visitTypeId: id,
-  centerId: id,
-  clinicianId: optionalId,
-  reason: optionalText(500),
-  urgency: z.enum(URGENCIES).default('ROUTINE'),
-  origin: z.enum(ORIGINS).default('HEALTH'),
-})
-
 const range = {
   from: day,
   until: day,
@@ -120,17 +110,6 @@ export const booking = {
     creates: true,
     confidential: true,
     body: bookingInput,
-    data: reservationDetail,
-  }),
-  walkIn: endpoint({
-    method: 'POST',
-    path: '/reservations/walk-ins',
-    summary: 'Take in somebody who comes without a reservation',
-    done: 'Checked in',
-    permission: may(MEDICAL_CENTER, 'create'),
-    creates: true,
-    confidential: true,
-    body: walkInInput,
     data: reservationDetail,
   }),
   types: endpoint({

@@ -151,8 +151,6 @@ export async function takingPlan<T>(
       const who = isOwn ? 'You have' : 'The patient has'
       throw httpError('WRONG_STATE', { message: `${who} another appointment at that time. Choose another one` })
     }
-    if (brokenConstraint(error, '23505') === 'reservations_one_visit')
-      throw httpError('WRONG_STATE', { message: 'The patient is in the house already, for another visit' })
     throw error
   }
 }
