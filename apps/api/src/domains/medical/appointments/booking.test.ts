@@ -141,11 +141,11 @@ describe('a booking', () => {
       const { times } = body.details as { times: Times }
       expect(times.map(({ startsAt }) => startsAt.slice(11, 16))).toEqual(['08:30', '09:30', '08:00'])
     }
-    const [slot] = await sql<{ taken: number; held: number }>(
-      `select taken, (select count(*)::int from reservation_slots where slot_id = s.id) as held from slots s where id = $1`,
+    const [slot] = await sql<{ taken: number; rows: number }>(
+      `select taken, (select count(*)::int from reservation_slots where slot_id = s.id) as rows from slots s where id = $1`,
       [slotId],
     )
-    expect(slot).toEqual({ taken: 1, held: 1 })
+    expect(slot).toEqual({ taken: 1, rows: 1 })
   }, 30_000)
 
   it('is made once for a key, and told again afterwards', async () => {

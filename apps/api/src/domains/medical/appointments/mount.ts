@@ -54,22 +54,22 @@ export function mountAppointments(app: FastifyInstance, context: AppContext, ris
 
   for (const origin of ORIGINS) {
     // The operations of safety know those of safety only.
-    const narrowed = origin === 'SAFETY' ? { origin } : {}
-    const found = async (actor: Actor, assignmentNumber: string) => {
+    const limits = origin === 'SAFETY' ? { origin } : {}
+    const find = async (actor: Actor, assignmentNumber: string) => {
       const reading = await readableReservation(context, kysely, actor, { assignmentNumber })
       if (origin === 'SAFETY' && reading.subject.origin !== origin) throw httpError('NOT_FOUND')
       return reading
     }
     serve(app, context, reservationReads[origin], {
-      list: ({ actor, body }) => staffReads.list(context, actor, within(body, narrowed)),
-      history: ({ actor, body }) => staffReads.list(context, actor, within(body, { ...narrowed, ended: true })),
+      list: ({ actor, body }) => staffReads.list(context, actor, within(body, limits)),
+      history: ({ actor, body }) => staffReads.list(context, actor, within(body, { ...limits, ended: true })),
       detail: async ({ actor, body, discloses }) => {
-        const reading = await found(actor, body.assignmentNumber)
+        const reading = await find(actor, body.assignmentNumber)
         discloses(disclosed(reading, 'reservation'))
         return detailOf(kysely, actor, reading)
       },
       events: async ({ actor, body, discloses }) => {
-        const reading = await found(actor, body.assignmentNumber)
+        const reading = await find(actor, body.assignmentNumber)
         discloses(disclosed(reading, 'reservation'))
         const { id, number } = reading.subject
         return { number, events: await eventsOf(kysely, id, reading.isOwn || reading.isStaff) }

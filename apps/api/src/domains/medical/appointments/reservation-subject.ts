@@ -75,14 +75,14 @@ export async function reservationSubject(
   actor: Actor | null,
   key: { readonly id: number } | { readonly number: string; readonly companyId: number },
 ): Promise<ReservationSubject | null> {
-  const wanted = 'id' in key ? sql`r.id = ${key.id}` : sql`r.number = ${key.number} and r.company_id = ${key.companyId}`
+  const named = 'id' in key ? sql`r.id = ${key.id}` : sql`r.number = ${key.number} and r.company_id = ${key.companyId}`
   const own = actor === null ? sql`true` : sql`r.company_id = ${actor.companyId}`
   const [row] = await run<Omit<ReservationSubject, 'now' | 'cancelMinutes' | 'rights'>>(
     db,
     sql`select r.id, r.company_id, r.version, r.number, r.status, r.origin, r.patient_id, r.booked_by, r.visit_type_id, r.center_id,
         r.clinician_id, r.starts_at, r.ends_at, r.urgency, r.checked_in_at, r.finished_at, v.needs_vitals,
         exists (select 1 from vitals w where w.reservation_id = r.id) as has_vitals
-      from reservations r join visit_types v on v.id = r.visit_type_id where ${wanted} and ${own}`,
+      from reservations r join visit_types v on v.id = r.visit_type_id where ${named} and ${own}`,
   )
   if (!row) return null
   const { cancelMinutes } = await clinicSettingsOf(db, row.companyId)
