@@ -8,6 +8,10 @@ import { reservationDetail, URGENCIES } from './reservation.ts'
 
 /** The most days of times that are asked for at once: the weeks of a month. */
 export const MOST_DAYS = 42
+/** What a booking looks like. */
+export const BOOKING_EXAMPLE = {
+  body: { visitTypeId: 1, slotId: 4711, reason: 'Back pain after lifting', urgency: 'ROUTINE' },
+}
 const own = { permission: 'signed-in', ownScope: true } as const
 
 /** A time that can be booked: it begins in this slot. */
@@ -109,6 +113,7 @@ export const booking = {
     done: 'Reservation made',
     creates: true,
     confidential: true,
+    example: BOOKING_EXAMPLE,
     body: bookingInput,
     data: reservationDetail,
   }),
@@ -162,6 +167,7 @@ export const booking = {
     done: 'Reservation moved',
     creates: true,
     confidential: true,
+    example: { body: { id: 1, version: 1, slotId: 4712 } },
     body: moveInput,
     data: reservationDetail,
   }),

@@ -132,15 +132,15 @@ export interface ChosenTime {
   readonly clinicianUserId: number | null
 }
 
-/** The time that begins in a slot of the company for a type of visit; null: there is no such time. `heldBy` counts its own places as free. */
+/** The time that begins in a slot of the company for a type of visit; null: there is no such time. The places of that reservation count as free. */
 export async function chosenTime(
   db: Executor,
   { companyId, visitTypeId, minutes }: Visit,
   slotId: number,
-  heldBy: number | null,
+  reservationId: number | null,
 ): Promise<ChosenTime | null> {
   const length = sql`${minutes}::int`
-  const isOwn = sql`exists (select from reservation_slots h where h.slot_id = n.id and h.reservation_id = ${heldBy}::bigint)`
+  const isOwn = sql`exists (select from reservation_slots h where h.slot_id = n.id and h.reservation_id = ${reservationId}::bigint)`
   const [row] = await run<ChosenTime>(
     db,
     sql`select f.center_id, f.clinician_id, f.starts_at, v.ends_at, v.slot_ids, c.user_id as clinician_user_id,
