@@ -28,6 +28,12 @@ await sql(`insert into stock_counts (company_id, center_id, kind, status, counte
   select 1, min(m.id), 'MEDICINE', 'OPEN', min(u.id), min(m.created_at), min(m.created_at)
   from medical_centers m join users u on u.company_id = m.company_id where m.company_id = 1`)
 await mirror(kysely, 1, 3)
+// A patient has the id of the person, and people are not mirrored.
+await sql(
+  `insert into patients (id, company_id, rm_number, created_at, updated_at)
+  select id, company_id, 'RM-' || username, created_at, created_at from users where username = any($1) on conflict do nothing`,
+  [[OURS, THEIRS]],
+)
 // The mirror archives the last one of each, which is no list's: the workflow of assessments.
 await sql(`update form_flows set archived_at = updated_at where id in (
   select max(id) from form_flows where subject is null and company_id in (1, 3) group by company_id)`)
@@ -133,6 +139,7 @@ const OF_ONE = [
   '/form-data/list',
   '/form-data/options',
   '/mails/list',
+  '/my-health/readings/list',
   '/my-tasks/approvers/options',
   '/my-tasks/history/list',
   '/my-tasks/list',
