@@ -34,6 +34,10 @@ await sql(
   select id, company_id, 'RM-' || username, created_at, created_at from users where username = any($1) on conflict do nothing`,
   [[OURS, THEIRS]],
 )
+// People stay, and a patient is a person: those of the mirrored reservations are the same.
+await sql('drop index reservations_one_visit')
+await sql('alter table reservations drop constraint reservations_of_patient')
+await sql('update reservations set patient_id = patient_id - 900000000 where company_id = 3')
 // The mirror archives the last one of each, which is no list's: the workflow of assessments.
 await sql(`update form_flows set archived_at = updated_at where id in (
   select max(id) from form_flows where subject is null and company_id in (1, 3) group by company_id)`)
@@ -135,6 +139,7 @@ const OF_ONE = [
   '/hiradcs/consultations/list',
   '/hiradcs/to-acknowledge/list',
   '/ppe-stock/movements/list',
+  '/reservations/own/list',
   // Of one form: `form-data.test.ts` proves list, summary and export.
   '/form-data/list',
   '/form-data/options',

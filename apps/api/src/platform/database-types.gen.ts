@@ -269,6 +269,51 @@ export interface CaseSteps {
   state: string;
 }
 
+export interface CenterExceptions {
+  archivedAt: Timestamp | null;
+  centerId: number;
+  clinicianId: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fromDay: string;
+  fromTime: string | null;
+  id: Generated<number>;
+  kind: string;
+  quota: number | null;
+  reason: string;
+  searchText: Generated<string | null>;
+  slotMinutes: number | null;
+  untilDay: string;
+  untilTime: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface CenterSessions {
+  archivedAt: Timestamp | null;
+  centerId: number;
+  clinicianId: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fromTime: string;
+  id: Generated<number>;
+  quota: number;
+  searchText: Generated<string | null>;
+  sessionName: string;
+  slotMinutes: number;
+  untilTime: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
+  version: Generated<number>;
+  visitTypeIds: Generated<ArrayType<number>>;
+  weekday: number;
+}
+
 export interface CertificateReminders {
   certificateId: number;
   days: number;
@@ -1152,6 +1197,7 @@ export interface MedicalCenters {
   phone: string | null;
   searchText: Generated<string | null>;
   siteId: number;
+  slotsUntil: string | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
@@ -1745,6 +1791,8 @@ export interface ReservationEvents {
   id: Generated<number>;
   reason: string | null;
   reservationId: number;
+  timeAfter: Timestamp | null;
+  timeBefore: Timestamp | null;
   toStatus: string;
 }
 
@@ -1765,6 +1813,9 @@ export interface Reservations {
   origin: Generated<string>;
   patientId: number;
   reason: string | null;
+  remindedDayAt: Timestamp | null;
+  remindedHoursAt: Timestamp | null;
+  searchText: Generated<string | null>;
   startsAt: Timestamp;
   status: string;
   updatedAt: Timestamp;
@@ -1772,6 +1823,11 @@ export interface Reservations {
   urgency: Generated<string>;
   version: Generated<number>;
   visitTypeId: number;
+}
+
+export interface ReservationSlots {
+  reservationId: number;
+  slotId: number;
 }
 
 export interface RiskMatrices {
@@ -1963,6 +2019,19 @@ export interface Sites {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface Slots {
+  centerId: number;
+  clinicianId: number | null;
+  closed: Generated<boolean>;
+  companyId: number;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  quota: number;
+  startsAt: Timestamp;
+  taken: Generated<number>;
+  visitTypeIds: Generated<ArrayType<number>>;
 }
 
 export interface StockBatches {
@@ -2350,6 +2419,8 @@ export interface DB {
   caseReadings: CaseReadings;
   cases: Cases;
   caseSteps: CaseSteps;
+  centerExceptions: CenterExceptions;
+  centerSessions: CenterSessions;
   certificateReminders: CertificateReminders;
   certificates: Certificates;
   clinicians: Clinicians;
@@ -2453,6 +2524,7 @@ export interface DB {
   requestCounts: RequestCounts;
   reservationEvents: ReservationEvents;
   reservations: Reservations;
+  reservationSlots: ReservationSlots;
   riskMatrices: RiskMatrices;
   risks: Risks;
   roleGrants: RoleGrants;
@@ -2470,6 +2542,7 @@ export interface DB {
   signInFailures: SignInFailures;
   sitePlotPlans: SitePlotPlans;
   sites: Sites;
+  slots: Slots;
   stockBatches: StockBatches;
   stockCountLines: StockCountLines;
   stockCounts: StockCounts;

@@ -8,6 +8,8 @@ import { respond } from '../../platform/handler-result.ts'
 import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import type { WorkflowContext } from '../workflow/index.ts'
+import { mountAppointments } from './appointments/mount.ts'
+import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
 import { mountPatients } from './patients/index.ts'
 import { mountClinicSettings } from './settings.ts'
@@ -21,9 +23,15 @@ import { movementReads } from './stock/queries/movements.ts'
 import { mountSorting } from './stock/sorting.ts'
 import { mountVisits } from './visits/index.ts'
 
-/** The clinic: its centers, and what is on their shelves. */
-export function mountMedical(app: FastifyInstance, context: WorkflowContext): void {
+/** What parts of the clinic ask of others. */
+interface ClinicPorts {
+  readonly riskSources: readonly RiskSource[]
+}
+
+/** The clinic: its centers, who comes there, and what is on their shelves. */
+export function mountMedical(app: FastifyInstance, context: WorkflowContext, { riskSources }: ClinicPorts): void {
   mountMedicalCenters(app, context)
+  mountAppointments(app, context, riskSources)
   mountSorting(app, context)
   mountClinicSettings(app, context)
   mountMedicines(app, context)

@@ -69,11 +69,15 @@ export const reservationMoves = lifecycleOf(reservationLifecycle, {
     after: { status: to },
     reason: null,
   }),
-  emit: async ({ tx, subject, actorId, at, action, from, to, reason }, _: Change<ReservationState, 'reservations'>) => {
+  emit: async (
+    { tx, subject, actorId, at, action, from, to, reason },
+    { set }: Change<ReservationState, 'reservations'>,
+  ) => {
+    const timeAfter = set?.startsAt ?? null
     await run(
       tx,
-      sql`insert into reservation_events (reservation_id, at, actor_id, action, from_status, to_status, reason)
-        values (${subject.id}, ${at}, ${actorId}, ${action}, ${from}, ${to}, ${reason})`,
+      sql`insert into reservation_events (reservation_id, at, actor_id, action, from_status, to_status, reason, time_before, time_after)
+        values (${subject.id}, ${at}, ${actorId}, ${action}, ${from}, ${to}, ${reason}, ${timeAfter && subject.startsAt}, ${timeAfter})`,
     )
     await emit(tx, 'reservation-moved', { reservationId: subject.id, action, from, to }, at)
   },
