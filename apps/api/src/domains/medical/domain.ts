@@ -2,6 +2,8 @@ import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import type { Domain } from '../../domain.ts'
 import type { MovedListener } from './appointments/moved-listener.ts'
+import { fitnessExpiry } from './fitness/expiry-source.ts'
+import { mayOpenCertificate } from './fitness/file-owner.ts'
 import { mountMedical } from './index.ts'
 import { stockExpiry } from './stock/expiry-source.ts'
 import { stockEvents, tellOfExpired } from './stock/low-stock.ts'
@@ -17,6 +19,12 @@ export const medical: Domain = {
     stock_counts: { one: 'count of the stock', many: 'counts of the stock' },
     reservations: { one: 'reservation', many: 'reservations' },
     reservation_events: { one: 'event of a reservation', many: 'events of reservations' },
+    examinations: { one: 'examination', many: 'examinations' },
+    examination_results: { one: 'result of an examination', many: 'results of examinations' },
+    audiograms: { one: 'audiogram', many: 'audiograms' },
+    spirometries: { one: 'spirometry', many: 'spirometries' },
+    fitness_certificates: { one: 'fitness certificate', many: 'fitness certificates' },
+    fitness_restrictions: { one: 'restriction of fitness', many: 'restrictions of fitness' },
     patients: { one: 'patient', many: 'patients' },
     vitals: { one: 'measurement of vitals', many: 'measurements of vitals' },
     medical_readings: { one: 'reading of a medical record', many: 'readings of medical records' },
@@ -37,6 +45,7 @@ export const medical: Domain = {
       run: ({ context }) => tellOfExpired(context),
     },
   ],
-  expiry: stockExpiry,
+  files: () => ({ fitness: mayOpenCertificate }),
+  expiry: [...stockExpiry, fitnessExpiry],
   searched: [{ resource: medicine }, { resource: inventory }],
 }

@@ -9,6 +9,7 @@ import { respond } from '../../platform/handler-result.ts'
 import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { mountOccupational } from './occupational/mount-occupational.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
 import { countReads, readCount } from './stock/counts/read-counts.ts'
@@ -19,12 +20,15 @@ import { batchReads, readSummary } from './stock/queries/batches.ts'
 import { movementReads } from './stock/queries/movements.ts'
 import { mountSorting } from './stock/sorting.ts'
 
+export { fitnessOf } from './fitness/fitness-of.ts'
+
 /** The clinic: its centers, and what is on their shelves. */
 export function mountMedical(app: FastifyInstance, context: AppContext): void {
   mountMedicalCenters(app, context)
   mountSorting(app, context)
   mountClinicSettings(app, context)
   mountMedicines(app, context)
+  mountOccupational(app, context)
   mountInventories(app, context)
   for (const kind of STOCK_KINDS) {
     const [batchesOfKind, movements] = [batchReads(kind), movementReads(kind)]
