@@ -66,6 +66,24 @@ export interface Alarms {
   version: Generated<number>;
 }
 
+export interface Allergies {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  patientId: number;
+  reaction: string | null;
+  severity: string;
+  struckAt: Timestamp | null;
+  struckBy: number | null;
+  struckReason: string | null;
+  substance: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  verifiedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Appointments {
   certificate: string | null;
   certificateId: number | null;
@@ -332,6 +350,24 @@ export interface Companies {
   version: Generated<number>;
 }
 
+export interface Conditions {
+  code: string | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  patientId: number;
+  since: string | null;
+  struckAt: Timestamp | null;
+  struckBy: number | null;
+  struckReason: string | null;
+  text: string;
+  until: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ConflictSettlements {
   acknowledgedAt: Timestamp;
   acknowledgedBy: number;
@@ -437,6 +473,15 @@ export interface DetailAttendances {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface Diagnoses {
+  code: string;
+  id: Generated<number>;
+  position: number;
+  rank: string;
+  text: string;
+  visitId: number;
 }
 
 export interface DocumentCounters {
@@ -1735,6 +1780,18 @@ export interface RankDetails {
   version: Generated<number>;
 }
 
+export interface RecordOpenings {
+  at: Timestamp;
+  companyId: number;
+  id: Generated<number>;
+  notifiedAt: Timestamp | null;
+  patientId: number;
+  purpose: string;
+  reason: string;
+  until: Timestamp;
+  userId: number;
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer;
   usedAt: Timestamp | null;
@@ -2245,6 +2302,51 @@ export interface Users {
   weight: number | null;
 }
 
+export interface VisitAmendments {
+  at: Timestamp;
+  byId: number;
+  field: string;
+  id: Generated<number>;
+  reason: string;
+  text: string;
+  visitId: number;
+}
+
+export interface Visits {
+  caseId: number | null;
+  companyId: number;
+  complaint: string | null;
+  contentHash: string | null;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  disposition: string | null;
+  findings: string | null;
+  history: string | null;
+  id: number;
+  injuryAt: Timestamp | null;
+  injuryClass: string | null;
+  injuryLocationId: number | null;
+  patientId: number;
+  plan: string | null;
+  restFrom: string | null;
+  restUntil: string | null;
+  signedAt: Timestamp | null;
+  signedBy: number | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+  workRelated: Generated<string>;
+}
+
+export interface VisitSignatures {
+  at: Timestamp;
+  content: Json;
+  contentHash: string;
+  id: Generated<number>;
+  signedBy: number;
+  visitId: number;
+}
+
 export interface VisitTypes {
   archivedAt: Timestamp | null;
   code: string;
@@ -2320,6 +2422,7 @@ export interface DB {
   alarmPeople: AlarmPeople;
   alarmPermits: AlarmPermits;
   alarms: Alarms;
+  allergies: Allergies;
   appointments: Appointments;
   attendances: Attendances;
   attributes: Attributes;
@@ -2339,6 +2442,7 @@ export interface DB {
   certificates: Certificates;
   clinicians: Clinicians;
   companies: Companies;
+  conditions: Conditions;
   conflictSettlements: ConflictSettlements;
   contractorCategories: ContractorCategories;
   contractorDocuments: ContractorDocuments;
@@ -2346,6 +2450,7 @@ export interface DB {
   delegations: Delegations;
   departments: Departments;
   detailAttendances: DetailAttendances;
+  diagnoses: Diagnoses;
   documentCounters: DocumentCounters;
   emailChanges: EmailChanges;
   employments: Employments;
@@ -2433,6 +2538,7 @@ export interface DB {
   projectPermits: ProjectPermits;
   rankConfigurations: RankConfigurations;
   rankDetails: RankDetails;
+  recordOpenings: RecordOpenings;
   recoveryCodes: RecoveryCodes;
   refreshTickets: RefreshTickets;
   refreshTokens: RefreshTokens;
@@ -2473,6 +2579,9 @@ export interface DB {
   usedProofs: UsedProofs;
   userRoles: UserRoles;
   users: Users;
+  visitAmendments: VisitAmendments;
+  visits: Visits;
+  visitSignatures: VisitSignatures;
   visitTypes: VisitTypes;
   vitals: Vitals;
   workTypes: WorkTypes;

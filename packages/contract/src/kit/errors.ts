@@ -5,6 +5,7 @@ export const ERRORS = {
   OTP_REQUIRED: { status: 400, message: 'Enter the code from your authenticator app' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   FORBIDDEN: { status: 403, message: 'You do not have this permission. Ask your administrator' },
+  CARE_NEEDED: { status: 403, message: 'You do not treat this patient. Open the record with a purpose and a reason' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   TIMEOUT: { status: 408, message: 'The file did not arrive in time. Please try again' },
   STALE: { status: 409, message: 'Data has been changed by another user' },

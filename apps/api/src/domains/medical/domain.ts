@@ -5,6 +5,7 @@ import type { MovedListener } from './appointments/moved-listener.ts'
 import { fitnessExpiry } from './fitness/expiry-source.ts'
 import { mayOpenCertificate } from './fitness/file-owner.ts'
 import { mountMedical } from './index.ts'
+import { tellOfOpenings } from './patients/open-record.ts'
 import { stockExpiry } from './stock/expiry-source.ts'
 import { stockEvents, tellOfExpired } from './stock/low-stock.ts'
 
@@ -17,6 +18,13 @@ export const medical: Domain = {
     stock_batches: { one: 'batch', many: 'batches' },
     stock_movements: { one: 'movement of the stock', many: 'movements of the stock' },
     stock_counts: { one: 'count of the stock', many: 'counts of the stock' },
+    allergies: { one: 'allergy', many: 'allergies' },
+    conditions: { one: 'condition', many: 'conditions' },
+    diagnoses: { one: 'diagnosis', many: 'diagnoses' },
+    record_openings: { one: 'opening of a medical record', many: 'openings of medical records' },
+    visits: { one: 'visit', many: 'visits' },
+    visit_amendments: { one: 'amendment of a visit', many: 'amendments of visits' },
+    visit_signatures: { one: 'signature of a visit', many: 'signatures of visits' },
     reservations: { one: 'reservation', many: 'reservations' },
     reservation_events: { one: 'event of a reservation', many: 'events of reservations' },
     examinations: { one: 'examination', many: 'examinations' },
@@ -38,6 +46,12 @@ export const medical: Domain = {
     },
   }),
   jobs: [
+    {
+      name: 'opened-records',
+      cron: '11 6 * * *',
+      counts: 'patients notified of who opened their record',
+      run: ({ context }) => tellOfOpenings(context),
+    },
     {
       name: 'expired-stock',
       cron: '7 0 * * *',

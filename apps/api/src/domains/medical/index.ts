@@ -4,12 +4,13 @@ import { stockEdit } from '@selamat/contract/domains/medical/stock/stock-edit'
 import { stockLogs } from '@selamat/contract/domains/medical/stock/stock-movement'
 import { STOCK_KINDS } from '@selamat/contract/domains/medical/stock/stock-words'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../platform/app-context.ts'
 import { respond } from '../../platform/handler-result.ts'
 import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
+import type { WorkflowContext } from '../workflow/index.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
 import { mountOccupational } from './occupational/mount-occupational.ts'
+import { mountPatients } from './patients/index.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
 import { countReads, readCount } from './stock/counts/read-counts.ts'
@@ -19,17 +20,20 @@ import { mountMedicines } from './stock/medicine.ts'
 import { batchReads, readSummary } from './stock/queries/batches.ts'
 import { movementReads } from './stock/queries/movements.ts'
 import { mountSorting } from './stock/sorting.ts'
+import { mountVisits } from './visits/index.ts'
 
 export { fitnessOf } from './fitness/fitness-of.ts'
 
 /** The clinic: its centers, and what is on their shelves. */
-export function mountMedical(app: FastifyInstance, context: AppContext): void {
+export function mountMedical(app: FastifyInstance, context: WorkflowContext): void {
   mountMedicalCenters(app, context)
   mountSorting(app, context)
   mountClinicSettings(app, context)
   mountMedicines(app, context)
   mountOccupational(app, context)
   mountInventories(app, context)
+  mountPatients(app, context)
+  mountVisits(app, context)
   for (const kind of STOCK_KINDS) {
     const [batchesOfKind, movements] = [batchReads(kind), movementReads(kind)]
     serve(app, context, batches[kind], {

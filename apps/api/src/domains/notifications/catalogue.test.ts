@@ -191,6 +191,8 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   REMINDER_MEDICINE_BATCH: reminder,
   REMINDER_INVENTORY_BATCH: reminder,
   FITNESS_CHANGED: {},
+  RECORD_EMERGENCY: { reader: 'dr. Arif Nugroho', patient: 'Budi Santoso' },
+  RECORD_OPENED: { reader: 'dr. Arif Nugroho' },
   STOCK_LOW: { kind: 'MEDICINE', item: 'Paracetamol 500 mg', left: '12 tablets', minimum: 100 },
 }
 const address = (path: string) => `https://selamat.example${path}`

@@ -22,6 +22,7 @@ export const SECURITY_ACTIONS = [
   'sign-permit-failed',
   'sign-medical-failed',
   'confirm-stock-failed',
+  'sign-visit-failed',
   'reset-second-factor',
   'read-mail-outbox',
   'correct-cells',

@@ -31,6 +31,7 @@ export type ReauthenticatedAction =
   | 'sign-permit'
   | 'sign-medical'
   | 'confirm-stock'
+  | 'sign-visit'
 
 interface Sensitive<T> {
   /** The user who proves their identity. */
