@@ -19,6 +19,7 @@ interface Person {
   readonly id: number
   /** Named in a permit: not unfit, so that the work of the demo goes on. */
   readonly atWork: boolean
+  readonly isAccount: boolean
 }
 
 interface Examination {
@@ -34,7 +35,7 @@ interface Examination {
 export async function loadOccupational({ tx, now }: DemoContext, companyId: number): Promise<void> {
   const random = seeded(40)
   const today = formatDate(now)
-  const people = await run<Person & { isAccount: boolean }>(
+  const people = await run<Person>(
     tx,
     sql`select u.id, exists (select 1 from permit_people p where p.user_id = u.id) as at_work, u.username < '10000021' as is_account
       from users u where u.company_id = ${companyId} and u.archived_at is null order by u.id limit ${YEARLY + 20}`,

@@ -4,13 +4,14 @@ import type { Domain } from '../../domain.ts'
 import type { MovedListener } from './appointments/moved-listener.ts'
 import { fitnessExpiry } from './fitness/expiry-source.ts'
 import { mayOpenCertificate } from './fitness/file-owner.ts'
+import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
 import { tellOfOpenings } from './patients/open-record.ts'
 import { stockExpiry } from './stock/expiry-source.ts'
 import { stockEvents, tellOfExpired } from './stock/low-stock.ts'
 
 /** What follows when a reservation has moved, in turn. */
-const ON_MOVED: readonly MovedListener[] = []
+const ON_MOVED: readonly MovedListener[] = [announceRest]
 
 /** The clinic. */
 export const medical: Domain = {

@@ -10,11 +10,13 @@ import { testApp } from '../../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../../test/factories.ts'
 import { notificationsOf } from '../../../../test/notifications.ts'
 import { PEOPLE, permitting } from '../../../../test/permits.ts'
+import { visiting } from '../../../../test/visits.ts'
 import { run } from '../../../platform/database.ts'
 import { fitnessOf } from './fitness-of.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440', RATE_LIMIT_FACTOR: '1000' })
 const work = await permitting(api)
+const { signed } = await visiting(api)
 const { kysely, person, userId, proof } = work
 const [DOCTOR, NURSE, ADMIN, BUDI] = ['10000006', '10000007', '10000002', '10000008']
 const doctor = await person(DOCTOR)
@@ -35,11 +37,10 @@ const issue = (id: number, state: FitnessState, decision: Decision = {}, who = d
   who(fitness.issue, { body: { ...bodyOf(id, decision), state } })
 const letBack = (id: number, decision: Decision = {}) =>
   doctor(fitness.returnToWork, { body: { ...bodyOf(id, decision), state: 'FIT' } })
-const forget = () =>
-  run(
-    kysely,
-    sql`with gone as (update fitness_certificates set revoked_at = now() where revoked_at is null returning 1) select 1`,
-  )
+const forget = async () => {
+  await run(kysely, sql`update fitness_certificates set revoked_at = now() where revoked_at is null`)
+  await run(kysely, sql`update visits set rest_from = null, rest_until = null`)
+}
 const height: RestrictionWrite = { activity: 'HEIGHT', label: 'No work at height', until: null }
 
 async function looked(): Promise<void> {
@@ -84,6 +85,22 @@ describe('The gate of fitness', () => {
     await looked()
     const { status, suspendReason } = await work.read(PEOPLE.safety, id)
     expect([status, suspendReason]).toEqual(['SUSPENDED', 'Not cleared for this work: Joko Susilo'])
+  })
+
+  it('rest that a visit gives stops the live permit in the same words, until a return to work', async () => {
+    const { id } = await work.active()
+    const restUntil = addDays(today(), 2)
+    await signed(PEOPLE.holder, { disposition: 'REST', restFrom: today(), restUntil })
+    await looked()
+    const { status, suspendReason } = await work.read(PEOPLE.safety, id)
+    expect([status, suspendReason]).toEqual(['SUSPENDED', 'Not cleared for this work: Joko Susilo'])
+    const holder = await userId(PEOPLE.holder)
+    expect((await cleared(holder, 'GENERAL', restUntil))?.state).toBe('UNFIT')
+    expect((await cleared(holder, 'GENERAL', addDays(restUntil, 1)))?.state).not.toBe('UNFIT')
+    api.clock.advance(60_000)
+    expect((await letBack(holder)).status).toBe(200)
+    expect((await cleared(holder, 'GENERAL'))?.state).toBe('FIT')
+    expect((await work.move('reinstate', id, PEOPLE.issuer)).status).toBe(200)
   })
 
   it('reads the newest certificate that is not revoked, and the restrictions that still hold', async () => {
@@ -146,7 +163,7 @@ describe('A certificate', () => {
 
   it('of temporary unfitness is renewed for a year in all, and ends by a return to work', async () => {
     const early = await letBack(budi)
-    expect([early.status, early.body.message]).toEqual([422, 'Budi Santoso is not temporarily unfit'])
+    expect([early.status, early.body.message]).toEqual([422, 'Budi Santoso is neither temporarily unfit nor resting'])
     expect((await issue(budi, 'TEMPORARY_UNFIT')).body.data.validUntil).toBe(addMonths(today(), 3))
     expect((await issue(budi, 'FIT')).body.message).toBe('Budi Santoso is temporarily unfit. Record the return to work')
     await run(

@@ -6,6 +6,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { clinicSettingsOf } from '../settings.ts'
 import type { Counting } from './read-fitness.ts'
+import { restingOf } from './resting.ts'
 import type { Writing } from './write-certificate.ts'
 
 /** Nobody decides on the own fitness. Throws 409. */
@@ -66,10 +67,26 @@ export function assertNotOverruled(current: Counting | null, { patient }: Writin
   }
 }
 
+/** The first day of the rest that a person has now, or null. */
+export async function restsSince(tx: Tx, userId: number, today: string): Promise<string | null> {
+  const [rest] = await run<{ restFrom: string }>(
+    tx,
+    sql`select w.rest_from from ${restingOf(sql`${userId}::bigint`, sql`null::timestamptz`, today)} w
+      where w.rest_from <= ${today}::date`,
+  )
+  return rest?.restFrom ?? null
+}
+
 /** Who is temporarily unfit is let back by a return to work, nobody else. Throws 422. */
-export function assertReturn(current: Counting | null, { patient }: Writing, returns: boolean): void {
+export async function assertReturn(
+  tx: Tx,
+  current: Counting | null,
+  { patient, at }: Writing,
+  returns: boolean,
+): Promise<void> {
   const isTemporary = current?.state === 'TEMPORARY_UNFIT'
-  if (returns && !isTemporary) throw httpError('RULE', { message: `${patient.fullName} is not temporarily unfit` })
+  if (returns && !isTemporary && (await restsSince(tx, patient.id, formatDate(at))) === null)
+    throw httpError('RULE', { message: `${patient.fullName} is neither temporarily unfit nor resting` })
   if (!returns && isTemporary) {
     throw httpError('RULE', { message: `${patient.fullName} is temporarily unfit. Record the return to work` })
   }

@@ -12,7 +12,7 @@ import { signWithPassword } from '../../identity/index.ts'
 import { clinicSettingsOf } from '../settings.ts'
 import { inCare, patientInCare } from './care.ts'
 import { countingOf, readCertificate } from './read-fitness.ts'
-import { assertNotOneself, assertNotOverruled, assertReturn, lastDay, unfitSince } from './rules.ts'
+import { assertNotOneself, assertNotOverruled, assertReturn, lastDay, restsSince, unfitSince } from './rules.ts'
 import { announceFitness, lockPatient, type Writing, writeCertificate } from './write-certificate.ts'
 
 /** The next number of a certificate, `MED/FIT/2026/XI/0001`. */
@@ -35,9 +35,10 @@ async function writingOf(
 
 /** After a longer time a person is examined before the return. Throws 422. */
 async function assertExamined(tx: Tx, { patient, at }: Writing): Promise<void> {
-  const since = await unfitSince(tx, patient.id)
+  const today = formatDate(at)
+  const since = (await unfitSince(tx, patient.id)) ?? (await restsSince(tx, patient.id, today))
   const { returnToWorkDays } = await clinicSettingsOf(tx, patient.companyId)
-  if (since === null || formatDate(at) < addDays(since, returnToWorkDays)) return
+  if (since === null || today < addDays(since, returnToWorkDays)) return
   throw httpError('RULE', {
     message: `Unfit for ${returnToWorkDays} days or more: conclude an examination for the return to work`,
   })
@@ -54,7 +55,7 @@ async function decide(
   assertNotOneself(writing)
   const validFrom = formatDate(writing.at)
   const current = await countingOf(tx, writing.patient.id, validFrom)
-  if (returns || RETURN_STATES.some((one) => one === state)) assertReturn(current, writing, returns)
+  if (returns || RETURN_STATES.some((one) => one === state)) await assertReturn(tx, current, writing, returns)
   if (returns) await assertExamined(tx, writing)
   const until = await lastDay(tx, writing, { state, validFrom, validUntil })
   return writeCertificate(tx, writing, {

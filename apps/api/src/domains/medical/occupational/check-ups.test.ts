@@ -210,6 +210,19 @@ describe('A check-up', () => {
     expect(back.body.data.status).toBe('DRAFT')
   })
 
+  it('is in hand for some days once it is concluded, and then read as the record is', async () => {
+    const userId = await somebody()
+    const { data: done } = (await conclude(await collected(userId))).body
+    const read = () => nurse(checkUp.detail, { body: { id: done.id } })
+    expect((await read()).status).toBe(200)
+    await run(kysely, sql`update examinations set signed_at = signed_at - interval '40 days' where id = ${done.id}`)
+    const late = await read()
+    expect([late.status, late.body.code]).toEqual([403, 'CARE_NEEDED'])
+    const { data: other } = (await create(userId)).body
+    await run(kysely, sql`update patients set is_restricted = true where id = ${userId}`)
+    expect((await nurse(checkUp.detail, { body: { id: other.id } })).status).toBe(403)
+  })
+
   it('shows how much worse an ear hears than at the baseline, as the mean of 2, 3 and 4 kHz', async () => {
     const userId = await somebody()
     const found = (high: number, isBaseline = false) => ({

@@ -15,6 +15,8 @@ export interface ExaminationSubject {
   readonly createdBy: number | null
   readonly signedBy: number | null
   readonly hasResults: boolean
+  readonly signedAt: Date | null
+  readonly isRestricted: boolean
   /** What the actor may do for the patient. */
   readonly rights: { readonly write: boolean; readonly delete: boolean; readonly doctor: boolean }
 }

@@ -6,6 +6,7 @@ import type { Reading } from '../../../platform/readings.ts'
 import { mountFitness } from '../fitness/mount-fitness.ts'
 import { medicalReadings } from '../patients/readings.ts'
 import { concludeExamination, moveExamination, voidExamination } from './conclude-examination.ts'
+import { examinationReading, examinationSubject } from './examination-subject.ts'
 import { annualReads, checkUpReads, readExamination } from './read-examinations.ts'
 import { createAnnual, createCheckUp, deleteDraft, writeResults } from './write-examinations.ts'
 
@@ -43,7 +44,11 @@ export function mountOccupational(app: FastifyInstance, context: AppContext): vo
     list: (call) => page(call, checkUpReads.list(context, call.actor, call.body)),
     create: (call) => one(call, createCheckUp(context, call)),
     delete: (call) => transaction((tx) => deleteDraft(context, tx, call, false)),
-    detail: (call) => one(call, readExamination(context, call.actor, call.body.id)),
+    detail: async ({ actor, body, discloses }) => {
+      const subject = await examinationSubject(context, context.database.kysely, actor, body.id)
+      discloses(await examinationReading(context, actor, subject))
+      return readExamination(context, actor, body.id)
+    },
     write: (call) =>
       one(
         call,
