@@ -27,6 +27,9 @@ await sql(`update stock_items set archived_at = updated_at
 await sql(`insert into stock_counts (company_id, center_id, kind, status, counter_id, created_at, updated_at)
   select 1, min(m.id), 'MEDICINE', 'OPEN', min(u.id), min(m.created_at), min(m.created_at)
   from medical_centers m join users u on u.company_id = m.company_id where m.company_id = 1`)
+await sql(`insert into examinations (company_id, number, patient_id, examination_type, examined_on, status, created_at, updated_at)
+  select 1, 'MED/EXM/2026/XI/9999', min(id), 'SPECIAL', min(created_at)::date, 'DRAFT', min(created_at), min(created_at)
+  from patients where company_id = 1`)
 await mirror(kysely, 1, 3)
 // A patient has the id of the person, and people are not mirrored.
 await sql(

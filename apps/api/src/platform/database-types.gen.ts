@@ -135,6 +135,20 @@ export interface Attributes {
   version: Generated<number>;
 }
 
+export interface Audiograms {
+  ear: string;
+  examinationId: number;
+  hz1000: number | null;
+  hz2000: number;
+  hz3000: number;
+  hz4000: number;
+  hz500: number | null;
+  hz6000: number | null;
+  hz8000: number | null;
+  isBaseline: Generated<boolean>;
+  meanHigh: Generated<Numeric | null>;
+}
+
 export interface AuditEvents {
   action: string;
   actorId: number | null;
@@ -653,6 +667,41 @@ export interface EquipmentTypes {
   version: Generated<number>;
 }
 
+export interface ExaminationResults {
+  examinationId: number;
+  finding: string | null;
+  flag: Generated<string | null>;
+  high: Numeric | null;
+  id: Generated<number>;
+  isCritical: Generated<boolean>;
+  item: string;
+  low: Numeric | null;
+  position: number;
+  test: string;
+  unit: string | null;
+  value: Numeric | null;
+}
+
+export interface Examinations {
+  companyId: number;
+  conclusion: string | null;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  examinationType: string;
+  examinedOn: string;
+  id: Generated<number>;
+  number: string;
+  patientId: number;
+  planYear: number | null;
+  provider: string | null;
+  signedAt: Timestamp | null;
+  signedBy: number | null;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ExpiryReminders {
   days: number;
   dueOn: string;
@@ -673,6 +722,37 @@ export interface Files {
   size: number;
   storageKey: string;
   uploadedBy: number;
+}
+
+export interface FitnessCertificates {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  examinationId: number | null;
+  fileId: number | null;
+  id: Generated<number>;
+  number: string;
+  patientId: number;
+  provider: string | null;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  revokeReason: string | null;
+  signedAt: Timestamp;
+  signedBy: number;
+  source: string;
+  state: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface FitnessRestrictions {
+  activity: string;
+  certificateId: number;
+  label: string;
+  until: string | null;
 }
 
 export interface FlowCategories {
@@ -2034,6 +2114,13 @@ export interface Slots {
   visitTypeIds: Generated<ArrayType<number>>;
 }
 
+export interface Spirometries {
+  examinationId: number;
+  fev1: Numeric;
+  fvc: Numeric;
+  ratio: Generated<Numeric | null>;
+}
+
 export interface StockBatches {
   batchNo: string;
   centerId: number;
@@ -2408,6 +2495,7 @@ export interface DB {
   appointments: Appointments;
   attendances: Attendances;
   attributes: Attributes;
+  audiograms: Audiograms;
   auditEvents: AuditEvents;
   auditSeals: AuditSeals;
   auditTransactions: AuditTransactions;
@@ -2441,8 +2529,12 @@ export interface DB {
   equipmentCategories: EquipmentCategories;
   equipmentLogs: EquipmentLogs;
   equipmentTypes: EquipmentTypes;
+  examinationResults: ExaminationResults;
+  examinations: Examinations;
   expiryReminders: ExpiryReminders;
   files: Files;
+  fitnessCertificates: FitnessCertificates;
+  fitnessRestrictions: FitnessRestrictions;
   flowCategories: FlowCategories;
   formFlowForms: FormFlowForms;
   formFlowRuns: FormFlowRuns;
@@ -2543,6 +2635,7 @@ export interface DB {
   sitePlotPlans: SitePlotPlans;
   sites: Sites;
   slots: Slots;
+  spirometries: Spirometries;
   stockBatches: StockBatches;
   stockCountLines: StockCountLines;
   stockCounts: StockCounts;

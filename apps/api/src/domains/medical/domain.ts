@@ -5,15 +5,18 @@ import { lapseUnconfirmed, markNoShows, promoteNext, remindOfAppointments } from
 import type { MovedListener } from './appointments/moved-listener.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { writeAllSlots } from './appointments/slots/write-slots.ts'
+import { fitnessExpiry } from './fitness/expiry-source.ts'
+import { mayOpenCertificate } from './fitness/file-owner.ts'
+import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
 import { tellOfOpenings } from './patients/open-record.ts'
 import { stockExpiry } from './stock/expiry-source.ts'
 import { stockEvents, tellOfExpired } from './stock/low-stock.ts'
 
-/** What follows when a reservation has moved, in turn. */
-const ON_MOVED: readonly MovedListener[] = []
 /** What is known of the work of a patient, for the page of a reservation. */
 const RISK_SOURCES: readonly RiskSource[] = []
+/** What follows when a reservation has moved, in turn. */
+const ON_MOVED: readonly MovedListener[] = [announceRest]
 
 /** The clinic. */
 export const medical: Domain = {
@@ -32,6 +35,12 @@ export const medical: Domain = {
     slots: { one: 'time of a medical center', many: 'times of medical centers' },
     reservation_slots: { one: 'place of a reservation', many: 'places of reservations' },
     reservation_events: { one: 'event of a reservation', many: 'events of reservations' },
+    examinations: { one: 'examination', many: 'examinations' },
+    examination_results: { one: 'result of an examination', many: 'results of examinations' },
+    audiograms: { one: 'audiogram', many: 'audiograms' },
+    spirometries: { one: 'spirometry', many: 'spirometries' },
+    fitness_certificates: { one: 'fitness certificate', many: 'fitness certificates' },
+    fitness_restrictions: { one: 'restriction of fitness', many: 'restrictions of fitness' },
     patients: { one: 'patient', many: 'patients' },
     vitals: { one: 'measurement of vitals', many: 'measurements of vitals' },
     medical_readings: { one: 'reading of a medical record', many: 'readings of medical records' },
@@ -83,6 +92,7 @@ export const medical: Domain = {
       run: ({ context }) => tellOfExpired(context),
     },
   ],
-  expiry: stockExpiry,
+  files: () => ({ fitness: mayOpenCertificate }),
+  expiry: [...stockExpiry, fitnessExpiry],
   searched: [{ resource: medicine }, { resource: inventory }],
 }

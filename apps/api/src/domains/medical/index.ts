@@ -11,6 +11,7 @@ import type { WorkflowContext } from '../workflow/index.ts'
 import { mountAppointments } from './appointments/mount.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { mountOccupational } from './occupational/mount-occupational.ts'
 import { mountPatients } from './patients/index.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
@@ -22,6 +23,8 @@ import { batchReads, readSummary } from './stock/queries/batches.ts'
 import { movementReads } from './stock/queries/movements.ts'
 import { mountSorting } from './stock/sorting.ts'
 import { mountVisits } from './visits/index.ts'
+
+export { fitnessOf } from './fitness/fitness-of.ts'
 
 /** What parts of the clinic ask of others. */
 interface ClinicPorts {
@@ -35,6 +38,7 @@ export function mountMedical(app: FastifyInstance, context: WorkflowContext, { r
   mountSorting(app, context)
   mountClinicSettings(app, context)
   mountMedicines(app, context)
+  mountOccupational(app, context)
   mountInventories(app, context)
   mountPatients(app, context)
   mountVisits(app, context)

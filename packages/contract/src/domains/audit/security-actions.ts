@@ -20,6 +20,7 @@ export const SECURITY_ACTIONS = [
   'remove-second-factor',
   'remove-second-factor-failed',
   'sign-permit-failed',
+  'sign-medical-failed',
   'confirm-stock-failed',
   'sign-visit-failed',
   'reset-second-factor',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BELL, defineNotification, text } from '../../kit/notification.ts'
 import { reservationAddress } from './appointments/reservation.ts'
-import { stockItemAddress } from './items.ts'
+import { FITNESS_PAGE, stockItemAddress } from './items.ts'
 import { STOCK_KINDS } from './stock/stock-words.ts'
 
 /** What becomes of an appointment, in words that say nothing of health. */
@@ -20,6 +20,12 @@ const APPOINTMENT = 'A medical appointment'
 
 /** Notifications of the clinic. */
 export const medicalNotifications = {
+  FITNESS_CHANGED: defineNotification(z.object({}), {
+    label: 'Your fitness for work',
+    entityKind: 'users',
+    text: () => ({ subject: 'Fitness for work', body: 'A certificate about your fitness for work has changed' }),
+    link: (_, id) => `${FITNESS_PAGE}?id=${id}`,
+  }),
   RECORD_EMERGENCY: defineNotification(z.object({ reader: text, patient: text }), {
     label: 'Medical records opened in an emergency',
     entityKind: 'record_openings',

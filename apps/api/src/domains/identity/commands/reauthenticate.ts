@@ -29,6 +29,7 @@ export type ReauthenticatedAction =
   | 'enrol-second-factor'
   | 'remove-second-factor'
   | 'sign-permit'
+  | 'sign-medical'
   | 'confirm-stock'
   | 'sign-visit'
 
