@@ -129,6 +129,8 @@ const OF_ONE = [
   '/hiradcs/consultations/list',
   '/hiradcs/to-acknowledge/list',
   '/ppe-stock/movements/list',
+  // Of patients: `prescriptions.test.ts` proves whose they are.
+  '/prescriptions/list',
   // Of one form: `form-data.test.ts` proves list, summary and export.
   '/form-data/list',
   '/form-data/options',

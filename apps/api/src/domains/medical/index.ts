@@ -9,6 +9,8 @@ import { respond } from '../../platform/handler-result.ts'
 import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { mountLetters } from './letters/index.ts'
+import { mountPrescriptions } from './prescriptions/index.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
 import { countReads, readCount } from './stock/counts/read-counts.ts'
@@ -26,6 +28,8 @@ export function mountMedical(app: FastifyInstance, context: AppContext): void {
   mountClinicSettings(app, context)
   mountMedicines(app, context)
   mountInventories(app, context)
+  mountLetters(app, context)
+  mountPrescriptions(app, context)
   for (const kind of STOCK_KINDS) {
     const [batchesOfKind, movements] = [batchReads(kind), movementReads(kind)]
     serve(app, context, batches[kind], {

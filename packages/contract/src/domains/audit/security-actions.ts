@@ -21,6 +21,7 @@ export const SECURITY_ACTIONS = [
   'remove-second-factor-failed',
   'sign-permit-failed',
   'confirm-stock-failed',
+  'issue-letter-failed',
   'reset-second-factor',
   'read-mail-outbox',
   'correct-cells',

@@ -30,6 +30,7 @@ export type ReauthenticatedAction =
   | 'remove-second-factor'
   | 'sign-permit'
   | 'confirm-stock'
+  | 'issue-letter'
 
 interface Sensitive<T> {
   /** The user who proves their identity. */
