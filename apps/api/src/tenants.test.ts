@@ -143,6 +143,8 @@ const OF_ONE = [
   '/hiradcs/to-acknowledge/list',
   '/ppe-stock/movements/list',
   '/reservations/own/list',
+  // Of patients: `prescriptions.test.ts` proves whose they are.
+  '/prescriptions/list',
   // Of one form: `form-data.test.ts` proves list, summary and export.
   '/form-data/list',
   '/form-data/options',

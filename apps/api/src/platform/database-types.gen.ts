@@ -1134,6 +1134,22 @@ export interface InboxViews {
   userId: number;
 }
 
+export interface InteractionRules {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  effect: string;
+  id: Generated<number>;
+  ingredientA: string;
+  ingredientB: string;
+  searchText: Generated<string | null>;
+  severity: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface InventoryCategories {
   archivedAt: Timestamp | null;
   categoryName: string;
@@ -1163,6 +1179,33 @@ export interface IsolationPoints {
   tag: string;
   updatedAt: Timestamp;
   updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface Letters {
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fileId: number | null;
+  id: Generated<number>;
+  issuedAt: Timestamp;
+  issuedBy: number;
+  kind: string;
+  number: string;
+  patientId: number;
+  reservationId: number;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  revokeReason: string | null;
+  sha256: string | null;
+  sipNo: string;
+  snapshot: Json;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
   version: Generated<number>;
 }
 
@@ -1760,6 +1803,43 @@ export interface Prequalifications {
   version: Generated<number>;
 }
 
+export interface PrescriptionLines {
+  closedReason: string | null;
+  days: number;
+  dispensed: Generated<number>;
+  dose: string;
+  id: Generated<number>;
+  instruction: string | null;
+  itemId: number;
+  overrideReason: string | null;
+  position: number;
+  prescriptionId: number;
+  qty: number;
+  route: string | null;
+  timesADay: number;
+}
+
+export interface Prescriptions {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  diagnose: string | null;
+  dispensedAt: Timestamp | null;
+  id: Generated<number>;
+  note: string | null;
+  number: string;
+  patientId: number;
+  prescriberId: number;
+  reservationId: number;
+  returnReason: string | null;
+  status: string;
+  submittedAt: Timestamp | null;
+  treatment: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ProcedureConfigs {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -2205,6 +2285,7 @@ export interface StockMovements {
   key: string | null;
   kind: string;
   lotId: number;
+  prescriptionLineId: number | null;
   qty: number;
   reason: string | null;
   secondActorId: number | null;
@@ -2561,8 +2642,10 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   inboxViews: InboxViews;
+  interactionRules: InteractionRules;
   inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
+  letters: Letters;
   locationNeighbours: LocationNeighbours;
   locationPositions: LocationPositions;
   locations: Locations;
@@ -2605,6 +2688,8 @@ export interface DB {
   ppeMovements: PpeMovements;
   ppeReceipts: PpeReceipts;
   prequalifications: Prequalifications;
+  prescriptionLines: PrescriptionLines;
+  prescriptions: Prescriptions;
   procedureConfigs: ProcedureConfigs;
   projectPermits: ProjectPermits;
   rankConfigurations: RankConfigurations;

@@ -9,14 +9,16 @@ import { fitnessExpiry } from './fitness/expiry-source.ts'
 import { mayOpenCertificate } from './fitness/file-owner.ts'
 import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
+import { lettersFollow } from './letters/moved.ts'
 import { tellOfOpenings } from './patients/open-record.ts'
+import { prescriptionFollows } from './prescriptions/moved.ts'
 import { stockExpiry } from './stock/expiry-source.ts'
 import { stockEvents, tellOfExpired } from './stock/low-stock.ts'
 
 /** What is known of the work of a patient, for the page of a reservation. */
 const RISK_SOURCES: readonly RiskSource[] = []
 /** What follows when a reservation has moved, in turn. */
-const ON_MOVED: readonly MovedListener[] = [announceRest]
+const ON_MOVED: readonly MovedListener[] = [announceRest, prescriptionFollows, lettersFollow]
 
 /** The clinic. */
 export const medical: Domain = {
@@ -31,6 +33,9 @@ export const medical: Domain = {
     visits: { one: 'visit', many: 'visits' },
     visit_amendments: { one: 'amendment of a visit', many: 'amendments of visits' },
     visit_signatures: { one: 'signature of a visit', many: 'signatures of visits' },
+    letters: { one: 'letter', many: 'letters' },
+    prescriptions: { one: 'prescription', many: 'prescriptions' },
+    prescription_lines: { one: 'medicine of a prescription', many: 'medicines of prescriptions' },
     reservations: { one: 'reservation', many: 'reservations' },
     slots: { one: 'time of a medical center', many: 'times of medical centers' },
     reservation_slots: { one: 'place of a reservation', many: 'places of reservations' },

@@ -11,8 +11,10 @@ import type { WorkflowContext } from '../workflow/index.ts'
 import { mountAppointments } from './appointments/mount.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { mountLetters } from './letters/index.ts'
 import { mountOccupational } from './occupational/mount-occupational.ts'
 import { mountPatients } from './patients/index.ts'
+import { mountPrescriptions } from './prescriptions/index.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
 import { countReads, readCount } from './stock/counts/read-counts.ts'
@@ -42,6 +44,8 @@ export function mountMedical(app: FastifyInstance, context: WorkflowContext, { r
   mountInventories(app, context)
   mountPatients(app, context)
   mountVisits(app, context)
+  mountLetters(app, context)
+  mountPrescriptions(app, context)
   for (const kind of STOCK_KINDS) {
     const [batchesOfKind, movements] = [batchReads(kind), movementReads(kind)]
     serve(app, context, batches[kind], {
