@@ -135,6 +135,20 @@ export interface Attributes {
   version: Generated<number>;
 }
 
+export interface Audiograms {
+  ear: string;
+  examinationId: number;
+  hz1000: number | null;
+  hz2000: number;
+  hz3000: number;
+  hz4000: number;
+  hz500: number | null;
+  hz6000: number | null;
+  hz8000: number | null;
+  isBaseline: Generated<boolean>;
+  meanHigh: Generated<Numeric | null>;
+}
+
 export interface AuditEvents {
   action: string;
   actorId: number | null;
@@ -653,6 +667,41 @@ export interface EquipmentTypes {
   version: Generated<number>;
 }
 
+export interface ExaminationResults {
+  examinationId: number;
+  finding: string | null;
+  flag: Generated<string | null>;
+  high: Numeric | null;
+  id: Generated<number>;
+  isCritical: Generated<boolean>;
+  item: string;
+  low: Numeric | null;
+  position: number;
+  test: string;
+  unit: string | null;
+  value: Numeric | null;
+}
+
+export interface Examinations {
+  companyId: number;
+  conclusion: string | null;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  examinationType: string;
+  examinedOn: string;
+  id: Generated<number>;
+  number: string;
+  patientId: number;
+  planYear: number | null;
+  provider: string | null;
+  signedAt: Timestamp | null;
+  signedBy: number | null;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ExpiryReminders {
   days: number;
   dueOn: string;
@@ -673,6 +722,37 @@ export interface Files {
   size: number;
   storageKey: string;
   uploadedBy: number;
+}
+
+export interface FitnessCertificates {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  examinationId: number | null;
+  fileId: number | null;
+  id: Generated<number>;
+  number: string;
+  patientId: number;
+  provider: string | null;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  revokeReason: string | null;
+  signedAt: Timestamp;
+  signedBy: number;
+  source: string;
+  state: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface FitnessRestrictions {
+  activity: string;
+  certificateId: number;
+  label: string;
+  until: string | null;
 }
 
 export interface FlowCategories {
@@ -1054,6 +1134,22 @@ export interface InboxViews {
   userId: number;
 }
 
+export interface InteractionRules {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  effect: string;
+  id: Generated<number>;
+  ingredientA: string;
+  ingredientB: string;
+  searchText: Generated<string | null>;
+  severity: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface InventoryCategories {
   archivedAt: Timestamp | null;
   categoryName: string;
@@ -1083,6 +1179,33 @@ export interface IsolationPoints {
   tag: string;
   updatedAt: Timestamp;
   updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface Letters {
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fileId: number | null;
+  id: Generated<number>;
+  issuedAt: Timestamp;
+  issuedBy: number;
+  kind: string;
+  number: string;
+  patientId: number;
+  reservationId: number;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  revokeReason: string | null;
+  sha256: string | null;
+  sipNo: string;
+  snapshot: Json;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
   version: Generated<number>;
 }
 
@@ -1680,6 +1803,43 @@ export interface Prequalifications {
   version: Generated<number>;
 }
 
+export interface PrescriptionLines {
+  closedReason: string | null;
+  days: number;
+  dispensed: Generated<number>;
+  dose: string;
+  id: Generated<number>;
+  instruction: string | null;
+  itemId: number;
+  overrideReason: string | null;
+  position: number;
+  prescriptionId: number;
+  qty: number;
+  route: string | null;
+  timesADay: number;
+}
+
+export interface Prescriptions {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  diagnose: string | null;
+  dispensedAt: Timestamp | null;
+  id: Generated<number>;
+  note: string | null;
+  number: string;
+  patientId: number;
+  prescriberId: number;
+  reservationId: number;
+  returnReason: string | null;
+  status: string;
+  submittedAt: Timestamp | null;
+  treatment: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ProcedureConfigs {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -2034,6 +2194,13 @@ export interface Slots {
   visitTypeIds: Generated<ArrayType<number>>;
 }
 
+export interface Spirometries {
+  examinationId: number;
+  fev1: Numeric;
+  fvc: Numeric;
+  ratio: Generated<Numeric | null>;
+}
+
 export interface StockBatches {
   batchNo: string;
   centerId: number;
@@ -2118,6 +2285,7 @@ export interface StockMovements {
   key: string | null;
   kind: string;
   lotId: number;
+  prescriptionLineId: number | null;
   qty: number;
   reason: string | null;
   secondActorId: number | null;
@@ -2408,6 +2576,7 @@ export interface DB {
   appointments: Appointments;
   attendances: Attendances;
   attributes: Attributes;
+  audiograms: Audiograms;
   auditEvents: AuditEvents;
   auditSeals: AuditSeals;
   auditTransactions: AuditTransactions;
@@ -2441,8 +2610,12 @@ export interface DB {
   equipmentCategories: EquipmentCategories;
   equipmentLogs: EquipmentLogs;
   equipmentTypes: EquipmentTypes;
+  examinationResults: ExaminationResults;
+  examinations: Examinations;
   expiryReminders: ExpiryReminders;
   files: Files;
+  fitnessCertificates: FitnessCertificates;
+  fitnessRestrictions: FitnessRestrictions;
   flowCategories: FlowCategories;
   formFlowForms: FormFlowForms;
   formFlowRuns: FormFlowRuns;
@@ -2469,8 +2642,10 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   inboxViews: InboxViews;
+  interactionRules: InteractionRules;
   inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
+  letters: Letters;
   locationNeighbours: LocationNeighbours;
   locationPositions: LocationPositions;
   locations: Locations;
@@ -2513,6 +2688,8 @@ export interface DB {
   ppeMovements: PpeMovements;
   ppeReceipts: PpeReceipts;
   prequalifications: Prequalifications;
+  prescriptionLines: PrescriptionLines;
+  prescriptions: Prescriptions;
   procedureConfigs: ProcedureConfigs;
   projectPermits: ProjectPermits;
   rankConfigurations: RankConfigurations;
@@ -2543,6 +2720,7 @@ export interface DB {
   sitePlotPlans: SitePlotPlans;
   sites: Sites;
   slots: Slots;
+  spirometries: Spirometries;
   stockBatches: StockBatches;
   stockCountLines: StockCountLines;
   stockCounts: StockCounts;

@@ -5,15 +5,20 @@ import { lapseUnconfirmed, markNoShows, promoteNext, remindOfAppointments } from
 import type { MovedListener } from './appointments/moved-listener.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { writeAllSlots } from './appointments/slots/write-slots.ts'
+import { fitnessExpiry } from './fitness/expiry-source.ts'
+import { mayOpenCertificate } from './fitness/file-owner.ts'
+import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
+import { lettersFollow } from './letters/moved.ts'
 import { tellOfOpenings } from './patients/open-record.ts'
+import { prescriptionFollows } from './prescriptions/moved.ts'
 import { stockExpiry } from './stock/expiry-source.ts'
 import { stockEvents, tellOfExpired } from './stock/low-stock.ts'
 
-/** What follows when a reservation has moved, in turn. */
-const ON_MOVED: readonly MovedListener[] = []
 /** What is known of the work of a patient, for the page of a reservation. */
 const RISK_SOURCES: readonly RiskSource[] = []
+/** What follows when a reservation has moved, in turn. */
+const ON_MOVED: readonly MovedListener[] = [announceRest, prescriptionFollows, lettersFollow]
 
 /** The clinic. */
 export const medical: Domain = {
@@ -28,10 +33,19 @@ export const medical: Domain = {
     visits: { one: 'visit', many: 'visits' },
     visit_amendments: { one: 'amendment of a visit', many: 'amendments of visits' },
     visit_signatures: { one: 'signature of a visit', many: 'signatures of visits' },
+    letters: { one: 'letter', many: 'letters' },
+    prescriptions: { one: 'prescription', many: 'prescriptions' },
+    prescription_lines: { one: 'medicine of a prescription', many: 'medicines of prescriptions' },
     reservations: { one: 'reservation', many: 'reservations' },
     slots: { one: 'time of a medical center', many: 'times of medical centers' },
     reservation_slots: { one: 'place of a reservation', many: 'places of reservations' },
     reservation_events: { one: 'event of a reservation', many: 'events of reservations' },
+    examinations: { one: 'examination', many: 'examinations' },
+    examination_results: { one: 'result of an examination', many: 'results of examinations' },
+    audiograms: { one: 'audiogram', many: 'audiograms' },
+    spirometries: { one: 'spirometry', many: 'spirometries' },
+    fitness_certificates: { one: 'fitness certificate', many: 'fitness certificates' },
+    fitness_restrictions: { one: 'restriction of fitness', many: 'restrictions of fitness' },
     patients: { one: 'patient', many: 'patients' },
     vitals: { one: 'measurement of vitals', many: 'measurements of vitals' },
     medical_readings: { one: 'reading of a medical record', many: 'readings of medical records' },
@@ -47,6 +61,15 @@ export const medical: Domain = {
   }),
   jobs: [
     {
+<<<<<<< HEAD
+=======
+      name: 'opened-records',
+      cron: '11 6 * * *',
+      counts: 'patients notified of who opened their record',
+      run: ({ context }) => tellOfOpenings(context),
+    },
+    {
+>>>>>>> clinic
       name: 'center-slots',
       cron: '12 0 * * *',
       counts: 'times of medical centers written',
@@ -69,12 +92,15 @@ export const medical: Domain = {
       cron: '*/5 * * * *',
       counts: 'reminders of appointments',
       run: ({ context }) => remindOfAppointments(context),
+<<<<<<< HEAD
     },
     {
       name: 'opened-records',
       cron: '11 6 * * *',
       counts: 'patients notified of who opened their record',
       run: ({ context }) => tellOfOpenings(context),
+=======
+>>>>>>> clinic
     },
     {
       name: 'expired-stock',
@@ -83,6 +109,7 @@ export const medical: Domain = {
       run: ({ context }) => tellOfExpired(context),
     },
   ],
-  expiry: stockExpiry,
+  files: () => ({ fitness: mayOpenCertificate }),
+  expiry: [...stockExpiry, fitnessExpiry],
   searched: [{ resource: medicine }, { resource: inventory }],
 }

@@ -1,3 +1,4 @@
+import { figures } from '@selamat/contract/domains/medical/figures/clinic-figures'
 import { batches, stockSummary } from '@selamat/contract/domains/medical/stock/stock-batch'
 import { stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
 import { stockEdit } from '@selamat/contract/domains/medical/stock/stock-edit'
@@ -11,7 +12,11 @@ import type { WorkflowContext } from '../workflow/index.ts'
 import { mountAppointments } from './appointments/mount.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { exportFigures, readFigures } from './figures/clinic-figures.ts'
+import { mountLetters } from './letters/index.ts'
+import { mountOccupational } from './occupational/mount-occupational.ts'
 import { mountPatients } from './patients/index.ts'
+import { mountPrescriptions } from './prescriptions/index.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
 import { countReads, readCount } from './stock/counts/read-counts.ts'
@@ -23,6 +28,11 @@ import { movementReads } from './stock/queries/movements.ts'
 import { mountSorting } from './stock/sorting.ts'
 import { mountVisits } from './visits/index.ts'
 
+<<<<<<< HEAD
+=======
+export { fitnessOf } from './fitness/fitness-of.ts'
+
+>>>>>>> clinic
 /** What parts of the clinic ask of others. */
 interface ClinicPorts {
   readonly riskSources: readonly RiskSource[]
@@ -35,9 +45,16 @@ export function mountMedical(app: FastifyInstance, context: WorkflowContext, { r
   mountSorting(app, context)
   mountClinicSettings(app, context)
   mountMedicines(app, context)
+  mountOccupational(app, context)
   mountInventories(app, context)
+  serve(app, context, figures, {
+    read: ({ actor, query }) => readFigures(context, actor, query.year),
+    export: (call) => exportFigures(context, call),
+  })
   mountPatients(app, context)
   mountVisits(app, context)
+  mountLetters(app, context)
+  mountPrescriptions(app, context)
   for (const kind of STOCK_KINDS) {
     const [batchesOfKind, movements] = [batchReads(kind), movementReads(kind)]
     serve(app, context, batches[kind], {

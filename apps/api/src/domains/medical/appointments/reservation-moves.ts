@@ -52,6 +52,9 @@ export const reservationMoves = lifecycleOf(reservationLifecycle, {
     vitals: ({ needsVitals, hasVitals, urgency }) => [
       gate('vitals', !needsVitals || hasVitals || urgency === 'EMERGENCY' ? null : 'The vitals are not written yet'),
     ],
+    undispensed: ({ isDispensed }) => [
+      gate('undispensed', isDispensed ? 'Medicine was handed out for it. Add an amendment' : null),
+    ],
     'same-day': ({ finishedAt, now }) => [
       gate(
         'same-day',

@@ -73,7 +73,7 @@ export const reservationLifecycle = lifecycle({
       to: ['IN_EXAMINATION'],
       who: 'undoer',
       reason: true,
-      guards: ['same-day'],
+      guards: ['same-day', 'undispensed'],
     },
   },
 })
