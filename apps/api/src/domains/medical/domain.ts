@@ -61,15 +61,12 @@ export const medical: Domain = {
   }),
   jobs: [
     {
-<<<<<<< HEAD
-=======
       name: 'opened-records',
       cron: '11 6 * * *',
       counts: 'patients notified of who opened their record',
       run: ({ context }) => tellOfOpenings(context),
     },
     {
->>>>>>> clinic
       name: 'center-slots',
       cron: '12 0 * * *',
       counts: 'times of medical centers written',
@@ -92,15 +89,6 @@ export const medical: Domain = {
       cron: '*/5 * * * *',
       counts: 'reminders of appointments',
       run: ({ context }) => remindOfAppointments(context),
-<<<<<<< HEAD
-    },
-    {
-      name: 'opened-records',
-      cron: '11 6 * * *',
-      counts: 'patients notified of who opened their record',
-      run: ({ context }) => tellOfOpenings(context),
-=======
->>>>>>> clinic
     },
     {
       name: 'expired-stock',

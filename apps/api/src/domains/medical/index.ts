@@ -28,11 +28,8 @@ import { movementReads } from './stock/queries/movements.ts'
 import { mountSorting } from './stock/sorting.ts'
 import { mountVisits } from './visits/index.ts'
 
-<<<<<<< HEAD
-=======
 export { fitnessOf } from './fitness/fitness-of.ts'
 
->>>>>>> clinic
 /** What parts of the clinic ask of others. */
 interface ClinicPorts {
   readonly riskSources: readonly RiskSource[]
