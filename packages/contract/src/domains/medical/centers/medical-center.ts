@@ -28,5 +28,5 @@ export const medicalCenter = resource('medical-centers', {
   sortable: ['id', 'centerName', 'updatedAt'],
   defaultOrder: { column: 'centerName', direction: 'ascending' },
   verbs: ['list', 'get', 'detail', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/medical-center' },
+  paths: { list: '/medical-center/centers' },
 })
