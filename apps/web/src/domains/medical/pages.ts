@@ -1,11 +1,13 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
 import { INVENTORY, MEDICINE } from '@selamat/contract/domains/medical/items'
+import { interactionRule } from '@selamat/contract/domains/medical/prescriptions/interaction-rule'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-type'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
+import { texts as pharmacyTexts } from './prescriptions/texts.ts'
 import { texts } from './texts.ts'
 
 const counts = [MEDICINE, INVENTORY] as const
@@ -17,6 +19,19 @@ export const medicalPages: readonly PageDefinition[] = [
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
   ...pagesOf(inventory, () => import('./stock/inventory.tsx')),
   ...pagesOf(inventoryCategory, () => import('./stock/inventory-category.tsx')),
+  ...pagesOf(interactionRule, () => import('./prescriptions/interaction-rule.tsx')),
+  {
+    path: '/controlled-register',
+    item: MEDICINE,
+    title: pharmacyTexts.register,
+    load: () => import('./prescriptions/controlled-register-page.tsx'),
+  },
+  {
+    path: '/dispensing',
+    item: MEDICINE,
+    title: pharmacyTexts.dispensing,
+    load: () => import('./prescriptions/dispensing-page.tsx'),
+  },
   {
     path: '/medicine/detail',
     item: MEDICINE,
