@@ -1,23 +1,3 @@
--- What a person may not be given, as ingredient or group of ingredients; compared without regard to capitals.
-create table if not exists allergies (
-  id bigint generated always as identity primary key,
-  company_id bigint not null references companies,
-  patient_id bigint not null references patients,
-  ingredient text not null,
-  reaction text,
-  severity text not null check (severity in ('MILD', 'MODERATE', 'SEVERE')),
-  verified_by bigint references users,
-  -- It holds no longer, or was written by mistake.
-  ended_at timestamptz,
-  version integer not null default 1,
-  created_at timestamptz not null,
-  created_by bigint references users,
-  updated_at timestamptz not null,
-  updated_by bigint references users
-);
-create index if not exists allergies_patient on allergies (patient_id);
-create unique index if not exists allergies_one on allergies (patient_id, lower(ingredient)) where ended_at is null;
-
 -- Pairs of ingredients that the company does not want to be taken together, or with care.
 create table interaction_rules (
   id bigint generated always as identity primary key,

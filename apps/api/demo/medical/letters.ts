@@ -76,7 +76,11 @@ export async function loadLetters({ tx, files }: DemoContext, companyId: number,
       where u.id = any(${visits.map(({ patientId }) => patientId)})`,
   )
   const byId = new Map(people.map((person) => [person.id, person]))
-  const signer = { title: 'dr. Maya Anggraini', sipNo: '503/1187/2024' }
+  const [signer] = await run<{ title: string; sipNo: string }>(
+    tx,
+    sql`select c.title, c.sip_no from clinicians c join users u on u.id = c.user_id where u.username = '10000006' limit 1`,
+  )
+  if (signer === undefined) return
   const counts = new Map<string, number>()
   const rows: object[] = []
   for (const [n, visit] of visits.entries()) {

@@ -51,8 +51,8 @@ const ALLERGIES = [
 /** The pharmacy of the operator: who waits, what was handed out today, interactions, allergies, letters. */
 export async function loadPharmacy(context: DemoContext, companyId: number): Promise<void> {
   await loadInteractions(context, companyId)
-  const waiting = await visitsIn(context, companyId, { status: 'WAITING_MEDICINE', count: 5, hoursApart: 0 })
-  const finished = await visitsIn(context, companyId, { status: 'finish', count: 60, hoursApart: 26 })
+  const waiting = await visitsIn(context, companyId, { status: 'WAITING_MEDICINE', count: 5, most: 40, hoursApart: 0 })
+  const finished = await visitsIn(context, companyId, { status: 'finish', count: 60, most: 60, hoursApart: 26 })
   await loadAllergies(context, companyId, waiting)
   await prescribe(context, companyId, waiting, 'SUBMITTED')
   await prescribe(context, companyId, finished.slice(0, 6), 'DISPENSED')

@@ -70,12 +70,14 @@ export interface Allergies {
   companyId: number;
   createdAt: Timestamp;
   createdBy: number | null;
-  endedAt: Timestamp | null;
   id: Generated<number>;
-  ingredient: string;
   patientId: number;
   reaction: string | null;
   severity: string;
+  struckAt: Timestamp | null;
+  struckBy: number | null;
+  struckReason: string | null;
+  substance: string;
   updatedAt: Timestamp;
   updatedBy: number | null;
   verifiedBy: number | null;
@@ -131,6 +133,20 @@ export interface Attributes {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface Audiograms {
+  ear: string;
+  examinationId: number;
+  hz1000: number | null;
+  hz2000: number;
+  hz3000: number;
+  hz4000: number;
+  hz500: number | null;
+  hz6000: number | null;
+  hz8000: number | null;
+  isBaseline: Generated<boolean>;
+  meanHigh: Generated<Numeric | null>;
 }
 
 export interface AuditEvents {
@@ -267,6 +283,51 @@ export interface CaseSteps {
   state: string;
 }
 
+export interface CenterExceptions {
+  archivedAt: Timestamp | null;
+  centerId: number;
+  clinicianId: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fromDay: string;
+  fromTime: string | null;
+  id: Generated<number>;
+  kind: string;
+  quota: number | null;
+  reason: string;
+  searchText: Generated<string | null>;
+  slotMinutes: number | null;
+  untilDay: string;
+  untilTime: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface CenterSessions {
+  archivedAt: Timestamp | null;
+  centerId: number;
+  clinicianId: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fromTime: string;
+  id: Generated<number>;
+  quota: number;
+  searchText: Generated<string | null>;
+  sessionName: string;
+  slotMinutes: number;
+  untilTime: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
+  version: Generated<number>;
+  visitTypeIds: Generated<ArrayType<number>>;
+  weekday: number;
+}
+
 export interface CertificateReminders {
   certificateId: number;
   days: number;
@@ -329,6 +390,24 @@ export interface Companies {
   searchText: Generated<string | null>;
   status: Generated<string>;
   subcont: Generated<boolean>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface Conditions {
+  code: string | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  patientId: number;
+  since: string | null;
+  struckAt: Timestamp | null;
+  struckBy: number | null;
+  struckReason: string | null;
+  text: string;
+  until: string | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
@@ -439,6 +518,15 @@ export interface DetailAttendances {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface Diagnoses {
+  code: string;
+  id: Generated<number>;
+  position: number;
+  rank: string;
+  text: string;
+  visitId: number;
 }
 
 export interface DocumentCounters {
@@ -579,6 +667,41 @@ export interface EquipmentTypes {
   version: Generated<number>;
 }
 
+export interface ExaminationResults {
+  examinationId: number;
+  finding: string | null;
+  flag: Generated<string | null>;
+  high: Numeric | null;
+  id: Generated<number>;
+  isCritical: Generated<boolean>;
+  item: string;
+  low: Numeric | null;
+  position: number;
+  test: string;
+  unit: string | null;
+  value: Numeric | null;
+}
+
+export interface Examinations {
+  companyId: number;
+  conclusion: string | null;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  examinationType: string;
+  examinedOn: string;
+  id: Generated<number>;
+  number: string;
+  patientId: number;
+  planYear: number | null;
+  provider: string | null;
+  signedAt: Timestamp | null;
+  signedBy: number | null;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ExpiryReminders {
   days: number;
   dueOn: string;
@@ -599,6 +722,37 @@ export interface Files {
   size: number;
   storageKey: string;
   uploadedBy: number;
+}
+
+export interface FitnessCertificates {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  examinationId: number | null;
+  fileId: number | null;
+  id: Generated<number>;
+  number: string;
+  patientId: number;
+  provider: string | null;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  revokeReason: string | null;
+  signedAt: Timestamp;
+  signedBy: number;
+  source: string;
+  state: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface FitnessRestrictions {
+  activity: string;
+  certificateId: number;
+  label: string;
+  until: string | null;
 }
 
 export interface FlowCategories {
@@ -1166,6 +1320,7 @@ export interface MedicalCenters {
   phone: string | null;
   searchText: Generated<string | null>;
   siteId: number;
+  slotsUntil: string | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
@@ -1751,6 +1906,18 @@ export interface RankDetails {
   version: Generated<number>;
 }
 
+export interface RecordOpenings {
+  at: Timestamp;
+  companyId: number;
+  id: Generated<number>;
+  notifiedAt: Timestamp | null;
+  patientId: number;
+  purpose: string;
+  reason: string;
+  until: Timestamp;
+  userId: number;
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer;
   usedAt: Timestamp | null;
@@ -1784,6 +1951,8 @@ export interface ReservationEvents {
   id: Generated<number>;
   reason: string | null;
   reservationId: number;
+  timeAfter: Timestamp | null;
+  timeBefore: Timestamp | null;
   toStatus: string;
 }
 
@@ -1804,6 +1973,9 @@ export interface Reservations {
   origin: Generated<string>;
   patientId: number;
   reason: string | null;
+  remindedDayAt: Timestamp | null;
+  remindedHoursAt: Timestamp | null;
+  searchText: Generated<string | null>;
   startsAt: Timestamp;
   status: string;
   updatedAt: Timestamp;
@@ -1811,6 +1983,11 @@ export interface Reservations {
   urgency: Generated<string>;
   version: Generated<number>;
   visitTypeId: number;
+}
+
+export interface ReservationSlots {
+  reservationId: number;
+  slotId: number;
 }
 
 export interface RiskMatrices {
@@ -2002,6 +2179,26 @@ export interface Sites {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface Slots {
+  centerId: number;
+  clinicianId: number | null;
+  closed: Generated<boolean>;
+  companyId: number;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  quota: number;
+  startsAt: Timestamp;
+  taken: Generated<number>;
+  visitTypeIds: Generated<ArrayType<number>>;
+}
+
+export interface Spirometries {
+  examinationId: number;
+  fev1: Numeric;
+  fvc: Numeric;
+  ratio: Generated<Numeric | null>;
 }
 
 export interface StockBatches {
@@ -2255,6 +2452,51 @@ export interface Users {
   weight: number | null;
 }
 
+export interface VisitAmendments {
+  at: Timestamp;
+  byId: number;
+  field: string;
+  id: Generated<number>;
+  reason: string;
+  text: string;
+  visitId: number;
+}
+
+export interface Visits {
+  caseId: number | null;
+  companyId: number;
+  complaint: string | null;
+  contentHash: string | null;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  disposition: string | null;
+  findings: string | null;
+  history: string | null;
+  id: number;
+  injuryAt: Timestamp | null;
+  injuryClass: string | null;
+  injuryLocationId: number | null;
+  patientId: number;
+  plan: string | null;
+  restFrom: string | null;
+  restUntil: string | null;
+  signedAt: Timestamp | null;
+  signedBy: number | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+  workRelated: Generated<string>;
+}
+
+export interface VisitSignatures {
+  at: Timestamp;
+  content: Json;
+  contentHash: string;
+  id: Generated<number>;
+  signedBy: number;
+  visitId: number;
+}
+
 export interface VisitTypes {
   archivedAt: Timestamp | null;
   code: string;
@@ -2334,6 +2576,7 @@ export interface DB {
   appointments: Appointments;
   attendances: Attendances;
   attributes: Attributes;
+  audiograms: Audiograms;
   auditEvents: AuditEvents;
   auditSeals: AuditSeals;
   auditTransactions: AuditTransactions;
@@ -2345,10 +2588,13 @@ export interface DB {
   caseReadings: CaseReadings;
   cases: Cases;
   caseSteps: CaseSteps;
+  centerExceptions: CenterExceptions;
+  centerSessions: CenterSessions;
   certificateReminders: CertificateReminders;
   certificates: Certificates;
   clinicians: Clinicians;
   companies: Companies;
+  conditions: Conditions;
   conflictSettlements: ConflictSettlements;
   contractorCategories: ContractorCategories;
   contractorDocuments: ContractorDocuments;
@@ -2356,6 +2602,7 @@ export interface DB {
   delegations: Delegations;
   departments: Departments;
   detailAttendances: DetailAttendances;
+  diagnoses: Diagnoses;
   documentCounters: DocumentCounters;
   emailChanges: EmailChanges;
   employments: Employments;
@@ -2363,8 +2610,12 @@ export interface DB {
   equipmentCategories: EquipmentCategories;
   equipmentLogs: EquipmentLogs;
   equipmentTypes: EquipmentTypes;
+  examinationResults: ExaminationResults;
+  examinations: Examinations;
   expiryReminders: ExpiryReminders;
   files: Files;
+  fitnessCertificates: FitnessCertificates;
+  fitnessRestrictions: FitnessRestrictions;
   flowCategories: FlowCategories;
   formFlowForms: FormFlowForms;
   formFlowRuns: FormFlowRuns;
@@ -2443,12 +2694,14 @@ export interface DB {
   projectPermits: ProjectPermits;
   rankConfigurations: RankConfigurations;
   rankDetails: RankDetails;
+  recordOpenings: RecordOpenings;
   recoveryCodes: RecoveryCodes;
   refreshTickets: RefreshTickets;
   refreshTokens: RefreshTokens;
   requestCounts: RequestCounts;
   reservationEvents: ReservationEvents;
   reservations: Reservations;
+  reservationSlots: ReservationSlots;
   riskMatrices: RiskMatrices;
   risks: Risks;
   roleGrants: RoleGrants;
@@ -2466,6 +2719,8 @@ export interface DB {
   signInFailures: SignInFailures;
   sitePlotPlans: SitePlotPlans;
   sites: Sites;
+  slots: Slots;
+  spirometries: Spirometries;
   stockBatches: StockBatches;
   stockCountLines: StockCountLines;
   stockCounts: StockCounts;
@@ -2482,6 +2737,9 @@ export interface DB {
   usedProofs: UsedProofs;
   userRoles: UserRoles;
   users: Users;
+  visitAmendments: VisitAmendments;
+  visits: Visits;
+  visitSignatures: VisitSignatures;
   visitTypes: VisitTypes;
   vitals: Vitals;
   workTypes: WorkTypes;

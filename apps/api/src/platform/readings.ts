@@ -67,6 +67,9 @@ export function readingLog<T extends ReadingTable, R extends Exclude<keyof Inser
   }
 }
 
+/** A statement has 65,535 values at most: a large file is logged in a few. */
+const AT_ONCE = 5000
+
 /** Logs what a response discloses, one row for each record however often it was named, in one statement a table. */
 export async function logReadings(
   db: Executor,
@@ -75,10 +78,8 @@ export async function logReadings(
 ): Promise<void> {
   const once = new Map(readings.map((reading) => [JSON.stringify(reading), reading]))
   for (const [table, some] of Map.groupBy(once.values(), (reading) => reading.table)) {
-    await insertRows(
-      db,
-      table,
-      some.map(({ row }) => ({ ...row, ...by })),
-    )
+    const rows = some.map(({ row }) => ({ ...row, ...by }))
+    for (let from = 0; from < rows.length; from += AT_ONCE)
+      await insertRows(db, table, rows.slice(from, from + AT_ONCE))
   }
 }

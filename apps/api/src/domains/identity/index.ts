@@ -34,7 +34,7 @@ export { removeOldEmailChanges } from './commands/undo-email-change.ts'
 export type { Handover, IdentityPorts } from './ports.ts'
 export { holderInScope } from './queries/certificates.ts'
 export { headcount, peopleOf, USER_COUNT } from './queries/organisation-people.ts'
-export { personScope } from './queries/user-scope.ts'
+export { personScope, userScope } from './queries/user-scope.ts'
 export { seededRoles } from './seeded-roles.ts'
 
 /** How import files name a user: by employee ID, or by a full name that only one user has. */

@@ -1,15 +1,21 @@
+import { figures } from '@selamat/contract/domains/medical/figures/clinic-figures'
 import { batches, stockSummary } from '@selamat/contract/domains/medical/stock/stock-batch'
 import { stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
 import { stockEdit } from '@selamat/contract/domains/medical/stock/stock-edit'
 import { stockLogs } from '@selamat/contract/domains/medical/stock/stock-movement'
 import { STOCK_KINDS } from '@selamat/contract/domains/medical/stock/stock-words'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../platform/app-context.ts'
 import { respond } from '../../platform/handler-result.ts'
 import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
+import type { WorkflowContext } from '../workflow/index.ts'
+import { mountAppointments } from './appointments/mount.ts'
+import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { exportFigures, readFigures } from './figures/clinic-figures.ts'
 import { mountLetters } from './letters/index.ts'
+import { mountOccupational } from './occupational/mount-occupational.ts'
+import { mountPatients } from './patients/index.ts'
 import { mountPrescriptions } from './prescriptions/index.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
@@ -20,14 +26,30 @@ import { mountMedicines } from './stock/medicine.ts'
 import { batchReads, readSummary } from './stock/queries/batches.ts'
 import { movementReads } from './stock/queries/movements.ts'
 import { mountSorting } from './stock/sorting.ts'
+import { mountVisits } from './visits/index.ts'
 
-/** The clinic: its centers, and what is on their shelves. */
-export function mountMedical(app: FastifyInstance, context: AppContext): void {
+export { fitnessOf } from './fitness/fitness-of.ts'
+
+/** What parts of the clinic ask of others. */
+interface ClinicPorts {
+  readonly riskSources: readonly RiskSource[]
+}
+
+/** The clinic: its centers, who comes there, and what is on their shelves. */
+export function mountMedical(app: FastifyInstance, context: WorkflowContext, { riskSources }: ClinicPorts): void {
   mountMedicalCenters(app, context)
+  mountAppointments(app, context, riskSources)
   mountSorting(app, context)
   mountClinicSettings(app, context)
   mountMedicines(app, context)
+  mountOccupational(app, context)
   mountInventories(app, context)
+  serve(app, context, figures, {
+    read: ({ actor, query }) => readFigures(context, actor, query.year),
+    export: (call) => exportFigures(context, call),
+  })
+  mountPatients(app, context)
+  mountVisits(app, context)
   mountLetters(app, context)
   mountPrescriptions(app, context)
   for (const kind of STOCK_KINDS) {

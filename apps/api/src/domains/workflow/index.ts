@@ -49,7 +49,7 @@ export {
   type UndoneAnswer,
   type WorkflowContext,
 } from './case-kinds.ts'
-export { answerTaskOfKind } from './commands/answer-task.ts'
+export { answerTaskOf, answerTaskOfKind } from './commands/answer-task.ts'
 export { ensureFlow } from './commands/ensure-flow.ts'
 export { followRecord } from './commands/follow-record.ts'
 export { countOpenTasks, handOverTasks } from './commands/hand-over.ts'

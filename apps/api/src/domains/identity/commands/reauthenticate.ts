@@ -29,7 +29,9 @@ export type ReauthenticatedAction =
   | 'enrol-second-factor'
   | 'remove-second-factor'
   | 'sign-permit'
+  | 'sign-medical'
   | 'confirm-stock'
+  | 'sign-visit'
   | 'issue-letter'
 
 interface Sensitive<T> {

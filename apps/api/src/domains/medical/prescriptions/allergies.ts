@@ -6,6 +6,6 @@ import { type Executor, run } from '../../../platform/database.ts'
 export const allergiesOf = (db: Executor, patientId: number): Promise<Allergy[]> =>
   run<Allergy>(
     db,
-    sql`select ingredient, severity, reaction from allergies where patient_id = ${patientId} and ended_at is null
-      order by array_position(array['SEVERE', 'MODERATE', 'MILD'], severity), lower(ingredient)`,
+    sql`select substance as ingredient, severity, reaction from allergies where patient_id = ${patientId} and struck_at is null
+      order by array_position(array['SEVERE', 'MODERATE', 'MILD'], severity), lower(substance)`,
   )

@@ -74,6 +74,10 @@ export async function answerTaskOfKind(
   return { ...answered, openNodes: [...new Set(open.map(({ node }) => node))] }
 }
 
+/** Answers a task of a report in the transaction of what follows from it, as `answerTask`. */
+export const answerTaskOf = (context: WorkflowContext, tx: Tx, answering: Omit<Answering, 'kind'>) =>
+  answerIn(context, tx, answering)
+
 async function answerIn(
   context: WorkflowContext,
   tx: Tx,

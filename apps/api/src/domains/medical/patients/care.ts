@@ -1,0 +1,120 @@
+import { OPEN_VISIT_STATES } from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
+import { DOCTOR, MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
+import { OPENING_PURPOSES, type OpeningPurpose } from '@selamat/contract/domains/medical/patients/record-words'
+import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { instantAt } from '@selamat/contract/kit/instants'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { personScope } from '../../identity/index.ts'
+import { holdsItem } from '../../workflow/index.ts'
+import { clinicSettingsOf } from '../settings.ts'
+import { medicalReadings } from './readings.ts'
+
+/** A record that somebody may read now, and by which door. */
+export interface OpenRecord {
+  readonly patientId: number
+  readonly companyId: number
+  /** The reader treats the patient; else the record was opened with a purpose and a reason. */
+  readonly isCare: boolean
+  readonly purpose: OpeningPurpose
+  readonly reason: string | null
+  /** When the opening ends; null: the care relation. */
+  readonly until: Date | null
+}
+
+interface Found {
+  readonly companyId: number
+  readonly isRestricted: boolean
+  readonly inScope: boolean
+  readonly isTeam: boolean
+  readonly hasVisit: boolean
+  readonly hasTask: boolean
+  readonly purpose: OpeningPurpose | null
+  readonly reason: string | null
+  readonly until: Date | null
+}
+
+const relationOf = async (context: AppContext, db: Executor, actor: Actor, patientId: number) => {
+  const now = context.clock.now()
+  const today = formatDate(now)
+  const { careDays } = await clinicSettingsOf(db, actor.companyId)
+  const me = sql`${actor.userId}::bigint`
+  const own = actor.scopes.includes('all') ? sql`true` : sql`t.company_id = ${actor.companyId}`
+  const [found] = await run<Found>(
+    db,
+    sql`select t.company_id, p.is_restricted, ${personScope(actor, today)} as in_scope,
+        (${holdsItem(me, [MEDICAL_CENTER], 'update')} or ${holdsItem(me, [DOCTOR])}) and exists (
+          select 1 from clinicians c where c.user_id = ${me} and c.company_id = t.company_id and c.archived_at is null
+            and c.profession in ('DOCTOR', 'NURSE')) as is_team,
+        exists (select 1 from reservations r where r.patient_id = t.id and (r.status = any(${[...OPEN_VISIT_STATES]})
+          or r.status = 'finish' and r.finished_at >= ${instantAt(addDays(today, -careDays))})) as has_visit,
+        exists (select 1 from task_candidates tc join cases k on k.id = tc.case_id and k.kind = 'health-flow'
+          where tc.user_id = ${me} and tc.open and k.submitter_id = t.id) as has_task,
+        o.purpose, o.reason, o.until
+      from users t join patients p on p.id = t.id
+      left join lateral (select o.purpose, o.reason, o.until from record_openings o
+        where o.patient_id = t.id and o.user_id = ${me} and o.until > ${now}
+        order by o.purpose = 'EMERGENCY' desc, o.id desc limit 1) o on true
+      where t.id = ${patientId} and ${own}`,
+  )
+  return found
+}
+
+/** Why a record is closed to somebody who could open it, with the purposes that would. */
+const closed = (userId: number, purposes: readonly OpeningPurpose[], message?: string) =>
+  httpError('CARE_NEEDED', { ...(message === undefined ? {} : { message }), details: { userId, purposes } })
+
+/** Those that are for what opens in an emergency only. */
+const EMERGENCY_ONLY: readonly OpeningPurpose[] = ['EMERGENCY']
+
+/**
+ * Decides whether an actor, whose scopes are those of the operation, reads the record of a patient: by a care relation (clinician
+ * or nurse of the company with an open visit or one of the last days, or a task of the patient's health report), else by an
+ * opening that runs. A restricted record and somebody out of scope open in an emergency only. Throws 404, and 403 CARE_NEEDED
+ * with the purposes for which the actor can open it.
+ */
+export async function openRecord(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  patientId: number,
+): Promise<OpenRecord> {
+  const found = await relationOf(context, db, actor, patientId)
+  if (!found) throw httpError('NOT_FOUND')
+  if (patientId === actor.userId) throw closed(patientId, [], 'This is your own record. Open My health')
+  const { companyId, inScope, isRestricted, purpose, reason, until } = found
+  const needsEmergency = isRestricted || !inScope
+  const isCare = (found.isTeam && found.hasVisit) || found.hasTask
+  if (isCare && !needsEmergency) {
+    return { patientId, companyId, isCare, purpose: 'TREATMENT', reason: null, until: null }
+  }
+  if (purpose !== null && (!needsEmergency || purpose === 'EMERGENCY')) {
+    return { patientId, companyId, isCare: false, purpose, reason, until }
+  }
+  if (!inScope) throw httpError('NOT_FOUND')
+  throw isRestricted
+    ? closed(patientId, EMERGENCY_ONLY, 'This record is restricted. It opens in an emergency only')
+    : closed(patientId, OPENING_PURPOSES)
+}
+
+/** For what a record could be opened by somebody: in an emergency alone where it is restricted or out of scope. Throws 404. */
+export async function purposesFor(context: AppContext, db: Executor, actor: Actor, patientId: number) {
+  const found = await relationOf(context, db, actor, patientId)
+  if (!found) throw httpError('NOT_FOUND')
+  const { companyId, isRestricted, inScope } = found
+  return { companyId, purposes: isRestricted || !inScope ? EMERGENCY_ONLY : OPENING_PURPOSES }
+}
+
+/** What the response of an operation discloses of an open record. */
+export const readingOf = ({ patientId, purpose, reason, isCare }: OpenRecord, part: string) =>
+  medicalReadings.of(patientId, { part, purpose, reason, emergency: !isCare })
+
+/** By which door a record is open, as the contract says it. */
+export const openedAs = ({ isCare, purpose, until }: OpenRecord) => ({
+  isCare,
+  purpose,
+  until: until && formatTimestamp(until),
+})

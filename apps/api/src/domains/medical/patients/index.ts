@@ -1,0 +1,35 @@
+import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
+import { myHealth } from '@selamat/contract/domains/medical/patients/my-health'
+import { walkInVisit } from '@selamat/contract/domains/medical/patients/walk-in'
+import type { FastifyInstance } from 'fastify'
+import { mount, serve } from '../../../platform/http.ts'
+import { createOnce } from '../../../platform/idempotency.ts'
+import type { WorkflowContext } from '../../workflow/index.ts'
+import { readVisit } from '../visits/read-visit.ts'
+import { ownReadings, readMyHealth } from './my-health.ts'
+import { openWithReason, restrictRecord } from './open-record.ts'
+import { mountPatientFacts } from './patient-facts.ts'
+import { exportPatients, patientReads } from './patient-list.ts'
+import { readRecord } from './read-record.ts'
+import { createWalkIn, orSecondVisit } from './walk-in.ts'
+
+/** The medical records, who opens them, and what everybody sees of the own. */
+export function mountPatients(app: FastifyInstance, context: WorkflowContext): void {
+  const { transaction } = context.database
+  serve(app, context, medicalRecord, {
+    list: ({ actor, body }) => patientReads.list(context, actor, body),
+    export: (call) => exportPatients(context, call),
+    record: (call) => readRecord(context, call),
+    detail: (call) => readVisit(context, call),
+    open: (call) => transaction((tx) => openWithReason(context, tx, call)),
+    restrict: (call) => transaction((tx) => restrictRecord(context, tx, call)),
+  })
+  mount(app, context, walkInVisit, (call) =>
+    orSecondVisit(() => createOnce(context, walkInVisit, call, (tx) => createWalkIn(context, tx, call))),
+  )
+  mountPatientFacts(app, context)
+  serve(app, context, myHealth, {
+    read: (call) => readMyHealth(context, call),
+    readings: (call) => ownReadings(context, call),
+  })
+}

@@ -1,0 +1,122 @@
+import { DOCTOR } from '@selamat/contract/domains/medical/items'
+import type { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { instantAt } from '@selamat/contract/kit/instants'
+import { HOUR } from '@selamat/contract/kit/time'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { emitNotification, emitNotifications } from '../../../platform/notification.ts'
+import { staleRow } from '../../../platform/stale.ts'
+import { holdsItem } from '../../workflow/index.ts'
+import { clinicSettingsOf } from '../settings.ts'
+import { purposesFor } from './care.ts'
+import { patientNamed } from './find-patient.ts'
+
+/**
+ * Opens a record for some hours without a care relation. An emergency is told at once to the heads of the clinic, every opening
+ * to the patient on the next morning. Throws 404, and 422 at the purpose where only an emergency opens the record.
+ */
+export async function openWithReason(context: AppContext, tx: Tx, call: SignedCall<typeof medicalRecord.open>) {
+  const { actor, body, requestId } = call
+  const { purpose, reason } = body
+  const at = context.clock.now()
+  const patientId = await patientNamed(tx, actor, body)
+  if (patientId === actor.userId) {
+    throw httpError('INVALID', { errors: { username: 'This is your own record. Open My health' } })
+  }
+  const { companyId, purposes } = await purposesFor(context, tx, actor, patientId)
+  if (!purposes.includes(purpose)) {
+    throw httpError('INVALID', { errors: { purpose: 'This record opens in an emergency only' } })
+  }
+  const { emergencyHours } = await clinicSettingsOf(tx, companyId)
+  const until = new Date(at.getTime() + emergencyHours * HOUR)
+  const [opening] = await run<{ id: number; patient: string }>(
+    tx,
+    sql`insert into record_openings (company_id, patient_id, user_id, purpose, reason, at, until)
+      values (${companyId}, ${patientId}, ${actor.userId}, ${purpose}, ${reason}, ${at}, ${until})
+      returning id, (select u.full_name from users u where u.id = patient_id) as patient`,
+  )
+  if (!opening) throw httpError('INTERNAL')
+  await writeAudit(tx, {
+    companyId,
+    actorId: actor.userId,
+    at,
+    requestId,
+    entity: 'record_openings',
+    entityId: opening.id,
+    label: 'Medical record',
+    action: 'open-record',
+    after: { purpose },
+  })
+  if (purpose === 'EMERGENCY') {
+    const heads = await run<{ id: number }>(
+      tx,
+      sql`select u.id from users u where u.company_id = ${companyId} and u.archived_at is null and u.id <> ${actor.userId}
+        and u.id <> ${patientId} and ${holdsItem(sql`u.id`, [DOCTOR], 'update')}`,
+    )
+    const params = { reader: actor.fullName, patient: opening.patient }
+    const userIds = heads.map(({ id }) => id)
+    const notice = {
+      kind: 'RECORD_EMERGENCY',
+      companyId,
+      userIds,
+      entityId: opening.id,
+      params,
+      type: 'Health',
+    } as const
+    await emitNotification(tx, notice, at)
+  }
+  return { userId: patientId, until: formatTimestamp(until) }
+}
+
+/** Notifies patients of whose record was opened before today by somebody who does not treat them; returns how many openings. */
+export async function tellOfOpenings({ database, clock }: AppContext): Promise<number> {
+  const at = clock.now()
+  return database.transaction(async (tx) => {
+    const opened = await run<{ id: number; companyId: number; patientId: number; reader: string }>(
+      tx,
+      sql`update record_openings o set notified_at = ${at} from users u
+        where u.id = o.user_id and o.notified_at is null and o.at < ${instantAt(formatDate(at))}
+        returning o.id, o.company_id, o.patient_id, u.full_name as reader`,
+    )
+    const notices = opened.map(({ id, companyId, patientId, reader }) => ({
+      kind: 'RECORD_OPENED' as const,
+      companyId,
+      userIds: [patientId],
+      entityId: id,
+      params: { reader },
+      type: 'Health' as const,
+    }))
+    await emitNotifications(tx, notices, at)
+    return opened.length
+  })
+}
+
+/** Restricts a record, or takes that back; by the head of the clinic. Throws 404, 409 STALE. */
+export async function restrictRecord(context: AppContext, tx: Tx, call: SignedCall<typeof medicalRecord.restrict>) {
+  const { actor, body, requestId } = call
+  const { userId, version, isRestricted } = body
+  const at = context.clock.now()
+  const { companyId } = await purposesFor(context, tx, actor, userId)
+  const [changed] = await run<{ rmNumber: string; version: number }>(
+    tx,
+    sql`update patients set is_restricted = ${isRestricted}, version = version + 1, updated_at = ${at}, updated_by = ${actor.userId}
+      where id = ${userId} and version = ${version} returning rm_number, version`,
+  )
+  if (!changed) throw await staleRow(tx, 'patients', userId)
+  await writeAudit(tx, {
+    companyId,
+    actorId: actor.userId,
+    at,
+    requestId,
+    entity: 'patients',
+    entityId: userId,
+    label: changed.rmNumber,
+    action: isRestricted ? 'restrict' : 'lift-restriction',
+  })
+  return { userId, version: changed.version }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { visit } from '@selamat/contract/domains/medical/visits/visit'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { run, type Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { SignedCall } from '../../../platform/http.ts'
+import { staleRow } from '../../../platform/stale.ts'
+import { signWithPassword } from '../../identity/index.ts'
+import { reservationMoves } from '../appointments/reservation-moves.ts'
+import { diagnosesOf } from '../patients/record-parts.ts'
+import { afterSigning } from './after-signing.ts'
+import { visitToWrite } from './save-visit.ts'
+import { visitRecordOf } from './visit-record.ts'
+
+type Record = Awaited<ReturnType<typeof visitRecordOf>>
+
+/** What a visit lacks before it can be signed, by field. */
+export function missingIn(record: Record, visitedOn: string): { readonly [field: string]: string } {
+  const { findings, diagnoses, disposition, workRelated, injuryClass, restFrom, restUntil } = record
+  const needsRest = disposition === 'REST'
+  return {
+    ...(!findings && { findings: 'Write the findings' }),
+    ...(!diagnoses.some(({ rank }) => rank === 'PRIMARY') && { diagnoses: 'Choose the primary diagnosis' }),
+    ...(!disposition && { disposition: 'Choose where the patient goes' }),
+    ...(injuryClass &&
+      workRelated === 'NO' && { injuryClass: 'Work is not the cause: clear the class, or say that it is' }),
+    ...(needsRest && !restFrom && { restFrom: 'Enter the first day of rest' }),
+    ...(needsRest && !restUntil && { restUntil: 'Enter the last day of rest' }),
+    ...(restUntil && !restFrom && { restFrom: 'Enter the first day of rest' }),
+    ...(restFrom && restFrom < visitedOn && { restFrom: 'Rest begins on the day of the visit or later' }),
+    ...(restFrom && restUntil && restUntil < restFrom && { restUntil: 'Choose the first day of rest or a later one' }),
+  }
+}
+
+/** What is signed of a visit `w`: the one place that says so. PostgreSQL writes the text, so that the order never changes. */
+const CONTENT = sql`jsonb_build_object('complaint', w.complaint, 'history', w.history, 'findings', w.findings, 'plan', w.plan,
+  'disposition', w.disposition, 'workRelated', w.work_related, 'injuryClass', w.injury_class, 'injuryAt', extract(epoch from w.injury_at),
+  'injuryLocation', w.injury_location_id, 'restFrom', w.rest_from, 'restUntil', w.rest_until, 'patient', w.patient_id,
+  'diagnoses', ${diagnosesOf()})`
+
+async function seal(tx: Tx, id: number, userId: number, at: Date): Promise<void> {
+  const [row] = await run<{ text: string }>(tx, sql`select (${CONTENT})::text as text from visits w where w.id = ${id}`)
+  if (!row) throw httpError('NOT_FOUND')
+  const hash = createHash('sha256').update(row.text).digest('hex')
+  await run(
+    tx,
+    sql`insert into visit_signatures (visit_id, signed_by, at, content, content_hash)
+      values (${id}, ${userId}, ${at}, ${row.text}::jsonb, ${hash})`,
+  )
+  await run(
+    tx,
+    sql`update visits set signed_by = ${userId}, signed_at = ${at}, content_hash = ${hash}, version = version + 1, updated_at = ${at},
+      updated_by = ${userId} where id = ${id}`,
+  )
+}
+
+/**
+ * Signs a visit with the password: what is written is kept as it is signed, and the visit goes on to the pharmacist or ends. Throws
+ * 404, 403 CARE_NEEDED, 409 STALE, WRONG_STATE or NOT_YOUR_ACT, 422 at each field that is missing, and for the signature.
+ */
+export const signVisit = (context: AppContext, call: SignedCall<typeof visit.sign>) =>
+  signWithPassword(
+    context,
+    visit.sign,
+    call,
+    async (tx) => {
+      const { actor, body, requestId } = call
+      const at = context.clock.now()
+      const subject = await visitToWrite(context, tx, actor, body.id)
+      const record = await visitRecordOf(tx, body.id)
+      if (record.version !== body.version) throw await staleRow(tx, 'visits', body.id)
+      const moved = await reservationMoves.move(
+        tx,
+        { actor, requestId },
+        {
+          subject,
+          action: 'sign',
+          at,
+          change: async () => {
+            const errors = missingIn(record, formatDate(subject.startsAt))
+            if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
+            await seal(tx, body.id, actor.userId, at)
+            const to = await afterSigning(tx, body.id)
+            return { to, set: to === 'finish' ? { finishedAt: at } : {} }
+          },
+        },
+      )
+      return { id: body.id, status: moved.to }
+    },
+    'sign-visit',
+  )
+
+/** Adds to a signed visit; what was signed stays as it is. Throws 404, 403 CARE_NEEDED, 409 NOT_YOUR_ACT or WRONG_STATE. */
+export async function amendVisit(context: AppContext, tx: Tx, call: SignedCall<typeof visit.amend>) {
+  const { actor, body, requestId } = call
+  const { id, field, text, reason } = body
+  const at = context.clock.now()
+  const { companyId, number } = await visitToWrite(context, tx, actor, id)
+  const { signedAt } = await visitRecordOf(tx, id)
+  if (signedAt === null) throw httpError('WRONG_STATE', { message: 'The visit is not signed yet. Change it directly' })
+  const [added] = await run<{ id: number }>(
+    tx,
+    sql`insert into visit_amendments (visit_id, field, text, reason, at, by_id)
+      values (${id}, ${field}, ${text}, ${reason}, ${at}, ${actor.userId}) returning id`,
+  )
+  if (!added) throw httpError('INTERNAL')
+  const by = { companyId, actorId: actor.userId, at, requestId }
+  await writeAudit(tx, { ...by, entity: 'visits', entityId: id, label: number, action: 'amend' })
+  return { id: added.id }
+}
