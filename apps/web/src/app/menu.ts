@@ -200,6 +200,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/plot-plan': '/permit-to-work',
   '/shift-brief': '/permit-to-work',
   '/muster-list': '/permit-to-work',
+  '/user/medical-record': '/user',
   '/medicine-batch': '/medicine',
   '/medicine-type': '/medicine',
   '/log-medicine': '/medicine',

@@ -1,12 +1,14 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
-import { INVENTORY, MEDICINE } from '@selamat/contract/domains/medical/items'
+import { DOCTOR, INVENTORY, MEDICAL_CENTER, MEDICAL_RECORD, MEDICINE } from '@selamat/contract/domains/medical/items'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-type'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
+import { patientTexts } from './patients/texts.ts'
 import { texts } from './texts.ts'
+import { visitTexts } from './visits/texts.ts'
 
 const counts = [MEDICINE, INVENTORY] as const
 
@@ -63,4 +65,39 @@ export const medicalPages: readonly PageDefinition[] = [
     title: texts.counts,
     load: () => import('./counts/count-page.tsx'),
   },
+  { path: '/medical-list', item: DOCTOR, title: visitTexts.doctor, load: () => import('./visits/doctor-page.tsx') },
+  {
+    path: '/medical-list/visit',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: visitTexts.visit,
+    load: () => import('./visits/visit-page.tsx'),
+  },
+  {
+    path: '/medical-center/queue',
+    item: MEDICAL_CENTER,
+    title: visitTexts.queueTitle,
+    load: () => import('./visits/queue-page.tsx'),
+  },
+  {
+    path: '/medical/record',
+    item: MEDICAL_RECORD,
+    title: patientTexts.records,
+    load: () => import('./patients/patient-list-page.tsx'),
+  },
+  {
+    path: '/medical/record/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: patientTexts.records,
+    load: () => import('./patients/record-page.tsx'),
+  },
+  {
+    path: '/user/medical-record',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: patientTexts.userTab,
+    load: () => import('./patients/user-record-page.tsx'),
+  },
+  { path: '/my-health', title: patientTexts.myHealth, load: () => import('./patients/my-health-page.tsx') },
 ]
