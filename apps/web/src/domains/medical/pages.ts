@@ -1,5 +1,6 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
 import { DOCTOR, INVENTORY, MEDICAL_CENTER, MEDICAL_RECORD, MEDICINE } from '@selamat/contract/domains/medical/items'
+import { interactionRule } from '@selamat/contract/domains/medical/prescriptions/interaction-rule'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
@@ -7,6 +8,7 @@ import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-t
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 import { patientTexts } from './patients/texts.ts'
+import { texts as pharmacyTexts } from './prescriptions/texts.ts'
 import { texts } from './texts.ts'
 import { visitTexts } from './visits/texts.ts'
 
@@ -19,6 +21,19 @@ export const medicalPages: readonly PageDefinition[] = [
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
   ...pagesOf(inventory, () => import('./stock/inventory.tsx')),
   ...pagesOf(inventoryCategory, () => import('./stock/inventory-category.tsx')),
+  ...pagesOf(interactionRule, () => import('./prescriptions/interaction-rule.tsx')),
+  {
+    path: '/controlled-register',
+    item: MEDICINE,
+    title: pharmacyTexts.register,
+    load: () => import('./prescriptions/controlled-register-page.tsx'),
+  },
+  {
+    path: '/dispensing',
+    item: MEDICINE,
+    title: pharmacyTexts.dispensing,
+    load: () => import('./prescriptions/dispensing-page.tsx'),
+  },
   {
     path: '/medicine/detail',
     item: MEDICINE,
