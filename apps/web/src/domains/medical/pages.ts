@@ -1,11 +1,13 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
-import { INVENTORY, MEDICINE } from '@selamat/contract/domains/medical/items'
+import { FITNESS_PAGE, INVENTORY, MEDICAL_RECORD, MEDICINE } from '@selamat/contract/domains/medical/items'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-type'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
+import { texts as fitnessTexts } from './fitness/texts.ts'
+import { texts as occupationalTexts } from './occupational/texts.ts'
 import { texts } from './texts.ts'
 
 const counts = [MEDICINE, INVENTORY] as const
@@ -17,6 +19,21 @@ export const medicalPages: readonly PageDefinition[] = [
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
   ...pagesOf(inventory, () => import('./stock/inventory.tsx')),
   ...pagesOf(inventoryCategory, () => import('./stock/inventory-category.tsx')),
+  {
+    path: '/check-up/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: occupationalTexts.checkUps,
+    load: () => import('./occupational/check-up-page.tsx'),
+  },
+  { path: FITNESS_PAGE, title: fitnessTexts.title, load: () => import('./fitness/fitness-page.tsx') },
+  {
+    path: '/fitness/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: fitnessTexts.title,
+    load: () => import('./fitness/person-page.tsx'),
+  },
   {
     path: '/medicine/detail',
     item: MEDICINE,
