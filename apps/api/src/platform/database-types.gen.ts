@@ -283,6 +283,51 @@ export interface CaseSteps {
   state: string;
 }
 
+export interface CenterExceptions {
+  archivedAt: Timestamp | null;
+  centerId: number;
+  clinicianId: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fromDay: string;
+  fromTime: string | null;
+  id: Generated<number>;
+  kind: string;
+  quota: number | null;
+  reason: string;
+  searchText: Generated<string | null>;
+  slotMinutes: number | null;
+  untilDay: string;
+  untilTime: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface CenterSessions {
+  archivedAt: Timestamp | null;
+  centerId: number;
+  clinicianId: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fromTime: string;
+  id: Generated<number>;
+  quota: number;
+  searchText: Generated<string | null>;
+  sessionName: string;
+  slotMinutes: number;
+  untilTime: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
+  version: Generated<number>;
+  visitTypeIds: Generated<ArrayType<number>>;
+  weekday: number;
+}
+
 export interface CertificateReminders {
   certificateId: number;
   days: number;
@@ -1089,6 +1134,22 @@ export interface InboxViews {
   userId: number;
 }
 
+export interface InteractionRules {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  effect: string;
+  id: Generated<number>;
+  ingredientA: string;
+  ingredientB: string;
+  searchText: Generated<string | null>;
+  severity: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface InventoryCategories {
   archivedAt: Timestamp | null;
   categoryName: string;
@@ -1118,6 +1179,33 @@ export interface IsolationPoints {
   tag: string;
   updatedAt: Timestamp;
   updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface Letters {
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fileId: number | null;
+  id: Generated<number>;
+  issuedAt: Timestamp;
+  issuedBy: number;
+  kind: string;
+  number: string;
+  patientId: number;
+  reservationId: number;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  revokeReason: string | null;
+  sha256: string | null;
+  sipNo: string;
+  snapshot: Json;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
   version: Generated<number>;
 }
 
@@ -1232,6 +1320,7 @@ export interface MedicalCenters {
   phone: string | null;
   searchText: Generated<string | null>;
   siteId: number;
+  slotsUntil: string | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
@@ -1714,6 +1803,43 @@ export interface Prequalifications {
   version: Generated<number>;
 }
 
+export interface PrescriptionLines {
+  closedReason: string | null;
+  days: number;
+  dispensed: Generated<number>;
+  dose: string;
+  id: Generated<number>;
+  instruction: string | null;
+  itemId: number;
+  overrideReason: string | null;
+  position: number;
+  prescriptionId: number;
+  qty: number;
+  route: string | null;
+  timesADay: number;
+}
+
+export interface Prescriptions {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  diagnose: string | null;
+  dispensedAt: Timestamp | null;
+  id: Generated<number>;
+  note: string | null;
+  number: string;
+  patientId: number;
+  prescriberId: number;
+  reservationId: number;
+  returnReason: string | null;
+  status: string;
+  submittedAt: Timestamp | null;
+  treatment: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ProcedureConfigs {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -1825,6 +1951,8 @@ export interface ReservationEvents {
   id: Generated<number>;
   reason: string | null;
   reservationId: number;
+  timeAfter: Timestamp | null;
+  timeBefore: Timestamp | null;
   toStatus: string;
 }
 
@@ -1845,6 +1973,9 @@ export interface Reservations {
   origin: Generated<string>;
   patientId: number;
   reason: string | null;
+  remindedDayAt: Timestamp | null;
+  remindedHoursAt: Timestamp | null;
+  searchText: Generated<string | null>;
   startsAt: Timestamp;
   status: string;
   updatedAt: Timestamp;
@@ -1852,6 +1983,11 @@ export interface Reservations {
   urgency: Generated<string>;
   version: Generated<number>;
   visitTypeId: number;
+}
+
+export interface ReservationSlots {
+  reservationId: number;
+  slotId: number;
 }
 
 export interface RiskMatrices {
@@ -2045,6 +2181,19 @@ export interface Sites {
   version: Generated<number>;
 }
 
+export interface Slots {
+  centerId: number;
+  clinicianId: number | null;
+  closed: Generated<boolean>;
+  companyId: number;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  quota: number;
+  startsAt: Timestamp;
+  taken: Generated<number>;
+  visitTypeIds: Generated<ArrayType<number>>;
+}
+
 export interface Spirometries {
   examinationId: number;
   fev1: Numeric;
@@ -2136,6 +2285,7 @@ export interface StockMovements {
   key: string | null;
   kind: string;
   lotId: number;
+  prescriptionLineId: number | null;
   qty: number;
   reason: string | null;
   secondActorId: number | null;
@@ -2438,6 +2588,8 @@ export interface DB {
   caseReadings: CaseReadings;
   cases: Cases;
   caseSteps: CaseSteps;
+  centerExceptions: CenterExceptions;
+  centerSessions: CenterSessions;
   certificateReminders: CertificateReminders;
   certificates: Certificates;
   clinicians: Clinicians;
@@ -2490,8 +2642,10 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   inboxViews: InboxViews;
+  interactionRules: InteractionRules;
   inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
+  letters: Letters;
   locationNeighbours: LocationNeighbours;
   locationPositions: LocationPositions;
   locations: Locations;
@@ -2534,6 +2688,8 @@ export interface DB {
   ppeMovements: PpeMovements;
   ppeReceipts: PpeReceipts;
   prequalifications: Prequalifications;
+  prescriptionLines: PrescriptionLines;
+  prescriptions: Prescriptions;
   procedureConfigs: ProcedureConfigs;
   projectPermits: ProjectPermits;
   rankConfigurations: RankConfigurations;
@@ -2545,6 +2701,7 @@ export interface DB {
   requestCounts: RequestCounts;
   reservationEvents: ReservationEvents;
   reservations: Reservations;
+  reservationSlots: ReservationSlots;
   riskMatrices: RiskMatrices;
   risks: Risks;
   roleGrants: RoleGrants;
@@ -2562,6 +2719,7 @@ export interface DB {
   signInFailures: SignInFailures;
   sitePlotPlans: SitePlotPlans;
   sites: Sites;
+  slots: Slots;
   spirometries: Spirometries;
   stockBatches: StockBatches;
   stockCountLines: StockCountLines;

@@ -23,6 +23,7 @@ export const SECURITY_ACTIONS = [
   'sign-medical-failed',
   'confirm-stock-failed',
   'sign-visit-failed',
+  'issue-letter-failed',
   'reset-second-factor',
   'read-mail-outbox',
   'correct-cells',

@@ -32,6 +32,7 @@ export type ReauthenticatedAction =
   | 'sign-medical'
   | 'confirm-stock'
   | 'sign-visit'
+  | 'issue-letter'
 
 interface Sensitive<T> {
   /** The user who proves their identity. */

@@ -1,7 +1,9 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { crudRoutes } from '../../../crud/crud-routes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { rewriteSlots } from '../appointments/slots/write-slots.ts'
 
 /** Clinics and first-aid posts (MEDICAL-16, MEDICAL-18, MEDICAL-27). */
 export const mountMedicalCenters = (app: FastifyInstance, context: AppContext) =>
@@ -13,4 +15,11 @@ export const mountMedicalCenters = (app: FastifyInstance, context: AppContext) =
     columns: { siteName: 's.site_name', locationName: 'l.location_name' },
     ownSiteFirst: true,
     unique: { medical_centers_name: { field: 'centerName', code: 'NAME_EXISTS' } },
+    // Its times go with it, and come back.
+    beforeMove: (tx, move, { id }) =>
+      rewriteSlots(tx, context.clock.now(), sql`m.id = ${id}`, {
+        table: 'medical_centers',
+        id,
+        isThere: move === 'restore',
+      }),
   })

@@ -32,7 +32,7 @@ const MOST_DIAGNOSES = 10
 
 const diagnosisWrite = z
   .strictObject({ code: icd10Code, text: optionalText(200), rank: z.enum(DIAGNOSIS_RANKS) })
-  .transform(({ code, text: words, rank }) => ({ code, text: words ?? ICD10.get(code) ?? '', rank }))
+  .transform(({ code, text: title, rank }) => ({ code, text: title ?? ICD10.get(code) ?? '', rank }))
   .superRefine((one, context) => {
     if (one.text === '') {
       context.addIssue({ code: 'custom', path: ['text'], message: 'Write what the code stands for' })
@@ -93,7 +93,7 @@ export const visitRecord = z.object({
 })
 export type VisitRecord = z.infer<typeof visitRecord>
 
-/** Somebody in the house. Nothing medical: it is read at the desk. */
+/** Somebody at the clinic. Nothing medical: it is read at the desk. */
 export const queueRow = z.object({
   id,
   version: z.int(),
@@ -118,15 +118,15 @@ export const queueRow = z.object({
 })
 export type QueueRow = z.infer<typeof queueRow>
 
-const inHouse = [MEDICAL_CENTER, DOCTOR] as const
+const atTheClinic = [MEDICAL_CENTER, DOCTOR] as const
 
 /** The visit, from the waiting room to the signature. */
 export const visit = {
   queue: endpoint({
     method: 'POST',
     path: '/visits/queue',
-    summary: 'Who is in the house now, the most urgent first',
-    permission: may(inHouse, 'read'),
+    summary: 'Who is at the clinic now, the most urgent first',
+    permission: may(atTheClinic, 'read'),
     body: z.strictObject({ centerId: id.optional() }),
     data: z.array(queueRow),
   }),
@@ -135,7 +135,7 @@ export const visit = {
     path: '/visits/call-in',
     summary: 'Call a waiting patient in',
     done: 'Called in',
-    permission: may(inHouse, 'update'),
+    permission: may(atTheClinic, 'update'),
     body: z.strictObject({ id, version: rowVersion }),
     data: z.object({ id, version: z.int() }),
   }),
