@@ -211,6 +211,8 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/category-inventory': '/list-inventory',
   '/log-inventory': '/list-inventory',
   '/stock-count': '/medicine',
+  '/check-up': '/medical/record',
+  '/fitness': '/medical/record',
   '/master-sub-location': '/master-location',
   '/detail-hiradc': '/hiradc-submission',
   '/hiradc-overview': '/list-hiradc',

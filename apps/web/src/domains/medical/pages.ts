@@ -1,5 +1,12 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
-import { DOCTOR, INVENTORY, MEDICAL_CENTER, MEDICAL_RECORD, MEDICINE } from '@selamat/contract/domains/medical/items'
+import {
+  DOCTOR,
+  FITNESS_PAGE,
+  INVENTORY,
+  MEDICAL_CENTER,
+  MEDICAL_RECORD,
+  MEDICINE,
+} from '@selamat/contract/domains/medical/items'
 import { interactionRule } from '@selamat/contract/domains/medical/prescriptions/interaction-rule'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
@@ -7,6 +14,8 @@ import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-type'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
+import { texts as fitnessTexts } from './fitness/texts.ts'
+import { texts as occupationalTexts } from './occupational/texts.ts'
 import { patientTexts } from './patients/texts.ts'
 import { texts as pharmacyTexts } from './prescriptions/texts.ts'
 import { texts } from './texts.ts'
@@ -33,6 +42,21 @@ export const medicalPages: readonly PageDefinition[] = [
     item: MEDICINE,
     title: pharmacyTexts.dispensing,
     load: () => import('./prescriptions/dispensing-page.tsx'),
+  },
+  {
+    path: '/check-up/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: occupationalTexts.checkUps,
+    load: () => import('./occupational/check-up-page.tsx'),
+  },
+  { path: FITNESS_PAGE, title: fitnessTexts.title, load: () => import('./fitness/fitness-page.tsx') },
+  {
+    path: '/fitness/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: fitnessTexts.title,
+    load: () => import('./fitness/person-page.tsx'),
   },
   {
     path: '/medicine/detail',
