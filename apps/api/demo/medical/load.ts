@@ -10,6 +10,7 @@ import { loadAppointments } from './appointments.ts'
 import { INVENTORY, INVENTORY_CATEGORIES, MEDICINE_TYPES, MEDICINES } from './medicines.ts'
 import { loadOccupational } from './occupational.ts'
 import { loadInteractions } from './prescriptions.ts'
+import { loadVisits } from './visits.ts'
 
 const CENTERS = [
   { centerName: 'Main Clinic', location: 'Head Office', phone: '0542 555 0119', licenceNo: '445/KLINIK/2024' },
@@ -81,6 +82,7 @@ export async function loadMedical(context: DemoContext, { operator, second }: De
   await loadAppointments(context, operator.id)
   await loadOccupational(context, operator.id)
   await loadInteractions(context, operator.id)
+  await loadVisits(context, operator.id)
 }
 
 /** What medicines and the inventory are sorted into. */
