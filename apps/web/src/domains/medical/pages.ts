@@ -1,12 +1,23 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
-import { DOCTOR, INVENTORY, MEDICAL_CENTER, MEDICAL_RECORD, MEDICINE } from '@selamat/contract/domains/medical/items'
+import {
+  DOCTOR,
+  FITNESS_PAGE,
+  INVENTORY,
+  MEDICAL_CENTER,
+  MEDICAL_RECORD,
+  MEDICINE,
+} from '@selamat/contract/domains/medical/items'
+import { interactionRule } from '@selamat/contract/domains/medical/prescriptions/interaction-rule'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-type'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
+import { texts as fitnessTexts } from './fitness/texts.ts'
+import { texts as occupationalTexts } from './occupational/texts.ts'
 import { patientTexts } from './patients/texts.ts'
+import { texts as pharmacyTexts } from './prescriptions/texts.ts'
 import { texts } from './texts.ts'
 import { visitTexts } from './visits/texts.ts'
 
@@ -19,6 +30,34 @@ export const medicalPages: readonly PageDefinition[] = [
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
   ...pagesOf(inventory, () => import('./stock/inventory.tsx')),
   ...pagesOf(inventoryCategory, () => import('./stock/inventory-category.tsx')),
+  ...pagesOf(interactionRule, () => import('./prescriptions/interaction-rule.tsx')),
+  {
+    path: '/controlled-register',
+    item: MEDICINE,
+    title: pharmacyTexts.register,
+    load: () => import('./prescriptions/controlled-register-page.tsx'),
+  },
+  {
+    path: '/dispensing',
+    item: MEDICINE,
+    title: pharmacyTexts.dispensing,
+    load: () => import('./prescriptions/dispensing-page.tsx'),
+  },
+  {
+    path: '/check-up/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: occupationalTexts.checkUps,
+    load: () => import('./occupational/check-up-page.tsx'),
+  },
+  { path: FITNESS_PAGE, title: fitnessTexts.title, load: () => import('./fitness/fitness-page.tsx') },
+  {
+    path: '/fitness/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: fitnessTexts.title,
+    load: () => import('./fitness/person-page.tsx'),
+  },
   {
     path: '/medicine/detail',
     item: MEDICINE,
