@@ -51,7 +51,7 @@ export default function FitnessPage() {
       columns={columns}
       searches={texts.search}
       nameOf={({ fullName }) => fullName}
-      {...(isClinic && { open: ({ id }) => ({ to: `/fitness/detail?id=${id}` }) })}
+      open={({ id }) => (isClinic ? { to: `/fitness/detail?id=${id}` } : null)}
       nothingYet={<NothingYet title={texts.nobody} text={texts.nobodyText} />}
     />
   )
