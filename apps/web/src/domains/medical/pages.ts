@@ -1,5 +1,12 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
-import { FITNESS_PAGE, INVENTORY, MEDICAL_RECORD, MEDICINE } from '@selamat/contract/domains/medical/items'
+import {
+  FITNESS_PAGE,
+  INVENTORY,
+  MEDICAL_CENTER,
+  MEDICAL_RECORD,
+  MEDICINE,
+} from '@selamat/contract/domains/medical/items'
+import { exposureGroup } from '@selamat/contract/domains/medical/occupational/exposure-group'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
@@ -7,6 +14,7 @@ import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-t
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 import { texts as fitnessTexts } from './fitness/texts.ts'
+import { texts as exposureTexts } from './occupational/exposure-texts.ts'
 import { texts as occupationalTexts } from './occupational/texts.ts'
 import { texts } from './texts.ts'
 
@@ -25,6 +33,26 @@ export const medicalPages: readonly PageDefinition[] = [
     ofRecord: true,
     title: occupationalTexts.checkUps,
     load: () => import('./occupational/check-up-page.tsx'),
+  },
+  ...pagesOf(exposureGroup, () => import('./occupational/exposure-group.tsx')),
+  {
+    path: '/exposure-group/detail',
+    item: MEDICAL_CENTER,
+    ofRecord: true,
+    title: exposureTexts.group,
+    load: () => import('./occupational/exposure-group-page.tsx'),
+  },
+  {
+    path: '/medical-protocol',
+    item: MEDICAL_CENTER,
+    title: exposureTexts.protocols,
+    load: () => import('./occupational/protocol-page.tsx'),
+  },
+  {
+    path: '/recall',
+    item: MEDICAL_RECORD,
+    title: exposureTexts.recalls,
+    load: () => import('./occupational/recall-page.tsx'),
   },
   { path: FITNESS_PAGE, title: fitnessTexts.title, load: () => import('./fitness/fitness-page.tsx') },
   {
