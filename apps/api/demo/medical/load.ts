@@ -10,7 +10,7 @@ import { loadAppointments } from './appointments.ts'
 import { loadExposures } from './exposures.ts'
 import { INVENTORY, INVENTORY_CATEGORIES, MEDICINE_TYPES, MEDICINES } from './medicines.ts'
 import { loadOccupational } from './occupational.ts'
-import { loadInteractions } from './prescriptions.ts'
+import { loadPharmacy } from './prescriptions.ts'
 
 const CENTERS = [
   { centerName: 'Main Clinic', location: 'Head Office', phone: '0542 555 0119', licenceNo: '445/KLINIK/2024' },
@@ -81,8 +81,8 @@ export async function loadMedical(context: DemoContext, { operator, second }: De
   await loadStock(context, operator.id)
   await loadAppointments(context, operator.id)
   await loadOccupational(context, operator.id)
+  await loadPharmacy(context, operator.id)
   await loadExposures(context, operator.id)
-  await loadInteractions(context, operator.id)
 }
 
 /** What medicines and the inventory are sorted into. */

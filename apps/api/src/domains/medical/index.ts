@@ -1,3 +1,4 @@
+import { figures } from '@selamat/contract/domains/medical/figures/clinic-figures'
 import { batches, stockSummary } from '@selamat/contract/domains/medical/stock/stock-batch'
 import { stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
 import { stockEdit } from '@selamat/contract/domains/medical/stock/stock-edit'
@@ -11,6 +12,7 @@ import type { WorkflowContext } from '../workflow/index.ts'
 import { mountAppointments } from './appointments/mount.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { exportFigures, readFigures } from './figures/clinic-figures.ts'
 import { mountLetters } from './letters/index.ts'
 import { mountOccupational } from './occupational/mount-occupational.ts'
 import { mountPatients } from './patients/index.ts'
@@ -45,6 +47,10 @@ export function mountMedical(app: FastifyInstance, context: WorkflowContext, por
   mountMedicines(app, context)
   mountOccupational(app, context, ports)
   mountInventories(app, context)
+  serve(app, context, figures, {
+    read: ({ actor, query }) => readFigures(context, actor, query.year),
+    export: (call) => exportFigures(context, call),
+  })
   mountPatients(app, context)
   mountVisits(app, context)
   mountLetters(app, context)
