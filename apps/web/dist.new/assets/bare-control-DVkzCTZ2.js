@@ -1,1 +1,0 @@
-var e=(e,t)=>({id:e,"aria-label":t,"aria-invalid":!1,"aria-required":!1,"aria-describedby":``,status:``});export{e as t};

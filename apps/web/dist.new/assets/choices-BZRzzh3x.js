@@ -1,1 +1,0 @@
-import{Pn as e,fn as t,hs as n,pn as r}from"./product-D_GDTSKW.js";var i=(e,t=``)=>`/contractor-record${n({id:e,tab:t})}`,a=e(r),o=e(t);export{a as n,i as r,o as t};

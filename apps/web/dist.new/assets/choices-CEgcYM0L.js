@@ -1,1 +1,0 @@
-import{Hr as e,Pn as t,Qt as n,Ur as r,Vr as i,Zt as a,en as o,zi as s}from"./product-D_GDTSKW.js";var c=t(o),l=t(a),u=t(n),d={key:u.key,load:t=>u.load(t.ids?t:{...t,parentId:e.id,limit:e.limit})},f=({id:e,name:t})=>({value:e,label:t}),p=i.map(f),m=r.map(f),h=s(`master-types`,m);export{m as a,l as i,p as n,h as o,d as r,c as t};

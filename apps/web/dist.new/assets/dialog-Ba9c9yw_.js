@@ -1,1 +1,0 @@
-import{Rc as e}from"./product-D_GDTSKW.js";import{u as t}from"./index-DWuQGFpM.js";var n=t();function r({title:t,width:r=480,stays:i=!1,onClose:a,onOpened:o,foot:s=null,children:c}){return(0,n.jsx)(e,{open:!0,centered:!0,width:r,footer:s,title:t,closable:!i,onCancel:()=>i||a(),afterOpenChange:e=>e&&o?.(),children:c})}export{r as t};

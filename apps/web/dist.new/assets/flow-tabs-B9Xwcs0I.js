@@ -1,1 +1,0 @@
-import{T as e}from"./product-D_GDTSKW.js";import{t}from"./texts-DDoWlEfO.js";import{u as n}from"./index-DWuQGFpM.js";var r=n(),i=[{label:t.title,to:`/form-flow`},{label:t.categories,to:`/workflow-categorization`}],a=()=>(0,r.jsx)(e,{label:t.title,tabs:i}),o=(e,t)=>[{label:`Home`,to:`/home`},{label:`Forms`},{label:e,to:t}];export{o as n,a as t};

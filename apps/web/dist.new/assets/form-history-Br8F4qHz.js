@@ -1,1 +1,0 @@
-import{Et as e,_a as t}from"./product-D_GDTSKW.js";import{v as n}from"./records-m34ZNh_7.js";import{u as r}from"./index-DWuQGFpM.js";var i=r();function a({row:r,onClose:a}){let o=t(e.endpoints.history,{params:{id:r.id}});return(0,i.jsx)(n,{title:`History of ${r.formName}`,history:o,onClose:a})}export{a as t};

@@ -1,1 +1,0 @@
-import{Mr as e,Nr as t,Or as n,wr as r}from"./product-D_GDTSKW.js";var i=({sections:e})=>a(e),a=e=>r(e).flatMap(e=>e.type===`field`?[e]:a(e.nodes)),o=({settings:e})=>`options`in e?e.options:[],s=e=>n(e)===`choice`&&t(e)===`string`,c=e=>i(e).filter(s),l=({sections:t})=>r(t).filter(e=>e.type===`field`).find(t=>e(t,1).equipment!==void 0);export{o as i,l as n,s as r,c as t};

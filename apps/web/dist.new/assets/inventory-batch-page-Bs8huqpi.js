@@ -1,1 +1,0 @@
-import{t as e}from"./batch-list-CCT98fqI.js";import{u as t}from"./index-DWuQGFpM.js";var n=t(),r=()=>(0,n.jsx)(e,{kind:`INVENTORY`});export{r as default};

@@ -1,1 +1,0 @@
-import{t as e}from"./movement-list-Bh5LU7iv.js";import{u as t}from"./index-DWuQGFpM.js";var n=t(),r=()=>(0,n.jsx)(e,{kind:`MEDICINE`});export{r as default};

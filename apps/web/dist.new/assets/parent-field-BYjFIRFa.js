@@ -1,1 +1,0 @@
-import{ft as e}from"./records-m34ZNh_7.js";import{_n as t}from"./product-D_GDTSKW.js";import{u as n}from"./index-DWuQGFpM.js";var r=n(),i=({form:n,family:i,row:a})=>(0,r.jsx)(e,{form:n,name:`parentId`,label:`Parent equipment`,source:t(i),outside:a?.id,required:!0});export{i as t};

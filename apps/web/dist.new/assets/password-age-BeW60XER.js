@@ -1,1 +1,0 @@
-import{Fo as e,Ps as t}from"./product-D_GDTSKW.js";import{n}from"./client-tuq148iH.js";async function r(r){let i=await n(t.passwordAge,{});`success`in i&&i.data.expired&&(e.warning(`Your password has expired`,`Passwords must be changed every 3 months.`),r())}export{r as remindOfPassword};

@@ -1,1 +1,0 @@
-import{as as e}from"./product-D_GDTSKW.js";import{u as t}from"./index-DWuQGFpM.js";var n=t();function r({number:t}){let r=t.lastIndexOf(`/`)+1;return(0,n.jsxs)(e,{weight:`regular`,tone:`secondary`,className:`permit-number code`,children:[(0,n.jsx)(`span`,{children:t.slice(0,r)}),(0,n.jsx)(`b`,{children:t.slice(r)})]})}export{r as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./position-DhjKzK6E.js";import{Lo as t,S as n}from"./product-D_GDTSKW.js";import{n as r}from"./trail-DLg9m5y9.js";import{u as i}from"./index-DWuQGFpM.js";var a=i(),o=n({resource:e,nameOf:e=>e.positionName,blank:{positionName:``},fields:e=>(0,a.jsx)(t,{form:e,name:`positionName`,label:r.name,required:!0,placeholder:r.positions.placeholder})});export{o as t};

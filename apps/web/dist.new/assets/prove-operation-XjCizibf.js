@@ -1,1 +1,0 @@
-import{M as e,h as t}from"./index-DWuQGFpM.js";var n=({path:n},r)=>e({...r,operation:n},t(`selamat-key`));export{n as t};

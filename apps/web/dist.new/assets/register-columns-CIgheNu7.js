@@ -1,1 +1,0 @@
-function e({columns:e,sortable:n},r){let i=e=>typeof e==`string`?e:e?.label;return r.map(r=>({cell:e=>t(e,r.key),sortable:n.includes(r.key),title:i(e[r.key])??r.key,...r}))}function t(e,t){let n=new Map(Object.entries(e)).get(t);return typeof n==`string`||typeof n==`number`?n:null}export{e as t};

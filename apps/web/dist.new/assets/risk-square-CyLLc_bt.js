@@ -1,1 +1,0 @@
-import{fi as e}from"./product-D_GDTSKW.js";import{u as t}from"./index-DWuQGFpM.js";var n=t(),r=({risk:t})=>(0,n.jsxs)(`span`,{className:`risk-square risk-square--${t}`,children:[(0,n.jsx)(`i`,{"aria-hidden":!0}),e[t]]}),i=({risk:t,rankName:i})=>(0,n.jsxs)(n.Fragment,{children:[(0,n.jsx)(r,{risk:t}),i!==e[t]&&` ${i}`]});export{r as n,i as t};

@@ -1,1 +1,0 @@
-import{f as e}from"./index-DWuQGFpM.js";var t=`From your authenticator app, or a recovery code. Each code works once: wait for the next one`,n=3,r=`You will be signed out in ${n} seconds.`,i=()=>setTimeout(()=>void e.signOut(),n*1e3);export{r as n,i as r,t};

@@ -1,1 +1,0 @@
-import{p as e}from"./records-m34ZNh_7.js";import{d as t,p as n,ps as r}from"./product-D_GDTSKW.js";import{i,t as a}from"./trail-BYf81xFv.js";import{u as o}from"./index-DWuQGFpM.js";var s=o();function c(){return r().startsWith(`/site/`)?(0,s.jsx)(e,{form:t,trail:a}):(0,s.jsx)(e,{form:n,trail:i})}export{c as default};

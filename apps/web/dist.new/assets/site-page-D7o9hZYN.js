@@ -1,1 +1,0 @@
-import{r as e}from"./records-m34ZNh_7.js";import{f as t,m as n,p as r,w as i}from"./product-D_GDTSKW.js";import{i as a}from"./trail-BYf81xFv.js";import{u as o}from"./index-DWuQGFpM.js";var s=o(),c=8;function l(){return(0,s.jsx)(e,{form:r,title:n.sites,purpose:n.purpose,trail:a,columns:t,searches:n.searches,tabs:(0,s.jsx)(i,{}),pageSize:c})}export{l as default};

@@ -1,1 +1,0 @@
-import"./home-ygXDn_FT.js";import{d as e}from"./index-DWuQGFpM.js";import{t}from"./texts-DA6Sbqej.js";var n=`/hiradc-submission?type=hiradcSubbmission`,r=()=>e(`read`,`submenu/HIRADC Submission`)?{label:t.submission,to:n}:{label:t.listOfInForce,to:`/list-hiradc`},i=()=>[{label:t.home,to:`/home`},{label:t.hiradc},r()];export{r as n,i as r,n as t};

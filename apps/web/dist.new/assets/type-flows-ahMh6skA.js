@@ -1,1 +1,0 @@
-import{vr as e,zi as t}from"./product-D_GDTSKW.js";import{Hn as n}from"./home-ygXDn_FT.js";var r=t(`type-flows`,e.map(e=>({value:e,label:n.type[e]})));export{r as t};

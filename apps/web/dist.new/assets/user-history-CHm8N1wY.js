@@ -1,1 +1,0 @@
-import{_a as e,ia as t,no as n}from"./product-D_GDTSKW.js";import{v as r}from"./records-m34ZNh_7.js";import{u as i}from"./index-DWuQGFpM.js";var a=i();function o({username:i,name:o,onClose:s}){let c=e(n.history,{params:{username:i}});return(0,a.jsx)(r,{title:t.historyOf(o),history:c,onClose:s})}export{o as t};

@@ -1,1 +1,0 @@
-var e=[],t=[];export{e as n,t};
