@@ -62,8 +62,10 @@ export async function loadOccupational({ tx, now }: DemoContext, companyId: numb
   await insertFindings(tx, made, random)
   await numbers.close(tx)
 
-  const restricted = new Set(free.filter((_, n) => n % 12 === 4).slice(0, RESTRICTED))
-  const unfit = new Set(free.filter((_, n) => n % 24 === 9).slice(0, UNFIT))
+  // Those who are not cleared are among the first: others can be named in new permits.
+  const first = free.slice(0, 90)
+  const restricted = new Set(first.filter((_, n) => n % 3 === 1).slice(0, RESTRICTED))
+  const unfit = new Set(first.filter((_, n) => n % 6 === 2).slice(0, UNFIT))
   const certified = [
     ...yearly.map(({ person, day }) => ({ person, day })),
     // The named accounts and the people of permits are cleared, whoever examined them.

@@ -7,6 +7,7 @@ import {
   MEDICAL_RECORD,
   MEDICINE,
 } from '@selamat/contract/domains/medical/items'
+import { exposureGroup } from '@selamat/contract/domains/medical/occupational/exposure-group'
 import { interactionRule } from '@selamat/contract/domains/medical/prescriptions/interaction-rule'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
@@ -15,6 +16,7 @@ import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-t
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 import { texts as fitnessTexts } from './fitness/texts.ts'
+import { texts as exposureTexts } from './occupational/exposure-texts.ts'
 import { texts as occupationalTexts } from './occupational/texts.ts'
 import { patientTexts } from './patients/texts.ts'
 import { texts as pharmacyTexts } from './prescriptions/texts.ts'
@@ -49,6 +51,26 @@ export const medicalPages: readonly PageDefinition[] = [
     ofRecord: true,
     title: occupationalTexts.checkUps,
     load: () => import('./occupational/check-up-page.tsx'),
+  },
+  ...pagesOf(exposureGroup, () => import('./occupational/exposure-group.tsx')),
+  {
+    path: '/exposure-group/detail',
+    item: MEDICAL_CENTER,
+    ofRecord: true,
+    title: exposureTexts.group,
+    load: () => import('./occupational/exposure-group-page.tsx'),
+  },
+  {
+    path: '/medical-protocol',
+    item: MEDICAL_CENTER,
+    title: exposureTexts.protocols,
+    load: () => import('./occupational/protocol-page.tsx'),
+  },
+  {
+    path: '/recall',
+    item: MEDICAL_RECORD,
+    title: exposureTexts.recalls,
+    load: () => import('./occupational/recall-page.tsx'),
   },
   { path: FITNESS_PAGE, title: fitnessTexts.title, load: () => import('./fitness/fitness-page.tsx') },
   {
