@@ -78,6 +78,7 @@ export async function giveRole(
 export const giveClinic = (db: Executor, username: string) =>
   giveRole(db, username, 'company', {
     'menu/Medical Center': 'crud',
+    'submenu/Medical Center': 'crud',
     'submenu/Medicine': 'crud',
     'submenu/Bulk Upload Medicine': 'cr',
     'submenu/Inventory': 'crud',

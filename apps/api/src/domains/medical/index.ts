@@ -1,3 +1,4 @@
+import { clinicHome } from '@selamat/contract/domains/medical/clinic-home'
 import { batches, stockSummary } from '@selamat/contract/domains/medical/stock/stock-batch'
 import { stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
 import { stockEdit } from '@selamat/contract/domains/medical/stock/stock-edit'
@@ -9,6 +10,7 @@ import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import type { WorkflowContext } from '../workflow/index.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { readClinicHome } from './clinic-home.ts'
 import { mountPatients } from './patients/index.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
@@ -26,6 +28,7 @@ export function mountMedical(app: FastifyInstance, context: WorkflowContext): vo
   mountMedicalCenters(app, context)
   mountSorting(app, context)
   mountClinicSettings(app, context)
+  mount(app, context, clinicHome, ({ actor }) => readClinicHome(context, actor))
   mountMedicines(app, context)
   mountInventories(app, context)
   mountPatients(app, context)
