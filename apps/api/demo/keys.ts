@@ -73,12 +73,6 @@ const CATEGORIES: readonly Category[] = [
     keys: ['Digestion', 'Heart and circulation', 'Hearing', 'Musculoskeletal', 'Respiratory', 'Skin'],
   },
   {
-    value: 'Fitness for work',
-    typeId: 2,
-    description: 'The result of an examination.',
-    keys: ['Fit', 'Fit with note', 'Temporarily unfit', 'Unfit'],
-  },
-  {
     value: 'Vaccination',
     typeId: 2,
     description: 'What the clinic gives.',

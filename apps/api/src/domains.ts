@@ -12,6 +12,7 @@ import { headcount, keepingAdministrators, prepareAdministrator, USER_COUNT } fr
 import { imports } from './domains/imports/domain.ts'
 import { masterData } from './domains/master-data/domain.ts'
 import { medical } from './domains/medical/domain.ts'
+import { fitnessOf } from './domains/medical/index.ts'
 import { notifications } from './domains/notifications/domain.ts'
 import { organisation } from './domains/organisation/domain.ts'
 import { permits } from './domains/permits/domain.ts'
@@ -122,8 +123,7 @@ const ports: Ports = {
       },
     ],
   },
-  // Nobody keeps people's fitness yet, so it is not known.
-  permits: { hiradcInForce, fitnessOf: async () => new Map() },
+  permits: { hiradcInForce, fitnessOf },
 }
 
 /** All that the domains contribute, with a context. */

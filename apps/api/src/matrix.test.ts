@@ -112,6 +112,8 @@ describe('the operations', () => {
       '/auth/token/check',
       '/auth/token/refresh',
       '/calendar-feed/:file',
+      // Whoever was handed a letter asks whether it is valid.
+      '/letters/verify/:code',
     ])
   })
 })

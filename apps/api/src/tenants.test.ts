@@ -29,7 +29,20 @@ await sql(`insert into stock_counts (company_id, center_id, kind, status, counte
   from medical_centers m join users u on u.company_id = m.company_id where m.company_id = 1`)
 await sql(`insert into icd10_codes (company_id, code, title, created_at, updated_at)
   select 1, x.code, x.title, now(), now() from (values ('J45.9', 'Asthma, unspecified'), ('W87', 'Electric current')) x (code, title)`)
+await sql(`insert into examinations (company_id, number, patient_id, examination_type, examined_on, status, created_at, updated_at)
+  select 1, 'MED/EXM/2026/XI/9999', min(id), 'SPECIAL', min(created_at)::date, 'DRAFT', min(created_at), min(created_at)
+  from patients where company_id = 1`)
 await mirror(kysely, 1, 3)
+// A patient has the id of the person, and people are not mirrored.
+await sql(
+  `insert into patients (id, company_id, rm_number, created_at, updated_at)
+  select id, company_id, 'RM-' || username, created_at, created_at from users where username = any($1) on conflict do nothing`,
+  [[OURS, THEIRS]],
+)
+// People stay, and a patient is a person: those of the mirrored reservations are the same.
+await sql('drop index reservations_one_visit')
+await sql('alter table reservations drop constraint reservations_of_patient')
+await sql('update reservations set patient_id = patient_id - 900000000 where company_id = 3')
 // The mirror archives the last one of each, which is no list's: the workflow of assessments.
 await sql(`update form_flows set archived_at = updated_at where id in (
   select max(id) from form_flows where subject is null and company_id in (1, 3) group by company_id)`)
@@ -143,10 +156,14 @@ const OF_ONE = [
   '/hiradcs/consultations/list',
   '/hiradcs/to-acknowledge/list',
   '/ppe-stock/movements/list',
+  '/reservations/own/list',
+  // Of patients: `prescriptions.test.ts` proves whose they are.
+  '/prescriptions/list',
   // Of one form: `form-data.test.ts` proves list, summary and export.
   '/form-data/list',
   '/form-data/options',
   '/mails/list',
+  '/my-health/readings/list',
   '/my-tasks/approvers/options',
   '/my-tasks/history/list',
   '/my-tasks/list',

@@ -6,7 +6,7 @@ const FURTHER = 900_000_000
 // A reference to a company is to the mirror, or to the mirror of one that works for the original.
 const TABLES = `with tables as (
     select c.oid, c.relname as name from pg_class c
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('users', 'roles') and relname not like 'audit%'
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('users', 'roles', 'patients') and relname not like 'audit%'
       and (select count(*) from pg_attribute where attrelid = c.oid and attname in ('id', 'company_id') and not attisdropped) = 2
   ), columns as (
     select t.oid, t.name, a.attnum, quote_ident(a.attname) as own, a.attgenerated,
@@ -27,7 +27,7 @@ const WITHOUT_KEYS = `do $$ declare one record; begin
 
 /**
  * Makes a company the mirror of another one: each table that has rows of companies has the same rows in both, one of them
- * archived. People and roles stay. Rows come in no order, and archived without their life cycle, so the foreign keys and the
+ * archived. People stay, as users and patients, and roles do. Rows come in no order, and archived without their life cycle, so the foreign keys and the
  * checks of several columns in the test's database go first: it is for questions about whose rows are shown.
  */
 export async function mirror(db: Executor, from: number, to: number): Promise<void> {

@@ -6,7 +6,10 @@ import type { DemoContext } from '../context.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { DemoCompanies } from '../organisation.ts'
 import { type Random, seeded } from '../random.ts'
+import { loadAppointments } from './appointments.ts'
 import { INVENTORY, INVENTORY_CATEGORIES, MEDICINE_TYPES, MEDICINES } from './medicines.ts'
+import { loadOccupational } from './occupational.ts'
+import { loadInteractions } from './prescriptions.ts'
 
 const CENTERS = [
   { centerName: 'Main Clinic', location: 'Head Office', phone: '0542 555 0119', licenceNo: '445/KLINIK/2024' },
@@ -75,6 +78,9 @@ function storyOf({ monthly, expires }: Item, n: number, today: string, random: R
 export async function loadMedical(context: DemoContext, { operator, second }: DemoCompanies): Promise<void> {
   for (const { id } of [operator, second]) await loadSorting(context, id)
   await loadStock(context, operator.id)
+  await loadAppointments(context, operator.id)
+  await loadOccupational(context, operator.id)
+  await loadInteractions(context, operator.id)
 }
 
 /** What medicines and the inventory are sorted into. */

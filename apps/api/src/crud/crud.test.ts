@@ -1,15 +1,17 @@
 import { contractorEquipment } from '@selamat/contract/domains/master-data/equipment/equipment'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { tool } from '@selamat/contract/domains/master-data/work/tool'
+import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
 import { site } from '@selamat/contract/domains/organisation/site'
 import type { AnyResource, Verb } from '@selamat/contract/kit/resource'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
-import { giveClinic, insertContractor } from '../../test/factories.ts'
+import { giveClinic, insertContractor, insertPeople } from '../../test/factories.ts'
 import type { Values } from '../../test/fixtures/fixture.ts'
 import { fixturesOf } from '../../test/fixtures/index.ts'
+import { CLINICIANS } from '../../test/fixtures/medical.ts'
 import { run } from '../platform/database.ts'
 import { foreignKeys } from '../platform/records/catalogue.ts'
 
@@ -41,6 +43,7 @@ const PROVED: Readonly<Record<string, { readonly rows: readonly string[] }>> = {
   'form-flow-categories': { rows: ['FLOWS-21', 'FLOWS-22', 'FLOWS-23', 'FLOWS-24', 'FLOWS-28'] },
   'procedure-configs': { rows: ['PROCEDURE-03', 'PROCEDURE-04', 'PROCEDURE-06', 'ERRORS-07'] },
   'medical-centers': { rows: ['MEDICAL-16', 'MEDICAL-18'] },
+  'visit-types': { rows: ['MEDICAL-13'] },
   'medicines/types': { rows: ['MEDICAL-60'] },
   medicines: { rows: ['MEDICAL-51', 'MEDICAL-54', 'MEDICAL-55', 'MEDICAL-58', 'MEDICAL-59', 'MEDICAL-61'] },
   'inventory-categories': { rows: ['MEDICAL-65'] },
@@ -57,12 +60,19 @@ const admin = await as('10000002')
 /** The administrator of a second company, which has rows of every kind, too. */
 const other = await as('10000020')
 await insertContractor(context.database.kysely, '10000020', 'CV Andalas Scaffolding')
-for (const username of ['10000002', '10000020']) await giveClinic(context.database.kysely, username)
+for (const [n, username] of (['10000002', '10000020'] as const).entries()) {
+  await giveClinic(context.database.kysely, username)
+  const people = { count: CLINICIANS.count, first: CLINICIANS.first[n] ?? 0, like: username }
+  await insertPeople(context.database.kysely, people)
+}
 const firstOf = (who: typeof admin) => async (resource: AnyResource, keyword?: string) => {
   const { body } = await who(resource.endpoints.options, { body: keyword === undefined ? {} : { keyword } })
   return body.data.options[0]?.id ?? 0
 }
 const first = firstOf(admin)
+/** What else the second company has none of. */
+const ofClinic = (await fixturesOf(firstOf(other))).find(({ resource }) => resource.path === 'medical-centers')
+await other(medicalCenter.endpoints.create as never, { body: ofClinic?.sample('Clinic') } as never)
 const samplesOf = async (who: typeof admin) =>
   new Map((await fixturesOf(firstOf(who))).map(({ resource, sample }) => [resource.path, sample]))
 const whole = (await samplesOf(other)).get('contractor-equipment')

@@ -135,6 +135,20 @@ export interface Attributes {
   version: Generated<number>;
 }
 
+export interface Audiograms {
+  ear: string;
+  examinationId: number;
+  hz1000: number | null;
+  hz2000: number;
+  hz3000: number;
+  hz4000: number;
+  hz500: number | null;
+  hz6000: number | null;
+  hz8000: number | null;
+  isBaseline: Generated<boolean>;
+  meanHigh: Generated<Numeric | null>;
+}
+
 export interface AuditEvents {
   action: string;
   actorId: number | null;
@@ -267,6 +281,51 @@ export interface CaseSteps {
   leftAt: Timestamp | null;
   node: string;
   state: string;
+}
+
+export interface CenterExceptions {
+  archivedAt: Timestamp | null;
+  centerId: number;
+  clinicianId: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fromDay: string;
+  fromTime: string | null;
+  id: Generated<number>;
+  kind: string;
+  quota: number | null;
+  reason: string;
+  searchText: Generated<string | null>;
+  slotMinutes: number | null;
+  untilDay: string;
+  untilTime: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface CenterSessions {
+  archivedAt: Timestamp | null;
+  centerId: number;
+  clinicianId: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fromTime: string;
+  id: Generated<number>;
+  quota: number;
+  searchText: Generated<string | null>;
+  sessionName: string;
+  slotMinutes: number;
+  untilTime: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
+  version: Generated<number>;
+  visitTypeIds: Generated<ArrayType<number>>;
+  weekday: number;
 }
 
 export interface CertificateReminders {
@@ -608,6 +667,41 @@ export interface EquipmentTypes {
   version: Generated<number>;
 }
 
+export interface ExaminationResults {
+  examinationId: number;
+  finding: string | null;
+  flag: Generated<string | null>;
+  high: Numeric | null;
+  id: Generated<number>;
+  isCritical: Generated<boolean>;
+  item: string;
+  low: Numeric | null;
+  position: number;
+  test: string;
+  unit: string | null;
+  value: Numeric | null;
+}
+
+export interface Examinations {
+  companyId: number;
+  conclusion: string | null;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  examinationType: string;
+  examinedOn: string;
+  id: Generated<number>;
+  number: string;
+  patientId: number;
+  planYear: number | null;
+  provider: string | null;
+  signedAt: Timestamp | null;
+  signedBy: number | null;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ExpiryReminders {
   days: number;
   dueOn: string;
@@ -628,6 +722,37 @@ export interface Files {
   size: number;
   storageKey: string;
   uploadedBy: number;
+}
+
+export interface FitnessCertificates {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  examinationId: number | null;
+  fileId: number | null;
+  id: Generated<number>;
+  number: string;
+  patientId: number;
+  provider: string | null;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  revokeReason: string | null;
+  signedAt: Timestamp;
+  signedBy: number;
+  source: string;
+  state: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface FitnessRestrictions {
+  activity: string;
+  certificateId: number;
+  label: string;
+  until: string | null;
 }
 
 export interface FlowCategories {
@@ -1023,6 +1148,22 @@ export interface InboxViews {
   userId: number;
 }
 
+export interface InteractionRules {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  effect: string;
+  id: Generated<number>;
+  ingredientA: string;
+  ingredientB: string;
+  searchText: Generated<string | null>;
+  severity: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface InventoryCategories {
   archivedAt: Timestamp | null;
   categoryName: string;
@@ -1052,6 +1193,33 @@ export interface IsolationPoints {
   tag: string;
   updatedAt: Timestamp;
   updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface Letters {
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  fileId: number | null;
+  id: Generated<number>;
+  issuedAt: Timestamp;
+  issuedBy: number;
+  kind: string;
+  number: string;
+  patientId: number;
+  reservationId: number;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  revokeReason: string | null;
+  sha256: string | null;
+  sipNo: string;
+  snapshot: Json;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string | null;
   version: Generated<number>;
 }
 
@@ -1167,6 +1335,7 @@ export interface MedicalCenters {
   phone: string | null;
   searchText: Generated<string | null>;
   siteId: number;
+  slotsUntil: string | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
@@ -1649,6 +1818,43 @@ export interface Prequalifications {
   version: Generated<number>;
 }
 
+export interface PrescriptionLines {
+  closedReason: string | null;
+  days: number;
+  dispensed: Generated<number>;
+  dose: string;
+  id: Generated<number>;
+  instruction: string | null;
+  itemId: number;
+  overrideReason: string | null;
+  position: number;
+  prescriptionId: number;
+  qty: number;
+  route: string | null;
+  timesADay: number;
+}
+
+export interface Prescriptions {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  diagnose: string | null;
+  dispensedAt: Timestamp | null;
+  id: Generated<number>;
+  note: string | null;
+  number: string;
+  patientId: number;
+  prescriberId: number;
+  reservationId: number;
+  returnReason: string | null;
+  status: string;
+  submittedAt: Timestamp | null;
+  treatment: string | null;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ProcedureConfigs {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -1760,6 +1966,8 @@ export interface ReservationEvents {
   id: Generated<number>;
   reason: string | null;
   reservationId: number;
+  timeAfter: Timestamp | null;
+  timeBefore: Timestamp | null;
   toStatus: string;
 }
 
@@ -1780,6 +1988,9 @@ export interface Reservations {
   origin: Generated<string>;
   patientId: number;
   reason: string | null;
+  remindedDayAt: Timestamp | null;
+  remindedHoursAt: Timestamp | null;
+  searchText: Generated<string | null>;
   startsAt: Timestamp;
   status: string;
   updatedAt: Timestamp;
@@ -1787,6 +1998,11 @@ export interface Reservations {
   urgency: Generated<string>;
   version: Generated<number>;
   visitTypeId: number;
+}
+
+export interface ReservationSlots {
+  reservationId: number;
+  slotId: number;
 }
 
 export interface RiskMatrices {
@@ -1980,6 +2196,26 @@ export interface Sites {
   version: Generated<number>;
 }
 
+export interface Slots {
+  centerId: number;
+  clinicianId: number | null;
+  closed: Generated<boolean>;
+  companyId: number;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  quota: number;
+  startsAt: Timestamp;
+  taken: Generated<number>;
+  visitTypeIds: Generated<ArrayType<number>>;
+}
+
+export interface Spirometries {
+  examinationId: number;
+  fev1: Numeric;
+  fvc: Numeric;
+  ratio: Generated<Numeric | null>;
+}
+
 export interface StockBatches {
   batchNo: string;
   centerId: number;
@@ -2064,6 +2300,7 @@ export interface StockMovements {
   key: string | null;
   kind: string;
   lotId: number;
+  prescriptionLineId: number | null;
   qty: number;
   reason: string | null;
   secondActorId: number | null;
@@ -2354,6 +2591,7 @@ export interface DB {
   appointments: Appointments;
   attendances: Attendances;
   attributes: Attributes;
+  audiograms: Audiograms;
   auditEvents: AuditEvents;
   auditSeals: AuditSeals;
   auditTransactions: AuditTransactions;
@@ -2365,6 +2603,8 @@ export interface DB {
   caseReadings: CaseReadings;
   cases: Cases;
   caseSteps: CaseSteps;
+  centerExceptions: CenterExceptions;
+  centerSessions: CenterSessions;
   certificateReminders: CertificateReminders;
   certificates: Certificates;
   clinicians: Clinicians;
@@ -2385,8 +2625,12 @@ export interface DB {
   equipmentCategories: EquipmentCategories;
   equipmentLogs: EquipmentLogs;
   equipmentTypes: EquipmentTypes;
+  examinationResults: ExaminationResults;
+  examinations: Examinations;
   expiryReminders: ExpiryReminders;
   files: Files;
+  fitnessCertificates: FitnessCertificates;
+  fitnessRestrictions: FitnessRestrictions;
   flowCategories: FlowCategories;
   formFlowForms: FormFlowForms;
   formFlowRuns: FormFlowRuns;
@@ -2414,8 +2658,10 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   inboxViews: InboxViews;
+  interactionRules: InteractionRules;
   inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
+  letters: Letters;
   locationNeighbours: LocationNeighbours;
   locationPositions: LocationPositions;
   locations: Locations;
@@ -2458,6 +2704,8 @@ export interface DB {
   ppeMovements: PpeMovements;
   ppeReceipts: PpeReceipts;
   prequalifications: Prequalifications;
+  prescriptionLines: PrescriptionLines;
+  prescriptions: Prescriptions;
   procedureConfigs: ProcedureConfigs;
   projectPermits: ProjectPermits;
   rankConfigurations: RankConfigurations;
@@ -2469,6 +2717,7 @@ export interface DB {
   requestCounts: RequestCounts;
   reservationEvents: ReservationEvents;
   reservations: Reservations;
+  reservationSlots: ReservationSlots;
   riskMatrices: RiskMatrices;
   risks: Risks;
   roleGrants: RoleGrants;
@@ -2486,6 +2735,8 @@ export interface DB {
   signInFailures: SignInFailures;
   sitePlotPlans: SitePlotPlans;
   sites: Sites;
+  slots: Slots;
+  spirometries: Spirometries;
   stockBatches: StockBatches;
   stockCountLines: StockCountLines;
   stockCounts: StockCounts;

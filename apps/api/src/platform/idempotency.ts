@@ -26,19 +26,22 @@ const operationOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /**
  * Creates in one transaction, once for each Idempotency-Key: a second try answers the first result, also while the
- * first is still running. Throws 422 when the key was used for another request.
+ * first is still running. The transaction can be one that somebody signs, with who that is. Throws 422 when the key was used for
+ * another request.
  */
-export async function createOnce<E extends Endpoint>(
+export async function createOnce<E extends Endpoint, Signer = never>(
   context: AppContext,
   endpoint: E,
   call: SignedCall<E>,
-  work: (tx: Tx) => Promise<DataOf<E>>,
+  work: (tx: Tx, signer?: Signer) => Promise<DataOf<E>>,
+  inTransaction: (kept: (tx: Tx, signer?: Signer) => Promise<DataOf<E>>) => Promise<DataOf<E>> = context.database
+    .transaction,
 ): Promise<DataOf<E>> {
-  const { database, clock } = context
+  const { clock } = context
   const { repeat, actor } = call
-  if (!repeat) return database.transaction(work)
+  if (!repeat) return inTransaction(work)
   try {
-    return await database.transaction(async (tx) => {
+    return await inTransaction(async (tx, signer) => {
       // Waits here while a first try with the same key is under way.
       const now = clock.now()
       const reserved = await run(tx, RESERVE, [
@@ -50,7 +53,7 @@ export async function createOnce<E extends Endpoint>(
         keptUntil(endpoint, now),
       ])
       if (reserved.length === 0) throw new Repeated()
-      const data = await work(tx)
+      const data = await work(tx, signer)
       await run(tx, KEEP_ANSWER, [actor.userId, repeat.key, JSON.stringify(data ?? null)])
       return data
     })

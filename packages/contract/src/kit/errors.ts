@@ -14,6 +14,7 @@ export const ERRORS = {
   IN_USE: { status: 409, message: 'This record is already used' },
   WRONG_STATE: { status: 409, message: 'The state of the record does not allow this' },
   NOT_YOUR_ACT: { status: 409, message: 'This is not yours to do' },
+  SLOT_TAKEN: { status: 409, message: 'This time has just been taken. Choose another one' },
   GATES_CLOSED: { status: 409, message: 'Something has to be put right first' },
   STEP_FIRST: { status: 409, message: 'Something must be done before you can work' },
   REPEATED: { status: 409, message: 'The same request is still being worked on' },

@@ -38,7 +38,7 @@ const workplace: Permissions = {
 }
 const clinic: Permissions = {
   'menu/Medical Center': 'cru',
-  'menu/Medical Record': 'cru',
+  'menu/Medical Record': 'crud',
   'submenu/Medicine': 'crud',
   'submenu/Bulk Upload Medicine': 'cr',
   'submenu/Inventory': 'crud',

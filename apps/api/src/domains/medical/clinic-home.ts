@@ -18,7 +18,7 @@ import { holdsItem } from '../workflow/index.ts'
 
 /** Patients that Home shows. */
 const FIRST = 5
-/** More than any clinic has in the house. */
+/** More than any clinic has at the clinic. */
 const MOST = 200
 
 /** What waits for whom: a pharmacist sees nobody before the signature. */
@@ -28,7 +28,7 @@ const WAITS_FOR: Readonly<Record<ClinicPart, readonly string[]>> = {
   PHARMACIST: ['WAITING_MEDICINE'],
 }
 
-interface InHouse extends Omit<WaitingPatient, 'since'> {
+interface Present extends Omit<WaitingPatient, 'since'> {
   readonly since: Date
   readonly isOthers: boolean
 }
@@ -52,7 +52,7 @@ async function partOf(db: Executor, { userId, companyId }: Actor): Promise<Clini
   return own !== null && found[own] ? own : (CLINIC_PARTS.find((part) => found[part]) ?? null)
 }
 
-/** Who is in the house for a member of the clinic, in the scope of the items; null for everybody else. */
+/** Who is at the clinic for a member of the clinic, in the scope of the items; null for everybody else. */
 async function clinicOf(context: AppContext, actor: Actor): Promise<ClinicToday | null> {
   const db = context.database.kysely
   const today = formatDate(context.clock.now())
@@ -63,7 +63,7 @@ async function clinicOf(context: AppContext, actor: Actor): Promise<ClinicToday 
     scopesFor(context, actor, { anyOf: [MEDICAL_CENTER, DOCTOR], action: 'read' }),
     scopesFor(context, actor, { anyOf: [MEDICINE], action: 'create' }),
   ])
-  const rows = await run<InHouse & Counts>(
+  const rows = await run<Present & Counts>(
     db,
     sql`select r.id, r.number, t.full_name, v.visit_name, r.urgency, r.status, coalesce(r.checked_in_at, r.starts_at) as since,
         coalesce(c.user_id <> ${userId}, false) as is_others,
@@ -78,7 +78,7 @@ async function clinicOf(context: AppContext, actor: Actor): Promise<ClinicToday 
       order by array_position(array['EMERGENCY', 'URGENT', 'ROUTINE'], r.urgency), r.checked_in_at nulls last, r.id
       limit ${sql.lit(MOST)}`,
   )
-  const shown = ({ id, number, fullName, visitName, urgency, status, since }: InHouse): WaitingPatient => ({
+  const displayed = ({ id, number, fullName, visitName, urgency, status, since }: Present): WaitingPatient => ({
     ...{ id, number, fullName, visitName, urgency, status },
     since: formatTimestamp(since),
   })
@@ -92,8 +92,8 @@ async function clinicOf(context: AppContext, actor: Actor): Promise<ClinicToday 
     patients: rows
       .filter(({ status }) => WAITS_FOR[part].includes(status))
       .slice(0, FIRST)
-      .map(shown),
-    next: part === 'DOCTOR' && next ? shown(next) : null,
+      .map(displayed),
+    next: part === 'DOCTOR' && next ? displayed(next) : null,
   }
 }
 

@@ -1,14 +1,24 @@
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import type { Domain } from '../../domain.ts'
+import { lapseUnconfirmed, markNoShows, promoteNext, remindOfAppointments } from './appointments/jobs.ts'
 import type { MovedListener } from './appointments/moved-listener.ts'
+import type { RiskSource } from './appointments/queries/risk.ts'
+import { writeAllSlots } from './appointments/slots/write-slots.ts'
+import { fitnessExpiry } from './fitness/expiry-source.ts'
+import { mayOpenCertificate } from './fitness/file-owner.ts'
+import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
+import { lettersFollow } from './letters/moved.ts'
 import { tellOfOpenings } from './patients/open-record.ts'
+import { prescriptionFollows } from './prescriptions/moved.ts'
 import { stockExpiry } from './stock/expiry-source.ts'
 import { stockEvents, tellOfExpired } from './stock/low-stock.ts'
 
+/** What is known of the work of a patient, for the page of a reservation. */
+const RISK_SOURCES: readonly RiskSource[] = []
 /** What follows when a reservation has moved, in turn. */
-const ON_MOVED: readonly MovedListener[] = []
+const ON_MOVED: readonly MovedListener[] = [announceRest, prescriptionFollows, lettersFollow]
 
 /** The clinic. */
 export const medical: Domain = {
@@ -23,16 +33,28 @@ export const medical: Domain = {
     visits: { one: 'visit', many: 'visits' },
     visit_amendments: { one: 'amendment of a visit', many: 'amendments of visits' },
     visit_signatures: { one: 'signature of a visit', many: 'signatures of visits' },
+    letters: { one: 'letter', many: 'letters' },
+    prescriptions: { one: 'prescription', many: 'prescriptions' },
+    prescription_lines: { one: 'medicine of a prescription', many: 'medicines of prescriptions' },
     reservations: { one: 'reservation', many: 'reservations' },
+    slots: { one: 'time of a medical center', many: 'times of medical centers' },
+    reservation_slots: { one: 'place of a reservation', many: 'places of reservations' },
     reservation_events: { one: 'event of a reservation', many: 'events of reservations' },
+    examinations: { one: 'examination', many: 'examinations' },
+    examination_results: { one: 'result of an examination', many: 'results of examinations' },
+    audiograms: { one: 'audiogram', many: 'audiograms' },
+    spirometries: { one: 'spirometry', many: 'spirometries' },
+    fitness_certificates: { one: 'fitness certificate', many: 'fitness certificates' },
+    fitness_restrictions: { one: 'restriction of fitness', many: 'restrictions of fitness' },
     patients: { one: 'patient', many: 'patients' },
     vitals: { one: 'measurement of vitals', many: 'measurements of vitals' },
     medical_readings: { one: 'reading of a medical record', many: 'readings of medical records' },
     stock_count_lines: { one: 'line of a count', many: 'lines of counts' },
   },
-  mount: (app, { context }) => mountMedical(app, context),
+  mount: (app, { context }) => mountMedical(app, context, { riskSources: RISK_SOURCES }),
   events: ({ context }) => ({
     ...stockEvents(context),
+    'slot-freed': promoteNext(context),
     'reservation-moved': async (tx, event) => {
       for (const hear of ON_MOVED) await hear(context, tx, event)
     },
@@ -45,12 +67,37 @@ export const medical: Domain = {
       run: ({ context }) => tellOfOpenings(context),
     },
     {
+      name: 'center-slots',
+      cron: '12 0 * * *',
+      counts: 'times of medical centers written',
+      run: ({ context }) => writeAllSlots(context),
+    },
+    {
+      name: 'no-shows',
+      cron: '*/5 * * * *',
+      counts: 'reservations that nobody came to',
+      run: ({ context }) => markNoShows(context),
+    },
+    {
+      name: 'lapsed-reservations',
+      cron: '*/5 * * * *',
+      counts: 'reservations that nobody confirmed',
+      run: ({ context }) => lapseUnconfirmed(context),
+    },
+    {
+      name: 'appointment-reminders',
+      cron: '*/5 * * * *',
+      counts: 'reminders of appointments',
+      run: ({ context }) => remindOfAppointments(context),
+    },
+    {
       name: 'expired-stock',
       cron: '7 0 * * *',
       counts: 'items below their minimum',
       run: ({ context }) => tellOfExpired(context),
     },
   ],
-  expiry: stockExpiry,
+  files: () => ({ fitness: mayOpenCertificate }),
+  expiry: [...stockExpiry, fitnessExpiry],
   searched: [{ resource: medicine }, { resource: inventory }],
 }

@@ -9,9 +9,14 @@ import { respond } from '../../platform/handler-result.ts'
 import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import type { WorkflowContext } from '../workflow/index.ts'
+import { mountAppointments } from './appointments/mount.ts'
+import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
 import { readClinicHome } from './clinic-home.ts'
+import { mountLetters } from './letters/index.ts'
+import { mountOccupational } from './occupational/mount-occupational.ts'
 import { mountPatients } from './patients/index.ts'
+import { mountPrescriptions } from './prescriptions/index.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
 import { countReads, readCount } from './stock/counts/read-counts.ts'
@@ -23,16 +28,27 @@ import { movementReads } from './stock/queries/movements.ts'
 import { mountSorting } from './stock/sorting.ts'
 import { mountVisits } from './visits/index.ts'
 
-/** The clinic: its centers, and what is on their shelves. */
-export function mountMedical(app: FastifyInstance, context: WorkflowContext): void {
+export { fitnessOf } from './fitness/fitness-of.ts'
+
+/** What parts of the clinic ask of others. */
+interface ClinicPorts {
+  readonly riskSources: readonly RiskSource[]
+}
+
+/** The clinic: its centers, who comes there, and what is on their shelves. */
+export function mountMedical(app: FastifyInstance, context: WorkflowContext, { riskSources }: ClinicPorts): void {
   mountMedicalCenters(app, context)
+  mountAppointments(app, context, riskSources)
   mountSorting(app, context)
   mountClinicSettings(app, context)
   mount(app, context, clinicHome, ({ actor }) => readClinicHome(context, actor))
   mountMedicines(app, context)
+  mountOccupational(app, context)
   mountInventories(app, context)
   mountPatients(app, context)
   mountVisits(app, context)
+  mountLetters(app, context)
+  mountPrescriptions(app, context)
   for (const kind of STOCK_KINDS) {
     const [batchesOfKind, movements] = [batchReads(kind), movementReads(kind)]
     serve(app, context, batches[kind], {

@@ -187,10 +187,14 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   REMINDER_CONTRACTOR_DOCUMENT: reminder,
   REMINDER_PPE: reminder,
   REMINDER_HIRADC: reminder,
+  REMINDER_FITNESS: reminder,
   REMINDER_MEDICINE_BATCH: reminder,
   REMINDER_INVENTORY_BATCH: reminder,
+  FITNESS_CHANGED: {},
   RECORD_EMERGENCY: { reader: 'dr. Arif Nugroho', patient: 'Budi Santoso' },
   RECORD_OPENED: { reader: 'dr. Arif Nugroho' },
+  APPOINTMENT_CHANGED: { number: 'MED/RSV/2026/XI/0001', change: 'moved' },
+  APPOINTMENT_REMINDER: { number: 'MED/RSV/2026/XI/0001', hours: 24 },
   STOCK_LOW: { kind: 'MEDICINE', item: 'Paracetamol 500 mg', left: '12 tablets', minimum: 100 },
 }
 const address = (path: string) => `https://selamat.example${path}`

@@ -70,8 +70,6 @@ export { openTaskFor } from './queries/own-task.ts'
 export { peopleAhead } from './queries/people-ahead.ts'
 export { runningReportsOfForm } from './queries/running-reports.ts'
 export { visibleCase } from './queries/visible-case.ts'
-export { logoOf } from './record-pdf/record-pdf.ts'
-export { openSheet } from './record-pdf/sheet.ts'
 export { holdsItem } from './relations.ts'
 export { runStandIns } from './stand-ins.ts'
 

@@ -13,6 +13,8 @@ type SignedAct = z.output<typeof signedAct>
 /** What of the body of an operation names the record that is signed. */
 export interface SignedBody {
   readonly id?: number
+  /** The person that a new record is about. */
+  readonly userId?: number
   readonly permitId?: number
   readonly taskId?: number
   readonly version?: number
@@ -22,10 +24,10 @@ export interface SignedBody {
 /** The act that an operation with this body is; browser and server read it from the same fields. */
 export const actOf = (
   { path }: { readonly path: string },
-  { id, permitId, taskId, version, action }: SignedBody,
+  { id, userId, permitId, taskId, version, action }: SignedBody,
 ): SignedAct => ({
   operation: action === undefined ? path : `${path} ${action}`,
-  record: taskId ?? permitId ?? id ?? 0,
+  record: taskId ?? permitId ?? id ?? userId ?? 0,
   version: version ?? null,
 })
 

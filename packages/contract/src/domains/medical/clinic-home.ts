@@ -8,7 +8,7 @@ import { URGENCIES } from './visits/visit-words.ts'
 export const CLINIC_PARTS = ['DOCTOR', 'NURSE', 'PHARMACIST'] as const
 export type ClinicPart = (typeof CLINIC_PARTS)[number]
 
-/** Somebody in the house, as Home shows it: nothing of why. */
+/** Somebody at the clinic, as Home shows it: nothing of why. */
 const waitingPatient = z.object({
   id,
   number: z.string(),
@@ -16,7 +16,7 @@ const waitingPatient = z.object({
   visitName: z.string(),
   urgency: z.enum(URGENCIES),
   status: z.enum(RESERVATION_STATES),
-  /** Since when the patient is in the house; of a walk-in the arrival. */
+  /** Since when the patient is at the clinic; of a walk-in the arrival. */
   since: instant,
 })
 export type WaitingPatient = z.infer<typeof waitingPatient>

@@ -12,3 +12,6 @@ export const DOCTOR = 'menu/Medical Center Doctor'
 export const UNDO_STATUS = 'menu/Undo Status'
 /** Schedules, visit types, clinicians and settings of the clinic. */
 export const CLINIC_MASTER = 'submenu/Medical Center'
+
+/** The page of who is cleared for which work. */
+export const FITNESS_PAGE = '/fitness'

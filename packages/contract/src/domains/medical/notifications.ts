@@ -1,10 +1,31 @@
 import { z } from 'zod'
 import { BELL, defineNotification, text } from '../../kit/notification.ts'
-import { stockItemAddress } from './items.ts'
+import { reservationAddress } from './appointments/reservation.ts'
+import { FITNESS_PAGE, stockItemAddress } from './items.ts'
 import { STOCK_KINDS } from './stock/stock-words.ts'
+
+/** What becomes of an appointment, in words that say nothing of health. */
+export const APPOINTMENT_CHANGES = {
+  booked: 'It was booked for you',
+  approved: 'It is confirmed',
+  rejected: 'It was rejected',
+  moved: 'It was moved',
+  cancelled: 'It was cancelled',
+  promoted: 'A time became free: you have it now',
+  lapsed: 'It was not confirmed in time',
+} as const
+export type AppointmentChange = keyof typeof APPOINTMENT_CHANGES
+const appointmentChange = z.enum(Object.keys(APPOINTMENT_CHANGES) as [AppointmentChange, ...AppointmentChange[]])
+const APPOINTMENT = 'A medical appointment'
 
 /** Notifications of the clinic. */
 export const medicalNotifications = {
+  FITNESS_CHANGED: defineNotification(z.object({}), {
+    label: 'Your fitness for work',
+    entityKind: 'users',
+    text: () => ({ subject: 'Fitness for work', body: 'A certificate about your fitness for work has changed' }),
+    link: (_, id) => `${FITNESS_PAGE}?id=${id}`,
+  }),
   RECORD_EMERGENCY: defineNotification(z.object({ reader: text, patient: text }), {
     label: 'Medical records opened in an emergency',
     entityKind: 'record_openings',
@@ -21,6 +42,26 @@ export const medicalNotifications = {
     text: ({ reader }) => ({ subject: 'Your medical record was opened', body: `By ${reader}. See why in My health` }),
     link: () => '/my-health',
     required: BELL,
+  }),
+  APPOINTMENT_CHANGED: defineNotification(z.object({ number: text, change: appointmentChange }), {
+    label: 'Changes of your medical appointments',
+    entityKind: 'reservations',
+    text: ({ number, change }) => ({ subject: number, body: `${APPOINTMENT}. ${APPOINTMENT_CHANGES[change]}` }),
+    link: ({ number }) => reservationAddress(number),
+    email: ({ change }, address) => ({
+      subject: APPOINTMENT,
+      lines: [`${APPOINTMENT_CHANGES[change]}.`, address('/reservation')],
+    }),
+  }),
+  APPOINTMENT_REMINDER: defineNotification(z.object({ number: text, hours: z.int() }), {
+    label: 'Reminders of your medical appointments',
+    entityKind: 'reservations',
+    text: ({ number, hours }) => ({ subject: number, body: `${APPOINTMENT}. It is in ${hours} hours` }),
+    link: ({ number }) => reservationAddress(number),
+    email: ({ hours }, address) => ({
+      subject: APPOINTMENT,
+      lines: [`It is in ${hours} hours.`, address('/reservation')],
+    }),
   }),
   STOCK_LOW: defineNotification(z.object({ kind: z.enum(STOCK_KINDS), item: text, left: text, minimum: z.int() }), {
     label: 'Medicine and inventory below the minimum',

@@ -96,6 +96,11 @@ export const REMINDERS = {
     subject: 'Review of an assessment is due',
     line: ({ title, detail }) => `${title} (${detail?.split(' · ')[0]}) must be reviewed`,
   }),
+  REMINDER_FITNESS: define('fitness_certificates', {
+    label: 'Fitness for work that ends',
+    subject: 'Fitness for work ends',
+    line: ({ own, holder }) => `${own ? 'Your fitness certificate' : `The fitness certificate of ${holder}`} ends`,
+  }),
   REMINDER_MEDICINE_BATCH: batch('Medicine expires', 'Medicine that expires'),
   REMINDER_INVENTORY_BATCH: batch('Medical inventory expires', 'Medical inventory that expires'),
 } satisfies Record<`REMINDER_${RemindedKind}`, unknown>

@@ -1,3 +1,5 @@
+import type { WorkActivity } from '../master-data/work/work-activity.ts'
+
 /** The kinds of permits that allow work. */
 export const PERMIT_KINDS = ['PTW', 'SPECIAL', 'BY_DAY'] as const
 export type PermitKind = (typeof PERMIT_KINDS)[number]
@@ -11,34 +13,11 @@ export const PERMIT_RISKS = ['LOW', 'MEDIUM', 'HIGH'] as const
 export type PermitRisk = (typeof PERMIT_RISKS)[number]
 export const PERMIT_RISK_LABELS: Readonly<Record<PermitRisk, string>> = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' }
 
-/** What work does to its surroundings: conflicts are looked up by it. */
-export const WORK_ACTIVITIES = [
-  'GENERAL',
-  'HOT_WORK',
-  'CONFINED_SPACE',
-  'HEIGHT',
-  'ELECTRICAL',
-  'LIFTING',
-  'EXCAVATION',
-  'RADIOGRAPHY',
-  'LINE_BREAKING',
-  'COATING',
-  'PRESSURE_TEST',
-] as const
-export type WorkActivity = (typeof WORK_ACTIVITIES)[number]
-export const WORK_ACTIVITY_LABELS: Readonly<Record<WorkActivity, string>> = {
-  GENERAL: 'General work',
-  HOT_WORK: 'Hot work',
-  CONFINED_SPACE: 'Confined space entry',
-  HEIGHT: 'Work at height',
-  ELECTRICAL: 'Electrical work',
-  LIFTING: 'Lifting',
-  EXCAVATION: 'Excavation',
-  RADIOGRAPHY: 'Radiography',
-  LINE_BREAKING: 'Line breaking',
-  COATING: 'Coating and solvents',
-  PRESSURE_TEST: 'Pressure test',
-}
+export {
+  WORK_ACTIVITIES,
+  WORK_ACTIVITY_LABELS,
+  type WorkActivity,
+} from '../master-data/work/work-activity.ts'
 
 /** Who does what under a permit. */
 export const CREW_ROLES = ['HOLDER', 'CREW', 'ATTENDANT', 'FIRE_WATCH', 'RESCUE'] as const

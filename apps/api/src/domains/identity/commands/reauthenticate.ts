@@ -29,8 +29,10 @@ export type ReauthenticatedAction =
   | 'enrol-second-factor'
   | 'remove-second-factor'
   | 'sign-permit'
+  | 'sign-medical'
   | 'confirm-stock'
   | 'sign-visit'
+  | 'issue-letter'
 
 interface Sensitive<T> {
   /** The user who proves their identity. */

@@ -52,6 +52,9 @@ export const reservationMoves = lifecycleOf(reservationLifecycle, {
     vitals: ({ needsVitals, hasVitals, urgency }) => [
       gate('vitals', !needsVitals || hasVitals || urgency === 'EMERGENCY' ? null : 'The vitals are not written yet'),
     ],
+    undispensed: ({ isDispensed }) => [
+      gate('undispensed', isDispensed ? 'Medicine was handed out for it. Add an amendment' : null),
+    ],
     'same-day': ({ finishedAt, now }) => [
       gate(
         'same-day',
@@ -69,11 +72,15 @@ export const reservationMoves = lifecycleOf(reservationLifecycle, {
     after: { status: to },
     reason: null,
   }),
-  emit: async ({ tx, subject, actorId, at, action, from, to, reason }, _: Change<ReservationState, 'reservations'>) => {
+  emit: async (
+    { tx, subject, actorId, at, action, from, to, reason },
+    { set }: Change<ReservationState, 'reservations'>,
+  ) => {
+    const timeAfter = set?.startsAt ?? null
     await run(
       tx,
-      sql`insert into reservation_events (reservation_id, at, actor_id, action, from_status, to_status, reason)
-        values (${subject.id}, ${at}, ${actorId}, ${action}, ${from}, ${to}, ${reason})`,
+      sql`insert into reservation_events (reservation_id, at, actor_id, action, from_status, to_status, reason, time_before, time_after)
+        values (${subject.id}, ${at}, ${actorId}, ${action}, ${from}, ${to}, ${reason}, ${timeAfter && subject.startsAt}, ${timeAfter})`,
     )
     await emit(tx, 'reservation-moved', { reservationId: subject.id, action, from, to }, at)
   },

@@ -45,6 +45,8 @@ export interface ReservationSubject {
   readonly finishedAt: Date | null
   readonly needsVitals: boolean
   readonly hasVitals: boolean
+  /** Some of its prescription was handed out. */
+  readonly isDispensed: boolean
   readonly now: Date
   readonly cancelMinutes: number
   readonly rights: Rights
@@ -81,7 +83,9 @@ export async function reservationSubject(
     db,
     sql`select r.id, r.company_id, r.version, r.number, r.status, r.origin, r.patient_id, r.booked_by, r.visit_type_id, r.center_id,
         r.clinician_id, r.starts_at, r.ends_at, r.urgency, r.checked_in_at, r.finished_at, v.needs_vitals,
-        exists (select 1 from vitals w where w.reservation_id = r.id) as has_vitals
+        exists (select 1 from vitals w where w.reservation_id = r.id) as has_vitals,
+        exists (select 1 from prescriptions p join prescription_lines l on l.prescription_id = p.id
+          where p.reservation_id = r.id and l.dispensed > 0) as is_dispensed
       from reservations r join visit_types v on v.id = r.visit_type_id where ${wanted} and ${own}`,
   )
   if (!row) return null

@@ -31,11 +31,11 @@ export async function assertHead(
   const { headDoctorId, siteId } = values
   if (headDoctorId === (before?.headDoctorId ?? null)) return values
   const refused = (message: string) => httpError('INVALID', { errors: { headDoctorId: message } })
-  const [held] = await run(
+  const [granted] = await run(
     tx,
     sql`select 1 where ${holdsItem(sql`${actor.userId}::bigint`, [CLINIC_MASTER], 'update')}`,
   )
-  if (!held) throw refused('The head is named by whoever changes the settings of the clinic')
+  if (!granted) throw refused('The head is named by whoever changes the settings of the clinic')
   if (headDoctorId === null) return values
   const [doctor] = await run(
     tx,

@@ -12,7 +12,7 @@ import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { matching } from '../../../platform/keyword.ts'
-import { all, pageStatements } from '../../../platform/records/statements.ts'
+import { all, type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { column, each } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { userScope } from '../../identity/index.ts'
@@ -21,7 +21,8 @@ import { medicalReadings } from './readings.ts'
 type Stored = Omit<PatientRow, 'lastVisit'> & { readonly lastVisit: Date | null }
 
 const OPEN = sql`r.status = any(${[...OPEN_VISIT_STATES]})`
-const VISITS = sql`select 1 from reservations r where r.patient_id = t.id`
+const DONE = sql`r.status = 'finish'`
+const visited = (which: Fragment) => sql`exists (select 1 from reservations r where r.patient_id = t.id and ${which})`
 
 const statementsOn = (today: string) =>
   pageStatements(
@@ -41,9 +42,9 @@ export const patientReads = registerQueries(patientRegister, {
   scope: ({ actor, today }) => all([userScope(actor, today), sql`exists (select 1 from patients p where p.id = t.id)`]),
   filters: {
     visited: each({
-      OPEN: () => sql`exists (${VISITS} and ${OPEN})`,
-      EVER: () => sql`exists (${VISITS} and r.status = 'finish')`,
-      NEVER: () => sql`not exists (${VISITS} and r.status = 'finish')`,
+      OPEN: () => visited(OPEN),
+      EVER: () => visited(DONE),
+      NEVER: () => sql`not ${visited(DONE)}`,
     }),
     id: column('t.id'),
   },

@@ -24,7 +24,7 @@ const SECRET = 'Quaggafever'
 let next = 0
 /** Somebody like Budi, below Agus, in a relation to the clinic. */
 const RELATIONS = {
-  'in the house': { status: 'IN_EXAMINATION' },
+  'at the clinic': { status: 'IN_EXAMINATION' },
   'a visit 29 days ago': { status: 'finish', daysAgo: 29 },
   'a visit 31 days ago': { status: 'finish', daysAgo: 31 },
   'an appointment': { status: 'CONFIRMED' },
@@ -64,7 +64,7 @@ const TREATED = { ...TREATS, save: 409, vitals: 409 }
 const NOT_CARING = { record: 403, detail: 403, allergy: 403, save: 403, vitals: 409 }
 
 const EXPECTED: Readonly<Record<keyof typeof RELATIONS, Readonly<Record<string, typeof NONE>>>> = {
-  'in the house': {
+  'at the clinic': {
     [BUDI]: NONE,
     [AGUS]: NONE,
     [ADMIN]: NONE,
@@ -119,7 +119,7 @@ describe('role × operation × relation', () => {
   })
 
   it('is a 404 outside the data scope and in a foreign company, and a 403 without Medical Record beside User (USERS-03)', async () => {
-    const someone = await patient('in the house')
+    const someone = await patient('at the clinic')
     await giveRole(db, RINA, 'own', { 'menu/Medical Record': 'cru', 'menu/Medical Center': 'cru' })
     const { record, detail, save, vitals: write } = OPERATIONS
     for (const call of [record, detail, save, write]) expect(await call(RINA, someone)).toBe(404)
@@ -185,7 +185,7 @@ describe('a record without a care relation', () => {
   })
 
   it('opens in an emergency only where it is restricted or out of scope, and the head of the clinic knows at once', async () => {
-    const someone = await patient('in the house')
+    const someone = await patient('at the clinic')
     const { username } = someone
     const [{ version } = { version: 0 }] = await run<{ version: number }>(
       db,
@@ -204,8 +204,8 @@ describe('a record without a care relation', () => {
     expect((await recordOf(SRI, username)).status).toBe(200)
     await settle()
     const bell = (await (await as(MAYA))(notification.list, { body: { filter: { type: 'Health' } } })).body.data
-    const told = bell.notificationData.notification.find(({ subject }) => subject.includes('emergency'))
-    expect(told?.body).toBe(`Sri Wahyuni opened the record of Person ${username} without treating the patient`)
+    const notice = bell.notificationData.notification.find(({ subject }) => subject.includes('emergency'))
+    expect(notice?.body).toBe(`Sri Wahyuni opened the record of Person ${username} without treating the patient`)
     // Out of scope: there is nothing to see, and an emergency opens it.
     await giveRole(db, '10000013', 'own', { 'menu/Medical Record': 'r' })
     expect((await recordOf('10000013', username)).status).toBe(404)
@@ -215,7 +215,7 @@ describe('a record without a care relation', () => {
     expect((await open('10000013', { username: '99999999', purpose: 'EMERGENCY' })).status).toBe(404)
   })
 
-  it('is shown to the patient with reader, role, purpose and reason, and told on the next morning', async () => {
+  it('is shown to the patient with reader, role, purpose and reason, and notified on the next morning', async () => {
     const { username } = await patient('a visit 31 days ago')
     await open(MAYA, { username, purpose: 'EMERGENCY', reason: 'Ammonia at P-204' })
     await recordOf(MAYA, username)
@@ -292,7 +292,7 @@ describe('each response that discloses', () => {
   })
 
   it('shows the patient the signed visit, and nothing before', async () => {
-    const someone = await patient('in the house')
+    const someone = await patient('at the clinic')
     const maya = await as(MAYA)
     await maya(visit.save, { body: draft(someone.id, { findings: SECRET }) })
     const own = await (await as(someone.username))(myHealth.read, {})

@@ -17,11 +17,11 @@ const MOST_VITALS = 60
 
 const mayChange = async (db: Executor, { userId }: Actor) => {
   const me = sql`${userId}::bigint`
-  const [held] = await run<{ canWrite: boolean; canRestrict: boolean }>(
+  const [rights] = await run<{ canWrite: boolean; canRestrict: boolean }>(
     db,
     sql`select ${holdsItem(me, [MEDICAL_RECORD], 'update')} as can_write, ${holdsItem(me, [DOCTOR], 'update')} as can_restrict`,
   )
-  return held ?? { canWrite: false, canRestrict: false }
+  return rights ?? { canWrite: false, canRestrict: false }
 }
 
 /** The medical record of a person, and one reading of it (MEDICAL-31). Throws 404 and 403 CARE_NEEDED. */

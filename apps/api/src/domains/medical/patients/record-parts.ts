@@ -62,7 +62,7 @@ export async function visitsOf(
   patientId: number,
   { signedBefore, most }: { readonly signedBefore?: { id: number; at: Date }; readonly most: number },
 ): Promise<VisitOfRecord[]> {
-  const wanted = signedBefore
+  const which = signedBefore
     ? sql`${IS_SIGNED} and r.id <> ${signedBefore.id} and r.starts_at <= ${signedBefore.at}`
     : sql`r.status = any(${[...OPEN_VISIT_STATES, 'finish']})`
   const rows = await run<StoredVisit>(
@@ -74,7 +74,7 @@ export async function visitsOf(
         (select count(*)::int from visit_amendments a where a.visit_id = r.id) as amendments
       from reservations r join visit_types v on v.id = r.visit_type_id join medical_centers m on m.id = r.center_id
       left join visits w on w.id = r.id left join users s on s.id = w.signed_by
-      where r.patient_id = ${patientId} and ${wanted} order by r.starts_at desc, r.id desc limit ${sql.lit(most)}`,
+      where r.patient_id = ${patientId} and ${which} order by r.starts_at desc, r.id desc limit ${sql.lit(most)}`,
   )
   return rows.map((row) => ({ ...row, startsAt: formatTimestamp(row.startsAt) }))
 }

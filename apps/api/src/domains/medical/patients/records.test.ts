@@ -79,8 +79,8 @@ describe('a visit without a reservation', () => {
       'submit',
       'approve',
     ])
-    const shown = (await (await as(SRI))(medicalRecord.detail, { body: { id: made.body.data.id } })).body.data
-    expect([shown.assignmentNumber, shown.patient.username]).toEqual([assignmentNumber, BUDI])
+    const found = (await (await as(SRI))(medicalRecord.detail, { body: { id: made.body.data.id } })).body.data
+    expect([found.assignmentNumber, found.patient.username]).toEqual([assignmentNumber, BUDI])
     const byNumber = await (await as(SRI))(medicalRecord.record, { body: { assignmentNumber } })
     expect(byNumber.body.data.username).toBe(BUDI)
   })

@@ -57,7 +57,7 @@ async function chosen(tx: Tx, companyId: number, { visitTypeId, centerId, clinic
 /**
  * Creates the visit of somebody who has no reservation: the patient, the reservation, checked in, and the record of the visit, in
  * one go (MEDICAL-38). With a health task it answers the task and is linked to it (MEDICAL-39). Throws 404, 409 WRONG_STATE
- * where the person is in the house already, 422.
+ * where the person is at the clinic already, 422.
  */
 export async function createWalkIn(context: WorkflowContext, tx: Tx, call: Call) {
   const { actor, body, requestId } = call

@@ -20,10 +20,10 @@ const diagnosesOf = async (code: string, text?: string) => {
   const id = await arrive(BUDI)
   const diagnoses = [{ code, rank: 'PRIMARY' as const, ...(text === undefined ? {} : { text }) }]
   const saved = await maya(visit.save, { body: draft(id, { diagnoses }) })
-  const shown =
+  const diagnosed =
     saved.status === 200 ? (await maya(medicalRecord.detail, { body: { id } })).body.data.visit.diagnoses : null
   await run(db, "update reservations set status = 'CANCELLED' where id = $1", [id])
-  return shown?.map((one) => one.text) ?? saved.body.errors
+  return diagnosed?.map((one) => one.text) ?? saved.body.errors
 }
 
 it('takes the licensed list of a company from a file, and refuses a code that is none with its words', async () => {

@@ -16,16 +16,16 @@ const OFFERED = 12
 /** Codes by their beginning, or by all words of the title: those of the company, then the common ones that it has no own title for. */
 async function searchCodes(db: Executor, companyId: number, keyword: string): Promise<FoundCode[]> {
   const typed = keyword.trim()
-  const words = typed.split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
+  const terms = typed.split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return []
   const begins = `${escapeLike(typed.toUpperCase())}%`
-  const hasWords = all(words.map((word) => sql`c.search_text like search_text(${`%${escapeLike(word)}%`})`))
+  const hasTerms = all(terms.map((word) => sql`c.search_text like search_text(${`%${escapeLike(word)}%`})`))
   const common = findIcd10(keyword, OFFERED)
   const own = await run<FoundCode & { isOffered: boolean }>(
     db,
-    sql`select c.code, c.title, true as is_own, (c.code like ${begins} or ${hasWords}) as is_offered from icd10_codes c
+    sql`select c.code, c.title, true as is_own, (c.code like ${begins} or ${hasTerms}) as is_offered from icd10_codes c
       where c.company_id = ${companyId} and c.archived_at is null
-        and (c.code like ${begins} or ${hasWords} or c.code = any(${common.map(([code]) => code)}))
+        and (c.code like ${begins} or ${hasTerms} or c.code = any(${common.map(([code]) => code)}))
       order by c.code like ${begins} desc, c.code limit ${sql.lit(OFFERED * 3)}`,
   )
   const known = new Set(own.map(({ code }) => code))

@@ -14,7 +14,7 @@ type Instants = 'startsAt' | 'checkedInAt' | 'calledInAt' | 'vitalsAt'
 type Stored = Omit<QueueRow, Instants> & { readonly [K in Instants]: K extends 'startsAt' ? Date : Date | null }
 const written = (at: Date | null) => at && formatTimestamp(at)
 
-/** Who is in the house, in the scope of the reader: the most urgent first, then who came first. */
+/** Who is at the clinic, in the scope of the reader: the most urgent first, then who came first. */
 export async function queueOf(
   context: AppContext,
   { actor, body }: SignedCall<typeof visit.queue>,

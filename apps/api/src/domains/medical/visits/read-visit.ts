@@ -78,11 +78,11 @@ export async function readVisit(
     amendmentsOf(db, id),
   ])
   discloses(readingOf(record, 'visit'))
-  const { mayCreate, checkedInAt, calledInAt, finishedAt, ...shown } = reservation
+  const { mayCreate, checkedInAt, calledInAt, finishedAt, ...visible } = reservation
   const [sign] = reservationMoves.allowed(subject, actor, ['sign'])
   const isOpen = subject.status === 'CHECKED_IN' || subject.status === 'IN_EXAMINATION'
   return {
-    ...shown,
+    ...visible,
     id,
     reservationVersion: subject.version,
     startsAt: formatTimestamp(startsAt),

@@ -51,7 +51,7 @@ export async function saveVisit(
   const { companyId, patientId, status, number } = await visitToWrite(context, tx, actor, id)
   if (status !== 'CHECKED_IN' && status !== 'IN_EXAMINATION') {
     const isSigned = status === 'finish' || status === 'WAITING_MEDICINE'
-    const message = isSigned ? 'The visit is signed. Add an amendment' : 'The patient is not in the house'
+    const message = isSigned ? 'The visit is signed. Add an amendment' : 'The patient is not at the clinic'
     throw httpError('WRONG_STATE', { message })
   }
   await assertPossible(tx, companyId, body, at)

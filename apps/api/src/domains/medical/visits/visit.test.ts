@@ -22,7 +22,7 @@ const write = async (username: string, body: object) =>
   (await as(username))(vitals.write, { body: body as { reservationId: number } })
 
 describe('vitals', () => {
-  it('are written by the nurse of somebody in the house, and let the patient be called in', async () => {
+  it('are written by the nurse of somebody at the clinic, and let the patient be called in', async () => {
     const id = await arrive(BUDI, { status: 'CHECKED_IN', needsVitals: true })
     const sri = await as(SRI)
     const early = await sri(visit.callIn, { body: { id, version: 1 } })
@@ -37,8 +37,8 @@ describe('vitals', () => {
     expect(queue.find((row) => row.id === id)?.vitalsAt).not.toBeNull()
     expect((await sri(visit.callIn, { body: { id, version: 1 } })).status).toBe(200)
     expect((await sri(visit.callIn, { body: { id, version: 1 } })).body.code).toBe('STALE')
-    const shown = (await detail(MAYA, id)).body.data
-    expect([shown.status, shown.vitals[0]?.systolic, shown.vitals[0]?.temperature]).toEqual([
+    const found = (await detail(MAYA, id)).body.data
+    expect([found.status, found.vitals[0]?.systolic, found.vitals[0]?.temperature]).toEqual([
       'IN_EXAMINATION',
       120,
       36.8,
@@ -91,8 +91,8 @@ describe('the record of a visit', () => {
     const stale = await save(SRI, draft(id, { version: 1 }))
     expect([stale.status, stale.body.code, stale.body.details?.changedBy]).toEqual([409, 'STALE', 'Maya Anggraini'])
     expect((await save(SRI, draft(id))).body.code).toBe('STALE')
-    const { visit: shown } = (await detail(MAYA, id)).body.data
-    expect([shown.findings, shown.savedBy, shown.diagnoses]).toEqual([
+    const { visit: found } = (await detail(MAYA, id)).body.data
+    expect([found.findings, found.savedBy, found.diagnoses]).toEqual([
       'Lungs clear',
       'Maya Anggraini',
       [{ code: 'J45.9', text: 'Asthma', rank: 'PRIMARY' }],
@@ -168,8 +168,8 @@ describe('the signature', () => {
     expect([done.status, done.body.data.status, done.body.message]).toEqual([200, 'finish', 'Visit signed'])
     expect((await sign(MAYA, { id, version: 4 })).body.code).toBe('WRONG_STATE')
     expect((await save(MAYA, draft(id, { version: 4 }))).body.message).toBe('The visit is signed. Add an amendment')
-    const { visit: shown, canSign, canWrite } = (await detail(MAYA, id)).body.data
-    expect([shown.signedBy, canSign, canWrite]).toEqual(['Maya Anggraini', false, false])
+    const { visit: found, canSign, canWrite } = (await detail(MAYA, id)).body.data
+    expect([found.signedBy, canSign, canWrite]).toEqual(['Maya Anggraini', false, false])
   })
 
   it('is of a doctor, who is not the patient', async () => {
@@ -240,7 +240,7 @@ describe('the signature', () => {
 })
 
 describe('the queue', () => {
-  it('lists who is in the house, the most urgent first, to the clinic alone (MEDICAL-29)', async () => {
+  it('lists who is at the clinic, the most urgent first, to the clinic alone (MEDICAL-29)', async () => {
     await run(db, "update reservations set status = 'CANCELLED' where status not in ('finish', 'CANCELLED')")
     const routine = await arrive(BUDI, { status: 'CHECKED_IN' })
     const emergency = await arrive(RINA, { status: 'CHECKED_IN', urgency: 'EMERGENCY' })

@@ -8,7 +8,7 @@ import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { reservationSubject } from '../appointments/reservation-subject.ts'
 
-/** Writes what was measured of a patient who is in the house. Throws 404 and 409 WRONG_STATE. */
+/** Writes what was measured of a patient who is at the clinic. Throws 404 and 409 WRONG_STATE. */
 export async function writeVitals(context: AppContext, tx: Tx, call: SignedCall<typeof vitals.write>) {
   const { actor, body, requestId } = call
   const { reservationId } = body
@@ -18,7 +18,7 @@ export async function writeVitals(context: AppContext, tx: Tx, call: SignedCall<
   if (!subject?.rights.reception) throw httpError('NOT_FOUND')
   const { companyId, patientId, status, number } = subject
   if (status !== 'CHECKED_IN' && status !== 'IN_EXAMINATION') {
-    throw httpError('WRONG_STATE', { message: 'Vitals are written while the patient is in the house' })
+    throw httpError('WRONG_STATE', { message: 'Vitals are written while the patient is at the clinic' })
   }
   const { systolic, diastolic, pulse, respiration, temperature, spo2, glucose, isFasting, weight, height, pain } = body
   const [made] = await run<{ id: number }>(

@@ -12,8 +12,7 @@ import { formatInstant } from '@selamat/contract/kit/instants'
 import { plural } from '@selamat/contract/kit/plural'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { logoOf, openSheet } from '../../workflow/index.ts'
-import { companyName } from './print-facts.ts'
+import { openPrint, printFile } from '../../../platform/pdf/print.ts'
 import { readBrief } from './shift-brief.ts'
 
 const ROLES: Readonly<Record<BriefReader['role'], string>> = {
@@ -32,14 +31,12 @@ const SECTIONS = {
 /** The shift brief of an area as a PDF, with who has acknowledged it. Throws 404. */
 export async function printBrief(context: AppContext, { actor, body, request }: SignedCall<typeof shiftBrief.print>) {
   const brief = await readBrief(context, actor, body.locationId)
-  const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
-  const sheet = await openSheet(`Shift brief ${brief.locationName}`)
-  sheet.head({
-    company: await companyName(context.database.kysely, actor.companyId),
-    logo: await logoOf(context, actor.companyId),
+  const sheet = await openPrint(context, request, {
+    companyId: actor.companyId,
+    fileTitle: `Shift brief ${brief.locationName}`,
     title: `Shift brief: ${brief.locationName}`,
     line: `${brief.siteName} · ${formatInstant(brief.at)}${brief.areaOwnerName === null ? '' : ` · area owner ${brief.areaOwnerName}`}`,
-    address: `${origin}/shift-brief?area=${brief.locationId}`,
+    page: `/shift-brief?area=${brief.locationId}`,
   })
   for (const [kind, title] of Object.entries(SECTIONS)) {
     const items = brief.items.filter((item) => item.kind === kind)
@@ -70,12 +67,11 @@ export async function printBrief(context: AppContext, { actor, body, request }: 
       note: `${acknowledged} of ${total}${lastAt === null ? '' : `, ${formatInstant(lastAt)}`}`,
     })),
   )
-  const foot = `Printed ${formatInstant(context.clock.now())} by ${actor.fullName}`
-  return {
-    file: sheet.end((page, pages) => `${brief.locationName} · ${foot} · page ${page} of ${pages}`),
-    name: `shift-brief-${brief.at.slice(0, 10)}.pdf`,
-    contentType: 'application/pdf',
-  }
+  return printFile(context, sheet, {
+    of: brief.locationName,
+    by: actor.fullName,
+    name: `shift-brief-${brief.at.slice(0, 10)}`,
+  })
 }
 
 function linesOf({

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 
-/** The name of a company as it stands on its documents. */
-export async function companyName(db: Executor, companyId: number): Promise<string> {
-  const [row] = await run<{ name: string }>(db, sql`select company_name as name from companies where id = ${companyId}`)
-  return row?.name ?? ''
-}
-
 /** The hash of the newest entry of the audit log about a permit: what was printed can be compared with it. */
 export async function trailHash(db: Executor, permitId: number): Promise<string | null> {
   const [row] = await run<{ hash: string | null }>(

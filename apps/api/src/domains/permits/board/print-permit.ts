@@ -11,11 +11,11 @@ import {
 } from '@selamat/contract/domains/permits/permit-words'
 import { formatInstant } from '@selamat/contract/kit/instants'
 import type { SignedCall } from '../../../platform/http.ts'
-import { logoOf, openSheet } from '../../workflow/index.ts'
+import { openPrint, printFile } from '../../../platform/pdf/print.ts'
 import type { Permits } from '../ports.ts'
 import { permitDetail } from '../queries/detail.ts'
 import { permitSettingsOf } from '../settings.ts'
-import { companyName, trailHash } from './print-facts.ts'
+import { trailHash } from './print-facts.ts'
 import { gasTestFacts, hashLines, isolationFacts, measureFacts, signOnLines } from './print-sections.ts'
 
 const NONE = '–'
@@ -29,14 +29,12 @@ export async function printPermit(
   const detail = await permitDetail(context, ports, actor, params)
   const settings = await permitSettingsOf(db, actor.companyId)
   const hash = await trailHash(db, detail.id)
-  const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
-  const sheet = await openSheet(`${detail.number} ${detail.title}`)
-  sheet.head({
-    company: await companyName(db, actor.companyId),
-    logo: await logoOf(context, actor.companyId),
+  const sheet = await openPrint(context, request, {
+    companyId: actor.companyId,
+    fileTitle: `${detail.number} ${detail.title}`,
     title: detail.title,
     line: `${detail.number} · ${PERMIT_KIND_LABELS[detail.kind]} · ${PERMIT_STATE_LABELS[detail.status]}`,
-    address: origin + (hash === null ? permitAddress(detail.id) : printAddress(detail.id, hash)),
+    page: hash === null ? permitAddress(detail.id) : printAddress(detail.id, hash),
   })
   sheet.notice(
     detail.gates.mayWork
@@ -104,12 +102,7 @@ export async function printPermit(
   sheet.section('Proof')
   for (const line of hashLines(detail)) sheet.paragraph(line)
   if (hash !== null) sheet.paragraph(`Newest entry of the audit log, SHA-256: ${hash}`)
-  const foot = `Printed ${formatInstant(context.clock.now())} by ${actor.fullName}`
-  return {
-    file: sheet.end((page, pages) => `${detail.number} · ${foot} · page ${page} of ${pages}`),
-    name: `${detail.number.replaceAll('/', '-')}.pdf`,
-    contentType: 'application/pdf',
-  }
+  return printFile(context, sheet, { of: detail.number, by: actor.fullName, name: detail.number })
 }
 
 const ANSWERS = { YES: 'Yes', NO: 'No', NA: 'Not applicable' } as const

@@ -65,11 +65,11 @@ const WRONG: readonly Wrong[] = [
   ['competence', openFacts({ people: changedPerson('HOLDER', { hasLeft: true }) }), 'No longer employed: Joko Susilo'],
   ['competence', openFacts({ people: changedPerson('CREW', { hasLeft: true }) }), 'No longer employed: Andi'],
   ['competence', openFacts({ people: without('HOLDER') }), 'The holder is not among the people'],
-  ['fitness', openFacts({ fitness: fit({ 30: { state: 'UNFIT', until: null } }) }), 'Not fit for this work: Andi'],
+  ['fitness', openFacts({ fitness: fit({ 30: { state: 'UNFIT', until: null } }) }), 'Not cleared for this work: Andi'],
   [
     'fitness',
     openFacts({ fitness: fit({ 30: { state: 'FIT', until: '2026-11-22' } }) }),
-    'Not fit for this work: Andi',
+    'Not cleared for this work: Andi',
   ],
   [
     'fitness',
@@ -77,7 +77,7 @@ const WRONG: readonly Wrong[] = [
       fitness: fit({ 30: { state: 'UNKNOWN', until: null } }),
       settings: { ...PERMIT_SETTING_DEFAULTS, unknownFitnessBlocks: true },
     }),
-    'Fitness is not known: Andi',
+    'Not cleared for this work: Andi',
   ],
   [
     'prequalification',

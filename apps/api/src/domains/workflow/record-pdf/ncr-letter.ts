@@ -5,11 +5,12 @@ import { formatInstant } from '@selamat/contract/kit/instants'
 import { writeAudit } from '../../../platform/audit.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
+import { openPrint, printFile } from '../../../platform/pdf/print.ts'
+import type { SignatureLine } from '../../../platform/pdf/sheet.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { caseDetail } from '../queries/case-detail.ts'
 import { visibleCase } from '../queries/visible-case.ts'
-import { drawAnswers, drawStepForms, drawTimeline, logoOf, statusLabel } from './record-pdf.ts'
-import { openSheet, type SignatureLine } from './sheet.ts'
+import { drawAnswers, drawStepForms, drawTimeline, statusLabel } from './record-pdf.ts'
 
 const NONE = '–'
 
@@ -28,11 +29,6 @@ export async function ncrLetter(context: WorkflowContext, call: SignedCall<typeo
   const detail = await caseDetail(context, actor, found)
   const { assignmentNumber, subject, submitter, steps } = detail
   const at = context.clock.now()
-  const { companyName } = await kysely
-    .selectFrom('companies')
-    .select('companyName')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
   await context.database.transaction((tx) =>
     writeAudit(tx, {
       companyId,
@@ -47,14 +43,12 @@ export async function ncrLetter(context: WorkflowContext, call: SignedCall<typeo
       after: null,
     }),
   )
-  const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
-  const sheet = await openSheet(`Non-conformance report ${assignmentNumber}`)
-  sheet.head({
-    company: companyName,
-    logo: await logoOf(context, companyId),
+  const sheet = await openPrint(context, request, {
+    companyId,
+    fileTitle: `Non-conformance report ${assignmentNumber}`,
     title: 'Non-conformance report',
     line: `${assignmentNumber} · ${formatInstant(detail.submittedAt)}`,
-    address: `${origin}${caseAddress(assignmentNumber, { silent: true })}`,
+    page: caseAddress(assignmentNumber, { silent: true }),
   })
   const open = steps.filter(({ state }) => state === 'open')
   const ended = detail.endedAt === null ? '' : ` ${formatInstant(detail.endedAt)}`
@@ -77,12 +71,7 @@ export async function ncrLetter(context: WorkflowContext, call: SignedCall<typeo
   drawTimeline(sheet, detail)
   sheet.section('Signatures')
   sheet.signatures(signaturesOf(detail))
-  const foot = `Printed ${formatInstant(at)} by ${actor.fullName}`
-  return {
-    file: sheet.end((page, pages) => `${assignmentNumber} · ${foot} · page ${page} of ${pages}`),
-    name: `NCR-${assignmentNumber.replaceAll('/', '-')}.pdf`,
-    contentType: 'application/pdf',
-  }
+  return printFile(context, sheet, { of: assignmentNumber, by: actor.fullName, name: `NCR-${assignmentNumber}` })
 }
 
 /** The reporter and whoever answered a step have signed; the other steps have a line to sign by hand. */

@@ -10,12 +10,13 @@ import { formatInstant } from '@selamat/contract/kit/instants'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
+import { openPrint, printFile } from '../../../platform/pdf/print.ts'
+import type { Sheet, SheetFact } from '../../../platform/pdf/sheet.ts'
 import { scoresOf } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { readingOf } from '../case-readings.ts'
 import { caseDetail } from '../queries/case-detail.ts'
 import { visibleCase } from '../queries/visible-case.ts'
-import { openSheet, type Sheet, type SheetFact } from './sheet.ts'
 
 /** Photos beyond this many bytes are named and not drawn. */
 const MAX_PHOTO_BYTES = 40_000_000
@@ -32,14 +33,12 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
   const { assignmentNumber, form, revision, subject } = detail
   const facts = await factsOf(context, detail)
   const score = await scoreText(detail)
-  const sheet = await openSheet(`${assignmentNumber} ${subject}`)
-  const origin = context.config.publicUrl ?? `${request.protocol}://${request.host}`
-  sheet.head({
-    company: facts.companyName,
-    logo: await logoOf(context, facts.companyId),
+  const sheet = await openPrint(context, request, {
+    companyId: found.companyId,
+    fileTitle: `${assignmentNumber} ${subject}`,
     title: subject,
     line: `${assignmentNumber} · ${detail.name} · ${statusLabel(detail.status)}`,
-    address: origin + (detail.recordPage?.address ?? caseAddress(assignmentNumber, { silent: true })),
+    page: detail.recordPage?.address ?? caseAddress(assignmentNumber, { silent: true }),
   })
   if (detail.confidential) sheet.notice('Confidential. Every reading is logged.')
   sheet.facts([
@@ -72,27 +71,14 @@ export async function recordPdf(context: WorkflowContext, call: SignedCall<typeo
       })
     }
   }
-  const printed = `Printed ${formatInstant(context.clock.now())} by ${actor.fullName}`
-  return {
-    file: sheet.end(
-      (page, pages) =>
-        `${assignmentNumber}${form ? ` · revision ${revision}` : ''} · ${printed} · page ${page} of ${pages}`,
-    ),
-    name: `${assignmentNumber.replaceAll('/', '-')}.pdf`,
-    contentType: 'application/pdf',
-  }
+  const of = `${assignmentNumber}${form ? ` · revision ${revision}` : ''}`
+  return printFile(context, sheet, { of, by: actor.fullName, name: assignmentNumber })
 }
 
 export const statusLabel = (status: string) => (status === 'finish' ? 'Closed' : choiceLabel(status))
 
 async function factsOf({ database }: AppContext, { id, form }: TaskDetail) {
   const db = database.kysely
-  const row = await db
-    .selectFrom('cases as c')
-    .innerJoin('companies as o', 'o.id', 'c.companyId')
-    .select(['c.companyId', 'o.companyName'])
-    .where('c.id', '=', id)
-    .executeTakeFirstOrThrow()
   const version =
     form &&
     (await db
@@ -107,7 +93,7 @@ async function factsOf({ database }: AppContext, { id, form }: TaskDetail) {
     .where('a.caseId', '=', id)
     .orderBy('a.id')
     .execute()
-  return { ...row, formNumber: version?.number, attachments, procedures: await proceduresOf(db, id) }
+  return { formNumber: version?.number, attachments, procedures: await proceduresOf(db, id) }
 }
 
 /** The procedures that hold for the workflow of a case, with their revisions (PROCEDURE-03). */
@@ -121,19 +107,6 @@ async function proceduresOf(db: Executor, caseId: number): Promise<string[]> {
     .orderBy('p.documentNumber')
     .execute()
   return rows.map(({ documentNumber, revision }) => `${documentNumber}, revision ${revision}`)
-}
-
-/** The logo of a company as JPG or PNG, if it has one. */
-export async function logoOf({ database, files }: AppContext, companyId: number): Promise<Buffer | null> {
-  const row = await database.kysely
-    .selectFrom('files')
-    .select('storageKey')
-    .where('ownerKind', '=', 'theme')
-    .where('ownerId', '=', companyId)
-    .where('contentType', 'in', ['image/png', 'image/jpeg'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row ? buffer(files.read(row.storageKey)) : null
 }
 
 interface FilledForm {

@@ -55,6 +55,8 @@ export const reservationLifecycle = lifecycle({
     checkIn: { label: 'Check in', from: ['CONFIRMED'], to: ['CHECKED_IN'], who: 'reception', guards: ['today'] },
     callIn: { label: 'Call in', from: ['CHECKED_IN'], to: ['IN_EXAMINATION'], who: 'care team', guards: ['vitals'] },
     noShow: { label: 'Not shown up', from: ['CONFIRMED'], to: ['NO_SHOW'], who: 'system' },
+    // The day has passed, and nobody has confirmed it.
+    lapse: { label: 'Lapsed', from: ['WAITLIST', 'WAITING_APPROVAL'], to: ['CANCELLED'], who: 'system' },
     // A prescription decides which.
     sign: { label: 'Sign the visit', from: ['IN_EXAMINATION'], to: ['WAITING_MEDICINE', 'finish'], who: 'doctor' },
     dispense: { label: 'Dispense', from: ['WAITING_MEDICINE'], to: ['finish'], who: 'pharmacist' },
@@ -71,7 +73,7 @@ export const reservationLifecycle = lifecycle({
       to: ['IN_EXAMINATION'],
       who: 'undoer',
       reason: true,
-      guards: ['same-day'],
+      guards: ['same-day', 'undispensed'],
     },
   },
 })

@@ -18,7 +18,7 @@ const change = z
 const reason = text(500).pipe(z.string().min(10, 'Say why, in at least 10 letters'))
 
 /** Who confirms what one person alone must not do: another one, with the password of their own. */
-const second = z.strictObject({
+export const second = z.strictObject({
   username: text(50),
   /** Sealed for this operation, by the second person. */
   proof: z.string().max(4000),

@@ -67,7 +67,17 @@ export const BATCH_STATE_LABELS: Readonly<Record<BatchState, string>> = {
 export const EXPIRING_DAYS = 90
 
 /** What changes a balance. */
-export const MOVEMENT_KINDS = ['OPENING', 'RECEIVE', 'ADJUST', 'DISPOSE', 'SEND', 'ARRIVE', 'COUNT'] as const
+export const MOVEMENT_KINDS = [
+  'OPENING',
+  'RECEIVE',
+  'ADJUST',
+  'DISPOSE',
+  'SEND',
+  'ARRIVE',
+  'COUNT',
+  'DISPENSE',
+  'RETURN',
+] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 export const MOVEMENT_LABELS: Readonly<Record<MovementKind, string>> = {
   OPENING: 'Opening stock',
@@ -77,6 +87,8 @@ export const MOVEMENT_LABELS: Readonly<Record<MovementKind, string>> = {
   SEND: 'Sent to another center',
   ARRIVE: 'Came from another center',
   COUNT: 'Counted',
+  DISPENSE: 'Dispensed',
+  RETURN: 'Returned by a patient',
 }
 
 /** The most of one batch on the shelf, in units of its item. */

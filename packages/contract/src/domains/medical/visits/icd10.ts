@@ -19,13 +19,13 @@ export const icd10Code = z
   .transform(normal)
   .pipe(z.string().regex(ICD10_FORM, 'Use a code of ICD-10, such as J06.9'))
 
-/** The codes whose code begins with some letters, or whose title has all words; a few. */
+/** The codes whose code begins with some letters, or whose title has all terms; a few. */
 export function findIcd10(typed: string, most = 8): readonly (readonly [string, string])[] {
-  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
+  const terms = typed.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return []
   const code = normal(typed)
   const found = [...ICD10].filter(
-    ([one, title]) => one.startsWith(code) || words.every((word) => title.toLowerCase().includes(word)),
+    ([one, title]) => one.startsWith(code) || terms.every((word) => title.toLowerCase().includes(word)),
   )
   return found.slice(0, most)
 }

@@ -87,7 +87,7 @@ export const visitRecord = z.object({
 })
 export type VisitRecord = z.infer<typeof visitRecord>
 
-/** Somebody in the house. Nothing medical: it is read at the desk. */
+/** Somebody at the clinic. Nothing medical: it is read at the desk. */
 export const queueRow = z.object({
   id,
   version: z.int(),
@@ -112,15 +112,15 @@ export const queueRow = z.object({
 })
 export type QueueRow = z.infer<typeof queueRow>
 
-const inHouse = [MEDICAL_CENTER, DOCTOR] as const
+const atTheClinic = [MEDICAL_CENTER, DOCTOR] as const
 
 /** The visit, from the waiting room to the signature. */
 export const visit = {
   queue: endpoint({
     method: 'POST',
     path: '/visits/queue',
-    summary: 'Who is in the house now, the most urgent first',
-    permission: may(inHouse, 'read'),
+    summary: 'Who is at the clinic now, the most urgent first',
+    permission: may(atTheClinic, 'read'),
     body: z.strictObject({ centerId: id.optional() }),
     data: z.array(queueRow),
   }),
@@ -129,7 +129,7 @@ export const visit = {
     path: '/visits/call-in',
     summary: 'Call a waiting patient in',
     done: 'Called in',
-    permission: may(inHouse, 'update'),
+    permission: may(atTheClinic, 'update'),
     body: z.strictObject({ id, version: rowVersion }),
     data: z.object({ id, version: z.int() }),
   }),

@@ -69,7 +69,7 @@ const measurements = {
   pain: measured('pain'),
 }
 
-/** Vitals of somebody who is in the house. */
+/** Vitals of somebody who is at the clinic. */
 export const vitalsWrite = z.strictObject({ reservationId: id, ...measurements }).superRefine((values, context) => {
   const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   const { systolic, diastolic, glucose, isFasting } = values
@@ -107,7 +107,7 @@ export const vitals = {
   write: endpoint({
     method: 'POST',
     path: '/reservations/vitals',
-    summary: 'Write the vitals of a patient who is in the house; an earlier measurement stays',
+    summary: 'Write the vitals of a patient who is at the clinic; an earlier measurement stays',
     done: 'Vitals saved',
     permission: may(MEDICAL_CENTER, 'update'),
     creates: true,

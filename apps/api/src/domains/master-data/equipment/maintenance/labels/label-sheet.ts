@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { printed, type Weight } from '../../../../../platform/print/printed.ts'
+import { printed, type Weight } from '../../../../../platform/pdf/printed.ts'
+import { drawQr } from '../../../../../platform/pdf/qr.ts'
 
 /** The text of one label. */
 export interface Label {
@@ -28,18 +29,8 @@ export async function labelSheets(labels: readonly Label[]): Promise<Readable> {
   const sheet = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: 'Equipment labels' } })
 
   const draw = (label: Label, x: number, y: number) => {
-    const { size, data } = create(label.address, { errorCorrectionLevel: 'Q' }).modules
-    const dot = QR / size
     const [left, top] = [x + MARGIN, y + MARGIN]
-    for (let row = 0; row < size; row++) {
-      for (let column = 0; column < size; column++) {
-        if (!data[row * size + column]) continue
-        const from = column
-        while (column + 1 < size && data[row * size + column + 1]) column++
-        sheet.rect(left + from * dot, top + row * dot, (column - from + 1) * dot, dot)
-      }
-    }
-    sheet.fill('#000000')
+    drawQr(sheet, create(label.address, { errorCorrectionLevel: 'Q' }), { x: left, y: top, width: QR })
     const at = left + QR + 3 * MM
     const width = x + WIDTH - MARGIN / 2 - at
     const line = (text: string, weight: Weight, points: number, down: number, lines: number) => {

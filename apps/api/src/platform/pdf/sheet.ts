@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { printed, type Weight } from '../../../platform/print/printed.ts'
+import { printed, type Weight } from './printed.ts'
+import { drawQr } from './qr.ts'
 
 const MM = 72 / 25.4
 const MARGIN = 18 * MM
@@ -20,6 +21,13 @@ export interface SheetFact {
   readonly value: string
 }
 
+export interface SheetColumn {
+  readonly label: string
+  /** Its part of the width. */
+  readonly share: number
+  readonly isNumber?: boolean
+}
+
 export interface SignatureLine {
   readonly role: string
   readonly name: string
@@ -36,6 +44,8 @@ export interface Sheet {
   group(title: string): void
   facts(facts: readonly SheetFact[]): void
   paragraph(text: string): void
+  /** Rows under their headings; a column takes its share of the width, numbers stand at its right. */
+  table(columns: readonly SheetColumn[], rows: readonly (readonly string[])[]): void
   /** Lines that are read at arm's length, each on its own. */
   lines(texts: readonly string[]): void
   /** Something with a date at the left: a decision, an event. */
@@ -57,6 +67,7 @@ interface Put {
   readonly height?: number
   readonly ellipsis?: boolean
   readonly lineBreak?: boolean
+  readonly align?: 'right'
 }
 
 /** Begins a record on A4 with the title of the file. */
@@ -96,22 +107,11 @@ export async function openSheet(title: string): Promise<Sheet> {
       .strokeColor(LINE)
       .stroke()
 
-  function qr(text: string, x: number, y: number) {
-    const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-    const dot = QR / size
-    for (let row = 0; row < size; row++) {
-      for (let column = 0; column < size; column++) {
-        if (data[row * size + column]) doc.rect(x + column * dot, y + row * dot, dot, dot)
-      }
-    }
-    doc.fill('#000000')
-  }
-
   return {
     head({ company, logo, title: heading, line: below, address }) {
       const top = doc.y
       const across = width - QR - GAP
-      qr(address, left + width - QR, top)
+      drawQr(doc, create(address, { errorCorrectionLevel: 'M' }), { x: left + width - QR, y: top, width: QR })
       doc.link(left + width - QR, top, QR, QR, address)
       if (logo !== null && draws(() => doc.image(logo, left, top, { fit: [40 * MM, 12 * MM] }))) doc.y = top + 14 * MM
       line(company, 'regular', 10, QUIET, { width: across })
@@ -172,6 +172,30 @@ export async function openSheet(title: string): Promise<Sheet> {
       room(8 * MM)
       line(text, 'regular', 9, QUIET)
       doc.y += 2 * MM
+    },
+    table(columns, rows) {
+      const shares = columns.reduce((sum, { share }) => sum + share, 0)
+      const widths = columns.map(({ share }) => (width * share) / shares - GAP / 2)
+      const draw = (texts: readonly string[], weight: Weight, size: number, colour: string) => {
+        const heights = texts.map((text, at) => heightOf(text, weight, size, widths[at] ?? width))
+        room(Math.max(...heights) + 2 * MM)
+        const top = doc.y
+        let x = left
+        for (const [at, text] of texts.entries()) {
+          const across = widths[at] ?? width
+          const options = columns[at]?.isNumber ? ({ align: 'right' } as const) : {}
+          put(text, { weight, size, colour, at: { x, y: top }, width: across, ...options })
+          x += across + GAP / 2
+        }
+        doc.x = left
+        doc.y = top + Math.max(...heights) + 1 * MM
+        rule()
+        doc.y += 1 * MM
+      }
+      const labels = columns.map(({ label }) => label)
+      draw(labels, 'regular', 8, QUIET)
+      for (const row of rows) draw(row, 'regular', 10, INK)
+      doc.y += 1.4 * MM
     },
     lines(texts) {
       for (const text of texts) {

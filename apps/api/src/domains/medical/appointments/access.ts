@@ -1,0 +1,79 @@
+import { DOCTOR, MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { CHOOSE } from '../../../platform/messages.ts'
+import { scopesFor } from '../../../platform/session.ts'
+import { personScope } from '../../identity/index.ts'
+import { type ReservationSubject, reservationSubject } from './reservation-subject.ts'
+
+/** Whether a person is in the scope in which an actor has one of some items. */
+async function reaches(
+  context: AppContext,
+  db: Executor,
+  { actor, items, action }: { actor: Actor; items: readonly ItemKey[]; action: Action },
+  userId: number,
+): Promise<boolean> {
+  const scopes = await scopesFor(context, actor, { anyOf: items, action }, db)
+  if (scopes.length === 0) return false
+  const scope = personScope({ ...actor, scopes }, formatDate(context.clock.now()))
+  const found = await run(
+    db,
+    sql`select 1 from users t where t.id = ${userId} and t.company_id = ${actor.companyId} and ${scope}`,
+  )
+  return found.length > 0
+}
+
+/** How somebody is related to a reservation. */
+export interface Reading {
+  readonly subject: ReservationSubject
+  readonly isOwn: boolean
+  /** Belongs to the care team of the patient: reads reasons. */
+  readonly isStaff: boolean
+}
+
+/**
+ * A reservation of the company that an actor may know of: its patient, who booked it, and the care team within its scope. Throws 404
+ * for everybody else.
+ */
+export async function readableReservation(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  key: { readonly id: number } | { readonly assignmentNumber: string },
+): Promise<Reading> {
+  const by = 'id' in key ? key : { number: key.assignmentNumber, companyId: actor.companyId }
+  const subject = await reservationSubject(context, db, actor, by)
+  if (!subject) throw httpError('NOT_FOUND')
+  const isOwn = subject.patientId === actor.userId
+  const items = [MEDICAL_CENTER, DOCTOR] as const
+  const isStaff = await reaches(context, db, { actor, items, action: 'read' }, subject.patientId)
+  if (!isOwn && !isStaff && subject.bookedBy !== actor.userId) throw httpError('NOT_FOUND')
+  return { subject, isOwn, isStaff }
+}
+
+/**
+ * The person for whom an actor books: oneself, or somebody in the scope of the medical center. Throws 403 for others without the
+ * permission, 422 for who cannot be chosen.
+ */
+export async function patientFor(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  patientId: number | null,
+): Promise<{ id: number; isOwn: boolean }> {
+  if (patientId === null || patientId === actor.userId) return { id: actor.userId, isOwn: true }
+  const scopes = await scopesFor(context, actor, { anyOf: [MEDICAL_CENTER], action: 'create' }, db)
+  if (scopes.length === 0) throw httpError('FORBIDDEN')
+  const scope = personScope({ ...actor, scopes }, formatDate(context.clock.now()))
+  const [person] = await run<{ id: number }>(
+    db,
+    sql`select t.id from users t where t.id = ${patientId} and t.company_id = ${actor.companyId} and t.archived_at is null and ${scope}`,
+  )
+  if (!person) throw httpError('INVALID', { errors: { patientId: CHOOSE } })
+  return { id: person.id, isOwn: false }
+}

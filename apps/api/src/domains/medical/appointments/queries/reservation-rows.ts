@@ -1,0 +1,124 @@
+import {
+  ENDED_STATES,
+  type Origin,
+  type ReservationRow,
+  reservationList,
+} from '@selamat/contract/domains/medical/appointments/reservation'
+import { MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
+import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import { matching } from '../../../../platform/keyword.ts'
+import { type Fragment, pageStatements } from '../../../../platform/records/statements.ts'
+import { scopesFor } from '../../../../platform/session.ts'
+import { anyOf, column, each, instants } from '../../../../register/filters.ts'
+import { type Asking, registerQueries } from '../../../../register/register-queries.ts'
+import { userScope } from '../../../identity/index.ts'
+
+/** The schedule has changed since: places are held that nobody else gets. */
+export const OFF_SCHEDULE = sql.raw(`exists (select from reservation_slots h join slots s on s.id = h.slot_id
+  where h.reservation_id = t.id and s.closed)`)
+
+/** The columns of a reservation `t`; `readsReason` says whose reasons the reader gets. */
+export const columnsOf = (
+  readsReason: Fragment,
+): Fragment => sql`t.id, t.version, t.number, t.origin, t.patient_id, u.username,
+  u.full_name, u.photo_file_id, t.visit_type_id, y.visit_name, t.center_id, m.center_name, t.clinician_id, k.title as clinician_title,
+  t.starts_at, t.ends_at, case when ${readsReason} then t.reason end as reason, t.urgency, t.is_walk_in, t.status, t.checked_in_at,
+  ${OFF_SCHEDULE} as off_schedule, t.created_at as created_date`
+export const RESERVATION_JOINS = `join users u on u.id = t.patient_id join visit_types y on y.id = t.visit_type_id
+  join medical_centers m on m.id = t.center_id left join clinicians k on k.id = t.clinician_id`
+
+type Instants = 'startsAt' | 'endsAt' | 'createdDate'
+/** A reservation as the statements give it. */
+export type StoredReservation = Omit<ReservationRow, Instants | 'checkedInAt'> & { readonly [K in Instants]: Date } & {
+  readonly checkedInAt: Date | null
+}
+export const toReservation = (row: StoredReservation): ReservationRow => ({
+  ...row,
+  startsAt: formatTimestamp(row.startsAt),
+  endsAt: formatTimestamp(row.endsAt),
+  createdDate: formatTimestamp(row.createdDate),
+  checkedInAt: row.checkedInAt && formatTimestamp(row.checkedInAt),
+})
+
+interface Reader extends Asking {
+  /** The patients that the reader reaches, as a condition on `t`. */
+  readonly reached: Fragment
+  readonly readsReason: Fragment
+}
+
+/** Patients in the scope of the medical center: reasons are read by the care team. */
+export async function careScope({ context, db, actor, today }: Asking): Promise<Fragment> {
+  const scopes = await scopesFor(context, actor, { anyOf: [MEDICAL_CENTER], action: 'read' }, db)
+  const isWhole = scopes.includes('all') || (scopes.includes('company') && actor.employerId === actor.companyId)
+  const company = sql`t.company_id = ${actor.companyId}`
+  if (isWhole) return company
+  return sql`${company} and t.patient_id in (select t.id from users t where ${userScope({ ...actor, scopes }, today)})`
+}
+const isPatient = ({ userId }: Asking['actor']): Fragment => sql`t.patient_id = ${userId}`
+
+const PHASE = {
+  OPEN: sql`t.status <> all(${ENDED_STATES})`,
+  ENDED: sql`t.status = any(${ENDED_STATES})`,
+}
+
+const readsFor = (reader: (asking: Asking) => Promise<Reader>) =>
+  registerQueries(reservationList, {
+    table: 'reservations',
+    reader,
+    scope: ({ reached }) => reached,
+    filters: {
+      centerId: column('t.center_id'),
+      clinicianId: column('t.clinician_id'),
+      visitTypeId: column('t.visit_type_id'),
+      status: column('t.status'),
+      startsAt: instants('t.starts_at'),
+      patientId: column('t.patient_id'),
+      urgency: column('t.urgency'),
+      origin: column('t.origin'),
+      mine: each({
+        PATIENT: ({ actor }: Asking) => isPatient(actor),
+        CLINICIAN: ({ actor }: Asking) =>
+          sql`t.clinician_id in (select c.id from clinicians c where c.user_id = ${actor.userId})`,
+      }),
+      schedule: () => OFF_SCHEDULE,
+      phase: (phases) => anyOf(phases.map((phase) => PHASE[phase])),
+      id: column('t.id'),
+    },
+    keyword: (pattern) => sql`t.id in (
+      select s.id from reservations s where s.search_text ${matching(pattern)}
+      union all
+      select s.id from users p join reservations s on s.patient_id = p.id where p.search_text ${matching(pattern)})`,
+    sorts: { startsAt: ['t.starts_at'], createdDate: ['t.created_at'] },
+    statements: ({ readsReason }) => pageStatements('reservations', columnsOf(readsReason), RESERVATION_JOINS),
+    present: (rows: readonly StoredReservation[]) => rows.map(toReservation),
+  })
+
+/** What the care team lists: the patients in the scope of the medical center, with their reasons. */
+export const staffReads = readsFor(async (asking) => ({
+  ...asking,
+  reached: await careScope(asking),
+  readsReason: sql`true`,
+}))
+
+/** What everybody lists: one's own reservations, and those that one has booked, without the reason. */
+export const ownReads = readsFor(async (asking) => ({
+  ...asking,
+  reached: sql`t.company_id = ${asking.actor.companyId} and (${isPatient(asking.actor)} or t.booked_by = ${asking.actor.userId})`,
+  readsReason: isPatient(asking.actor),
+}))
+
+/** The same query within one origin, or among what has ended. */
+export const within = <
+  Q extends { readonly filter?: { readonly origin?: unknown; readonly phase?: unknown } | undefined },
+>(
+  query: Q,
+  narrowed: { readonly origin?: Origin; readonly ended?: true },
+) => ({
+  ...query,
+  filter: {
+    ...query.filter,
+    ...(narrowed.origin === undefined ? {} : { origin: [narrowed.origin] }),
+    ...(narrowed.ended ? { phase: ['ENDED' as const] } : {}),
+  },
+})

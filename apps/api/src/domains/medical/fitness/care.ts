@@ -1,0 +1,46 @@
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { scopesFor } from '../../../platform/session.ts'
+import { personScope } from '../../identity/index.ts'
+
+/** Whoever reaches every company keeps the product, and reads nobody's health data by it. */
+export const inCare = (actor: Actor): Actor => ({ ...actor, scopes: actor.scopes.filter((scope) => scope !== 'all') })
+
+/** The actor with the scopes in which an item of the clinic is held, for the people whom the clinic cares for. */
+export async function caring(
+  context: AppContext,
+  actor: Actor,
+  item: ItemKey,
+  db: Executor = context.database.kysely,
+): Promise<Actor> {
+  return inCare({ ...actor, scopes: await scopesFor(context, actor, { anyOf: [item], action: 'read' }, db) })
+}
+
+export interface Patient {
+  readonly id: number
+  readonly companyId: number
+  readonly fullName: string
+}
+
+/** A person in the reach of the operation's right, who still works here where that counts. Throws 404. */
+export async function patientInCare(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  userId: number,
+  { working = true } = {},
+): Promise<Patient> {
+  const today = formatDate(context.clock.now())
+  const here = working ? sql`t.archived_at is null` : sql`true`
+  const [found] = await run<Patient>(
+    db,
+    sql`select t.id, t.company_id, t.full_name from users t where t.id = ${userId} and ${here} and ${personScope(inCare(actor), today)}`,
+  )
+  if (!found) throw httpError('NOT_FOUND', { message: 'User not found' })
+  return found
+}

@@ -1,0 +1,121 @@
+import {
+  type FitnessCertificate,
+  type FitnessRow,
+  fitnessList,
+  type Restriction,
+} from '@selamat/contract/domains/medical/fitness/fitness'
+import {
+  CLEARED_STATES,
+  type FitnessState,
+  RESTRICTED_STATES,
+} from '@selamat/contract/domains/medical/fitness/fitness-words'
+import { MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { type Executor, run } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import { hasOneOf } from '../../../platform/records/conditions.ts'
+import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
+import { column } from '../../../register/filters.ts'
+import { type Asking, registerQueries } from '../../../register/register-queries.ts'
+import { fileDataIn } from '../../files/index.ts'
+import { userScope } from '../../identity/index.ts'
+import { caring, patientInCare } from './care.ts'
+import { newestOf } from './fitness-of.ts'
+
+/** What was fit and has ended is expired; who was unfit stays so. */
+const ENDS = sql.join([...CLEARED_STATES, ...RESTRICTED_STATES].map((state) => sql.lit(state)))
+const seenOn = (today: string) =>
+  sql`case when c.state in (${ENDS}) and c.valid_until < ${today}::date then 'EXPIRED' else c.state end`
+
+/** The restrictions of a certificate that still hold on a day, or all of them. */
+const restrictionsOf = (certificate: string, today: string | null): Fragment => sql`coalesce((select json_agg(
+    json_build_object('activity', r.activity, 'label', r.label, 'until', r.until) order by r.activity)
+  from fitness_restrictions r where r.certificate_id = ${sql.ref(certificate)}
+    and ${today === null ? sql`true` : sql`(r.until is null or r.until >= ${today}::date)`}), '[]'::json)`
+
+const JOINS = (today: string) => sql`left join companies e on e.id = t.employer_id
+  left join lateral ${newestOf(sql`t.id`, today)} c on true`
+const columnsOn = (today: string) => sql`t.id, t.username, t.full_name, t.photo_file_id, e.company_name as employer,
+  coalesce(${seenOn(today)}, 'PENDING') as state, c.valid_until, ${restrictionsOf('c.id', today)} as restrictions`
+
+/** The certificate `c` of a person `t` that counts, asked for one value. */
+const ofNewest = (value: Fragment, today: string) => sql`(select ${value} from ${newestOf(sql`t.id`, today)} c)`
+
+interface Reader extends Asking {
+  /** The reader with the scopes in which people's fitness is read. */
+  readonly people: Actor
+}
+
+/** Fitness of people: one's own, that of whom one is above, and of those whom the clinic cares for; work and days, never why. */
+export const fitnessReads = registerQueries(fitnessList, {
+  table: 'users',
+  reader: async (asking: Asking): Promise<Reader> => {
+    const { scopes } = await caring(asking.context, asking.actor, MEDICAL_RECORD, asking.db)
+    return { ...asking, people: { ...asking.actor, scopes: [...scopes, 'subordinates'] } }
+  },
+  scope: ({ actor, people, today }) =>
+    sql`t.company_id = ${actor.companyId} and t.archived_at is null and ${userScope(people, today)}`,
+  filters: {
+    state: (states, { today }) => hasOneOf(sql`coalesce(${ofNewest(seenOn(today), today)}, 'PENDING')`, states),
+    validUntil: ({ from, until }, { today }) =>
+      sql`${ofNewest(sql`c.valid_until`, today)} between ${from ?? '-infinity'}::date and ${until ?? 'infinity'}::date`,
+    id: column('t.id'),
+  },
+  sorts: { fullName: ['t.full_name'] },
+  statements: ({ today }) => pageStatements('users', columnsOn(today), JOINS(today)),
+  present: (rows: readonly FitnessRow[]) => [...rows],
+})
+
+type Stored = Omit<FitnessCertificate, 'signedAt' | 'revokedAt'> & { signedAt: Date; revokedAt: Date | null }
+const toCertificate = ({ signedAt, revokedAt, ...row }: Stored): FitnessCertificate => ({
+  ...row,
+  signedAt: formatTimestamp(signedAt),
+  revokedAt: revokedAt && formatTimestamp(revokedAt),
+})
+const certificates = async (db: Executor, where: Fragment, today: string) => {
+  const rows = await run<Stored>(
+    db,
+    sql`select t.id, t.version, t.number, t.patient_id as user_id, t.state, t.valid_from, t.valid_until, t.source, t.provider,
+        t.examination_id, ${restrictionsOf('t.id', null)} as restrictions, ${sql.raw(fileDataIn('t.file_id'))} as file,
+        s.full_name as signed_by, t.signed_at, t.revoked_at, r.full_name as revoked_by,
+        t.id = (select n.id from ${newestOf(sql`t.patient_id`, today)} n) is true as counts
+      from fitness_certificates t join users s on s.id = t.signed_by left join users r on r.id = t.revoked_by
+      where ${where} order by t.valid_from desc, t.id desc`,
+  )
+  return rows.map(toCertificate)
+}
+
+/** The certificates of a person, the newest first. Throws 404. */
+export async function certificatesOf(context: AppContext, actor: Actor, userId: number): Promise<FitnessCertificate[]> {
+  const { kysely } = context.database
+  await patientInCare(context, kysely, actor, userId, { working: false })
+  return certificates(kysely, sql`t.patient_id = ${userId}`, formatDate(context.clock.now()))
+}
+
+/** One certificate as it is now. Throws 404. */
+export async function readCertificate(db: Executor, id: number, today: string): Promise<FitnessCertificate> {
+  const [found] = await certificates(db, sql`t.id = ${id}`, today)
+  if (!found) throw httpError('NOT_FOUND')
+  return found
+}
+
+export interface Counting {
+  readonly id: number
+  readonly state: FitnessState
+  readonly source: 'INTERNAL' | 'EXTERNAL'
+  readonly validFrom: string
+  readonly restrictions: readonly Restriction[]
+}
+
+/** The certificate of a person that counts on a day; null: nobody has examined the person. */
+export async function countingOf(db: Executor, userId: number, today: string): Promise<Counting | null> {
+  const [found] = await run<Counting>(
+    db,
+    sql`select c.id, c.state, c.source, c.valid_from, ${restrictionsOf('c.id', today)} as restrictions
+      from ${newestOf(sql`${userId}::bigint`, today)} c`,
+  )
+  return found ?? null
+}

@@ -1,0 +1,82 @@
+import { DOCTOR, MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
+import { formatDate } from '@selamat/contract/kit/dates'
+import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
+import { DAY } from '@selamat/contract/kit/time'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
+import type { Reading } from '../../../platform/readings.ts'
+import { scopesFor } from '../../../platform/session.ts'
+import { staleRow } from '../../../platform/stale.ts'
+import { personScope } from '../../identity/index.ts'
+import { inCare } from '../fitness/care.ts'
+import { openRecord, readingOf } from '../patients/care.ts'
+import { medicalReadings } from '../patients/readings.ts'
+import { clinicSettingsOf } from '../settings.ts'
+import type { ExaminationSubject } from './examination-moves.ts'
+
+const ITEMS = {
+  read: [MEDICAL_RECORD, 'read'],
+  write: [MEDICAL_RECORD, 'update'],
+  delete: [MEDICAL_RECORD, 'delete'],
+  doctor: [DOCTOR, 'create'],
+} as const satisfies Record<string, readonly [ItemKey, Action]>
+
+/** An examination of a person in the actor's care, with the actor's rights. Throws 404. */
+export async function examinationSubject(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  id: number,
+): Promise<ExaminationSubject> {
+  const today = formatDate(context.clock.now())
+  const rights = await Promise.all(
+    Object.entries(ITEMS).map(async ([name, [item, action]]) => {
+      const scopes = await scopesFor(context, actor, { anyOf: [item], action }, db)
+      return sql`${personScope(inCare({ ...actor, scopes }), today)} as ${sql.id(name)}`
+    }),
+  )
+  const [found] = await run<Omit<ExaminationSubject, 'rights'> & Record<keyof typeof ITEMS, boolean>>(
+    db,
+    sql`select e.id, e.company_id, e.version, e.number, e.status, e.patient_id, t.full_name as patient_name, e.examination_type,
+        e.created_by, e.signed_by, e.signed_at, p.is_restricted, ${sql.join(rights)},
+        exists (select 1 from examination_results r where r.examination_id = e.id)
+          or exists (select 1 from audiograms a where a.examination_id = e.id)
+          or exists (select 1 from spirometries s where s.examination_id = e.id) as has_results
+      from examinations e join users t on t.id = e.patient_id join patients p on p.id = t.id where e.id = ${id} and e.company_id = ${actor.companyId}`,
+  )
+  if (!found?.read) throw httpError('NOT_FOUND')
+  const { read: _, write, delete: remove, doctor, ...subject } = found
+  return { ...subject, rights: { write, delete: remove, doctor } }
+}
+
+/** The same, locked, in the version that was read. Throws 404, 409 STALE. */
+export async function openExamination(
+  context: AppContext,
+  tx: Tx,
+  actor: Actor,
+  { id, version }: { readonly id: number; readonly version: number },
+): Promise<ExaminationSubject> {
+  await run(tx, sql`select 1 from examinations where id = ${id} and company_id = ${actor.companyId} for update`)
+  const subject = await examinationSubject(context, tx, actor, id)
+  if (subject.version !== version) throw await staleRow(tx, 'examinations', id)
+  return subject
+}
+
+/**
+ * An examination is in hand until it is concluded and some days after: whoever collects or concludes reads it. Later, and of a restricted
+ * record always, it is read as the record is. Returns the reading. Throws 403 CARE_NEEDED.
+ */
+export async function examinationReading(
+  context: AppContext,
+  actor: Actor,
+  { patientId, companyId, isRestricted, signedAt }: ExaminationSubject,
+): Promise<Reading> {
+  const { kysely } = context.database
+  const { careDays } = await clinicSettingsOf(kysely, companyId)
+  const inHand = signedAt === null || context.clock.now().getTime() - signedAt.getTime() < careDays * DAY
+  if (inHand && !isRestricted) return medicalReadings.of(patientId, { part: 'check-up', purpose: 'TREATMENT' })
+  return readingOf(await openRecord(context, kysely, actor, patientId), 'check-up')
+}
