@@ -10,6 +10,7 @@ import { ensurePatient } from '../src/domains/medical/patients/patient.ts'
 import type { Actor } from '../src/platform/access.ts'
 import { run } from '../src/platform/database.ts'
 import type { testApp } from './app.ts'
+import { emptyClinic } from './empty-clinic.ts'
 
 type App = Pick<Awaited<ReturnType<typeof testApp>>, 'context' | 'clock' | 'as' | 'settle'>
 
@@ -29,6 +30,8 @@ export async function pharmacy({ context, clock, as, settle }: App) {
   )
   const centerId = center?.id ?? 0
   const companyId = center?.companyId ?? 0
+
+  await emptyClinic(context.database)
 
   async function actorOf(username: string): Promise<Actor> {
     const [user] = await run<Omit<Actor, 'sessionId' | 'scopes' | 'departmentId' | 'siteId'>>(

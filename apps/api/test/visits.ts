@@ -3,6 +3,7 @@ import { visit, type visitWrite } from '@selamat/contract/domains/medical/visits
 import type { z } from 'zod'
 import { run } from '../src/platform/database.ts'
 import type { testApp } from './app.ts'
+import { emptyClinic } from './empty-clinic.ts'
 import { sealer } from './seal.ts'
 
 export const [ADMIN, AGUS, MAYA, SRI, BUDI, RINA, FITRI] = [
@@ -32,6 +33,7 @@ export async function visiting(test: Awaited<ReturnType<typeof testApp>>) {
   const { context, clock, as } = test
   const db = context.database.kysely
   const now = () => clock.now()
+  await emptyClinic(context.database)
   for (const [profession, username] of Object.entries(PEOPLE)) {
     await run(
       db,

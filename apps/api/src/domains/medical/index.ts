@@ -1,4 +1,5 @@
 import { clinicHome } from '@selamat/contract/domains/medical/clinic-home'
+import { figures } from '@selamat/contract/domains/medical/figures/clinic-figures'
 import { batches, stockSummary } from '@selamat/contract/domains/medical/stock/stock-batch'
 import { stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
 import { stockEdit } from '@selamat/contract/domains/medical/stock/stock-edit'
@@ -13,6 +14,7 @@ import { mountAppointments } from './appointments/mount.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
 import { readClinicHome } from './clinic-home.ts'
+import { exportFigures, readFigures } from './figures/clinic-figures.ts'
 import { mountLetters } from './letters/index.ts'
 import { mountOccupational } from './occupational/mount-occupational.ts'
 import { mountPatients } from './patients/index.ts'
@@ -45,6 +47,10 @@ export function mountMedical(app: FastifyInstance, context: WorkflowContext, { r
   mountMedicines(app, context)
   mountOccupational(app, context)
   mountInventories(app, context)
+  serve(app, context, figures, {
+    read: ({ actor, query }) => readFigures(context, actor, query.year),
+    export: (call) => exportFigures(context, call),
+  })
   mountPatients(app, context)
   mountVisits(app, context)
   mountLetters(app, context)

@@ -19,9 +19,9 @@ export interface Bar {
   readonly parts: readonly number[]
   /** What its columns say; the number first. */
   readonly cells: readonly string[]
-  /** The rows that it counts, and what the link to them is called: its label with the number. */
-  readonly to: string
-  readonly name: string
+  /** The rows that it counts, and what the link to them is called: its label with the number. None where they are nobody's to read. */
+  readonly to?: string
+  readonly name?: string
 }
 
 interface BarsProps {
@@ -77,12 +77,16 @@ export function Bars({ label, of, series, columns, bars, nothing, axis }: BarsPr
         </thead>
         <tbody>
           {bars.map(({ key, label: text, mark, parts, cells, to, name }) => (
-            <tr key={key} className="pressable">
+            <tr key={key} className={to === undefined ? undefined : 'pressable'}>
               <th scope="row">
-                <Link to={to} className="row gap-8" aria-label={name}>
-                  {mark && <Mark status={mark} />}
-                  {text}
-                </Link>
+                {to === undefined ? (
+                  text
+                ) : (
+                  <Link to={to} className="row gap-8" aria-label={name}>
+                    {mark && <Mark status={mark} />}
+                    {text}
+                  </Link>
+                )}
               </th>
               <td className="bars__bar">
                 <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>

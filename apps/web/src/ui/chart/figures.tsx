@@ -18,8 +18,8 @@ export interface Figure {
   readonly mark?: StatusKey
   /** Null while it loads. */
   readonly value: number | null
-  /** The rows that it counts. */
-  readonly to: string
+  /** The rows that it counts; none where they are nobody's to read. */
+  readonly to?: string
   readonly note?: string
   /** Null where it is not known. */
   readonly trend?: Trend | null
@@ -51,8 +51,19 @@ export const Figures = ({ label, figures }: { readonly label: string; readonly f
   </ul>
 )
 
-const FigureLink = ({ label, mark, value, to, note, trend, isShown }: Figure) => (
-  <Link to={to} className="stack gap-2 pressable size-body" aria-current={isShown || undefined}>
+const FigureLink = ({ to, isShown, ...figure }: Figure) =>
+  to === undefined ? (
+    <div className="stack gap-2 size-body">
+      <FigureContent {...figure} />
+    </div>
+  ) : (
+    <Link to={to} className="stack gap-2 pressable size-body" aria-current={isShown || undefined}>
+      <FigureContent {...figure} />
+    </Link>
+  )
+
+const FigureContent = ({ label, mark, value, note, trend }: Figure) => (
+  <>
     <Row as="span" gap={8} tone="secondary">
       {mark && <Mark status={mark} />}
       {label}
@@ -66,5 +77,5 @@ const FigureLink = ({ label, mark, value, to, note, trend, isShown }: Figure) =>
         {ARROWS[trend.goes]} {trend.text}
       </Row>
     )}
-  </Link>
+  </>
 )

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type LetterIssue, type letter, letterAddress } from '@selamat/contract/domains/medical/letters/letter'
+import type { LetterIssue, letter } from '@selamat/contract/domains/medical/letters/letter'
 import {
   LETTER_CODES,
   LETTER_LABELS,
   letterLifecycle,
 } from '@selamat/contract/domains/medical/letters/letter-lifecycle'
+import { letterAddress } from '@selamat/contract/domains/medical/letters/letter-paths'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { formatInstant } from '@selamat/contract/kit/instants'
 import { sql } from 'kysely'

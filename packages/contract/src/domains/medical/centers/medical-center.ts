@@ -16,7 +16,7 @@ export const medicalCenter = resource('medical-centers', {
     locationId: optionalId,
     phone: optionalText(30, '+62 542 555 0119'),
     licenceNo: optionalText(60),
-    headDoctorId: optionalId.meta({ title: 'Head of the clinic', words: 'headDoctor' }),
+    headDoctorId: optionalId.meta({ title: 'Head of the clinic', named: 'headDoctor' }),
   }),
   read: z.object({
     centerName: z.string(),

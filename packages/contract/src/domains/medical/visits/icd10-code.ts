@@ -10,7 +10,7 @@ import { icd10Code } from './icd10.ts'
 export const icd10 = resource('icd-codes', {
   menuItem: CLINIC_MASTER,
   label: { one: 'ICD-10 code', many: 'ICD-10 codes' },
-  write: z.strictObject({ code: icd10Code.meta({ examples: ['J06.9'] }), title: text(200) }),
+  write: z.strictObject({ code: icd10Code, title: text(200) }),
   read: z.object({ code: z.string(), title: z.string() }),
   filter: {},
   sortable: ['id', 'code', 'title', 'updatedAt'],
