@@ -52,6 +52,8 @@ const definition = {
         field('document', 'Checklist', { max: 2 }),
         field('data-master', 'Hazard', { typeId: 1, categoryId: null }),
         field('equipment', 'Extinguisher', { family: 'FIRE' }),
+        field('medicine', 'Medicine'),
+        field('medical-inventory', 'Dressing'),
         field('form', 'Earlier report', { formId: null }, { required: false }),
       ],
     },
@@ -69,7 +71,7 @@ const definition = {
   ],
 }
 
-test('every field kind is filled in on a phone, and each wrong answer is named at its field (FORMS-11 to FORMS-27, FORMS-31, FORMS-33 to FORMS-37)', async ({
+test('every field kind is filled in on a phone, and each wrong answer is named at its field (FORMS-11 to FORMS-27, FORMS-30 to FORMS-37)', async ({
   join,
 }) => {
   test.slow()
@@ -114,7 +116,7 @@ test('every field kind is filled in on a phone, and each wrong answer is named a
   await arrived(page, 'valve.jpg')
   await attach(form.getByRole('group', { name: 'Checklist' }).getByRole('button').first(), textFile())
   await arrived(page, 'checklist.txt')
-  for (const label of ['Hazard', 'Extinguisher', 'Earlier report']) {
+  for (const label of ['Hazard', 'Extinguisher', 'Medicine', 'Dressing', 'Earlier report']) {
     await form.getByRole('combobox', { name: label }).click()
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   }

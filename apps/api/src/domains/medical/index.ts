@@ -18,6 +18,7 @@ import { exportFigures, readFigures } from './figures/clinic-figures.ts'
 import { mountLetters } from './letters/index.ts'
 import { mountOccupational } from './occupational/mount-occupational.ts'
 import { mountPatients } from './patients/index.ts'
+import type { MedicalPorts } from './ports.ts'
 import { mountPrescriptions } from './prescriptions/index.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
@@ -31,21 +32,23 @@ import { mountSorting } from './stock/sorting.ts'
 import { mountVisits } from './visits/index.ts'
 
 export { fitnessOf } from './fitness/fitness-of.ts'
+export { settleOf } from './occupational/settle-recalls.ts'
+export type { MedicalPorts } from './ports.ts'
 
 /** What parts of the clinic ask of others. */
-interface ClinicPorts {
+interface ClinicPorts extends MedicalPorts {
   readonly riskSources: readonly RiskSource[]
 }
 
 /** The clinic: its centers, who comes there, and what is on their shelves. */
-export function mountMedical(app: FastifyInstance, context: WorkflowContext, { riskSources }: ClinicPorts): void {
+export function mountMedical(app: FastifyInstance, context: WorkflowContext, ports: ClinicPorts): void {
   mountMedicalCenters(app, context)
-  mountAppointments(app, context, riskSources)
+  mountAppointments(app, context, ports.riskSources)
   mountSorting(app, context)
   mountClinicSettings(app, context)
   mount(app, context, clinicHome, ({ actor }) => readClinicHome(context, actor))
   mountMedicines(app, context)
-  mountOccupational(app, context)
+  mountOccupational(app, context, ports)
   mountInventories(app, context)
   serve(app, context, figures, {
     read: ({ actor, query }) => readFigures(context, actor, query.year),

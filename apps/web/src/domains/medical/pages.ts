@@ -1,12 +1,25 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
-import { INVENTORY, MEDICINE } from '@selamat/contract/domains/medical/items'
+import {
+  DOCTOR,
+  FITNESS_PAGE,
+  INVENTORY,
+  MEDICAL_CENTER,
+  MEDICAL_RECORD,
+  MEDICINE,
+} from '@selamat/contract/domains/medical/items'
+import { interactionRule } from '@selamat/contract/domains/medical/prescriptions/interaction-rule'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-type'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
+import { texts as fitnessTexts } from './fitness/texts.ts'
+import { texts as occupationalTexts } from './occupational/texts.ts'
+import { patientTexts } from './patients/texts.ts'
+import { texts as pharmacyTexts } from './prescriptions/texts.ts'
 import { texts } from './texts.ts'
+import { visitTexts } from './visits/texts.ts'
 
 const counts = [MEDICINE, INVENTORY] as const
 
@@ -17,6 +30,34 @@ export const medicalPages: readonly PageDefinition[] = [
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
   ...pagesOf(inventory, () => import('./stock/inventory.tsx')),
   ...pagesOf(inventoryCategory, () => import('./stock/inventory-category.tsx')),
+  ...pagesOf(interactionRule, () => import('./prescriptions/interaction-rule.tsx')),
+  {
+    path: '/controlled-register',
+    item: MEDICINE,
+    title: pharmacyTexts.register,
+    load: () => import('./prescriptions/controlled-register-page.tsx'),
+  },
+  {
+    path: '/dispensing',
+    item: MEDICINE,
+    title: pharmacyTexts.dispensing,
+    load: () => import('./prescriptions/dispensing-page.tsx'),
+  },
+  {
+    path: '/check-up/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: occupationalTexts.checkUps,
+    load: () => import('./occupational/check-up-page.tsx'),
+  },
+  { path: FITNESS_PAGE, title: fitnessTexts.title, load: () => import('./fitness/fitness-page.tsx') },
+  {
+    path: '/fitness/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: fitnessTexts.title,
+    load: () => import('./fitness/person-page.tsx'),
+  },
   {
     path: '/medicine/detail',
     item: MEDICINE,
@@ -63,4 +104,40 @@ export const medicalPages: readonly PageDefinition[] = [
     title: texts.counts,
     load: () => import('./counts/count-page.tsx'),
   },
+  { path: '/medical-list', item: DOCTOR, title: visitTexts.doctor, load: () => import('./visits/doctor-page.tsx') },
+  {
+    path: '/medical-list/visit',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    rail: true,
+    title: visitTexts.visit,
+    load: () => import('./visits/visit-page.tsx'),
+  },
+  {
+    path: '/medical-center/queue',
+    item: MEDICAL_CENTER,
+    title: visitTexts.queueTitle,
+    load: () => import('./visits/queue-page.tsx'),
+  },
+  {
+    path: '/medical/record',
+    item: MEDICAL_RECORD,
+    title: patientTexts.records,
+    load: () => import('./patients/patient-list-page.tsx'),
+  },
+  {
+    path: '/medical/record/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: patientTexts.records,
+    load: () => import('./patients/record-page.tsx'),
+  },
+  {
+    path: '/user/medical-record',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: patientTexts.userTab,
+    load: () => import('./patients/user-record-page.tsx'),
+  },
+  { path: '/my-health', title: patientTexts.myHealth, load: () => import('./patients/my-health-page.tsx') },
 ]

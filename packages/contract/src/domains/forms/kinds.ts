@@ -12,7 +12,19 @@ import {
   type Score,
 } from './kinds/kind.ts'
 import { date, email, label, link, password, textArea, textInput, time } from './kinds/plain-kinds.ts'
-import { dataMaster, document, equipment, form, image, location, map, user, userInfo } from './kinds/record-kinds.ts'
+import {
+  dataMaster,
+  document,
+  equipment,
+  form,
+  image,
+  location,
+  map,
+  medicalInventory,
+  medicine,
+  user,
+  userInfo,
+} from './kinds/record-kinds.ts'
 import { deviationForm, deviationPercentage, riskAssessment } from './kinds/safety-kinds.ts'
 
 export { type AnswerContext, KIND_FAMILIES, type Names, nodeRules, type References, STORED } from './kinds/kind.ts'
@@ -38,6 +50,8 @@ const definitions = {
   'data-master': kind('data-master', dataMaster),
   equipment: kind('equipment', equipment),
   form: kind('form', form),
+  medicine: kind('medicine', medicine),
+  'medical-inventory': kind('medical-inventory', medicalInventory),
   'risk-assessment': kind('risk-assessment', riskAssessment),
   'deviation-form': kind('deviation-form', deviationForm),
   'deviation-percentage': kind('deviation-percentage', deviationPercentage),

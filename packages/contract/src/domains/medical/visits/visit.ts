@@ -41,7 +41,7 @@ const diagnosesWrite = z
 
 const optional = <T extends z.ZodType>(one: T) => one.nullish().transform((value) => value ?? null)
 
-const visitContent = {
+const content = {
   complaint: optionalText(NOTE),
   history: optionalText(NOTE),
   findings: optionalText(NOTE),
@@ -56,10 +56,12 @@ const visitContent = {
   diagnoses: diagnosesWrite.default([]),
 }
 
-/** The record of a visit as it is written: a draft, complete only when it is signed. */
-export const visitWrite = z
-  .strictObject({ id, version: storedVersion, ...visitContent })
-  .superRefine(inOrder(['restFrom', 'restUntil'], 'Choose the first day of rest or a later one'))
+const restInOrder = inOrder(['restFrom', 'restUntil'], 'Choose the first day of rest or a later one')
+
+/** What is written of a visit: a draft, complete only when it is signed. */
+export const visitContent = z.strictObject(content).superRefine(restInOrder)
+/** The same with the version on which it builds. */
+export const visitWrite = z.strictObject({ id, version: storedVersion, ...content }).superRefine(restInOrder)
 
 export const diagnosisRow = z.object({ code: z.string(), text: z.string(), rank: z.enum(DIAGNOSIS_RANKS) })
 
