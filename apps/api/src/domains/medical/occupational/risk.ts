@@ -55,7 +55,7 @@ export const occupationalRisk =
         source: origin ?? EXPOSURE_SOURCE_LABELS[source],
         measuredOn,
       })),
-      restrictions: restrictions.map(({ activity, label: words, until }) => ({ activity, words, until })),
+      restrictions: restrictions.map(({ activity, label, until }) => ({ activity, text: label, until })),
       gaps: gaps.map(({ test, dueOn }) => ({ test: TEST_LABELS[test], dueOn })),
     }
   }

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.ts'
 import { DiagnosesField } from './diagnoses-field.tsx'
 import { DispositionFields } from './disposition.tsx'
 import { DraftState } from './draft-state.tsx'
-import { SignDialog } from './sign-dialog.tsx'
+import { SignVisitDialog } from './sign-dialog.tsx'
 import { visitTexts as texts } from './texts.ts'
 import { useServerDraft } from './use-server-draft.ts'
 import { sendDraft, type VisitValues, valuesOf } from './visit-form.ts'
@@ -144,7 +144,9 @@ export function VisitFoot({ detail, open: { form, draft } }: PartProps) {
           {texts.sign}
         </Button>
       </Tooltip>
-      {signing !== null && <SignDialog id={id} version={signing} onDone={() => undefined} onClose={() => sign(null)} />}
+      {signing !== null && (
+        <SignVisitDialog id={id} version={signing} onDone={() => undefined} onClose={() => sign(null)} />
+      )}
     </PageFoot>
   )
 }

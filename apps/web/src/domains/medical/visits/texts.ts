@@ -90,7 +90,6 @@ export const visitTexts = {
   sign: 'Sign visit',
   signTitle: 'Sign the visit',
   signText: 'What you have written cannot be changed after signing. Add amendments to it.',
-  signNeeded: 'Sign with your password',
   notSaved: 'The draft could not be saved. Try again before signing',
   signedBy: (name: string, at: string) => `Signed by ${name}, ${at}`,
   amendments: 'Amendments',
