@@ -81,7 +81,7 @@ async function loadAllergies({ tx, now }: DemoContext, companyId: number, waitin
   if (values.length === 0) return
   await run(
     tx,
-    sql`insert into allergies (company_id, patient_id, ingredient, severity, reaction, verified_by, created_at, updated_at)
+    sql`insert into allergies (company_id, patient_id, substance, severity, reaction, verified_by, created_at, updated_at)
       select ${companyId}, v.patient, v.ingredient, v.severity, v.reaction, (select id from users where username = '10000007'), ${now}, ${now}
       from (values ${sql.join(values)}) v (patient, ingredient, severity, reaction) on conflict do nothing`,
   )
