@@ -212,6 +212,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/log-inventory': '/list-inventory',
   '/stock-count': '/medicine',
   '/check-up': '/medical/record',
+  '/clinic-figures': '/medical-center',
   '/exposure-group': '/medical/record',
   '/fitness': '/medical/record',
   '/medical-protocol': '/medical/record',

@@ -22,7 +22,7 @@ export function FitnessSection({ userId }: { readonly userId: number }) {
 
 /** For which work whoever is signed in is cleared, and until when. */
 export function OwnFitness() {
-  const loaded = useFitness(session.get().session?.user.userId ?? 0)
+  const loaded = useFitness(session.get().session?.user.id ?? 0)
   return (
     <OnceLoaded of={loaded} failed={texts.failed}>
       {([row]) =>
