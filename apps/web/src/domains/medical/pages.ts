@@ -16,6 +16,7 @@ import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-type'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
+import { appointmentPages } from './appointments/pages.ts'
 import { texts as figureTexts } from './figures/texts.ts'
 import { texts as fitnessTexts } from './fitness/texts.ts'
 import { texts as exposureTexts } from './occupational/exposure-texts.ts'
@@ -29,6 +30,7 @@ const counts = [MEDICINE, INVENTORY] as const
 
 /** The pages of the clinic. */
 export const medicalPages: readonly PageDefinition[] = [
+  ...appointmentPages,
   ...pagesOf(medicalCenter, () => import('./centers/medical-center.tsx')),
   ...pagesOf(medicine, () => import('./stock/medicine.tsx')),
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
