@@ -131,6 +131,7 @@ export const medicalPages: readonly PageDefinition[] = [
     path: '/medical-list/visit',
     item: MEDICAL_RECORD,
     ofRecord: true,
+    rail: true,
     title: visitTexts.visit,
     load: () => import('./visits/visit-page.tsx'),
   },

@@ -11,19 +11,16 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import { reservationMoves } from '../appointments/reservation-moves.ts'
-import { diagnosesOf } from '../patients/record-parts.ts'
 import { afterSigning } from './after-signing.ts'
 import { visitToWrite } from './save-visit.ts'
+import { VISIT_CONTENT } from './visit-content.ts'
 import { visitRecordOf } from './visit-record.ts'
 
-/** What is signed of a visit `w`: the one place that says so. PostgreSQL writes the text, so that the order never changes. */
-const CONTENT = sql`jsonb_build_object('complaint', w.complaint, 'history', w.history, 'findings', w.findings, 'plan', w.plan,
-  'disposition', w.disposition, 'workRelated', w.work_related, 'injuryClass', w.injury_class, 'injuryAt', extract(epoch from w.injury_at),
-  'injuryLocation', w.injury_location_id, 'restFrom', w.rest_from, 'restUntil', w.rest_until, 'patient', w.patient_id,
-  'diagnoses', ${diagnosesOf()})`
-
 async function seal(tx: Tx, id: number, userId: number, at: Date): Promise<void> {
-  const [row] = await run<{ text: string }>(tx, sql`select (${CONTENT})::text as text from visits w where w.id = ${id}`)
+  const [row] = await run<{ text: string }>(
+    tx,
+    sql`select (${VISIT_CONTENT})::text as text from visits w where w.id = ${id}`,
+  )
   if (!row) throw httpError('NOT_FOUND')
   const hash = createHash('sha256').update(row.text).digest('hex')
   await run(

@@ -9,8 +9,8 @@ import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { DayField } from '../../../ui/form/fields.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
+import { SignDialog, signature, UNSIGNED } from '../../../ui/form/sign-dialog.tsx'
 import { FindingFields, NO_FINDING } from './finding-fields.tsx'
-import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
 import { texts } from './texts.ts'
 
 interface PersonDialogProps {

@@ -49,6 +49,5 @@ export const texts = {
   providerExample: 'Prodia Bontang',
   document: 'Document',
   reason: 'Reason',
-  signAs: (name: string) => `Signed as ${name}, with your password.`,
   openDocument: 'Open',
 } as const

@@ -7,8 +7,8 @@ import { call } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
+import { SignDialog, signature, UNSIGNED } from '../../../ui/form/sign-dialog.tsx'
 import { FindingFields, NO_FINDING } from '../fitness/finding-fields.tsx'
-import { SignDialog, signature, UNSIGNED } from '../fitness/sign-dialog.tsx'
 import { texts } from './texts.ts'
 
 interface CheckUpDialogProps {

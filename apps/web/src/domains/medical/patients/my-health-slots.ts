@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react'
+import { OwnLetters } from '../letters/own-letters.tsx'
 
-/** What other parts of the clinic add to My health, between the appointments and the visits: fitness, letters, results. */
-export const MY_HEALTH_SLOTS: readonly { readonly name: string; readonly component: ComponentType }[] = []
+/** What other parts of the clinic add to My health, between the appointments and the visits. */
+export const MY_HEALTH_SLOTS: readonly { readonly name: string; readonly component: ComponentType }[] = [
+  { name: 'letters', component: OwnLetters },
+]

@@ -1,8 +1,12 @@
 import type { ComponentType } from 'react'
+import { AnnualCheckUpSection, CheckUpSection } from '../occupational/check-up-section.tsx'
 
-/** What other parts of the clinic add to a medical record: examinations, letters, prescriptions. Each reads by itself. */
+/** What other parts of the clinic add to a medical record. Each reads by itself. */
 interface RecordSlot {
   readonly name: string
   readonly component: ComponentType<{ readonly userId: number }>
 }
-export const RECORD_SLOTS: readonly RecordSlot[] = []
+export const RECORD_SLOTS: readonly RecordSlot[] = [
+  { name: 'annual', component: AnnualCheckUpSection },
+  { name: 'check-ups', component: CheckUpSection },
+]

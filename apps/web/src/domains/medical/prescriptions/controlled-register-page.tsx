@@ -1,3 +1,4 @@
+import { stockItemAddress } from '@selamat/contract/domains/medical/items'
 import {
   controlledMovements,
   controlledRegister,
@@ -73,6 +74,7 @@ export default function ControlledRegisterPage() {
       columns={columns}
       searches={texts.registerSearch}
       nameOf={({ itemName, batchNo }) => `${itemName}, ${batchNo}`}
+      open={({ itemId }) => ({ to: stockItemAddress('MEDICINE', itemId) })}
       nothingYet={<NothingYet title={texts.registerNone} text={texts.registerPurpose} />}
     />
   )

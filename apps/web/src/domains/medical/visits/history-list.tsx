@@ -34,7 +34,7 @@ export const HistoryList = ({
     <Lines>
       {rows.map((row) => (
         <Line key={row.id} align="start">
-          <Text size="small" tone="secondary">
+          <Text size="small" tone="secondary" className="visit-day">
             {dateOf(row.startsAt)}
           </Text>
           <Stack gap={2} grow className="what">

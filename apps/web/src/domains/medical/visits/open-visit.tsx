@@ -11,14 +11,14 @@ import { fill } from '../../../ui/form/form-values.ts'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { useConflict } from '../../../ui/form/use-conflict.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { Row, Text } from '../../../ui/layout/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { PageFoot } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { DiagnosesField } from './diagnoses-field.tsx'
 import { DispositionFields } from './disposition.tsx'
 import { DraftState } from './draft-state.tsx'
-import { SignDialog } from './sign-dialog.tsx'
+import { SignVisitDialog } from './sign-dialog.tsx'
 import { visitTexts as texts } from './texts.ts'
 import { useServerDraft } from './use-server-draft.ts'
 import { sendDraft, type VisitValues, valuesOf } from './visit-form.ts'
@@ -60,30 +60,34 @@ interface PartProps {
 /** Complaint, findings, diagnoses and plan. */
 export const FindingsSection = ({ detail, open: { form, draft, conflict } }: PartProps) => (
   <Section title={texts.findingsTitle} hint={<DraftState state={draft.state} savedAt={detail.visit.savedAt} />}>
-    {conflict}
-    {detail.reason !== null && (
-      <Text as="p" size="body" tone="secondary">
-        {texts.why}: {detail.reason}
-      </Text>
-    )}
-    <div className="visit-fields">
-      <AreaField form={form} name="complaint" label={texts.complaint} />
-      <AreaField form={form} name="findings" label={texts.findings} />
-      <AreaField form={form} name="history" label={texts.pastHistory} />
-      <AreaField form={form} name="plan" label={texts.plan} />
-    </div>
-    <DiagnosesField
-      value={form.values.diagnoses ?? NONE}
-      onChange={(value) => form.set('diagnoses', value)}
-      error={form.errorAt('diagnoses')}
-    />
+    <Stack gap={12}>
+      {conflict}
+      {detail.reason !== null && (
+        <Text as="p" size="body" tone="secondary">
+          {texts.why}: {detail.reason}
+        </Text>
+      )}
+      <div className="visit-fields">
+        <AreaField form={form} name="complaint" label={texts.complaint} />
+        <AreaField form={form} name="findings" label={texts.findings} />
+        <AreaField form={form} name="history" label={texts.pastHistory} />
+        <AreaField form={form} name="plan" label={texts.plan} />
+      </div>
+      <DiagnosesField
+        value={form.values.diagnoses ?? NONE}
+        onChange={(value) => form.set('diagnoses', value)}
+        error={form.errorAt('diagnoses')}
+      />
+    </Stack>
   </Section>
 )
 const NONE: readonly [] = []
 
 export const DispositionSection = ({ open: { form } }: PartProps) => (
   <Section title={texts.disposition}>
-    <DispositionFields form={form} />
+    <Stack gap={12}>
+      <DispositionFields form={form} />
+    </Stack>
   </Section>
 )
 
@@ -121,7 +125,7 @@ export function VisitFoot({ detail, open: { form, draft } }: PartProps) {
   })
   return (
     <PageFoot>
-      <Row gap={8} wrap grow size="body" tone="secondary">
+      <Row gap={8} wrap grow size="body" tone="secondary" className="visit-foot-more">
         {missing.length > 0 ? (
           <Tooltip title={missing.join('. ')}>
             <span>{plural(missing.length, 'thing', 'things')} to complete before signing</span>
@@ -130,13 +134,19 @@ export function VisitFoot({ detail, open: { form, draft } }: PartProps) {
           <span>{[texts.ready, sipNo && texts.sip(sipNo, sipValidUntil)].filter(Boolean).join('; ')}</span>
         )}
       </Row>
-      {next && <Button onClick={() => void callNext()}>{texts.nextNamed(next.fullName)}</Button>}
+      {next && (
+        <Button className="visit-foot-more" onClick={() => void callNext()}>
+          {texts.nextNamed(next.fullName)}
+        </Button>
+      )}
       <Tooltip title={refused}>
         <Button type="primary" disabled={refused !== null} onClick={() => void begin()}>
           {texts.sign}
         </Button>
       </Tooltip>
-      {signing !== null && <SignDialog id={id} version={signing} onDone={() => undefined} onClose={() => sign(null)} />}
+      {signing !== null && (
+        <SignVisitDialog id={id} version={signing} onDone={() => undefined} onClose={() => sign(null)} />
+      )}
     </PageFoot>
   )
 }

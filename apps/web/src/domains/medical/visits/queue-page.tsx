@@ -11,6 +11,7 @@ import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { HealthTasks } from './health-tasks.tsx'
 import { QueueList } from './queue-list.tsx'
 import { visitTexts as texts } from './texts.ts'
 import { callIn, needsVitals, useQueue, visitAddress } from './visit-queue.ts'
@@ -60,17 +61,9 @@ export default function QueuePage() {
           const waiting = rows.filter(({ status }) => status === 'CHECKED_IN')
           return (
             <Columns of="aside" gap={16}>
-              <Section title={texts.queue} hint={texts.waiting(waiting.length)} flush>
-                <QueueList label={texts.queue} rows={waiting} nothing={texts.nobodyWaits} actions={waitingActions} />
-              </Section>
               <div className="stack gap-16">
-                <Section title={texts.inRoom} flush>
-                  <QueueList
-                    label={texts.inRoom}
-                    rows={rows.filter(({ status }) => status === 'IN_EXAMINATION')}
-                    nothing={texts.nobodyIn}
-                    actions={vitalsAgain}
-                  />
+                <Section title={texts.queue} hint={texts.waiting(waiting.length)} flush>
+                  <QueueList label={texts.queue} rows={waiting} nothing={texts.nobodyWaits} actions={waitingActions} />
                 </Section>
                 {rows.some(({ status }) => status === 'WAITING_MEDICINE') && (
                   <Section title={texts.medicine} flush>
@@ -82,6 +75,17 @@ export default function QueuePage() {
                     />
                   </Section>
                 )}
+              </div>
+              <div className="stack gap-16">
+                <Section title={texts.inRoom} flush>
+                  <QueueList
+                    label={texts.inRoom}
+                    rows={rows.filter(({ status }) => status === 'IN_EXAMINATION')}
+                    nothing={texts.nobodyIn}
+                    actions={vitalsAgain}
+                  />
+                </Section>
+                {can('create', MEDICAL_CENTER) && <HealthTasks />}
               </div>
             </Columns>
           )

@@ -33,7 +33,7 @@ export const PatientAlerts = ({ patient: { allergies, conditions } }: { readonly
   <Row gap={8} wrap align="stretch">
     {allergies.map(({ id, substance, severity, reaction, verifiedBy }) => (
       <div key={id} className={`callout visit-alert callout--${severity === 'SEVERE' ? 'stopped' : 'attention'}`}>
-        <Row gap={8} align="start">
+        <Row gap={8} align="baseline">
           <Mark status={severity === 'SEVERE' ? 'stopped' : 'attention'} />
           <Stack gap={2}>
             <Text weight="strong">

@@ -9,6 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { recordAddress } from '../patients/addresses.ts'
 import { CareNeeded, careOf } from '../patients/care-needed.tsx'
 import { AmendDialog } from './amend-dialog.tsx'
 import { HistoryList, noHistory } from './history-list.tsx'
@@ -94,6 +95,9 @@ interface PartsProps {
   readonly right: ReactNode
 }
 
+/** Visits before this one that stand beside it. */
+const FEW = 6
+
 /** The three columns: what is known, what is written, where it leads. */
 function Parts({ detail, middle, right }: PartsProps) {
   const { id, patient, vitals, history, canWrite, canWriteVitals } = detail
@@ -107,8 +111,14 @@ function Parts({ detail, middle, right }: PartsProps) {
     <div className="visit-grid">
       <div className="stack gap-12">
         {slotsAt('left')}
-        <Section title={texts.history} flush>
-          <HistoryList rows={history} nothing={noHistory} />
+        <Section
+          title={texts.history}
+          flush
+          extra={
+            history.length > FEW && <Link to={recordAddress(patient.userId)}>{texts.allVisits(history.length)}</Link>
+          }
+        >
+          <HistoryList rows={history.slice(0, FEW)} nothing={noHistory} />
         </Section>
       </div>
       <div className="stack gap-12">

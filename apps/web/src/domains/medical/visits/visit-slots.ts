@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { LettersSection } from '../letters/letters-section.tsx'
+import { PrescriptionSection } from '../prescriptions/prescription-section.tsx'
 
 /** A visit that is on the screen. */
 export interface OfVisit {
@@ -15,7 +17,10 @@ interface VisitSlot {
   readonly place: 'left' | 'middle' | 'right'
   readonly component: ComponentType<OfVisit>
 }
-export const VISIT_SLOTS: readonly VisitSlot[] = []
+export const VISIT_SLOTS: readonly VisitSlot[] = [
+  { name: 'prescription', place: 'middle', component: PrescriptionSection },
+  { name: 'letters', place: 'right', component: LettersSection },
+]
 
 /** What stands beside the doctor's queue: results to review. */
 export const DOCTOR_SECTIONS: readonly { readonly name: string; readonly component: ComponentType }[] = []
