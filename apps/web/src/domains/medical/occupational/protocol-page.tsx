@@ -42,19 +42,19 @@ const columns = registerColumns(protocols, [
         <small>{texts.version(versionNo)}</small>
       </Stack>
     ),
-    width: 260,
+    width: 220,
     priority: 'key',
   },
-  { key: 'agent', cell: ({ agent }) => AGENT_LABELS[agent], width: 150, onPhone: 'named' },
-  { key: 'leastLevel', cell: ({ leastLevel }) => leastLevel ?? '–', width: 90, align: 'right' },
+  { key: 'agent', cell: ({ agent }) => AGENT_LABELS[agent], width: 130, onPhone: 'named' },
+  { key: 'leastLevel', cell: ({ leastLevel }) => leastLevel ?? '–', width: 80, align: 'right' },
   {
     key: 'tests',
     cell: ({ tests }) => tests.map((test) => TEST_LABELS[test]).join(', '),
-    width: 300,
+    width: 230,
     priority: 'key',
     onPhone: 'named',
   },
-  { key: 'intervalMonths', cell: ({ intervalMonths }) => texts.every(intervalMonths), width: 150, onPhone: 'named' },
+  { key: 'intervalMonths', cell: ({ intervalMonths }) => texts.every(intervalMonths), width: 140, onPhone: 'named' },
   {
     key: 'state',
     cell: ({ state }) => <StatusTag status={state} meaning={MEANINGS[state]} label={PROTOCOL_STATE_LABELS[state]} />,
@@ -62,7 +62,7 @@ const columns = registerColumns(protocols, [
     priority: 'key',
     onPhone: 'top',
   },
-  { key: 'approvedBy', width: 170 },
+  { key: 'approvedBy', width: 140 },
 ])
 
 type Opened = { readonly row: ProtocolRow | null; readonly action: 'write' | 'approve' }

@@ -13,7 +13,7 @@ import { NothingYet } from '../../../ui/empty-state.tsx'
 import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { DayField } from '../../../ui/form/fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
-import { Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -41,14 +41,14 @@ const columns = registerColumns(recalls, [
   {
     key: 'dueOn',
     cell: ({ dueOn, daysLeft }) => (
-      <Stack gap={2}>
+      <Row gap={8} wrap>
         {dueOn}
         <Text size="small" tone={daysLeft < 0 ? 'stopped' : 'secondary'}>
           {daysLeft < 0 ? texts.daysLate(-daysLeft) : texts.daysLeft(daysLeft)}
         </Text>
-      </Stack>
+      </Row>
     ),
-    width: 150,
+    width: 190,
     priority: 'key',
     onPhone: 'named',
   },
