@@ -1,3 +1,4 @@
+import { CloseOutlined, MailOutlined, MinusCircleOutlined } from '@ant-design/icons'
 import { TEST_LABELS } from '@selamat/contract/domains/medical/occupational/examination-words'
 import { type RecallRow, recall, recalls } from '@selamat/contract/domains/medical/occupational/recall'
 import { RECALL_STATE_LABELS } from '@selamat/contract/domains/medical/occupational/recall-lifecycle'
@@ -30,6 +31,8 @@ const MEANINGS = {
   DECLINED: 'stopped',
   EXCUSED: 'ended',
 } as const
+
+const ICONS = { summon: <MailOutlined />, decline: <CloseOutlined />, excuse: <MinusCircleOutlined /> } as const
 
 const columns = registerColumns(recalls, [
   {
@@ -90,6 +93,8 @@ export default function RecallPage() {
         row.actions
           .filter(({ allowed }) => allowed)
           .map(({ action, label }) => ({
+            key: action,
+            icon: ICONS[action],
             label,
             run: () => (action === 'summon' ? void summon([row.id]) : close({ row, action })),
           }))
