@@ -45,7 +45,6 @@ create index center_exceptions_center on center_exceptions (center_id);
 create index center_exceptions_clinician on center_exceptions (clinician_id) where clinician_id is not null;
 
 create unique index clinicians_title on clinicians (company_id, lower(title));
-create unique index visit_types_name on visit_types (company_id, lower(visit_name));
 
 -- Until which day the times of a center are written.
 alter table medical_centers add column slots_until date;

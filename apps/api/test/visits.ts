@@ -38,7 +38,8 @@ export async function visiting(test: Awaited<ReturnType<typeof testApp>>) {
     await run(
       db,
       `insert into clinicians (company_id, user_id, profession, title, sip_no, created_at, updated_at)
-       select company_id, id, $2, full_name, '503/1187/2024', $3, $3 from users where username = $1`,
+       select company_id, id, $2, full_name, '503/1187/2024', $3, $3 from users where username = $1
+       on conflict (user_id) where archived_at is null do nothing`,
       [username, profession, now()],
     )
   }

@@ -23,7 +23,6 @@ import { mountClinicians } from './clinician.ts'
 import { answered, answerReservation, updateReservation } from './commands/answer.ts'
 import { book } from './commands/book.ts'
 import { moveReservation } from './commands/move.ts'
-import { walkIn } from './commands/walk-in.ts'
 import { bookableTypes, patientChoices, placesOf, timesFor } from './queries/choices.ts'
 import { readBoard, readSummary } from './queries/day.ts'
 import { detailOf, eventsOf } from './queries/read-reservation.ts'
@@ -55,22 +54,22 @@ export function mountAppointments(app: FastifyInstance, context: AppContext, ris
 
   for (const origin of ORIGINS) {
     // The operations of safety know those of safety only.
-    const narrowed = origin === 'SAFETY' ? { origin } : {}
-    const found = async (actor: Actor, assignmentNumber: string) => {
+    const limits = origin === 'SAFETY' ? { origin } : {}
+    const find = async (actor: Actor, assignmentNumber: string) => {
       const reading = await readableReservation(context, kysely, actor, { assignmentNumber })
       if (origin === 'SAFETY' && reading.subject.origin !== origin) throw httpError('NOT_FOUND')
       return reading
     }
     serve(app, context, reservationReads[origin], {
-      list: ({ actor, body }) => staffReads.list(context, actor, within(body, narrowed)),
-      history: ({ actor, body }) => staffReads.list(context, actor, within(body, { ...narrowed, ended: true })),
+      list: ({ actor, body }) => staffReads.list(context, actor, within(body, limits)),
+      history: ({ actor, body }) => staffReads.list(context, actor, within(body, { ...limits, ended: true })),
       detail: async ({ actor, body, discloses }) => {
-        const reading = await found(actor, body.assignmentNumber)
+        const reading = await find(actor, body.assignmentNumber)
         discloses(disclosed(reading, 'reservation'))
         return detailOf(kysely, actor, reading)
       },
       events: async ({ actor, body, discloses }) => {
-        const reading = await found(actor, body.assignmentNumber)
+        const reading = await find(actor, body.assignmentNumber)
         discloses(disclosed(reading, 'reservation'))
         const { id, number } = reading.subject
         return { number, events: await eventsOf(kysely, id, reading.isOwn || reading.isStaff) }
@@ -80,7 +79,6 @@ export function mountAppointments(app: FastifyInstance, context: AppContext, ris
   mount(app, context, safetyBooking, (call) => book(context, safetyBooking, call, 'SAFETY'))
   serve(app, context, booking, {
     create: (call) => book(context, booking.create, call, 'HEALTH'),
-    walkIn: (call) => walkIn(context, call),
     types: (call) => bookableTypes(context, call),
     patients: (call) => patientChoices(context, call),
     times: (call) => timesFor(context, call),

@@ -2,7 +2,7 @@ import type { AppointmentChange } from '@selamat/contract/domains/medical/notifi
 import type { Tx } from '../../../platform/database.ts'
 import { emitNotification } from '../../../platform/notification.ts'
 
-interface Told {
+interface Appointment {
   readonly id: number
   readonly companyId: number
   readonly number: string
@@ -13,7 +13,7 @@ interface Told {
 /** Says to the patient, and who booked, what has become of an appointment; not to who did it. */
 export async function noticeOf(
   tx: Tx,
-  { id, companyId, number, patientId, bookedBy }: Told,
+  { id, companyId, number, patientId, bookedBy }: Appointment,
   { change, actorId, at }: { readonly change: AppointmentChange; readonly actorId: number | null; readonly at: Date },
 ): Promise<void> {
   const userIds = [...new Set([patientId, bookedBy])].filter((userId) => userId !== actorId)

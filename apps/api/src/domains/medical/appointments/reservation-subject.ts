@@ -77,7 +77,7 @@ export async function reservationSubject(
   actor: Actor | null,
   key: { readonly id: number } | { readonly number: string; readonly companyId: number },
 ): Promise<ReservationSubject | null> {
-  const wanted = 'id' in key ? sql`r.id = ${key.id}` : sql`r.number = ${key.number} and r.company_id = ${key.companyId}`
+  const named = 'id' in key ? sql`r.id = ${key.id}` : sql`r.number = ${key.number} and r.company_id = ${key.companyId}`
   const own = actor === null ? sql`true` : sql`r.company_id = ${actor.companyId}`
   const [row] = await run<Omit<ReservationSubject, 'now' | 'cancelMinutes' | 'rights'>>(
     db,
@@ -86,7 +86,7 @@ export async function reservationSubject(
         exists (select 1 from vitals w where w.reservation_id = r.id) as has_vitals,
         exists (select 1 from prescriptions p join prescription_lines l on l.prescription_id = p.id
           where p.reservation_id = r.id and l.dispensed > 0) as is_dispensed
-      from reservations r join visit_types v on v.id = r.visit_type_id where ${wanted} and ${own}`,
+      from reservations r join visit_types v on v.id = r.visit_type_id where ${named} and ${own}`,
   )
   if (!row) return null
   const { cancelMinutes } = await clinicSettingsOf(db, row.companyId)

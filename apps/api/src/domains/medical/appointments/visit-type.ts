@@ -9,8 +9,5 @@ export const mountVisitTypes = (app: FastifyInstance, context: AppContext) =>
     table: 'visit_types',
     label: 'visitName',
     hint: `t.minutes || ' minutes'`,
-    unique: {
-      visit_types_code: { field: 'code', code: 'CODE_EXISTS' },
-      visit_types_name: { field: 'visitName', code: 'NAME_EXISTS' },
-    },
+    unique: { visit_types_code: { field: 'code', code: 'CODE_EXISTS' } },
   })

@@ -1,24 +1,15 @@
 import { letter, type VisitLetters } from '@selamat/contract/domains/medical/letters/letter'
 import { LETTER_LABELS, type LetterKind } from '@selamat/contract/domains/medical/letters/letter-lifecycle'
 import type { CallInput } from '@selamat/contract/kit/endpoint'
-import { type ReactNode, useState } from 'react'
-import { type ZodType, z } from 'zod'
+import type { ReactNode } from 'react'
+import type { ZodType } from 'zod'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
-import { proveWith } from '../../../lib/prove.ts'
+import type { Prove } from '../../../lib/prove.ts'
 import { refresh } from '../../../lib/use-load.ts'
-import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
-import { asksForCode, CodeAgain, codeOf, PasswordAgain } from '../../../ui/form/password-again.tsx'
+import { type Signature, SignDialog } from '../../../ui/form/sign-dialog.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { texts } from './texts.ts'
-
-/** What the signature asks beside the fields of a letter. */
-export const signature = { password: z.string().min(1, 'Sign with your password'), code: z.string() }
-export const UNSIGNED: Signature = { password: '', code: '' }
-interface Signature {
-  readonly password: string
-  readonly code: string
-}
 
 type Issue = CallInput<typeof letter.issue>['body']
 /** What every letter carries: the visit as it was read, and the proof. */
@@ -52,32 +43,23 @@ function atField(thrown: unknown): unknown {
 export function LetterDialog<Values extends Signature, Output extends Signature>(props: Props<Values, Output>) {
   const { visit, kind, schema, initial, fields, issueOf, onClose } = props
   const { reservationId: id, reservationVersion: version } = visit
-  const [asksCode, setAsksCode] = useState(false)
-  const send = async (value: Output) => {
-    const { password, code } = value
+  const send = async (value: Output, prove: Prove) => {
     try {
-      const proof = await proveWith(password, codeOf(code))(letter.issue, { id, version, action: kind })
+      const proof = await prove(letter.issue, { id, version, action: kind })
       return await call(letter.issue, { body: issueOf(value, { id, version, proof }) })
     } catch (thrown) {
-      if (asksForCode(thrown)) setAsksCode(true)
       throw atField(thrown)
     }
   }
   return (
-    <ActionDialog
+    <SignDialog
       title={LETTER_LABELS[kind]}
       text={texts.issueText}
       verb={texts.issueVerb}
       drawer
       schema={schema}
       initial={initial}
-      fields={(form) => (
-        <>
-          {fields(form)}
-          <PasswordAgain form={form} />
-          {asksCode && <CodeAgain form={form} />}
-        </>
-      )}
+      fields={fields}
       send={send}
       reload={() => refresh(letter.list)}
       onClose={onClose}

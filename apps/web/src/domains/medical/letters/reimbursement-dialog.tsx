@@ -8,9 +8,10 @@ import { DayInput } from '../../../ui/form/day-input.tsx'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
+import { signature, UNSIGNED } from '../../../ui/form/sign-dialog.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
-import { LetterDialog, type LetterDialogProps, signature, UNSIGNED } from './letter-dialog.tsx'
+import { LetterDialog, type LetterDialogProps } from './letter-dialog.tsx'
 import { texts } from './texts.ts'
 
 const reimbursement = letterContent.REIMBURSEMENT.safeExtend(signature)

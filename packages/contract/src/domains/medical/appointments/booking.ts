@@ -4,10 +4,14 @@ import { option, optionsQuery } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { day, id, instant, optionalDay, optionalId, optionalText, rowVersion, text } from '../../../kit/text.ts'
 import { MEDICAL_CENTER } from '../items.ts'
-import { ORIGINS, reservationDetail, URGENCIES } from './reservation.ts'
+import { reservationDetail, URGENCIES } from './reservation.ts'
 
 /** The most days of times that are asked for at once: the weeks of a month. */
 export const MOST_DAYS = 42
+/** What a booking looks like. */
+export const BOOKING_EXAMPLE = {
+  body: { visitTypeId: 1, slotId: 4711, reason: 'Back pain after lifting', urgency: 'ROUTINE' },
+}
 const own = { permission: 'signed-in', ownScope: true } as const
 
 /** A time that can be booked: it begins in this slot. */
@@ -75,16 +79,6 @@ export const updateInput = z.discriminatedUnion('action', [
 ])
 export type ReservationUpdate = z.output<typeof updateInput>
 
-export const walkInInput = z.strictObject({
-  patientId: id,
-  visitTypeId: id,
-  centerId: id,
-  clinicianId: optionalId,
-  reason: optionalText(500),
-  urgency: z.enum(URGENCIES).default('ROUTINE'),
-  origin: z.enum(ORIGINS).default('HEALTH'),
-})
-
 const range = {
   from: day,
   until: day,
@@ -119,18 +113,8 @@ export const booking = {
     done: 'Reservation made',
     creates: true,
     confidential: true,
+    example: BOOKING_EXAMPLE,
     body: bookingInput,
-    data: reservationDetail,
-  }),
-  walkIn: endpoint({
-    method: 'POST',
-    path: '/reservations/walk-ins',
-    summary: 'Take in somebody who comes without a reservation',
-    done: 'Checked in',
-    permission: may(MEDICAL_CENTER, 'create'),
-    creates: true,
-    confidential: true,
-    body: walkInInput,
     data: reservationDetail,
   }),
   types: endpoint({
@@ -183,6 +167,7 @@ export const booking = {
     done: 'Reservation moved',
     creates: true,
     confidential: true,
+    example: { body: { id: 1, version: 1, slotId: 4712 } },
     body: moveInput,
     data: reservationDetail,
   }),

@@ -2,7 +2,7 @@ import { lifecycle } from '../../../kit/lifecycle.ts'
 
 /**
  * A reservation, from the booking to the end of the visit: one actor for each state. Before the day it belongs to whoever booked
- * it and to the reception; in the house to nurse, doctor and pharmacist, one after the other (MEDICAL-06).
+ * it and to the reception; at the medical center to nurse, doctor and pharmacist, one after the other (MEDICAL-06).
  */
 export const reservationLifecycle = lifecycle({
   name: 'reservation',
@@ -91,7 +91,7 @@ export const RESERVATION_STATE_LABELS: Readonly<Record<ReservationState, string>
   CANCELLED: 'Cancelled',
   NO_SHOW: 'No show',
 }
-/** In the house: nobody has two of these. */
+/** At the medical center: nobody has two of these. */
 export const OPEN_VISIT_STATES = ['CHECKED_IN', 'IN_EXAMINATION', 'WAITING_MEDICINE'] as const
 /** A place is kept for it. */
 export const HOLDS_SLOT_STATES = ['WAITING_APPROVAL', 'CONFIRMED'] as const

@@ -4,7 +4,7 @@ import { may } from '../../../kit/permissions.ts'
 import { day, id, instant, optionalId } from '../../../kit/text.ts'
 import { historyEntry } from '../../../kit/traces.ts'
 import { MEDICAL_CENTER, UNDO_STATUS } from '../items.ts'
-import { bookingInput, dayQuota } from './booking.ts'
+import { BOOKING_EXAMPLE, bookingInput, dayQuota } from './booking.ts'
 import {
   byNumber,
   type Origin,
@@ -71,6 +71,7 @@ export const safetyBooking = endpoint({
   done: 'Reservation made',
   creates: true,
   confidential: true,
+  example: BOOKING_EXAMPLE,
   body: bookingInput,
   data: reservationDetail,
 })

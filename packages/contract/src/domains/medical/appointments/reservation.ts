@@ -159,7 +159,7 @@ export const reservationRisk = z.object({
       z.object({ agent: z.string(), level: z.string().nullable(), source: z.string(), measuredOn: day.nullable() }),
     )
     .nullable(),
-  restrictions: z.array(z.object({ activity: z.string(), words: z.string(), until: day.nullable() })).nullable(),
+  restrictions: z.array(z.object({ activity: z.string(), text: z.string(), until: day.nullable() })).nullable(),
   gaps: z.array(z.object({ test: z.string(), dueOn: day.nullable() })).nullable(),
 })
 export type ReservationRisk = z.infer<typeof reservationRisk>

@@ -27,8 +27,8 @@ export const centerException = resource('center-exceptions', {
       kind: z.enum(EXCEPTION_KINDS).meta({ choices: EXCEPTION_KIND_LABELS }),
       fromDay: day,
       untilDay: day,
-      fromTime: optional(clockTime),
-      untilTime: optional(clockTime),
+      fromTime: optional(clockTime.meta({ examples: ['08:00'] })),
+      untilTime: optional(clockTime.meta({ examples: ['12:00'] })),
       slotMinutes: optional(visitMinutes),
       quota: optional(quota),
     })

@@ -41,7 +41,7 @@ interface Acting {
 }
 type Call = Pick<SignedCall<typeof booking.cancel | typeof reservationUpdate.reject>, 'actor' | 'requestId'>
 
-/** Answers a reservation in a transaction. Throws 404, and like the life cycle; 409 where the patient is in the house for another visit. */
+/** Answers a reservation in a transaction. Throws 404, and like the life cycle; 409 where the patient has another visit open. */
 export async function answerReservation(
   context: AppContext,
   tx: Tx,
@@ -70,13 +70,13 @@ export const answered = (context: AppContext, call: Call, action: Answer, acting
     }),
   )
 
-/** Nobody is in the house twice: the index decides. */
+/** Nobody has two visits at once: the index decides. */
 async function oneVisit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (brokenConstraint(error, '23505') !== 'reservations_one_visit') throw error
-    throw httpError('WRONG_STATE', { message: 'The patient is in the house already, for another visit. End it first' })
+    throw httpError('WRONG_STATE', { message: 'The patient has an open visit already. End it first' })
   }
 }
 

@@ -17,19 +17,18 @@ import { readReservation } from '../queries/read-reservation.ts'
 import { takeSlots } from '../slots/take-slots.ts'
 import { type Plan, planBooking, takingPlan, visitOf } from './plan-booking.ts'
 
-export interface NewReservation {
+interface NewReservation {
   readonly number: string
   readonly plan: Plan
   readonly status: ReservationState
   readonly isOwn: boolean
-  readonly isWalkIn?: boolean
   readonly origin: Origin
   readonly reason: string | null
   readonly urgency: string
 }
 
 /** The next number of a reservation of a company; never a double, gaps are allowed. */
-export const nextNumber = (context: AppContext, companyId: number): Promise<string> =>
+const nextNumber = (context: AppContext, companyId: number): Promise<string> =>
   context.numbering.next(companyId, 'MED', 'RSV', context.clock.now())
 
 /** Nobody has more than so many reservations ahead; the lock lets one booking of a person through at a time. Throws 409. */
@@ -49,20 +48,20 @@ async function assertFew(tx: Tx, { companyId, patientId }: Plan['visit'], isOwn:
 }
 
 /** Writes a reservation with its place, timeline and audit row; returns its id. Throws 409 where the place is gone. */
-export async function insertReservation(
+async function insertReservation(
   context: AppContext,
   tx: Tx,
   { actor, requestId }: Pick<SignedCall, 'actor' | 'requestId'>,
-  { number, plan, status, isWalkIn = false, origin, reason, urgency }: NewReservation,
+  { number, plan, status, origin, reason, urgency }: NewReservation,
 ): Promise<number> {
   const at = context.clock.now()
   const { companyId, patientId, visitTypeId } = plan.visit
   const [made] = await run<{ id: number }>(
     tx,
     sql`insert into reservations (company_id, number, origin, patient_id, booked_by, visit_type_id, center_id, clinician_id,
-        starts_at, ends_at, reason, urgency, is_walk_in, status, created_at, created_by, updated_at, updated_by)
+        starts_at, ends_at, reason, urgency, status, created_at, created_by, updated_at, updated_by)
       values (${companyId}, ${number}, ${origin}, ${patientId}, ${actor.userId}, ${visitTypeId}, ${plan.centerId}, ${plan.clinicianId},
-        ${plan.startsAt}, ${plan.endsAt}, ${reason}, ${urgency}, ${isWalkIn}, ${status}, ${at}, ${actor.userId}, ${at}, ${actor.userId})
+        ${plan.startsAt}, ${plan.endsAt}, ${reason}, ${urgency}, ${status}, ${at}, ${actor.userId}, ${at}, ${actor.userId})
       returning id`,
   )
   if (!made) throw httpError('INTERNAL')

@@ -39,12 +39,12 @@ export async function moveReservation(
   const { actor, requestId } = call
   const { action, id, version, place, reason } = moving
   const db = context.database.kysely
-  const { subject: seen, isOwn } = await readableReservation(context, db, actor, { id })
-  const { companyId, visitTypeId, patientId } = seen
+  const { subject: found, isOwn } = await readableReservation(context, db, actor, { id })
+  const { companyId, visitTypeId, patientId } = found
   const { visit, needsApproval } = await visitOf(db, { companyId, visitTypeId, patientId, isOwn: false })
   const byBooker = action === 'move'
   // What is refused whoever has the place is said before the place is looked for.
-  const [move] = reservationMoves.allowed(seen, actor, [action])
+  const [move] = reservationMoves.allowed(found, actor, [action])
   const isAllowed = move?.allowed === true
   const plan = isAllowed ? await planBooking(context, db, { visit, place, isOwn: byBooker, moving: id }) : null
   const at = context.clock.now()

@@ -27,7 +27,7 @@ export interface Plan {
   readonly slotIds: readonly number[]
 }
 
-interface Asked {
+interface Requested {
   readonly visit: Visit
   readonly place: Place
   /** Books for oneself: so long before, and no later. */
@@ -62,11 +62,13 @@ export async function visitOf(
  * Where a visit can be, by a plain look that refuses what is full; whether it is had is decided when it is taken. Throws 422 for a
  * time that is past, foreign or too near, 409 SLOT_TAKEN with the nearest free times.
  */
-export async function planBooking(context: AppContext, db: Executor, asked: Asked): Promise<Plan> {
-  return asked.place.waitOn === null ? planTime(context, db, asked) : planWait(context, db, asked, asked.place.waitOn)
+export async function planBooking(context: AppContext, db: Executor, requested: Requested): Promise<Plan> {
+  return requested.place.waitOn === null
+    ? planTime(context, db, requested)
+    : planWait(context, db, requested, requested.place.waitOn)
 }
 
-async function planTime(context: AppContext, db: Executor, { visit, place, isOwn, moving }: Asked): Promise<Plan> {
+async function planTime(context: AppContext, db: Executor, { visit, place, isOwn, moving }: Requested): Promise<Plan> {
   const now = context.clock.now()
   const time = place.slotId === null ? null : await chosenTime(db, visit, place.slotId, moving)
   if (!time) throw invalid('slotId', CHOOSE)
@@ -89,7 +91,7 @@ async function planTime(context: AppContext, db: Executor, { visit, place, isOwn
 async function planWait(
   context: AppContext,
   db: Executor,
-  { visit, place: { centerId, clinicianId } }: Asked,
+  { visit, place: { centerId, clinicianId } }: Requested,
   waitOn: string,
 ): Promise<Plan> {
   const now = context.clock.now()
@@ -151,8 +153,6 @@ export async function takingPlan<T>(
       const who = isOwn ? 'You have' : 'The patient has'
       throw httpError('WRONG_STATE', { message: `${who} another appointment at that time. Choose another one` })
     }
-    if (brokenConstraint(error, '23505') === 'reservations_one_visit')
-      throw httpError('WRONG_STATE', { message: 'The patient is in the house already, for another visit' })
     throw error
   }
 }

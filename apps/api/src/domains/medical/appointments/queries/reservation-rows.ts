@@ -113,12 +113,12 @@ export const within = <
   Q extends { readonly filter?: { readonly origin?: unknown; readonly phase?: unknown } | undefined },
 >(
   query: Q,
-  narrowed: { readonly origin?: Origin; readonly ended?: true },
+  limits: { readonly origin?: Origin; readonly ended?: true },
 ) => ({
   ...query,
   filter: {
     ...query.filter,
-    ...(narrowed.origin === undefined ? {} : { origin: [narrowed.origin] }),
-    ...(narrowed.ended ? { phase: ['ENDED' as const] } : {}),
+    ...(limits.origin === undefined ? {} : { origin: [limits.origin] }),
+    ...(limits.ended ? { phase: ['ENDED' as const] } : {}),
   },
 })

@@ -60,7 +60,7 @@ async function readTimes(
 /** So many times are answered at once: some weeks of a center. */
 const MOST = 2000
 
-interface Asked {
+interface Criteria {
   readonly centerId: number
   readonly clinicianId: number | null
   readonly from: Date
@@ -68,7 +68,7 @@ interface Asked {
 }
 
 /** The times of a center between two instants in which a visit finds room, in their order. */
-export const freeTimes = (db: Executor, visit: Visit, { centerId, clinicianId, from, until }: Asked) => {
+export const freeTimes = (db: Executor, visit: Visit, { centerId, clinicianId, from, until }: Criteria) => {
   const conditions = [sql`f.center_id = ${centerId} and f.starts_at >= ${from} and f.starts_at < ${until}`]
   if (clinicianId !== null) conditions.push(sql`f.clinician_id = ${clinicianId}`)
   return readTimes(db, visit, all(conditions), sql`t.starts_at, c.title, t.slot_id`, MOST)
@@ -132,22 +132,22 @@ export interface ChosenTime {
   readonly clinicianUserId: number | null
 }
 
-/** The time that begins in a slot of the company for a type of visit; null: there is no such time. `heldBy` counts its own places as free. */
+/** The time that begins in a slot of the company for a type of visit; null: there is no such time. The places of that reservation count as free. */
 export async function chosenTime(
   db: Executor,
   { companyId, visitTypeId, minutes }: Visit,
   slotId: number,
-  heldBy: number | null,
+  reservationId: number | null,
 ): Promise<ChosenTime | null> {
   const length = sql`${minutes}::int`
-  const held = sql`exists (select from reservation_slots h where h.slot_id = n.id and h.reservation_id = ${heldBy}::bigint)`
+  const isOwn = sql`exists (select from reservation_slots h where h.slot_id = n.id and h.reservation_id = ${reservationId}::bigint)`
   const [row] = await run<ChosenTime>(
     db,
     sql`select f.center_id, f.clinician_id, f.starts_at, v.ends_at, v.slot_ids, c.user_id as clinician_user_id,
         ${isWhole(length)} as is_whole, v.is_free
       from slots f join medical_centers m on m.id = f.center_id and m.archived_at is null
       left join clinicians c on c.id = f.clinician_id
-      ${room(length, sql`${visitTypeId}::bigint`, sql`${held} or (${IS_FREE})`)}
+      ${room(length, sql`${visitTypeId}::bigint`, sql`${isOwn} or (${IS_FREE})`)}
       where f.id = ${slotId} and f.company_id = ${companyId} and v.slot_ids is not null`,
   )
   return row ?? null

@@ -23,12 +23,12 @@ export async function takeSlots(tx: Tx, reservationId: number, ids: readonly num
 
 /** Gives back the places of a reservation; whoever waits hears of it. */
 export async function releaseSlots(tx: Tx, reservation: { id: number; centerId: number }, at: Date): Promise<void> {
-  const held = await run<{ slotId: number }>(
+  const holding = await run<{ slotId: number }>(
     tx,
     sql`delete from reservation_slots where reservation_id = ${reservation.id} returning slot_id`,
   )
-  if (held.length === 0) return
-  const ids = held.map(({ slotId }) => slotId)
+  if (holding.length === 0) return
+  const ids = holding.map(({ slotId }) => slotId)
   if (ids.length > 1) await lockSlots(tx, ids)
   await run(tx, sql`update slots set taken = taken - 1 where id = any(${ids})`)
   await emit(tx, 'slot-freed', { centerId: reservation.centerId }, at)
@@ -41,11 +41,11 @@ export async function exchangeSlots(
   ids: readonly number[],
   at: Date,
 ): Promise<void> {
-  const held = await run<{ slotId: number }>(
+  const holding = await run<{ slotId: number }>(
     tx,
     sql`select slot_id from reservation_slots where reservation_id = ${reservation.id}`,
   )
-  const before = held.map(({ slotId }) => slotId)
+  const before = holding.map(({ slotId }) => slotId)
   const fresh = ids.filter((id) => !before.includes(id))
   const left = before.filter((id) => !ids.includes(id))
   await lockSlots(tx, [...fresh, ...left])

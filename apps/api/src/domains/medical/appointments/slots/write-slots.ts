@@ -78,16 +78,16 @@ export async function writeSlots(
   const ids = locked.map(({ id }) => id)
   if (ids.length === 0) return 0
   const these = sql`m.id = any(${ids})`
-  const wanted = sql`with w as materialized (${scheduled(these, { from, until }, move)})`
+  const expected = sql`with w as materialized (${scheduled(these, { from, until }, move)})`
   const ahead = sql`s.center_id = any(${ids}) and s.starts_at >= ${now}`
   await run(
     tx,
-    sql`${wanted} delete from slots s where ${ahead} and s.taken = 0 and not exists (select from w where ${SAME})
+    sql`${expected} delete from slots s where ${ahead} and s.taken = 0 and not exists (select from w where ${SAME})
       and not exists (select from reservation_slots h where h.slot_id = s.id)`,
   )
   await run(
     tx,
-    sql`${wanted} update slots s set closed = w.center_id is null, quota = greatest(s.taken, coalesce(w.quota, s.taken)),
+    sql`${expected} update slots s set closed = w.center_id is null, quota = greatest(s.taken, coalesce(w.quota, s.taken)),
         visit_type_ids = coalesce(w.visit_type_ids, s.visit_type_ids)
       from slots o left join w on w.center_id = o.center_id and coalesce(w.clinician_id, 0) = coalesce(o.clinician_id, 0)
         and w.starts_at = o.starts_at and w.ends_at = o.ends_at
@@ -97,7 +97,7 @@ export async function writeSlots(
   )
   const made = await run<{ centerId: number }>(
     tx,
-    sql`${wanted} insert into slots (company_id, center_id, clinician_id, starts_at, ends_at, quota, visit_type_ids)
+    sql`${expected} insert into slots (company_id, center_id, clinician_id, starts_at, ends_at, quota, visit_type_ids)
       select w.company_id, w.center_id, w.clinician_id, w.starts_at, w.ends_at, w.quota, w.visit_type_ids from w
       where w.starts_at >= ${now} order by w.center_id, w.starts_at on conflict do nothing returning center_id`,
   )
