@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { CheckOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { DOCTOR, MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
 import { TEST_LABELS, TESTS } from '@selamat/contract/domains/medical/occupational/examination-words'
 import { AGENT_LABELS, AGENTS } from '@selamat/contract/domains/medical/occupational/exposure-words'
@@ -93,10 +93,24 @@ export default function ProtocolPage() {
       open={() => null}
       actions={(row) => [
         ...(can('update', MEDICAL_CENTER) && row.state !== 'REPLACED'
-          ? [{ label: texts.change, run: () => open({ row, action: 'write' as const }) }]
+          ? [
+              {
+                key: 'change',
+                icon: <EditOutlined />,
+                label: texts.change,
+                run: () => open({ row, action: 'write' as const }),
+              },
+            ]
           : []),
         ...(can('create', DOCTOR) && row.state === 'DRAFT'
-          ? [{ label: texts.approve, run: () => open({ row, action: 'approve' as const }) }]
+          ? [
+              {
+                key: 'approve',
+                icon: <CheckOutlined />,
+                label: texts.approve,
+                run: () => open({ row, action: 'approve' as const }),
+              },
+            ]
           : []),
       ]}
       nothingYet={<NothingYet title={texts.noProtocols} text={texts.protocolsPurpose} action={draft || undefined} />}

@@ -1,3 +1,4 @@
+import { ClockCircleOutlined, MailOutlined, StopOutlined } from '@ant-design/icons'
 import { TEST_LABELS } from '@selamat/contract/domains/medical/occupational/examination-words'
 import { type RecallRow, recall, recalls } from '@selamat/contract/domains/medical/occupational/recall'
 import { RECALL_STATE_LABELS } from '@selamat/contract/domains/medical/occupational/recall-lifecycle'
@@ -69,6 +70,8 @@ const columns = registerColumns(recalls, [
   { key: 'summonedAt', cell: ({ summonedAt }) => dateTime(summonedAt), width: 160 },
 ])
 
+const ICONS = { summon: <MailOutlined />, decline: <StopOutlined />, excuse: <ClockCircleOutlined /> }
+
 type Closing = { readonly row: RecallRow; readonly action: 'decline' | 'excuse' }
 
 /** Who is called for tests that are due. */
@@ -90,6 +93,8 @@ export default function RecallPage() {
         row.actions
           .filter(({ allowed }) => allowed)
           .map(({ action, label }) => ({
+            key: action,
+            icon: ICONS[action],
             label,
             run: () => (action === 'summon' ? void summon([row.id]) : close({ row, action })),
           }))
