@@ -1,4 +1,5 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
+import { FIGURE_READERS } from '@selamat/contract/domains/medical/figures/clinic-figures'
 import {
   DOCTOR,
   FITNESS_PAGE,
@@ -15,6 +16,8 @@ import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-type'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
+import { appointmentPages } from './appointments/pages.ts'
+import { texts as figureTexts } from './figures/texts.ts'
 import { texts as fitnessTexts } from './fitness/texts.ts'
 import { texts as exposureTexts } from './occupational/exposure-texts.ts'
 import { texts as occupationalTexts } from './occupational/texts.ts'
@@ -27,6 +30,7 @@ const counts = [MEDICINE, INVENTORY] as const
 
 /** The pages of the clinic. */
 export const medicalPages: readonly PageDefinition[] = [
+  ...appointmentPages,
   ...pagesOf(medicalCenter, () => import('./centers/medical-center.tsx')),
   ...pagesOf(medicine, () => import('./stock/medicine.tsx')),
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
@@ -79,6 +83,12 @@ export const medicalPages: readonly PageDefinition[] = [
     ofRecord: true,
     title: fitnessTexts.title,
     load: () => import('./fitness/person-page.tsx'),
+  },
+  {
+    path: '/clinic-figures',
+    item: FIGURE_READERS,
+    title: figureTexts.title,
+    load: () => import('./figures/figures-page.tsx'),
   },
   {
     path: '/medicine/detail',

@@ -1,4 +1,4 @@
-import { ClockCircleOutlined, MailOutlined, StopOutlined } from '@ant-design/icons'
+import { CloseOutlined, MailOutlined, MinusCircleOutlined } from '@ant-design/icons'
 import { TEST_LABELS } from '@selamat/contract/domains/medical/occupational/examination-words'
 import { type RecallRow, recall, recalls } from '@selamat/contract/domains/medical/occupational/recall'
 import { RECALL_STATE_LABELS } from '@selamat/contract/domains/medical/occupational/recall-lifecycle'
@@ -31,6 +31,8 @@ const MEANINGS = {
   DECLINED: 'stopped',
   EXCUSED: 'ended',
 } as const
+
+const ICONS = { summon: <MailOutlined />, decline: <CloseOutlined />, excuse: <MinusCircleOutlined /> } as const
 
 const columns = registerColumns(recalls, [
   {
@@ -69,8 +71,6 @@ const columns = registerColumns(recalls, [
   },
   { key: 'summonedAt', cell: ({ summonedAt }) => dateTime(summonedAt), width: 160 },
 ])
-
-const ICONS = { summon: <MailOutlined />, decline: <StopOutlined />, excuse: <ClockCircleOutlined /> }
 
 type Closing = { readonly row: RecallRow; readonly action: 'decline' | 'excuse' }
 
