@@ -27,6 +27,7 @@ export const texts = {
   returnTitle: (name: string) => `Let ${name} go back to work`,
   returnText: 'Gates that stood closed for the person open again. After a long absence an examination comes first.',
   external: 'Certificate of another provider',
+  externalShort: 'Add external',
   externalText:
     'What another provider has found, with its document. It does not lift what a doctor of the clinic has decided.',
   record: 'Record',
