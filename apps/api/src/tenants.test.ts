@@ -32,23 +32,19 @@ await sql(`insert into icd10_codes (company_id, code, title, created_at, updated
 await sql(`insert into examinations (company_id, number, patient_id, examination_type, examined_on, status, created_at, updated_at)
   select 1, 'MED/EXM/2026/XI/9999', min(id), 'SPECIAL', min(created_at)::date, 'DRAFT', min(created_at), min(created_at)
   from patients where company_id = 1`)
-// One person is a clinician in both.
+// People stay: one is a clinician and a patient in both companies.
 await sql('drop index clinicians_user')
-await mirror(kysely, 1, 3)
-// People stay, and a patient is a person: one of the second company is the patient of all that it has of patients, and of
-// reservations it has fewer than a page of a list.
 await sql('drop index reservations_one_visit')
 await sql('alter table reservations drop constraint reservations_of_patient')
+await mirror(kysely, 1, 3)
+// Fewer than a page of a list.
 await sql('delete from reservations where company_id = 3 and id % 8 > 0')
-await sql('delete from patients where company_id = 3')
-await sql(`insert into patients (id, company_id, rm_number, created_at, updated_at)
-  select u.id, 3, 'RM-' || u.id, u.created_at, u.updated_at from users u where u.company_id = 3`)
-for (const table of ['reservations', 'examinations', 'fitness_certificates'] as const) {
-  await sql(
-    `update ${table} set patient_id = (select min(id) from users where company_id = 3 and username <> $1) where company_id = 3`,
-    [THEIRS],
-  )
-}
+// A patient has the id of the person.
+await sql(
+  `insert into patients (id, company_id, rm_number, created_at, updated_at)
+  select id, company_id, 'RM-' || username, created_at, created_at from users where username = any($1) on conflict do nothing`,
+  [[OURS, THEIRS]],
+)
 // The mirror archives the last one of each, which is no list's: the workflow of assessments.
 await sql(`update form_flows set archived_at = updated_at where id in (
   select max(id) from form_flows where subject is null and company_id in (1, 3) group by company_id)`)

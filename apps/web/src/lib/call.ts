@@ -130,8 +130,6 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
         }
         if (response.status !== 401) {
           auth.onResponse()
-          // The page of a missing right is the same whatever was called (ACCESS-48).
-          if (response.status === 403) forbidden()
           return response
         }
         const renewable = token !== undefined && !AUTH_PATHS.includes(request.path)
@@ -143,6 +141,8 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
     const error = await toApiError(response)
     // A renewed session says what must be done first, and the page of that step takes the product's place.
     if (error.code === 'STEP_FIRST') void auth.renewRights()
+    // The page of a missing right is the same whatever was called (ACCESS-48); a closed medical record says how it opens.
+    if (error.status === 403 && error.code !== 'CARE_NEEDED') forbidden()
     throw error
   }
 

@@ -3,8 +3,7 @@ import { LETTER_CHECK_PATH } from '@selamat/contract/domains/medical/letters/let
 import type { DataOf, Envelope } from '@selamat/contract/kit/endpoint'
 import { useEffect, useState } from 'react'
 import { messageOf, toApiError } from '../../lib/api-error.ts'
-import { authorised } from '../../lib/client.ts'
-import { readJson } from '../../lib/http.ts'
+import { createTransport, readJson } from '../../lib/http.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
@@ -28,8 +27,11 @@ const STATES = {
   EXPIRED: { label: 'Expired', meaning: 'ended' },
 } as const
 
+/** Nobody is signed in, and whoever is asks as a stranger. */
+const send = createTransport()
+
 async function check(code: string): Promise<Checked> {
-  const response = await authorised({ method: 'GET', path: `${LETTER_CHECK_PATH}/${encodeURIComponent(code)}` })
+  const response = await send({ method: 'GET', path: `${LETTER_CHECK_PATH}/${encodeURIComponent(code)}` })
   if (!response.ok) throw await toApiError(response)
   return (await readJson<Envelope<Checked>>(response)).data
 }

@@ -137,7 +137,9 @@ export function DispensePanel({ visit, prescription }: PanelProps) {
       )}
       {readsRecords && <LettersSection reservationId={reservationId} />}
       <PageFoot>
-        <Link to="/dispensing">{texts.backToQueue}</Link>
+        <Link to="/dispensing" className="dispensing__back">
+          {texts.backToQueue}
+        </Link>
         {canDispense && (
           <Button
             type="primary"

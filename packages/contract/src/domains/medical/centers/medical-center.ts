@@ -34,7 +34,7 @@ export const medicalCenter = resource('medical-centers', {
   sortable: ['id', 'centerName', 'updatedAt'],
   defaultOrder: { column: 'centerName', direction: 'ascending' },
   verbs: ['list', 'get', 'detail', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/medical-center' },
+  paths: { list: '/medical-center/centers' },
 })
 
 /** The doctors of the clinic, one of whom is its head. */

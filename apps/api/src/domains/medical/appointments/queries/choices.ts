@@ -50,7 +50,8 @@ export async function timesFor(context: AppContext, { actor, body }: SignedCall<
   const { companyId } = actor
   const { visitTypeId, centerId, clinicianId } = body
   const { id: patientId, isOwn } = await patientFor(context, db, actor, body.patientId)
-  const { visit } = await visitOf(db, { companyId, visitTypeId, patientId, isOwn })
+  // Who books it is asked of the booking: times are looked at to move one, too.
+  const { visit } = await visitOf(db, { companyId, visitTypeId, patientId, isOwn: false })
   await assertCenter(context, companyId, centerId)
   const { minNoticeMinutes } = await clinicSettingsOf(db, companyId)
   const soonest = context.clock.now().getTime() + (isOwn ? minNoticeMinutes * 60_000 : 1)
