@@ -31,6 +31,7 @@ const definition = {
         field('text-area', 'Remarks', { max: 200 }),
         field('drop-down', 'Weather', { options }),
         field('radio-button', 'Scaffold', { options }),
+        field('health-status', 'Fitness'),
         field('checkbox', 'Tools', { options }),
         field('date', 'Day', { notAfterToday: true }),
         field('time', 'Time'),
@@ -52,6 +53,8 @@ const definition = {
         field('document', 'Checklist', { max: 2 }),
         field('data-master', 'Hazard', { typeId: 1, categoryId: null }),
         field('equipment', 'Extinguisher', { family: 'FIRE' }),
+        field('medicine', 'Medicine'),
+        field('medical-inventory', 'Dressing'),
         field('form', 'Earlier report', { formId: null }, { required: false }),
       ],
     },
@@ -69,7 +72,7 @@ const definition = {
   ],
 }
 
-test('every field kind is filled in on a phone, and each wrong answer is named at its field (FORMS-11 to FORMS-27, FORMS-31, FORMS-33 to FORMS-37)', async ({
+test('every field kind is filled in on a phone, and each wrong answer is named at its field (FORMS-11 to FORMS-27, FORMS-29 to FORMS-37)', async ({
   join,
 }) => {
   test.slow()
@@ -86,7 +89,7 @@ test('every field kind is filled in on a phone, and each wrong answer is named a
   await expect(form.getByText('Wear gloves.')).toBeVisible()
   await button(form, 'Next').click()
   // All but the label.
-  await expect(form.getByText('This field is required')).toHaveCount(10)
+  await expect(form.getByText('This field is required')).toHaveCount(11)
 
   await box('Oxygen').fill('26')
   await box('Remarks').fill('Quiet')
@@ -94,6 +97,7 @@ test('every field kind is filled in on a phone, and each wrong answer is named a
   await box('Oxygen').fill('20,9')
   await choose(form, 'Weather', 'Good')
   await form.getByRole('radiogroup', { name: 'Scaffold' }).getByText('Good').click()
+  await choose(form, 'Fitness', 'Fit with note')
   await form.getByRole('checkbox', { name: 'Good' }).check()
   await button(form, 'Today').click()
   await button(form, 'Now').click()
@@ -114,7 +118,7 @@ test('every field kind is filled in on a phone, and each wrong answer is named a
   await arrived(page, 'valve.jpg')
   await attach(form.getByRole('group', { name: 'Checklist' }).getByRole('button').first(), textFile())
   await arrived(page, 'checklist.txt')
-  for (const label of ['Hazard', 'Extinguisher', 'Earlier report']) {
+  for (const label of ['Hazard', 'Extinguisher', 'Medicine', 'Dressing', 'Earlier report']) {
     await form.getByRole('combobox', { name: label }).click()
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   }

@@ -5,6 +5,7 @@ import type { FormPorts } from './domains/forms/index.ts'
 import type { HiradcPorts } from './domains/hiradc/index.ts'
 import type { IdentityPorts } from './domains/identity/index.ts'
 import type { MasterDataPorts } from './domains/master-data/index.ts'
+import type { MedicalPorts } from './domains/medical/index.ts'
 import type { NotificationPorts, ReminderSource } from './domains/notifications/index.ts'
 import type { PeoplePorts } from './domains/organisation/index.ts'
 import type { PermitPorts } from './domains/permits/index.ts'
@@ -26,6 +27,7 @@ export interface Ports {
   readonly forms: FormPorts
   readonly hiradc: HiradcPorts
   readonly permits: PermitPorts
+  readonly medical: MedicalPorts
 }
 
 /** The context with the ports, and with what all domains contribute. */

@@ -6,7 +6,7 @@ import { expiryReminders } from './domains/expiry/index.ts'
 import { files } from './domains/files/domain.ts'
 import { forms } from './domains/forms/domain.ts'
 import { hiradc } from './domains/hiradc/domain.ts'
-import { hiradcInForce } from './domains/hiradc/index.ts'
+import { hazardsInForce, hiradcInForce } from './domains/hiradc/index.ts'
 import { identity } from './domains/identity/domain.ts'
 import { headcount, keepingAdministrators, prepareAdministrator, USER_COUNT } from './domains/identity/index.ts'
 import { imports } from './domains/imports/domain.ts'
@@ -16,7 +16,7 @@ import { fitnessOf } from './domains/medical/index.ts'
 import { notifications } from './domains/notifications/domain.ts'
 import { organisation } from './domains/organisation/domain.ts'
 import { permits } from './domains/permits/domain.ts'
-import { livePermitsOf, recheckAssessment } from './domains/permits/index.ts'
+import { crewsSince, livePermitsOf, recheckAssessment } from './domains/permits/index.ts'
 import { safetyVoice } from './domains/safety-voice/domain.ts'
 import { search } from './domains/search/domain.ts'
 import { workflow } from './domains/workflow/domain.ts'
@@ -124,6 +124,8 @@ const ports: Ports = {
     ],
   },
   permits: { hiradcInForce, fitnessOf },
+  // What people are exposed to at work.
+  medical: { exposuresOf: { hazards: hazardsInForce, crews: crewsSince } },
 }
 
 /** All that the domains contribute, with a context. */
@@ -140,6 +142,9 @@ export function productOf(context: AppContext): Product {
   }
   return { ...base, files: merged((domain) => domain.files?.(base)) }
 }
+
+/** What the clinic asks of other domains. */
+export const medicalPorts = ports.medical
 
 /** Permits with all that their commands need. */
 export const permitsOf = (context: AppContext) => ({ context: withCaseKinds(context), ports: ports.permits })

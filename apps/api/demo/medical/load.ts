@@ -7,9 +7,11 @@ import { insertRows } from '../insert-rows.ts'
 import type { DemoCompanies } from '../organisation.ts'
 import { type Random, seeded } from '../random.ts'
 import { loadAppointments } from './appointments.ts'
+import { loadExposures } from './exposures.ts'
 import { INVENTORY, INVENTORY_CATEGORIES, MEDICINE_TYPES, MEDICINES } from './medicines.ts'
 import { loadOccupational } from './occupational.ts'
-import { loadInteractions } from './prescriptions.ts'
+import { loadPharmacy } from './prescriptions.ts'
+import { loadVisits } from './visits.ts'
 
 const CENTERS = [
   { centerName: 'Main Clinic', location: 'Head Office', phone: '0542 555 0119', licenceNo: '445/KLINIK/2024' },
@@ -80,7 +82,9 @@ export async function loadMedical(context: DemoContext, { operator, second }: De
   await loadStock(context, operator.id)
   await loadAppointments(context, operator.id)
   await loadOccupational(context, operator.id)
-  await loadInteractions(context, operator.id)
+  await loadPharmacy(context, operator.id)
+  await loadVisits(context, operator.id)
+  await loadExposures(context, operator.id)
 }
 
 /** What medicines and the inventory are sorted into. */

@@ -710,6 +710,40 @@ export interface ExpiryReminders {
   sentAt: Timestamp;
 }
 
+export interface ExposureAgents {
+  agent: string;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  groupId: number;
+  id: Generated<number>;
+  level: Numeric | null;
+  measuredOn: string | null;
+  source: string;
+  unit: string | null;
+}
+
+export interface ExposureGroups {
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string | null;
+  groupName: string;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface ExposureRules {
+  departmentId: number | null;
+  groupId: number;
+  id: Generated<number>;
+  locationId: number | null;
+  positionId: number | null;
+}
+
 export interface Files {
   companyId: number;
   contentType: string;
@@ -1069,6 +1103,20 @@ export interface Hiradcs {
   submissions: Generated<number>;
 }
 
+export interface Icd10Codes {
+  archivedAt: Timestamp | null;
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   createdAt: Timestamp;
@@ -1314,6 +1362,7 @@ export interface MedicalCenters {
   companyId: number;
   createdAt: Timestamp;
   createdBy: number | null;
+  headDoctorId: number | null;
   id: Generated<number>;
   licenceNo: string | null;
   locationId: number | null;
@@ -1876,6 +1925,27 @@ export interface ProjectPermits {
   version: Generated<number>;
 }
 
+export interface Protocols {
+  agent: string;
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  baselineDays: number;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  intervalMonths: number;
+  leastLevel: Numeric | null;
+  protocolName: string;
+  retiredAt: Timestamp | null;
+  seriesId: number | null;
+  tests: string[];
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+  versionNo: number;
+}
+
 export interface RankConfigurations {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -1903,6 +1973,23 @@ export interface RankDetails {
   searchText: Generated<string | null>;
   updatedAt: Timestamp;
   updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface Recalls {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  dueOn: string;
+  id: Generated<number>;
+  note: string | null;
+  quietUntil: string | null;
+  status: string;
+  summonedAt: Timestamp | null;
+  tests: string[];
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  userId: number;
   version: Generated<number>;
 }
 
@@ -2613,6 +2700,9 @@ export interface DB {
   examinationResults: ExaminationResults;
   examinations: Examinations;
   expiryReminders: ExpiryReminders;
+  exposureAgents: ExposureAgents;
+  exposureGroups: ExposureGroups;
+  exposureRules: ExposureRules;
   files: Files;
   fitnessCertificates: FitnessCertificates;
   fitnessRestrictions: FitnessRestrictions;
@@ -2637,6 +2727,7 @@ export interface DB {
   hiradcRevisions: HiradcRevisions;
   hiradcRows: HiradcRows;
   hiradcs: Hiradcs;
+  icd10Codes: Icd10Codes;
   idempotencyKeys: IdempotencyKeys;
   importKeys: ImportKeys;
   importRows: ImportRows;
@@ -2692,8 +2783,10 @@ export interface DB {
   prescriptions: Prescriptions;
   procedureConfigs: ProcedureConfigs;
   projectPermits: ProjectPermits;
+  protocols: Protocols;
   rankConfigurations: RankConfigurations;
   rankDetails: RankDetails;
+  recalls: Recalls;
   recordOpenings: RecordOpenings;
   recoveryCodes: RecoveryCodes;
   refreshTickets: RefreshTickets;

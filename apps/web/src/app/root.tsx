@@ -1,4 +1,5 @@
 import { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
+import { LETTER_PAGE } from '@selamat/contract/domains/medical/letters/letter-paths'
 import type { Step } from '@selamat/contract/kit/steps'
 import { Component, type ComponentType, lazy, type ReactNode, StrictMode, Suspense, useEffect, useRef } from 'react'
 import { messageOf } from '../lib/api-error.ts'
@@ -21,6 +22,7 @@ const GUEST_PAGES: Readonly<Record<GuestPath, ComponentType>> = {
   '/forget-password': page('forget-password-page', () => import('./sign-in/forget-password-page.tsx')),
   '/otp': page('otp-page', () => import('./sign-in/otp-page.tsx')),
   '/update-password': page('reset-password-page', () => import('./sign-in/reset-password-page.tsx')),
+  [LETTER_PAGE]: page('verify-letter-page', () => import('./sign-in/verify-letter-page.tsx')),
   [UNDO_EMAIL_PAGE]: page('undo-email-page', () => import('./sign-in/undo-email-page.tsx')),
 }
 
@@ -61,7 +63,7 @@ export function Root() {
       <StartBoundary>
         <Suspense fallback={null}>{session !== null && <IdleSignOut reason={idle} />}</Suspense>
         <Suspense fallback={<Splash />}>
-          {session === null || path === UNDO_EMAIL_PAGE ? (
+          {session === null || path === UNDO_EMAIL_PAGE || path === LETTER_PAGE ? (
             <SignedOut />
           ) : Stepping === null ? (
             <Product key={session.user.id} />

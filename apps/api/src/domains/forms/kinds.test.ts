@@ -62,6 +62,16 @@ const itemOf = (company: number, family: string) =>
 const item = await itemOf(companyId, 'COMPANY')
 const extinguisher = await itemOf(companyId, 'FIRE')
 
+const stockItemOf = (kind: string) =>
+  kysely
+    .selectFrom('stockItems')
+    .select(['id', 'code', 'itemName', 'strength'])
+    .where('companyId', '=', companyId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+const [pill, dressing] = [await stockItemOf('MEDICINE'), await stockItemOf('INVENTORY')]
+
 let { version } = (await admin(formRecord.endpoints.get, { params: { id: started.formId } })).body.data
 
 /** Publishes the form with one field of a kind, and gives the ids with which a report of it is sent. */
@@ -150,6 +160,12 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
     settings: { options },
     answer: 'bad',
     display: 'Bad',
+    wrong: [['fair', CHOOSE]],
+  },
+  'health-status': {
+    rows: ['FORMS-29'],
+    answer: 'FIT_WITH_NOTE',
+    display: 'Fit with note',
     wrong: [['fair', CHOOSE]],
   },
   checkbox: {
@@ -252,6 +268,24 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
       [[deviation, { ...deviation, owner: '' }], 'Deviation 2, Owner: Choose a person'],
       [[{ ...deviation, dueDate: '2020-01-01' }], 'Deviation 1, Due date: Choose today or a later day'],
       [[{ ...deviation, owner: STRANGER }], 'This person is not available. Choose another'],
+    ],
+  },
+  medicine: {
+    rows: ['FORMS-30'],
+    answer: pill.id,
+    display: `${pill.itemName} ${pill.strength} (${pill.code})`,
+    wrong: [
+      [dressing.id, 'This item is not available. Choose another'],
+      [0, REQUIRED],
+    ],
+  },
+  'medical-inventory': {
+    rows: ['FORMS-32'],
+    answer: dressing.id,
+    display: `${dressing.itemName} (${dressing.code})`,
+    wrong: [
+      [pill.id, 'This item is not available. Choose another'],
+      [999_999, 'This item is not available. Choose another'],
     ],
   },
   equipment: {

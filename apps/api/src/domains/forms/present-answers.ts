@@ -5,7 +5,7 @@ import type { FormDefinition, PresentedAnswer } from '@selamat/contract/domains/
 import { kinds, type Names } from '@selamat/contract/domains/forms/kinds'
 import type { Executor } from '../../platform/database.ts'
 import { fileDataOf, filesById } from '../files/index.ts'
-import { equipmentOf, masterKeysOf, peopleOf, placesOf } from './queries/referenced-records.ts'
+import { equipmentOf, masterKeysOf, peopleOf, placesOf, stockItemsOf } from './queries/referenced-records.ts'
 import { type AnsweredField, type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
 
 /** Answers in the order of the form with names and files; archived records keep their name. */
@@ -104,7 +104,7 @@ export async function presentFields(db: Executor, companyId: number, fields: rea
 type Named = Awaited<ReturnType<typeof namesOf>>
 
 async function namesOf(db: Executor, companyId: number, references: AnswerReferences) {
-  const { places, people, files, masterKeys, equipment } = references
+  const { places, people, files, masterKeys, equipment, stockItems } = references
   const fileIds = files.map(({ id }) => id)
   return {
     places: await placesOf(db, companyId, places),
@@ -112,13 +112,17 @@ async function namesOf(db: Executor, companyId: number, references: AnswerRefere
     files: await filesById(db, fileIds),
     masterKeys: await masterKeysOf(db, companyId, masterKeys),
     equipment: await equipmentOf(db, companyId, equipment),
+    stockItems: await stockItemsOf(db, companyId, stockItems),
   }
 }
 
 /** What stands for an answer that nobody reads. */
 const SECRET = '••••••••'
 
-function present(answered: AnsweredField, { places, people, files, masterKeys, equipment }: Named): PresentedAnswer {
+function present(
+  answered: AnsweredField,
+  { places, people, files, masterKeys, equipment, stockItems }: Named,
+): PresentedAnswer {
   const { field, path, value } = answered
   if (kinds[field.kind].secret) return { path, value: null, display: SECRET, files: [], people: [] }
   const pointed = referencesIn([answered])
@@ -136,6 +140,10 @@ function present(answered: AnsweredField, { places, people, files, masterKeys, e
     equipment: (id) => {
       const item = equipment.get(id)
       return item ? `${item.code} · ${item.typeName}` : String(id)
+    },
+    stockItem: (id) => {
+      const item = stockItems.get(id)
+      return item ? `${item.name} (${item.code})` : String(id)
     },
   }
   return {

@@ -42,6 +42,7 @@ export function referencesIn(fields: readonly AnsweredField[]): AnswerReferences
     files: found.flatMap(({ path, files }) => at(path, files)),
     masterKeys: found.flatMap(({ path, masterKeys }) => at(path, masterKeys)),
     equipment: found.flatMap(({ path, equipment }) => at(path, equipment)),
+    stockItems: found.flatMap(({ path, stockItems }) => at(path, stockItems)),
     reports: found.flatMap(({ path, reports }) => at(path, reports)),
   }
 }

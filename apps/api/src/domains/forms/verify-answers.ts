@@ -14,6 +14,7 @@ import {
   masterKeysOf,
   type Place,
   placesOf,
+  stockItemsOf,
 } from './queries/referenced-records.ts'
 import { type AnsweredField, type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
 import { evaluateForm } from './rules/evaluate-form.ts'
@@ -78,6 +79,7 @@ export async function verifyAnswers(
     ...wrongFiles(references, await filesById(db, fileIds), writer),
     ...wrongKeys(references, await masterKeysOf(db, companyId, references.masterKeys)),
     ...wrongEquipment(references, await choosableEquipment(db, writer, references.equipment)),
+    ...wrongStockItems(references, await stockItemsOf(db, companyId, references.stockItems)),
     ...wrongReports(references, numbers.length === 0 ? new Map() : await reports(db, numbers)),
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
@@ -159,6 +161,17 @@ function wrongEquipment(
     return !item || item.archived || (family !== null && item.family !== family)
   })
   return Object.fromEntries(wrong.map(({ path }) => [path, 'This equipment is not available. Choose another']))
+}
+
+function wrongStockItems(
+  { stockItems }: AnswerReferences,
+  known: ReadonlyMap<number, { kind: string; archived: boolean }>,
+): Errors {
+  const wrong = stockItems.filter(({ id, stock: kind }) => {
+    const item = known.get(id)
+    return !item || item.archived || item.kind !== kind
+  })
+  return Object.fromEntries(wrong.map(({ path }) => [path, 'This item is not available. Choose another']))
 }
 
 function wrongReports({ reports }: AnswerReferences, readable: ReadonlyMap<string, NamedReport>): Errors {

@@ -16,6 +16,7 @@ import { mountThread } from './thread/mount-thread.ts'
 
 export { addHazardLibrary } from './library/add-library.ts'
 export type { HiradcPorts } from './ports.ts'
+export { hazardsInForce } from './register/hazards-in-force.ts'
 export { hiradcInForce } from './register/in-force.ts'
 export { suggestHiradcs } from './register/suggest.ts'
 

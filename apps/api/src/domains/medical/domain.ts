@@ -10,13 +10,16 @@ import { mayOpenCertificate } from './fitness/file-owner.ts'
 import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
 import { lettersFollow } from './letters/moved.ts'
+import { occupationalRisk } from './occupational/risk.ts'
+import { recallEvents, settleAll } from './occupational/settle-recalls.ts'
 import { tellOfOpenings } from './patients/open-record.ts'
+import type { MedicalPorts } from './ports.ts'
 import { prescriptionFollows } from './prescriptions/moved.ts'
 import { stockExpiry } from './stock/expiry-source.ts'
 import { stockEvents, tellOfExpired } from './stock/low-stock.ts'
 
 /** What is known of the work of a patient, for the page of a reservation. */
-const RISK_SOURCES: readonly RiskSource[] = []
+const riskSources = (ports: MedicalPorts): readonly RiskSource[] => [occupationalRisk(ports)]
 /** What follows when a reservation has moved, in turn. */
 const ON_MOVED: readonly MovedListener[] = [announceRest, prescriptionFollows, lettersFollow]
 
@@ -40,6 +43,10 @@ export const medical: Domain = {
     slots: { one: 'time of a medical center', many: 'times of medical centers' },
     reservation_slots: { one: 'place of a reservation', many: 'places of reservations' },
     reservation_events: { one: 'event of a reservation', many: 'events of reservations' },
+    exposure_rules: { one: 'rule of an exposure group', many: 'rules of exposure groups' },
+    exposure_agents: { one: 'exposure of a group', many: 'exposures of groups' },
+    protocols: { one: 'protocol', many: 'protocols' },
+    recalls: { one: 'recall', many: 'recalls' },
     examinations: { one: 'examination', many: 'examinations' },
     examination_results: { one: 'result of an examination', many: 'results of examinations' },
     audiograms: { one: 'audiogram', many: 'audiograms' },
@@ -51,15 +58,23 @@ export const medical: Domain = {
     medical_readings: { one: 'reading of a medical record', many: 'readings of medical records' },
     stock_count_lines: { one: 'line of a count', many: 'lines of counts' },
   },
-  mount: (app, { context }) => mountMedical(app, context, { riskSources: RISK_SOURCES }),
-  events: ({ context }) => ({
+  mount: (app, { context, ports }) =>
+    mountMedical(app, context, { riskSources: riskSources(ports.medical), ...ports.medical }),
+  events: ({ context, ports }) => ({
     ...stockEvents(context),
+    ...recallEvents(context, ports.medical),
     'slot-freed': promoteNext(context),
     'reservation-moved': async (tx, event) => {
       for (const hear of ON_MOVED) await hear(context, tx, event)
     },
   }),
   jobs: [
+    {
+      name: 'recalls',
+      cron: '23 1 * * *',
+      counts: 'people who are called for tests',
+      run: ({ context, ports }) => settleAll(context, ports.medical),
+    },
     {
       name: 'opened-records',
       cron: '11 6 * * *',

@@ -1,3 +1,4 @@
+import { clinicHome } from '@selamat/contract/domains/medical/clinic-home'
 import { figures } from '@selamat/contract/domains/medical/figures/clinic-figures'
 import { batches, stockSummary } from '@selamat/contract/domains/medical/stock/stock-batch'
 import { stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
@@ -12,10 +13,12 @@ import type { WorkflowContext } from '../workflow/index.ts'
 import { mountAppointments } from './appointments/mount.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { readClinicHome } from './clinic-home.ts'
 import { exportFigures, readFigures } from './figures/clinic-figures.ts'
 import { mountLetters } from './letters/index.ts'
 import { mountOccupational } from './occupational/mount-occupational.ts'
 import { mountPatients } from './patients/index.ts'
+import type { MedicalPorts } from './ports.ts'
 import { mountPrescriptions } from './prescriptions/index.ts'
 import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
@@ -29,20 +32,23 @@ import { mountSorting } from './stock/sorting.ts'
 import { mountVisits } from './visits/index.ts'
 
 export { fitnessOf } from './fitness/fitness-of.ts'
+export { settleOf } from './occupational/settle-recalls.ts'
+export type { MedicalPorts } from './ports.ts'
 
 /** What parts of the clinic ask of others. */
-interface ClinicPorts {
+interface ClinicPorts extends MedicalPorts {
   readonly riskSources: readonly RiskSource[]
 }
 
 /** The clinic: its centers, who comes there, and what is on their shelves. */
-export function mountMedical(app: FastifyInstance, context: WorkflowContext, { riskSources }: ClinicPorts): void {
+export function mountMedical(app: FastifyInstance, context: WorkflowContext, ports: ClinicPorts): void {
   mountMedicalCenters(app, context)
-  mountAppointments(app, context, riskSources)
+  mountAppointments(app, context, ports.riskSources)
   mountSorting(app, context)
   mountClinicSettings(app, context)
+  mount(app, context, clinicHome, ({ actor }) => readClinicHome(context, actor))
   mountMedicines(app, context)
-  mountOccupational(app, context)
+  mountOccupational(app, context, ports)
   mountInventories(app, context)
   serve(app, context, figures, {
     read: ({ actor, query }) => readFigures(context, actor, query.year),

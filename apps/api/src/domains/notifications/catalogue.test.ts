@@ -191,6 +191,7 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   REMINDER_MEDICINE_BATCH: reminder,
   REMINDER_INVENTORY_BATCH: reminder,
   FITNESS_CHANGED: {},
+  RECALL_SUMMONED: {},
   RECORD_EMERGENCY: { reader: 'dr. Arif Nugroho', patient: 'Budi Santoso' },
   RECORD_OPENED: { reader: 'dr. Arif Nugroho' },
   APPOINTMENT_CHANGED: { number: 'MED/RSV/2026/XI/0001', change: 'moved' },

@@ -13,6 +13,7 @@ import { mountPermitSettings } from './settings.ts'
 export { recheckAssessment } from './gates/recheck.ts'
 export { addWorkTypes } from './master/library/add-work-types.ts'
 export type { PermitPorts } from './ports.ts'
+export { crewsSince } from './queries/crews-since.ts'
 export { livePermitsOf } from './watch.ts'
 
 /** Permits to work with their types of work and settings. */

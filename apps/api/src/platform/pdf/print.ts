@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import { type Executor, run } from '../database.ts'
 import type { FileResult } from '../handler-result.ts'
-import { openSheet, type Sheet } from './sheet.ts'
+import { type Letterhead, openSheet, type Sheet } from './sheet.ts'
 
 /** What stands in the head of a print. */
 interface PrintHead {
@@ -26,15 +26,16 @@ export async function openPrint(
   { companyId, title, fileTitle = title, line, page }: PrintHead,
 ): Promise<Sheet> {
   const sheet = await openSheet(fileTitle)
-  sheet.head({
-    company: await companyName(context.database.kysely, companyId),
-    logo: await logoOf(context, companyId),
-    title,
-    line,
-    address: `${siteOf(context, request)}${page}`,
-  })
+  const letterhead = await letterheadOf(context, companyId)
+  sheet.head({ ...letterhead, title, line, address: `${siteOf(context, request)}${page}` })
   return sheet
 }
+
+/** The letterhead of a company: its name, and its logo if it has one. */
+export const letterheadOf = async (context: AppContext, companyId: number): Promise<Letterhead> => ({
+  company: await companyName(context.database.kysely, companyId),
+  logo: await logoOf(context, companyId),
+})
 
 /** Ends a print: each foot says which record it is, when and by whom it was printed, and the page. */
 export const printFile = (

@@ -16,6 +16,12 @@ const BULLET = 3.5 * MM
 const PHOTOS_ACROSS = 3
 const PHOTO_HEIGHT = 46 * MM
 
+/** Whose print it is. */
+export interface Letterhead {
+  readonly company: string
+  readonly logo: Buffer | null
+}
+
 export interface SheetFact {
   readonly label: string
   readonly value: string
@@ -38,7 +44,7 @@ export interface SignatureLine {
 /** The page after page of one record, drawn from the top down. */
 export interface Sheet {
   /** Company, title, a line below it, and the QR code of the live record at the right. */
-  head(head: { company: string; logo: Buffer | null; title: string; line: string; address: string }): void
+  head(head: Letterhead & { readonly title: string; readonly line: string; readonly address: string }): void
   notice(text: string): void
   section(title: string): void
   group(title: string): void

@@ -1,6 +1,7 @@
 import {
   DesktopOutlined,
   DownOutlined,
+  HeartOutlined,
   IdcardOutlined,
   KeyOutlined,
   LogoutOutlined,
@@ -76,6 +77,9 @@ export function UserMenu() {
           </button>
           <button type="button" className="menu-row" onClick={then(() => go('/user/detail'))}>
             <IdcardOutlined aria-hidden /> My record
+          </button>
+          <button type="button" className="menu-row" onClick={then(() => go('/my-health'))}>
+            <HeartOutlined aria-hidden /> My health
           </button>
           <button type="button" className="menu-row" onClick={then(() => go('/my-ppe'))}>
             <SkinOutlined aria-hidden /> My PPE

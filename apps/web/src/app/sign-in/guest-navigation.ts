@@ -1,4 +1,5 @@
 import type { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
+import type { LETTER_PAGE } from '@selamat/contract/domains/medical/letters/letter-paths'
 import { useEffect, useSyncExternalStore } from 'react'
 import { session } from '../../lib/session.ts'
 
@@ -16,6 +17,7 @@ export type GuestPath =
   | '/otp'
   | '/forget-password'
   | '/update-password'
+  | typeof LETTER_PAGE
   | typeof UNDO_EMAIL_PAGE
 
 /** State passed from one page to the next; it survives a reload, not the tab. */

@@ -44,6 +44,7 @@ const draft: Record<FieldKind, unknown> = {
   time: '09:41',
   'drop-down': 'a',
   'radio-button': 'b',
+  'health-status': 'FIT',
   checkbox: ['a', 'b'],
   image: [photo],
   document: [sheet],
@@ -57,6 +58,8 @@ const draft: Record<FieldKind, unknown> = {
   map: { latitude: -6.1, longitude: 106.8, accuracy: 12 },
   'data-master': 4,
   equipment: 5,
+  medicine: 6,
+  'medical-inventory': 7,
   form: 'SHE/HAZ/2026/XI/0010',
   'risk-assessment': { likelihood: 3, severity: 4 },
   'deviation-form': [

@@ -1,1 +1,2 @@
 export { medicalPages } from './pages.ts'
+export { VisitSection } from './visits/visit-section.tsx'

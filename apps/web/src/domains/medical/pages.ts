@@ -1,5 +1,15 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
-import { INVENTORY, MEDICINE } from '@selamat/contract/domains/medical/items'
+import { FIGURE_READERS } from '@selamat/contract/domains/medical/figures/clinic-figures'
+import {
+  DOCTOR,
+  FITNESS_PAGE,
+  INVENTORY,
+  MEDICAL_CENTER,
+  MEDICAL_RECORD,
+  MEDICINE,
+} from '@selamat/contract/domains/medical/items'
+import { exposureGroup } from '@selamat/contract/domains/medical/occupational/exposure-group'
+import { interactionRule } from '@selamat/contract/domains/medical/prescriptions/interaction-rule'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
@@ -7,7 +17,14 @@ import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-t
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 import { appointmentPages } from './appointments/pages.ts'
+import { texts as figureTexts } from './figures/texts.ts'
+import { texts as fitnessTexts } from './fitness/texts.ts'
+import { texts as exposureTexts } from './occupational/exposure-texts.ts'
+import { texts as occupationalTexts } from './occupational/texts.ts'
+import { patientTexts } from './patients/texts.ts'
+import { texts as pharmacyTexts } from './prescriptions/texts.ts'
 import { texts } from './texts.ts'
+import { visitTexts } from './visits/texts.ts'
 
 const counts = [MEDICINE, INVENTORY] as const
 
@@ -19,6 +36,60 @@ export const medicalPages: readonly PageDefinition[] = [
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
   ...pagesOf(inventory, () => import('./stock/inventory.tsx')),
   ...pagesOf(inventoryCategory, () => import('./stock/inventory-category.tsx')),
+  ...pagesOf(interactionRule, () => import('./prescriptions/interaction-rule.tsx')),
+  {
+    path: '/controlled-register',
+    item: MEDICINE,
+    title: pharmacyTexts.register,
+    load: () => import('./prescriptions/controlled-register-page.tsx'),
+  },
+  {
+    path: '/dispensing',
+    item: MEDICINE,
+    title: pharmacyTexts.dispensing,
+    load: () => import('./prescriptions/dispensing-page.tsx'),
+  },
+  {
+    path: '/check-up/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: occupationalTexts.checkUps,
+    load: () => import('./occupational/check-up-page.tsx'),
+  },
+  ...pagesOf(exposureGroup, () => import('./occupational/exposure-group.tsx')),
+  {
+    path: '/exposure-group/detail',
+    item: MEDICAL_CENTER,
+    ofRecord: true,
+    title: exposureTexts.group,
+    load: () => import('./occupational/exposure-group-page.tsx'),
+  },
+  {
+    path: '/medical-protocol',
+    item: MEDICAL_CENTER,
+    title: exposureTexts.protocols,
+    load: () => import('./occupational/protocol-page.tsx'),
+  },
+  {
+    path: '/recall',
+    item: MEDICAL_RECORD,
+    title: exposureTexts.recalls,
+    load: () => import('./occupational/recall-page.tsx'),
+  },
+  { path: FITNESS_PAGE, title: fitnessTexts.title, load: () => import('./fitness/fitness-page.tsx') },
+  {
+    path: '/fitness/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: fitnessTexts.title,
+    load: () => import('./fitness/person-page.tsx'),
+  },
+  {
+    path: '/clinic-figures',
+    item: FIGURE_READERS,
+    title: figureTexts.title,
+    load: () => import('./figures/figures-page.tsx'),
+  },
   {
     path: '/medicine/detail',
     item: MEDICINE,
@@ -65,4 +136,40 @@ export const medicalPages: readonly PageDefinition[] = [
     title: texts.counts,
     load: () => import('./counts/count-page.tsx'),
   },
+  { path: '/medical-list', item: DOCTOR, title: visitTexts.doctor, load: () => import('./visits/doctor-page.tsx') },
+  {
+    path: '/medical-list/visit',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    rail: true,
+    title: visitTexts.visit,
+    load: () => import('./visits/visit-page.tsx'),
+  },
+  {
+    path: '/medical-center/queue',
+    item: MEDICAL_CENTER,
+    title: visitTexts.queueTitle,
+    load: () => import('./visits/queue-page.tsx'),
+  },
+  {
+    path: '/medical/record',
+    item: MEDICAL_RECORD,
+    title: patientTexts.records,
+    load: () => import('./patients/patient-list-page.tsx'),
+  },
+  {
+    path: '/medical/record/detail',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: patientTexts.records,
+    load: () => import('./patients/record-page.tsx'),
+  },
+  {
+    path: '/user/medical-record',
+    item: MEDICAL_RECORD,
+    ofRecord: true,
+    title: patientTexts.userTab,
+    load: () => import('./patients/user-record-page.tsx'),
+  },
+  { path: '/my-health', title: patientTexts.myHealth, load: () => import('./patients/my-health-page.tsx') },
 ]

@@ -27,7 +27,7 @@ function shortened(value: unknown): string | null {
 export const shownAnswer = (field: Field, value: unknown, names: Names): string | null =>
   displayOf(field, value, names) ?? (field.calculate === undefined ? null : shortened(value))
 
-const PLAIN_NAMES: Names = { place: String, person: String, masterKey: String, equipment: String }
+const PLAIN_NAMES: Names = { place: String, person: String, masterKey: String, equipment: String, stockItem: String }
 
 /** What a form shows of a field that is calculated; null for none. */
 export const shownCalculation = (field: Field, value: unknown): string | null =>

@@ -74,7 +74,7 @@ describe('a text input that asks for a number', () => {
     const run = (value: unknown) => runForm(compileForm(definition), { 'text-input': value }, TODAY)
     expect([run(19.4).stateOf('why').visible, run(20).stateOf('why').visible]).toEqual([true, false])
     const settings = { max: 255, number }
-    const names = { place: String, person: String, masterKey: String, equipment: String }
+    const names = { place: String, person: String, masterKey: String, equipment: String, stockItem: String }
     expect(kinds['text-input'].display(settings, 19, names)).toBe('19.0 % O₂')
   })
 

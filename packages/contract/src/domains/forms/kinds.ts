@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { RuleType } from '../../kit/rule-text.ts'
-import { checkbox, dropDown, radioButton } from './kinds/choice-kinds.ts'
+import { checkbox, dropDown, healthStatus, radioButton } from './kinds/choice-kinds.ts'
 import {
   type AnswerContext,
   type ColumnKind,
@@ -12,7 +12,19 @@ import {
   type Score,
 } from './kinds/kind.ts'
 import { date, email, label, link, password, textArea, textInput, time } from './kinds/plain-kinds.ts'
-import { dataMaster, document, equipment, form, image, location, map, user, userInfo } from './kinds/record-kinds.ts'
+import {
+  dataMaster,
+  document,
+  equipment,
+  form,
+  image,
+  location,
+  map,
+  medicalInventory,
+  medicine,
+  user,
+  userInfo,
+} from './kinds/record-kinds.ts'
 import { deviationForm, deviationPercentage, riskAssessment } from './kinds/safety-kinds.ts'
 
 export { type AnswerContext, KIND_FAMILIES, type Names, nodeRules, type References, STORED } from './kinds/kind.ts'
@@ -23,6 +35,7 @@ const definitions = {
   'drop-down': kind('drop-down', dropDown),
   'radio-button': kind('radio-button', radioButton),
   checkbox: kind('checkbox', checkbox),
+  'health-status': kind('health-status', healthStatus),
   date: kind('date', date),
   time: kind('time', time),
   email: kind('email', email),
@@ -38,6 +51,8 @@ const definitions = {
   'data-master': kind('data-master', dataMaster),
   equipment: kind('equipment', equipment),
   form: kind('form', form),
+  medicine: kind('medicine', medicine),
+  'medical-inventory': kind('medical-inventory', medicalInventory),
   'risk-assessment': kind('risk-assessment', riskAssessment),
   'deviation-form': kind('deviation-form', deviationForm),
   'deviation-percentage': kind('deviation-percentage', deviationPercentage),

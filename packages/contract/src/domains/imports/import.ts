@@ -17,6 +17,7 @@ export const MEDICINES_ITEM: ItemKey = 'submenu/Bulk Upload Medicine'
 export const IMPORT_ITEMS: readonly ItemKey[] = [
   USERS_ITEM,
   MEDICINES_ITEM,
+  'submenu/Medicine',
   'submenu/Inventory',
   'menu/Medical Center',
   'submenu/Company',

@@ -26,6 +26,12 @@ export const medicalNotifications = {
     text: () => ({ subject: 'Fitness for work', body: 'A certificate about your fitness for work has changed' }),
     link: (_, id) => `${FITNESS_PAGE}?id=${id}`,
   }),
+  RECALL_SUMMONED: defineNotification(z.object({}), {
+    label: 'Appointments that the medical center asks for',
+    entityKind: 'recalls',
+    text: () => ({ subject: 'A medical appointment', body: 'Please book a time at the medical center' }),
+    link: () => '/reservation/add',
+  }),
   RECORD_EMERGENCY: defineNotification(z.object({ reader: text, patient: text }), {
     label: 'Medical records opened in an emergency',
     entityKind: 'record_openings',

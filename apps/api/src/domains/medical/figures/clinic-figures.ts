@@ -91,7 +91,7 @@ async function countYear(context: AppContext, companyId: number, year: number): 
   )
 }
 
-/** The year of the clinic in figures, small counts hidden (G-074). Throws 403 for contractors' people. */
+/** The year of the clinic in figures, small counts hidden. Throws 403 for contractors' people. */
 export async function readFigures(context: AppContext, actor: Actor, year: number): Promise<ClinicFigures> {
   assertWholeTenant(actor)
   const { smallestFigure: smallest } = await clinicSettingsOf(context.database.kysely, actor.companyId)

@@ -4,20 +4,20 @@ import { hideSmall, hideTotal } from './hide-small.ts'
 
 const SMALLEST = 5
 const named = (counts: readonly number[]) => counts.map((count, at) => ({ name: `part ${at}`, count }))
-const shown = (counts: readonly number[]) => hideSmall(named(counts), SMALLEST).map(({ count }) => count)
+const visible = (counts: readonly number[]) => hideSmall(named(counts), SMALLEST).map(({ count }) => count)
 
 describe('small counts of the clinic (MEDICAL-26)', () => {
   it('shows counts from the smallest on, and none', () => {
-    expect(shown([12, 0, 5])).toEqual([12, 0, 5])
+    expect(visible([12, 0, 5])).toEqual([12, 0, 5])
     expect(hideTotal(4, SMALLEST)).toBeNull()
     expect(hideTotal(0, SMALLEST)).toBe(0)
     expect(hideTotal(5, SMALLEST)).toBe(5)
   })
 
   it('hides a small count, and the next one that would tell it', () => {
-    expect(shown([3, 40, 9])).toEqual([null, 40, null])
-    expect(shown([1, 2, 40, 8])).toEqual([null, null, 40, null])
-    expect(shown([3])).toEqual([null])
+    expect(visible([3, 40, 9])).toEqual([null, 40, null])
+    expect(visible([1, 2, 40, 8])).toEqual([null, null, 40, null])
+    expect(visible([3])).toEqual([null])
   })
 
   it('never tells a hidden count by what is left of the total', () => {
@@ -25,7 +25,7 @@ describe('small counts of the clinic (MEDICAL-26)', () => {
     for (let round = 0; round < 2000; round++) {
       const counts = Array.from({ length: random.below(13) }, () => random.below(random.pick([4, 12, 60])))
       const cells = hideSmall(named(counts), SMALLEST)
-      // Each count that is shown is none or large.
+      // Each count that can be seen is none or large.
       expect(cells.every(({ count }) => count === null || count === 0 || count >= SMALLEST)).toBe(true)
       const hidden = counts.filter((_, at) => cells[at]?.count === null)
       const rest = hidden.reduce((sum, count) => sum + count, 0)

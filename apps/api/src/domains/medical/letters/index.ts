@@ -9,7 +9,7 @@ import { httpError } from '../../../platform/errors.ts'
 import { mount, type SignedCall, serve, servePublic } from '../../../platform/http.ts'
 import { assertRate, signWithPassword } from '../../identity/index.ts'
 import { medicalReadings } from '../patients/readings.ts'
-import { assertCare, visitFor, visitInScope } from '../prescriptions/visit-in-scope.ts'
+import { careReading, visitFor, visitInScope } from '../prescriptions/visit-in-scope.ts'
 import { issueLetter } from './issue.ts'
 import { type LetterSubject, letterMoves } from './letter-moves.ts'
 import { checkLetter, lettersOfPerson, printLetter, readLetters, storedLetter } from './read-letters.ts'
@@ -65,8 +65,7 @@ export function mountLetters(app: FastifyInstance, context: AppContext): void {
     revoke,
     list: async (call) => {
       const visit = await visitInScope(context, kysely, call.actor, call.body.reservationId)
-      await assertCare(kysely, visit)
-      call.discloses(medicalReadings.of(visit.patientId, OF_VISIT))
+      call.discloses(await careReading(context, kysely, call.actor, visit, OF_VISIT))
       return readLetters(kysely, call.actor, visit)
     },
   })
@@ -74,8 +73,7 @@ export function mountLetters(app: FastifyInstance, context: AppContext): void {
     mount(app, context, letterPrint[kind], async (call) => {
       const { reservationId, id } = call.body
       const visit = await visitInScope(context, kysely, call.actor, reservationId)
-      await assertCare(kysely, visit)
-      call.discloses(medicalReadings.of(visit.patientId, PRINTED))
+      call.discloses(await careReading(context, kysely, call.actor, visit, PRINTED))
       return printLetter(context, visit, { kind, id })
     })
   }

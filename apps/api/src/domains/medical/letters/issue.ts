@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import type { LetterIssue, letter } from '@selamat/contract/domains/medical/letters/letter'
-import {
-  LETTER_CODES,
-  LETTER_LABELS,
-  letterLifecycle,
-} from '@selamat/contract/domains/medical/letters/letter-lifecycle'
+import { LETTER_CODES, letterLifecycle } from '@selamat/contract/domains/medical/letters/letter-lifecycle'
 import { letterAddress } from '@selamat/contract/domains/medical/letters/letter-paths'
 import { formatDate } from '@selamat/contract/kit/dates'
-import { formatInstant } from '@selamat/contract/kit/instants'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -17,18 +11,13 @@ import { randomToken } from '../../../platform/crypto.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
-import { openPrint } from '../../../platform/pdf/print.ts'
+import { letterheadOf, siteOf } from '../../../platform/pdf/print.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { keepFile } from '../../files/index.ts'
 import type { ReservationSubject } from '../appointments/reservation-subject.ts'
-import { drawBody, validityOf } from './body.ts'
+import { validityOf } from './body.ts'
+import { drawLetter, type Signer } from './draw.ts'
 import { factsOf, type LetterFacts } from './facts.ts'
-
-/** Who signs a letter, with the registration that it carries. */
-interface Signer {
-  readonly title: string
-  readonly sipNo: string
-}
 
 /**
  * Why somebody cannot issue letters of a visit; else who signs. Only the doctor who has examined the patient does, once the visit is
@@ -80,46 +69,6 @@ async function assertFits(
   if (!lot) throw wrong('lot', 'The stock has no batch of this number')
 }
 
-interface Drawn {
-  readonly issue: LetterIssue
-  readonly number: string
-  readonly code: string
-  readonly facts: LetterFacts
-  readonly signer: Signer
-  readonly at: Date
-}
-
-/** A letter as a PDF with the letterhead of the company. */
-async function drawLetter(
-  context: AppContext,
-  { request, actor }: Pick<SignedCall, 'request' | 'actor'>,
-  { issue, number, code, facts, signer, at }: Drawn,
-): Promise<Buffer> {
-  const label = LETTER_LABELS[issue.action]
-  const sheet = await openPrint(context, request, {
-    companyId: actor.companyId,
-    fileTitle: `${label} ${number}`,
-    title: label,
-    line: `${number} · ${facts.centerName}`,
-    page: letterAddress(code),
-  })
-  sheet.facts([
-    { label: 'Name', value: facts.patientName },
-    { label: 'Employee ID', value: facts.username },
-    { label: 'Medical record', value: facts.rmNumber },
-    { label: 'Born', value: facts.dateOfBirth ?? '–' },
-    { label: 'Position', value: [facts.position, facts.department].filter(Boolean).join(', ') || '–' },
-    { label: 'Visit', value: `${facts.visitNumber}, ${facts.visitOn}` },
-  ])
-  drawBody(sheet, issue, facts)
-  sheet.section('Signature')
-  const role = issue.action === 'REIMBURSEMENT' ? 'Approved by' : 'Doctor'
-  const note = `SIP ${signer.sipNo}, signed ${formatInstant(at)}`
-  sheet.signatures([{ role, name: signer.title, note }])
-  sheet.paragraph('Scan the code to see whether this letter is valid. It shows no diagnosis.')
-  return buffer(sheet.end((page, pages) => `${number} · issued ${formatInstant(at)} · page ${page} of ${pages}`))
-}
-
 /**
  * Issues a letter of a visit: numbered, drawn once, and kept with its hash. Throws 404, 409 where the visit was changed, 422 at the
  * field and where the actor cannot issue it.
@@ -151,7 +100,9 @@ export async function issueLetter(
         ${until}, ${snapshot}::jsonb, ${userId}, ${signer.sipNo}, ${at}, ${at}, ${userId}, ${at}, ${userId}) returning id`,
   )
   if (!made) throw httpError('INTERNAL')
-  const bytes = await drawLetter(context, call, { issue: body, number, code, facts, signer, at })
+  const letterhead = await letterheadOf(context, companyId)
+  const address = `${siteOf(context, call.request)}${letterAddress(code)}`
+  const bytes = await drawLetter({ ...letterhead, address }, { issue: body, number, facts, signer, at })
   const file = { name: `${number.replaceAll('/', '-')}.pdf`, contentType: 'application/pdf', bytes }
   const kept = await keepFile(context, tx, call, file, { ownerKind: 'letters', ownerId: made.id })
   const sha256 = createHash('sha256').update(bytes).digest('hex')

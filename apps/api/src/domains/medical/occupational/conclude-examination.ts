@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
+import { emit } from '../../../platform/outbox.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import { lastDay } from '../fitness/rules.ts'
 import { lockPatient, type Writing, writeCertificate } from '../fitness/write-certificate.ts'
@@ -11,6 +12,7 @@ import { nextCertificateNumber, revokeCertificate } from '../fitness/write-fitne
 import { type ExaminationSubject, examinationMoves } from './examination-moves.ts'
 import { openExamination } from './examination-subject.ts'
 import { readExamination } from './read-examinations.ts'
+import { RECALLS_CHANGED } from './settle-recalls.ts'
 
 const writingOf = (
   { clock }: AppContext,
@@ -34,6 +36,7 @@ export async function moveExamination(
   const subject = await openExamination(context, tx, actor, body)
   const request = { action, at: context.clock.now(), reason: body.reason ?? null, change: () => ({}) }
   await examinationMoves.move(tx, { actor, requestId }, { subject, ...request })
+  await emit(tx, RECALLS_CHANGED, { userIds: [subject.patientId] }, request.at)
   return readExamination(context, actor, subject.id, tx)
 }
 
@@ -85,6 +88,7 @@ export async function voidExamination(
       return {}
     }
     await examinationMoves.move(tx, { actor, requestId }, { subject, action: 'void', at: writing.at, reason, change })
+    await emit(tx, RECALLS_CHANGED, { userIds: [subject.patientId] }, writing.at)
     return readExamination(context, actor, subject.id, tx)
   }
   return signWithPassword(context, checkUp.void, call, work, 'sign-medical')

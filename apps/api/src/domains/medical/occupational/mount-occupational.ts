@@ -1,29 +1,78 @@
 import { annualCheckUp, checkUp } from '@selamat/contract/domains/medical/occupational/check-up'
+import { riskOf } from '@selamat/contract/domains/medical/occupational/exposure-group'
+import { protocol } from '@selamat/contract/domains/medical/occupational/protocol'
+import { recall } from '@selamat/contract/domains/medical/occupational/recall'
+import { addMonths, formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { serve } from '../../../platform/http.ts'
+import { mount, serve } from '../../../platform/http.ts'
+import { createOnce } from '../../../platform/idempotency.ts'
 import type { Reading } from '../../../platform/readings.ts'
 import { mountFitness } from '../fitness/mount-fitness.ts'
 import { medicalReadings } from '../patients/readings.ts'
+import type { MedicalPorts } from '../ports.ts'
+import { clinicSettingsOf } from '../settings.ts'
 import { concludeExamination, moveExamination, voidExamination } from './conclude-examination.ts'
 import { examinationReading, examinationSubject } from './examination-subject.ts'
+import { mountExposureGroups } from './exposure-groups.ts'
+import { approveProtocol, createProtocol, protocolReads, updateProtocol } from './protocols.ts'
 import { annualReads, checkUpReads, readExamination } from './read-examinations.ts'
+import { closeRecall, recallReads, summon } from './recalls.ts'
+import { readRisk } from './risk.ts'
 import { createAnnual, createCheckUp, deleteDraft, writeResults } from './write-examinations.ts'
+
+/** Protocols, recalls, and what a person is exposed to. */
+function mountRecalls(app: FastifyInstance, context: AppContext, ports: MedicalPorts): void {
+  const { transaction } = context.database
+  serve(app, context, protocol, {
+    list: ({ actor, body }) => protocolReads.list(context, actor, body),
+    create: (call) => createOnce(context, protocol.create, call, (tx) => createProtocol(context, tx, call)),
+    update: (call) => transaction((tx) => updateProtocol(context, tx, call)),
+    approve: (call) => approveProtocol(context, call),
+  })
+  serve(app, context, recall, {
+    list: async (call) => {
+      const found = await recallReads.list(context, call.actor, call.body)
+      disclose(call, found.data, 'recalls', 'RECALL')
+      return found
+    },
+    summon: (call) => transaction((tx) => summon(context, tx, call)),
+    decline: (call) =>
+      transaction(async (tx) => {
+        const { temporaryReviewMonths } = await clinicSettingsOf(tx, call.actor.companyId)
+        const quietUntil = addMonths(formatDate(context.clock.now()), temporaryReviewMonths)
+        return closeRecall(context, tx, call, 'decline', quietUntil)
+      }),
+    excuse: (call) => transaction((tx) => closeRecall(context, tx, call, 'excuse', call.body.quietUntil)),
+  })
+  mount(app, context, riskOf, async (call) => {
+    const found = await readRisk(context, ports, call.actor, call.body.userId)
+    disclose(call, [found], 'exposures')
+    return found
+  })
+}
 
 interface Disclosing {
   readonly discloses: (reading: Reading | null) => void
 }
 
 /** Logs that a response tells of the examinations of people; of nobody where it has none. */
-function disclose({ discloses }: Disclosing, people: readonly { readonly userId: number }[], part: string): void {
+function disclose(
+  { discloses }: Disclosing,
+  people: readonly { readonly userId: number }[],
+  part: string,
+  purpose: 'TREATMENT' | 'RECALL' = 'TREATMENT',
+): void {
   if (people.length === 0) discloses(null)
-  for (const { userId } of people) discloses(medicalReadings.of(userId, { part, purpose: 'TREATMENT' }))
+  for (const { userId } of people) discloses(medicalReadings.of(userId, { part, purpose }))
 }
 
 /** Occupational health: check-ups and the fitness that follows from them. */
-export function mountOccupational(app: FastifyInstance, context: AppContext): void {
+export function mountOccupational(app: FastifyInstance, context: AppContext, ports: MedicalPorts): void {
   const { transaction } = context.database
   mountFitness(app, context)
+  mountExposureGroups(app, context, ports)
+  mountRecalls(app, context, ports)
 
   /** An answer about one examination is a reading of it. */
   async function one<T extends { readonly userId: number }>(call: Disclosing, answer: Promise<T>): Promise<T> {

@@ -25,7 +25,7 @@ import { exportControlled, listControlled, recipientsOf } from './queries/contro
 import { inventoryFor } from './queries/inventory.ts'
 import { queueReads } from './queries/queue.ts'
 import { readPrescription } from './queries/read-prescription.ts'
-import { assertCare, visitFor, visitInScope } from './visit-in-scope.ts'
+import { careReading, visitFor, visitInScope } from './visit-in-scope.ts'
 
 const WRITING = [DOCTOR, 'create'] as const
 const DISPENSING = [MEDICINE, 'create'] as const
@@ -97,8 +97,7 @@ export function mountPrescriptions(app: FastifyInstance, context: AppContext): v
     },
     detail: async (call) => {
       const visit = await visitInScope(context, kysely, call.actor, call.body.reservationId)
-      await assertCare(kysely, visit)
-      call.discloses(medicalReadings.of(visit.patientId, READING))
+      call.discloses(await careReading(context, kysely, call.actor, visit, READING))
       return readPrescription(kysely, call.actor, visit)
     },
     list: ({ actor, body }) => queueReads.list(context, actor, body),

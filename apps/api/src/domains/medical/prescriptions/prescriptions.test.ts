@@ -119,15 +119,15 @@ describe('a prescription', () => {
     expect((await stranger(prescription.list, { body: {} })).body.data).toEqual([])
   })
 
-  it('is read while the visit is open and 30 days after it', async () => {
+  it('is read while the visit is open and 30 days after it, of an older or a restricted one by a purpose only', async () => {
     const recent = await visit({ status: 'finish', daysAgo: 29 })
     const old = await visit({ status: 'finish', daysAgo: 31 })
     expect((await read(recent.id)).status).toBe(200)
-    const refused = await read(old.id)
-    expect([refused.status, refused.body.message]).toEqual([
-      422,
-      'This visit is more than 30 days old. Open the medical record',
-    ])
+    for (const id of [old.id, recent.id]) {
+      await run(kysely, sql`update patients set is_restricted = true where id = ${recent.patientId}`)
+      const refused = await read(id)
+      expect([refused.status, refused.body.code]).toEqual([403, 'CARE_NEEDED'])
+    }
   })
 
   it('hides the diagnosis from who only dispenses', async () => {

@@ -7,9 +7,12 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import type { Reading } from '../../../platform/readings.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { personScope } from '../../identity/index.ts'
 import { type ReservationSubject, reservationSubject } from '../appointments/reservation-subject.ts'
+import { openRecord, readingOf } from '../patients/care.ts'
+import { medicalReadings } from '../patients/readings.ts'
 import { clinicSettingsOf } from '../settings.ts'
 
 /** A visit whose patient is in the scopes that grant the operation. Throws 404. */
@@ -44,12 +47,26 @@ export async function visitFor(
 }
 
 /**
- * The care relation: a visit is read while it is open and some days after it; of an older one the record is opened, with a purpose.
- * Throws 422.
+ * What reading a part of a visit discloses, where the reader may: a visit is read while it is open, whoever fills its prescription
+ * among them, and some days after it; of an older one, and of a restricted record, the record is opened first. Throws 403
+ * CARE_NEEDED with the purposes that would open it.
  */
-export async function assertCare(db: Executor, subject: ReservationSubject): Promise<void> {
-  if (OPEN_VISIT_STATES.some((state) => state === subject.status)) return
-  const { careDays } = await clinicSettingsOf(db, subject.companyId)
-  if (subject.startsAt.getTime() >= subject.now.getTime() - careDays * DAY) return
-  throw httpError('RULE', { message: `This visit is more than ${careDays} days old. Open the medical record` })
+export async function careReading(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  visit: ReservationSubject,
+  { part, purpose }: { readonly part: string; readonly purpose: 'TREATMENT' | 'LETTER' },
+): Promise<Reading> {
+  const { patientId } = visit
+  const treating = medicalReadings.of(patientId, { part, purpose })
+  if (OPEN_VISIT_STATES.some((state) => state === visit.status)) return treating
+  const { careDays } = await clinicSettingsOf(db, visit.companyId)
+  const [patient] = await run<{ isRestricted: boolean }>(
+    db,
+    sql`select is_restricted from patients where id = ${patientId}`,
+  )
+  const isRecent = visit.startsAt.getTime() >= visit.now.getTime() - careDays * DAY
+  if (isRecent && patient?.isRestricted === false && patientId !== actor.userId) return treating
+  return readingOf(await openRecord(context, db, actor, patientId), part)
 }

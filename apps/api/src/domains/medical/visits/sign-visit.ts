@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { visit } from '@selamat/contract/domains/medical/visits/visit'
+import { missingInVisit } from '@selamat/contract/domains/medical/visits/visit-complete'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -10,39 +11,16 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import { reservationMoves } from '../appointments/reservation-moves.ts'
-import { diagnosesOf } from '../patients/record-parts.ts'
 import { afterSigning } from './after-signing.ts'
 import { visitToWrite } from './save-visit.ts'
+import { VISIT_CONTENT } from './visit-content.ts'
 import { visitRecordOf } from './visit-record.ts'
 
-type Record = Awaited<ReturnType<typeof visitRecordOf>>
-
-/** What a visit lacks before it can be signed, by field. */
-export function missingIn(record: Record, visitedOn: string): { readonly [field: string]: string } {
-  const { findings, diagnoses, disposition, workRelated, injuryClass, restFrom, restUntil } = record
-  const needsRest = disposition === 'REST'
-  return {
-    ...(!findings && { findings: 'Write the findings' }),
-    ...(!diagnoses.some(({ rank }) => rank === 'PRIMARY') && { diagnoses: 'Choose the primary diagnosis' }),
-    ...(!disposition && { disposition: 'Choose where the patient goes' }),
-    ...(injuryClass &&
-      workRelated === 'NO' && { injuryClass: 'Work is not the cause: clear the class, or say that it is' }),
-    ...(needsRest && !restFrom && { restFrom: 'Enter the first day of rest' }),
-    ...(needsRest && !restUntil && { restUntil: 'Enter the last day of rest' }),
-    ...(restUntil && !restFrom && { restFrom: 'Enter the first day of rest' }),
-    ...(restFrom && restFrom < visitedOn && { restFrom: 'Rest begins on the day of the visit or later' }),
-    ...(restFrom && restUntil && restUntil < restFrom && { restUntil: 'Choose the first day of rest or a later one' }),
-  }
-}
-
-/** What is signed of a visit `w`: the one place that says so. PostgreSQL writes the text, so that the order never changes. */
-const CONTENT = sql`jsonb_build_object('complaint', w.complaint, 'history', w.history, 'findings', w.findings, 'plan', w.plan,
-  'disposition', w.disposition, 'workRelated', w.work_related, 'injuryClass', w.injury_class, 'injuryAt', extract(epoch from w.injury_at),
-  'injuryLocation', w.injury_location_id, 'restFrom', w.rest_from, 'restUntil', w.rest_until, 'patient', w.patient_id,
-  'diagnoses', ${diagnosesOf()})`
-
 async function seal(tx: Tx, id: number, userId: number, at: Date): Promise<void> {
-  const [row] = await run<{ text: string }>(tx, sql`select (${CONTENT})::text as text from visits w where w.id = ${id}`)
+  const [row] = await run<{ text: string }>(
+    tx,
+    sql`select (${VISIT_CONTENT})::text as text from visits w where w.id = ${id}`,
+  )
   if (!row) throw httpError('NOT_FOUND')
   const hash = createHash('sha256').update(row.text).digest('hex')
   await run(
@@ -80,7 +58,7 @@ export const signVisit = (context: AppContext, call: SignedCall<typeof visit.sig
           action: 'sign',
           at,
           change: async () => {
-            const errors = missingIn(record, formatDate(subject.startsAt))
+            const errors = missingInVisit(record, formatDate(subject.startsAt))
             if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
             await seal(tx, body.id, actor.userId, at)
             const to = await afterSigning(tx, body.id)

@@ -54,6 +54,7 @@ beforeEach(async () => {
   await run(kysely, "update hiradc_revisions set valid_until = '2040-01-01'")
   await run(kysely, "update stock_batches set expires_on = '2040-01-01'")
   await run(kysely, 'delete from certificates')
+  await run(kysely, 'update fitness_certificates set revoked_at = now() where revoked_at is null')
   await run(kysely, 'delete from settings')
   at('2026-11-20', '07:00')
   await settle()

@@ -120,6 +120,7 @@ export const texts = {
   consultationHelp: 'Medical staff only: the meeting room for consultations, https://…',
 
   tabs: 'Parts of the record',
+  medicalRecord: 'Medical record',
   overview: 'Overview',
   positions: 'Positions',
   appointments: 'Safety appointments',

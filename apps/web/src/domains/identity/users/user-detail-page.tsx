@@ -21,6 +21,7 @@ import { UserFacts } from './user-facts.tsx'
 import { UserFootAction, UserHeadActions } from './user-head-actions.tsx'
 import { UserHistory } from './user-history.tsx'
 import { lockedUntil, UserStatus } from './user-status.tsx'
+import { userTabs } from './user-tabs.ts'
 
 /** The record of a user in the reader's view; without a username in the address, the reader's own (USERS-09 to 11). */
 export default function UserDetailPage() {
@@ -41,17 +42,10 @@ function UserRecord({ username, tab }: { readonly username: string; readonly tab
   return <RecordLoading failed={texts.loadFailed} loaded={loaded} absent={absent && nothing} />
 }
 
-/** The tabs of a record; sessions only with permission to read users. */
-const tabsOf = ({ as }: Viewed) => [
-  { key: '', label: texts.overview },
-  { key: 'positions', label: texts.positions },
-  { key: 'appointments', label: texts.appointments },
-  { key: 'certificates', label: texts.certificates },
-  ...(as === 'other' ? [{ key: 'sessions', label: texts.sessions }] : []),
-]
-
 function LoadedRecord({ viewed, tab }: { readonly viewed: Viewed; readonly tab: string }) {
-  const mayRead = useCan()('read', 'submenu/User')
+  const can = useCan()
+  const mayRead = can('read', 'submenu/User')
+  const readsHealth = mayRead && can('read', 'menu/Medical Record')
   const [history, setHistory] = useState(false)
   const [password, setPassword] = useState<{ readonly value: string; readonly until: string } | null>(null)
   const { username, fullName, positionName, departmentName, siteName } = viewed.user
@@ -62,7 +56,12 @@ function LoadedRecord({ viewed, tab }: { readonly viewed: Viewed; readonly tab: 
     onPassword: (value: string, until: string) => setPassword({ value, until }),
   }
   const locked = other && lockedUntil(other)
-  const tabs = tabsOf(viewed).map(({ key, label }) => ({ key, label, to: recordAddress(username, key) }))
+  const tabs = [
+    ...userTabs(username).filter(({ key }) => key !== 'medical' || readsHealth),
+    ...(viewed.as === 'other'
+      ? [{ key: 'sessions', label: texts.sessions, to: recordAddress(username, 'sessions') }]
+      : []),
+  ]
   const present = tabs.find(({ key }) => key === tab) ?? tabs[0]
   const facts = [username, positionName, departmentName, siteName].filter((each) => each !== null)
   const mayEdit = other?.allowedActions.some(({ action, allowed }) => action === 'edit' && allowed) ?? false

@@ -4,9 +4,10 @@ import {
   InboxOutlined,
   LockOutlined,
   SwapOutlined,
+  TeamOutlined,
   UnlockOutlined,
 } from '@ant-design/icons'
-import { stockItemAddress } from '@selamat/contract/domains/medical/items'
+import { MEDICAL_RECORD, stockItemAddress } from '@selamat/contract/domains/medical/items'
 import { batches, type StockBatchRow, stockBatches } from '@selamat/contract/domains/medical/stock/stock-batch'
 import { BATCH_STATE_LABELS, type StockKind } from '@selamat/contract/domains/medical/stock/stock-words'
 import { Button } from 'antd'
@@ -21,6 +22,8 @@ import { calendarAction } from '../../../ui/head-actions.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { items } from '../choices.ts'
+import { RecipientsDrawer } from '../prescriptions/recipients-drawer.tsx'
+import { texts as pharmacy } from '../prescriptions/texts.ts'
 import { texts } from '../texts.ts'
 import { BATCH_ACTION_LABELS, type BatchAction, batchActions } from './batch-actions.ts'
 import { BATCH_DIALOGS, ReceiveDialog } from './stock-dialogs.tsx'
@@ -77,7 +80,9 @@ export function BatchList({ kind }: { readonly kind: StockKind }) {
   const { list, exporting } = useRegister(views[kind], batches[kind].list)
   const [receiving, receive] = useState(false)
   const [acting, setActing] = useState<{ readonly batch: StockBatchRow; readonly action: BatchAction } | null>(null)
+  const [recalled, recall] = useState<StockBatchRow | null>(null)
   const mayChange = can('update', item)
+  const mayRecall = kind === 'MEDICINE' && can('read', MEDICAL_RECORD)
   const receiveButton = mayChange && (
     <Button type="primary" icon={<InboxOutlined />} onClick={() => receive(true)}>
       {texts.receive}
@@ -101,19 +106,21 @@ export function BatchList({ kind }: { readonly kind: StockKind }) {
       bulk={[exporting(batches[kind].export).chosen]}
       nameOf={({ itemName, batchNo }) => `${itemName}, ${batchNo}`}
       open={({ itemId }) => ({ to: stockItemAddress(kind, itemId) })}
-      actions={(batch) =>
-        mayChange
-          ? batchActions(batch).map((action) => ({
-              key: action,
-              label: BATCH_ACTION_LABELS[action],
-              icon: BATCH_ICONS[action],
-              run: () => setActing({ batch, action }),
-            }))
-          : []
-      }
+      actions={(batch) => [
+        ...(mayChange ? batchActions(batch) : []).map((action) => ({
+          key: action,
+          label: BATCH_ACTION_LABELS[action],
+          icon: BATCH_ICONS[action],
+          run: () => setActing({ batch, action }),
+        })),
+        ...(mayRecall
+          ? [{ key: 'recipients', label: pharmacy.recipients, icon: <TeamOutlined />, run: () => recall(batch) }]
+          : []),
+      ]}
       nothingYet={<NothingYet title={texts.noBatches} text={texts.noBatchesText} action={receiveButton || undefined} />}
     >
       {receiving && <ReceiveDialog kind={kind} onClose={() => receive(false)} />}
+      {recalled && <RecipientsDrawer batch={recalled} onClose={() => recall(null)} />}
       {acting && Dialog && <Dialog key={acting.batch.id} batch={acting.batch} onClose={() => setActing(null)} />}
     </ListPage>
   )

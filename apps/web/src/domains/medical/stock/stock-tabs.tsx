@@ -2,6 +2,7 @@ import { INVENTORY, MEDICINE } from '@selamat/contract/domains/medical/items'
 import type { StockKind } from '@selamat/contract/domains/medical/stock/stock-words'
 import { useCan } from '../../../lib/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { texts as pharmacy } from '../prescriptions/texts.ts'
 import { texts } from '../texts.ts'
 
 /** The item of the menu, the pages and the words of each kind of stock. */
@@ -37,12 +38,16 @@ export const stockTrail = (kind: StockKind, title?: string) => [
 export function StockTabs({ kind }: { readonly kind: StockKind }) {
   const { item, title, list, batches, log, sorting } = STOCK_LISTS[kind]
   if (!useCan()('read', item)) return null
+  const isMedicine = kind === 'MEDICINE'
   const tabs = [
+    { label: pharmacy.toDispense, to: '/dispensing', visible: isMedicine },
     { label: texts.tabs.items, to: list },
     { label: texts.tabs.batches, to: batches },
     { label: texts.tabs.log, to: log },
     { label: texts.tabs.counts, to: `/stock-count?kind=${kind}` },
     sorting,
+    { label: pharmacy.register, to: '/controlled-register', visible: isMedicine },
+    { label: pharmacy.interactions, to: '/interaction-rule', visible: isMedicine },
   ]
   return <LinkTabs label={title} tabs={tabs} />
 }

@@ -18,6 +18,8 @@ export interface References {
   readonly files?: readonly { readonly id: number; readonly picture: boolean }[]
   readonly masterKeys?: readonly { readonly id: number; readonly typeId: number; readonly categoryId: number | null }[]
   readonly equipment?: readonly { readonly id: number; readonly family: EquipmentFamily | null }[]
+  /** Of the stock of the clinic. */
+  readonly stockItems?: readonly { readonly id: number; readonly stock: 'MEDICINE' | 'INVENTORY' }[]
   readonly reports?: readonly { readonly assignmentNumber: string; readonly formId: number | null }[]
 }
 
@@ -27,6 +29,7 @@ export interface Names {
   readonly person: (username: string) => string
   readonly masterKey: (id: number) => string
   readonly equipment: (id: number) => string
+  readonly stockItem: (id: number) => string
 }
 
 /** Something that was found wrong: it raises a follow-up action. */

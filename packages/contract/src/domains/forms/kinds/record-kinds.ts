@@ -114,6 +114,21 @@ export const equipment = parts({
   display: (item, names) => names.equipment(item),
 })
 
+/** One of the stock of the clinic: a medicine, or an item of its inventory. */
+const stockItem = (label: string, stock: 'MEDICINE' | 'INVENTORY') =>
+  parts({
+    label,
+    family: 'Records',
+    settings: none,
+    initial: {},
+    ruleType: 'double',
+    answer: () => id,
+    references: (item) => ({ stockItems: [{ id: item, stock }] }),
+    display: (item, names) => names.stockItem(item),
+  })
+export const medicine = stockItem('Medicine', 'MEDICINE')
+export const medicalInventory = stockItem('Medical inventory', 'INVENTORY')
+
 /** An earlier report, of one form or of any, by its number. */
 export const form = parts({
   label: 'Form',

@@ -139,7 +139,6 @@ export const fitness = {
         ...person,
         ...findingFields,
         validFrom: day,
-        validUntil: day,
         provider: text(150),
         fileId: id,
       })

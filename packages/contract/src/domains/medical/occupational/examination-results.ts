@@ -7,7 +7,7 @@ const level = z.int('Use a whole number').min(-10, LEVEL).max(120, LEVEL)
 const otherLevel = level.nullish().transform((value) => value ?? null)
 
 /** The thresholds of an ear; those from 2 to 4 kHz are always measured. */
-const audiogram = z.strictObject({
+export const audiogramWrite = z.strictObject({
   ear: z.enum(EARS),
   hz500: otherLevel,
   hz1000: otherLevel,
@@ -21,7 +21,7 @@ const audiogram = z.strictObject({
 
 const LITRES = 'Litres, from 0.2 to 10'
 const litres = z.number().min(0.2, LITRES).max(10, LITRES)
-const spirometry = z
+export const spirometryWrite = z
   .strictObject({ fvc: litres.min(0.5, 'Litres, from 0.5 to 10'), fev1: litres })
   .refine(({ fvc, fev1 }) => fev1 <= fvc, { path: ['fev1'], message: 'Not more than the FVC' })
 
@@ -31,7 +31,7 @@ const figure = z
   .max(1e9, 'This value is not possible')
   .nullish()
   .transform((value) => value ?? null)
-const result = z
+export const resultWrite = z
   .strictObject({
     test: z.enum(TESTS),
     item: text(80),
@@ -51,9 +51,9 @@ const result = z
 
 /** All that was found at an examination; it replaces what was written before. */
 export const resultFields = {
-  results: z.array(result).max(100),
-  audiograms: z.array(audiogram).max(2),
-  spirometry: spirometry.nullish().transform((value) => value ?? null),
+  results: z.array(resultWrite).max(100),
+  audiograms: z.array(audiogramWrite).max(2),
+  spirometry: spirometryWrite.nullish().transform((value) => value ?? null),
 }
 const resultsWrite = z.strictObject(resultFields)
 export type ResultsWrite = z.output<typeof resultsWrite>

@@ -54,7 +54,7 @@ export const TEST_LABELS: Readonly<Record<Test, string>> = {
 }
 
 /** Tests with figures of their own; all others are results. */
-export const RESULT_TESTS = TESTS.filter((test) => test !== 'AUDIOMETRY' && test !== 'SPIROMETRY')
+export const RESULT_TESTS: readonly Test[] = TESTS.filter((test) => test !== 'AUDIOMETRY' && test !== 'SPIROMETRY')
 
 /** How a value lies in its limits. */
 export const RESULT_FLAGS = ['N', 'L', 'H', 'CRITICAL'] as const

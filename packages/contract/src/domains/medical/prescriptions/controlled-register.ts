@@ -11,6 +11,7 @@ import { CONTROL_LABELS, CONTROLS, MOVEMENT_KINDS, MOVEMENT_LABELS } from '../st
 const movementRow = z.object({
   id,
   at: instant,
+  itemId: id,
   itemName: z.string(),
   control: z.enum(CONTROLS),
   unit: z.string(),
@@ -46,7 +47,7 @@ export const controlledMovements = register({
     id: anyOf(id),
   },
   sortable: ['at'],
-  order: { column: 'at', direction: 'ascending' },
+  order: { column: 'at', direction: 'descending' },
   columns: {
     at: 'Date',
     itemName: 'Medicine',

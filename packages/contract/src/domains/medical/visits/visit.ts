@@ -16,7 +16,7 @@ import {
 import { envelope } from '../../identity/auth.ts'
 import { RESERVATION_STATES } from '../appointments/reservation-lifecycle.ts'
 import { DOCTOR, MEDICAL_CENTER } from '../items.ts'
-import { ICD10, icd10Code } from './icd10.ts'
+import { icd10Code } from './icd10.ts'
 import {
   AMENDED_FIELDS,
   DIAGNOSIS_RANKS,
@@ -30,14 +30,8 @@ const NOTE = 4000
 /** Diagnoses of one visit. */
 const MOST_DIAGNOSES = 10
 
-const diagnosisWrite = z
-  .strictObject({ code: icd10Code, text: optionalText(200), rank: z.enum(DIAGNOSIS_RANKS) })
-  .transform(({ code, text: title, rank }) => ({ code, text: title ?? ICD10.get(code) ?? '', rank }))
-  .superRefine((one, context) => {
-    if (one.text === '') {
-      context.addIssue({ code: 'custom', path: ['text'], message: 'Write what the code stands for' })
-    }
-  })
+/** Without a text it gets the title of its code, from the list of the company or the common ones. */
+const diagnosisWrite = z.strictObject({ code: icd10Code, text: optionalText(200), rank: z.enum(DIAGNOSIS_RANKS) })
 
 const diagnosesWrite = z
   .array(diagnosisWrite)
@@ -47,7 +41,7 @@ const diagnosesWrite = z
 
 const optional = <T extends z.ZodType>(one: T) => one.nullish().transform((value) => value ?? null)
 
-const visitContent = {
+const content = {
   complaint: optionalText(NOTE),
   history: optionalText(NOTE),
   findings: optionalText(NOTE),
@@ -62,10 +56,12 @@ const visitContent = {
   diagnoses: diagnosesWrite.default([]),
 }
 
-/** The record of a visit as it is written: a draft, complete only when it is signed. */
-export const visitWrite = z
-  .strictObject({ id, version: storedVersion, ...visitContent })
-  .superRefine(inOrder(['restFrom', 'restUntil'], 'Choose the first day of rest or a later one'))
+const restInOrder = inOrder(['restFrom', 'restUntil'], 'Choose the first day of rest or a later one')
+
+/** What is written of a visit: a draft, complete only when it is signed. */
+export const visitContent = z.strictObject(content).superRefine(restInOrder)
+/** The same with the version on which it builds. */
+export const visitWrite = z.strictObject({ id, version: storedVersion, ...content }).superRefine(restInOrder)
 
 export const diagnosisRow = z.object({ code: z.string(), text: z.string(), rank: z.enum(DIAGNOSIS_RANKS) })
 

@@ -4,18 +4,21 @@ import { may } from '../../../kit/permissions.ts'
 import { id, instant } from '../../../kit/text.ts'
 import { MEDICAL_CENTER } from '../items.ts'
 
-/** What is measured, with the values that a living person can have. */
+/**
+ * What is measured, with the values that a living person can have, and those that are normal for an adult at rest: a doctor of the
+ * company confirms the latter, which only colour a value.
+ */
 export const VITALS = {
-  systolic: { label: 'Systolic pressure', unit: 'mmHg', min: 40, max: 300, step: 1 },
-  diastolic: { label: 'Diastolic pressure', unit: 'mmHg', min: 20, max: 200, step: 1 },
-  pulse: { label: 'Pulse', unit: '/min', min: 20, max: 250, step: 1 },
-  respiration: { label: 'Respiration', unit: '/min', min: 4, max: 80, step: 1 },
-  temperature: { label: 'Temperature', unit: '°C', min: 30, max: 45, step: 0.1 },
-  spo2: { label: 'SpO₂', unit: '%', min: 50, max: 100, step: 1 },
-  glucose: { label: 'Glucose', unit: 'mg/dL', min: 10, max: 1500, step: 1 },
-  weight: { label: 'Weight', unit: 'kg', min: 1, max: 500, step: 0.1 },
-  height: { label: 'Height', unit: 'cm', min: 30, max: 300, step: 1 },
-  pain: { label: 'Pain', unit: 'of 10', min: 0, max: 10, step: 1 },
+  systolic: { label: 'Systolic pressure', unit: 'mmHg', min: 40, max: 300, step: 1, normal: [90, 139] },
+  diastolic: { label: 'Diastolic pressure', unit: 'mmHg', min: 20, max: 200, step: 1, normal: [60, 89] },
+  pulse: { label: 'Pulse', unit: '/min', min: 20, max: 250, step: 1, normal: [60, 100] },
+  respiration: { label: 'Respiration', unit: '/min', min: 4, max: 80, step: 1, normal: [12, 20] },
+  temperature: { label: 'Temperature', unit: '°C', min: 30, max: 45, step: 0.1, normal: [36, 37.5] },
+  spo2: { label: 'SpO₂', unit: '%', min: 50, max: 100, step: 1, normal: [95, 100] },
+  glucose: { label: 'Glucose', unit: 'mg/dL', min: 10, max: 1500, step: 1, normal: null },
+  weight: { label: 'Weight', unit: 'kg', min: 1, max: 500, step: 0.1, normal: null },
+  height: { label: 'Height', unit: 'cm', min: 30, max: 300, step: 1, normal: null },
+  pain: { label: 'Pain', unit: 'of 10', min: 0, max: 10, step: 1, normal: null },
 } as const
 export type VitalName = keyof typeof VITALS
 export const VITAL_NAMES = Object.keys(VITALS) as readonly VitalName[]

@@ -24,7 +24,7 @@ import { personScope } from '../../../identity/index.ts'
 import { medicalReadings } from '../../patients/readings.ts'
 import { ITEM_NAME } from './lines.ts'
 
-const COLUMNS = sql`t.id, t.at, ${ITEM_NAME} as item_name, i.control, i.unit, b.batch_no, b.expires_on, m.center_name,
+const COLUMNS = sql`t.id, t.at, i.id as item_id, ${ITEM_NAME} as item_name, i.control, i.unit, b.batch_no, b.expires_on, m.center_name,
   t.kind as movement, t.qty, t.balance_after, p.patient_id, u.full_name as patient_name, u.username, p.number as prescription_number,
   d.full_name as prescriber, a.full_name as actor, s.full_name as second_actor, t.reason`
 const JOINS = `join stock_batches b on b.id = t.lot_id join stock_items i on i.id = b.item_id

@@ -184,15 +184,13 @@ export function DayLists({ board }: GridProps) {
 function PhoneBlock({ block, board }: { readonly block: Block; readonly board: DayBoard }) {
   const { name, state, second } = blockText(block)
   return (
-    <li>
-      <Line as={undefined} className="pressable">
-        <Mark status={meaningOf(block)} />
-        <Link to={addressOf(block, board)} className="what grow">
-          <b>{name}</b>
-          <small>{[state, second].filter(Boolean).join(' · ')}</small>
-        </Link>
-        <Text tone="secondary">{clockOf(block.from)}</Text>
-      </Line>
-    </li>
+    <Line>
+      <Mark status={meaningOf(block)} />
+      <Link to={addressOf(block, board)} className="what grow">
+        <b>{name}</b>
+        <small>{[state, second].filter(Boolean).join(' · ')}</small>
+      </Link>
+      <Text tone="secondary">{clockOf(block.from)}</Text>
+    </Line>
   )
 }

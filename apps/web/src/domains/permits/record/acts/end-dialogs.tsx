@@ -11,9 +11,10 @@ import { ChoiceField, PickField } from '../../../../ui/form/choice-fields.tsx'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
 import { FileField } from '../../../../ui/form/file-field.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
+import { signature, UNSIGNED } from '../../../../ui/form/sign-dialog.tsx'
 import { actionTexts } from '../texts.ts'
 import { answered } from './answered-choice.ts'
-import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
+import { SignDialog } from './sign-dialog.tsx'
 
 const OUTCOMES = ['complete', 'incomplete'] as const
 const outcomes = OUTCOMES.map((value) => ({ value, label: actionTexts[value] }))

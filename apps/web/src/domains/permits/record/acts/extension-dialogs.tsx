@@ -7,9 +7,10 @@ import { call } from '../../../../lib/client.ts'
 import { dateTime, formatDate, formatTime } from '../../../../lib/format.ts'
 import { DayField, TimeField } from '../../../../ui/form/fields.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
+import { signature, UNSIGNED } from '../../../../ui/form/sign-dialog.tsx'
 import { actionTexts, texts } from '../texts.ts'
 import { PermitDialog } from './permit-dialog.tsx'
-import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
+import { SignDialog } from './sign-dialog.tsx'
 
 const schema = z.strictObject({ ...signature, endDay: day, endsAt: clockTime, reason: text(1000) })
 

@@ -7,8 +7,9 @@ import { call } from '../../../../lib/client.ts'
 import { choicesOf } from '../../../../lib/resource-reads.ts'
 import { PickField } from '../../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
+import { signature, UNSIGNED } from '../../../../ui/form/sign-dialog.tsx'
 import { actionTexts } from '../texts.ts'
-import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
+import { SignDialog } from './sign-dialog.tsx'
 
 const people = choicesOf({ path: 'users', endpoints: user })
 const handOver = z.strictObject({ ...signature, incomingHolderId: chosen, note: optionalText(1000) })

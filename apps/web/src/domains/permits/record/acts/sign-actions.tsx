@@ -3,9 +3,10 @@ import type { PermitDetail } from '@selamat/contract/domains/permits/permit-deta
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
+import { signature, UNSIGNED } from '../../../../ui/form/sign-dialog.tsx'
 import { actionTexts } from '../texts.ts'
 import { AgreedConditions } from './agreed-conditions.tsx'
-import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
+import { SignDialog } from './sign-dialog.tsx'
 import { type SiteProof, SiteProofField, useProofOf } from './site-proof-field.tsx'
 
 const schema = z.strictObject(signature)

@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { ChoiceField } from '../../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../../ui/form/inputs.tsx'
+import { signature, UNSIGNED } from '../../../../ui/form/sign-dialog.tsx'
 import { actionTexts } from '../texts.ts'
 import { PermitDialog } from './permit-dialog.tsx'
-import { SignDialog, signature, UNSIGNED } from './sign-dialog.tsx'
+import { SignDialog } from './sign-dialog.tsx'
 
 const code = z.enum(SUSPEND_CODES).exclude(['GATE', 'PARENT'])
 const suspend = z.strictObject({ code, reason: text(1000) })

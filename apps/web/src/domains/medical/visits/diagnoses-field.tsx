@@ -1,0 +1,103 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { findIcd10, ICD10, icd10Code } from '@selamat/contract/domains/medical/visits/icd10'
+import type { DiagnosisRank } from '@selamat/contract/domains/medical/visits/visit-words'
+import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
+import { FieldLayout } from '../../../ui/form/field.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { visitTexts as texts } from './texts.ts'
+
+export interface Diagnosis {
+  readonly code: string
+  readonly text?: string | null | undefined
+  readonly rank: DiagnosisRank
+}
+
+interface DiagnosesFieldProps {
+  readonly value: readonly Diagnosis[]
+  readonly onChange: (value: Diagnosis[]) => void
+  readonly error: string | undefined
+}
+
+/** What the search offers: known codes, and any other that is written as one. */
+function offersFor(typed: string, taken: readonly Diagnosis[]) {
+  const found = findIcd10(typed).map(([code, title]) => ({ value: code, label: `${code} ${title}` }))
+  const other = icd10Code.safeParse(typed)
+  const own = other.success && !ICD10.has(other.data) ? [{ value: other.data, label: texts.ownCode(other.data) }] : []
+  return [...found, ...own].filter(({ value }) => !taken.some(({ code }) => code === value))
+}
+
+/** The diagnoses of a visit: the first one is the primary one, until another is made it. */
+export function DiagnosesField({ value, onChange, error }: DiagnosesFieldProps) {
+  const [typed, type] = useState('')
+  const add = (code: string) => {
+    const rank = value.some((one) => one.rank === 'PRIMARY') ? 'SECONDARY' : 'PRIMARY'
+    onChange([...value, { code, text: ICD10.get(code) ?? '', rank }])
+    type('')
+  }
+  const remove = (code: string) => {
+    const rest = value.filter((one) => one.code !== code)
+    const [first, ...others] = rest
+    const hasPrimary = rest.some(({ rank }) => rank === 'PRIMARY')
+    onChange(first && !hasPrimary ? [{ ...first, rank: 'PRIMARY' }, ...others] : rest)
+  }
+  const makePrimary = (code: string) =>
+    onChange(value.map((one) => ({ ...one, rank: one.code === code ? 'PRIMARY' : 'SECONDARY' })))
+  const write = (code: string, text: string) =>
+    onChange(value.map((one) => (one.code === code ? { ...one, text } : one)))
+  return (
+    <FieldLayout label={texts.diagnoses} help={texts.diagnosisHelp} error={error} wide>
+      {(control) => (
+        <Stack gap={8}>
+          {value.length > 0 && (
+            <Row gap={8} wrap as="ul">
+              {value.map(({ code, text, rank }) => (
+                <Row as="li" gap={6} key={code} className="boxed visit-diagnosis">
+                  <Text weight="strong">{code}</Text>
+                  {ICD10.has(code) ? (
+                    <span>{text}</span>
+                  ) : (
+                    <Input
+                      size="small"
+                      value={text ?? ''}
+                      placeholder={texts.diagnosisWords(code)}
+                      aria-label={texts.diagnosisWords(code)}
+                      maxLength={200}
+                      onChange={(event) => write(code, event.target.value)}
+                    />
+                  )}
+                  {rank === 'PRIMARY' ? (
+                    <Text size="small" tone="secondary">
+                      {texts.primary}
+                    </Text>
+                  ) : (
+                    <Button size="small" type="link" title={texts.makePrimary(code)} onClick={() => makePrimary(code)}>
+                      {texts.secondary}
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<CloseOutlined />}
+                    aria-label={texts.removeDiagnosis(code)}
+                    onClick={() => remove(code)}
+                  />
+                </Row>
+              ))}
+            </Row>
+          )}
+          <Select<string>
+            {...control}
+            value={null}
+            placeholder={texts.diagnosisSearch}
+            suffixIcon={null}
+            showSearch={{ filterOption: false, searchValue: typed, onSearch: type }}
+            options={offersFor(typed, value)}
+            notFoundContent={typed.trim() === '' ? null : 'Nothing found'}
+            onChange={(code) => code && add(code)}
+          />
+        </Stack>
+      )}
+    </FieldLayout>
+  )
+}
