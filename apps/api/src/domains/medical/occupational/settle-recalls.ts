@@ -24,6 +24,8 @@ async function settle(
   { people, at }: { readonly people: Fragment; readonly at: Date },
 ): Promise<number> {
   const today = formatDate(at)
+  // All people of all companies at once take longer than a request may.
+  if (people === everybody) await run(tx, sql`set local statement_timeout = '5min'`)
   const rows = await run<Omit<RecallSubject, 'mayCall'> & { move: Settled | null }>(
     tx,
     sql`with ${dueParts({ ports, today, people })},
