@@ -19,6 +19,7 @@ export const texts = {
   gone: 'This person is not listed for you',
   goneText: 'The person may have left, or is not in your care.',
   failed: 'The fitness could not be loaded',
+  afterVisit: 'Fitness after this visit',
   certify: 'Certify fitness',
   certifyTitle: (name: string) => `Fitness of ${name}`,
   certifyText:
