@@ -31,6 +31,7 @@ const definition = {
         field('text-area', 'Remarks', { max: 200 }),
         field('drop-down', 'Weather', { options }),
         field('radio-button', 'Scaffold', { options }),
+        field('health-status', 'Fitness'),
         field('checkbox', 'Tools', { options }),
         field('date', 'Day', { notAfterToday: true }),
         field('time', 'Time'),
@@ -71,7 +72,7 @@ const definition = {
   ],
 }
 
-test('every field kind is filled in on a phone, and each wrong answer is named at its field (FORMS-11 to FORMS-27, FORMS-30 to FORMS-37)', async ({
+test('every field kind is filled in on a phone, and each wrong answer is named at its field (FORMS-11 to FORMS-27, FORMS-29 to FORMS-37)', async ({
   join,
 }) => {
   test.slow()
@@ -88,7 +89,7 @@ test('every field kind is filled in on a phone, and each wrong answer is named a
   await expect(form.getByText('Wear gloves.')).toBeVisible()
   await button(form, 'Next').click()
   // All but the label.
-  await expect(form.getByText('This field is required')).toHaveCount(10)
+  await expect(form.getByText('This field is required')).toHaveCount(11)
 
   await box('Oxygen').fill('26')
   await box('Remarks').fill('Quiet')
@@ -96,6 +97,7 @@ test('every field kind is filled in on a phone, and each wrong answer is named a
   await box('Oxygen').fill('20,9')
   await choose(form, 'Weather', 'Good')
   await form.getByRole('radiogroup', { name: 'Scaffold' }).getByText('Good').click()
+  await choose(form, 'Fitness', 'Fit with note')
   await form.getByRole('checkbox', { name: 'Good' }).check()
   await button(form, 'Today').click()
   await button(form, 'Now').click()

@@ -27,26 +27,24 @@ await sql(`update stock_items set archived_at = updated_at
 await sql(`insert into stock_counts (company_id, center_id, kind, status, counter_id, created_at, updated_at)
   select 1, min(m.id), 'MEDICINE', 'OPEN', min(u.id), min(m.created_at), min(m.created_at)
   from medical_centers m join users u on u.company_id = m.company_id where m.company_id = 1`)
+await sql(`insert into icd10_codes (company_id, code, title, created_at, updated_at)
+  select 1, x.code, x.title, now(), now() from (values ('J45.9', 'Asthma, unspecified'), ('W87', 'Electric current')) x (code, title)`)
 await sql(`insert into examinations (company_id, number, patient_id, examination_type, examined_on, status, created_at, updated_at)
   select 1, 'MED/EXM/2026/XI/9999', min(id), 'SPECIAL', min(created_at)::date, 'DRAFT', min(created_at), min(created_at)
   from patients where company_id = 1`)
-// One person is a clinician in both.
+// People stay: one is a clinician and a patient in both companies.
 await sql('drop index clinicians_user')
-await mirror(kysely, 1, 3)
-// People stay, and a patient is a person: one of the second company is the patient of all that it has of patients, and of
-// reservations it has fewer than a page of a list.
 await sql('drop index reservations_one_visit')
 await sql('alter table reservations drop constraint reservations_of_patient')
+await mirror(kysely, 1, 3)
+// Fewer than a page of a list.
 await sql('delete from reservations where company_id = 3 and id % 8 > 0')
-await sql('delete from patients where company_id = 3')
-await sql(`insert into patients (id, company_id, rm_number, created_at, updated_at)
-  select u.id, 3, 'RM-' || u.id, u.created_at, u.updated_at from users u where u.company_id = 3`)
-for (const table of ['reservations', 'examinations', 'fitness_certificates'] as const) {
-  await sql(
-    `update ${table} set patient_id = (select min(id) from users where company_id = 3 and username <> $1) where company_id = 3`,
-    [THEIRS],
-  )
-}
+// A patient has the id of the person.
+await sql(
+  `insert into patients (id, company_id, rm_number, created_at, updated_at)
+  select id, company_id, 'RM-' || username, created_at, created_at from users where username = any($1) on conflict do nothing`,
+  [[OURS, THEIRS]],
+)
 // The mirror archives the last one of each, which is no list's: the workflow of assessments.
 await sql(`update form_flows set archived_at = updated_at where id in (
   select max(id) from form_flows where subject is null and company_id in (1, 3) group by company_id)`)
@@ -104,6 +102,18 @@ for (const table of ['users', 'roles']) {
   const last = `select max(id) from ${table} where company_id in (1, 3) and ${table === 'users' ? 'username <> all($1)' : "name = 'Nurse' and $1::text[] is not null"}`
   await sql(`update ${table} set archived_at = updated_at where id in (${last} group by company_id)`, [[OURS, THEIRS]])
 }
+// Each heads the clinic of a company, in which one reading was logged.
+await sql(
+  `with people as (select id, company_id, username from users where username = any($1)),
+   doctors as (insert into clinicians (company_id, user_id, profession, title, created_at, updated_at)
+     select company_id, id, 'DOCTOR', username, now(), now() from people),
+   heads as (update medical_centers m set head_doctor_id = p.id from people p where p.company_id = m.company_id),
+   known as (insert into patients (id, company_id, rm_number, created_at, updated_at)
+     select id, company_id, 'RM-H' || id, now(), now() from people on conflict do nothing)
+   insert into medical_readings (patient_id, user_id, at, channel, part, purpose)
+   select id, id, now(), 'record', 'record', 'TREATMENT' from people`,
+  [[OURS, THEIRS]],
+)
 const ours = await as(OURS)
 const theirs = await as(THEIRS)
 

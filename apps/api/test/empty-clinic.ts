@@ -45,5 +45,5 @@ export const emptyClinic = ({ transaction }: Pick<Database, 'transaction'>): Pro
       await sql`delete from ${sql.table(table)}`.execute(tx)
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
     }
-    await sql`update medical_centers set slots_until = null`.execute(tx)
+    await sql`update medical_centers set slots_until = null, head_doctor_id = null`.execute(tx)
   })

@@ -38,23 +38,30 @@ export async function loadOccupational({ tx, now }: DemoContext, companyId: numb
   const people = await run<Person>(
     tx,
     sql`select u.id, exists (select 1 from permit_people p where p.user_id = u.id) as at_work, u.username < '10000021' as is_account
-      from users u where u.company_id = ${companyId} and u.archived_at is null order by u.id limit ${YEARLY + 20}`,
+      from users u where u.company_id = ${companyId} and u.archived_at is null order by u.id limit ${YEARLY}`,
   )
-  const [staff, doctor, nurse] = [people.filter((one) => !one.isAccount), await idOf(tx, DOCTOR), await idOf(tx, NURSE)]
+  const [doctor, nurse] = [await idOf(tx, DOCTOR), await idOf(tx, NURSE)]
   const numbers = clinicNumbers(companyId, 'EXM')
   // Of ten people eight have been examined this year; those who have not are due.
-  const examined = staff.slice(0, YEARLY).filter((_, n) => n % 10 < 8)
-  const free = examined.filter(({ atWork }) => !atWork)
+  const examined = people.filter((_, n) => n % 10 < 8)
+  const free = examined.filter(({ atWork, isAccount }) => !atWork && !isAccount)
   const shifted = new Set(free.filter((_, n) => n % 7 === 2).slice(0, SHIFTED))
   const yearly = examined.map((person): Examination => {
-    const day = addDays(today, -10 - random.below(320))
+    const day = addDays(today, -10 - random.below(280))
     const hearing = shifted.has(person) ? 27 + random.below(4) : 8 + random.below(6)
     return { person, day, hearing, number: '', isBaseline: false }
   })
   const baselines = yearly
     .filter(({ person }) => shifted.has(person))
     .map((one) => ({ ...one, day: addDays(one.day, -400), hearing: 10, isBaseline: true }))
-  const all = [...baselines, ...yearly]
+  // The others were examined last year: due now, or late.
+  const earlier = people
+    .filter((_, n) => n % 10 >= 8)
+    .map((person): Examination => {
+      const day = addDays(today, -320 - random.below(90))
+      return { person, day, hearing: 9, number: '', isBaseline: false }
+    })
+  const all = [...baselines, ...earlier, ...yearly]
     .sort((one, other) => one.day.localeCompare(other.day))
     .map((one) => ({ ...one, number: numbers.next(one.day) }))
   await ensurePatients(tx, companyId, [...people.map(({ id }) => id)], now)
@@ -62,10 +69,12 @@ export async function loadOccupational({ tx, now }: DemoContext, companyId: numb
   await insertFindings(tx, made, random)
   await numbers.close(tx)
 
-  const restricted = new Set(free.filter((_, n) => n % 12 === 4).slice(0, RESTRICTED))
-  const unfit = new Set(free.filter((_, n) => n % 24 === 9).slice(0, UNFIT))
+  // Those who are not cleared are among the first: others can be named in new permits.
+  const first = free.slice(0, 90)
+  const restricted = new Set(first.filter((_, n) => n % 3 === 1).slice(0, RESTRICTED))
+  const unfit = new Set(first.filter((_, n) => n % 6 === 2).slice(0, UNFIT))
   const certified = [
-    ...yearly.map(({ person, day }) => ({ person, day })),
+    ...[...yearly, ...earlier].map(({ person, day }) => ({ person, day })),
     // The named accounts and the people of permits are cleared, whoever examined them.
     ...people.filter((one) => one.isAccount || one.atWork).map((person) => ({ person, day: addDays(today, -120) })),
   ].filter(({ person }, n, rows) => rows.findIndex((one) => one.person === person) === n)

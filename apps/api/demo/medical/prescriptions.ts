@@ -26,7 +26,7 @@ const PRESCRIBED: readonly { readonly diagnose: string; readonly lines: readonly
       ['Codeine', 5, '1 tablet', 1, 5, 'at night, for the cough'],
     ],
   },
-  { diagnose: 'M54.5', lines: [['Ibuprofen', 9, '1 tablet', 3, 3, 'after meals']] },
+  { diagnose: 'M54.5', lines: [['Mefenamic acid', 9, '1 tablet', 3, 3, 'after meals']] },
   {
     diagnose: 'J02.9',
     lines: [
@@ -51,6 +51,12 @@ const ALLERGIES = [
 /** The pharmacy of the operator: who waits, what was handed out today, interactions, allergies, letters. */
 export async function loadPharmacy(context: DemoContext, companyId: number): Promise<void> {
   await loadInteractions(context, companyId)
+  // Who prescribes is a doctor.
+  await run(
+    context.tx,
+    sql`update reservations r set clinician_id = c.id from clinicians c join users u on u.id = c.user_id
+      where u.username = '10000006' and r.company_id = ${companyId} and r.status = 'WAITING_MEDICINE'`,
+  )
   const waiting = await visitsIn(context, companyId, { status: 'WAITING_MEDICINE', count: 5, most: 40, hoursApart: 0 })
   const finished = await visitsIn(context, companyId, { status: 'finish', count: 60, most: 60, hoursApart: 26 })
   await loadAllergies(context, companyId, waiting)

@@ -1103,6 +1103,20 @@ export interface Hiradcs {
   submissions: Generated<number>;
 }
 
+export interface Icd10Codes {
+  archivedAt: Timestamp | null;
+  code: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  searchText: Generated<string | null>;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   createdAt: Timestamp;
@@ -1348,6 +1362,7 @@ export interface MedicalCenters {
   companyId: number;
   createdAt: Timestamp;
   createdBy: number | null;
+  headDoctorId: number | null;
   id: Generated<number>;
   licenceNo: string | null;
   locationId: number | null;
@@ -2712,6 +2727,7 @@ export interface DB {
   hiradcRevisions: HiradcRevisions;
   hiradcRows: HiradcRows;
   hiradcs: Hiradcs;
+  icd10Codes: Icd10Codes;
   idempotencyKeys: IdempotencyKeys;
   importKeys: ImportKeys;
   importRows: ImportRows;

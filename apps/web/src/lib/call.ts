@@ -95,6 +95,10 @@ const isRepeatable = ({ headers }: WireRequest) => headers?.['Idempotency-Key'] 
 const pauseOf = (response: Response): number =>
   Math.min(Number(response.headers.get('retry-after') ?? 1) * 1000 || 0, PAUSE_MOST_MS)
 
+/** The page of a missing right is the same whatever was called (ACCESS-48); a closed medical record says how it opens. */
+const isMissingRight = async (response: Response): Promise<boolean> =>
+  (await toApiError(response.clone())).code !== 'CARE_NEEDED'
+
 export type Client = ReturnType<typeof createClient>
 
 /** Makes the client of the API: every call with the session's bearer, renewed and sent again after a 401. */
@@ -130,8 +134,7 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
         }
         if (response.status !== 401) {
           auth.onResponse()
-          // The page of a missing right is the same whatever was called (ACCESS-48).
-          if (response.status === 403) forbidden()
+          if (response.status === 403 && (await isMissingRight(response))) forbidden()
           return response
         }
         const renewable = token !== undefined && !AUTH_PATHS.includes(request.path)

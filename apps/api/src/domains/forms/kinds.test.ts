@@ -162,6 +162,12 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
     display: 'Bad',
     wrong: [['fair', CHOOSE]],
   },
+  'health-status': {
+    rows: ['FORMS-29'],
+    answer: 'FIT_WITH_NOTE',
+    display: 'Fit with note',
+    wrong: [['fair', CHOOSE]],
+  },
   checkbox: {
     rows: ['FORMS-18'],
     settings: { options },

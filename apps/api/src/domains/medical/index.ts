@@ -1,3 +1,4 @@
+import { clinicHome } from '@selamat/contract/domains/medical/clinic-home'
 import { figures } from '@selamat/contract/domains/medical/figures/clinic-figures'
 import { batches, stockSummary } from '@selamat/contract/domains/medical/stock/stock-batch'
 import { stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
@@ -12,6 +13,7 @@ import type { WorkflowContext } from '../workflow/index.ts'
 import { mountAppointments } from './appointments/mount.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { mountMedicalCenters } from './centers/medical-center.ts'
+import { readClinicHome } from './clinic-home.ts'
 import { exportFigures, readFigures } from './figures/clinic-figures.ts'
 import { mountLetters } from './letters/index.ts'
 import { mountOccupational } from './occupational/mount-occupational.ts'
@@ -44,6 +46,7 @@ export function mountMedical(app: FastifyInstance, context: WorkflowContext, por
   mountAppointments(app, context, ports.riskSources)
   mountSorting(app, context)
   mountClinicSettings(app, context)
+  mount(app, context, clinicHome, ({ actor }) => readClinicHome(context, actor))
   mountMedicines(app, context)
   mountOccupational(app, context, ports)
   mountInventories(app, context)

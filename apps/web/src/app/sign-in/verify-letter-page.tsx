@@ -3,8 +3,7 @@ import { LETTER_CHECK_PATH } from '@selamat/contract/domains/medical/letters/let
 import type { DataOf, Envelope } from '@selamat/contract/kit/endpoint'
 import { useEffect, useState } from 'react'
 import { messageOf, toApiError } from '../../lib/api-error.ts'
-import { authorised } from '../../lib/client.ts'
-import { readJson } from '../../lib/http.ts'
+import { createTransport, readJson } from '../../lib/http.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
@@ -28,8 +27,11 @@ const STATES = {
   EXPIRED: { label: 'Expired', meaning: 'ended' },
 } as const
 
+/** Nobody is signed in, and whoever is asks as a stranger. */
+const send = createTransport()
+
 async function check(code: string): Promise<Checked> {
-  const response = await authorised({ method: 'GET', path: `${LETTER_CHECK_PATH}/${encodeURIComponent(code)}` })
+  const response = await send({ method: 'GET', path: `${LETTER_CHECK_PATH}/${encodeURIComponent(code)}` })
   if (!response.ok) throw await toApiError(response)
   return (await readJson<Envelope<Checked>>(response)).data
 }
@@ -68,7 +70,7 @@ function Letter({ letter }: { readonly letter: Checked }) {
     ...(revokedOn === null ? [] : [['Revoked on', revokedOn]]),
   ]
   return (
-    <>
+    <div className="stack gap-16">
       <p>
         <StatusTag status={validity} label={label} meaning={meaning} />
       </p>
@@ -81,15 +83,18 @@ function Letter({ letter }: { readonly letter: Checked }) {
         ))}
       </dl>
       <FileCheck sha256={sha256} />
-    </>
+    </div>
   )
 }
 
-const HELD = { same: 'The file is the letter as it was issued.', other: 'The file is not this letter, or was changed.' }
+const OUTCOMES = {
+  same: 'The file is the letter as it was issued.',
+  other: 'The file is not this letter, or was changed.',
+}
 
 /** Compares a file with what was issued; the file stays on the device. */
 function FileCheck({ sha256 }: { readonly sha256: string }) {
-  const [outcome, setOutcome] = useState<keyof typeof HELD | null>(null)
+  const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null)
   async function compare(file: File | undefined) {
     if (file === undefined) return
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
@@ -104,7 +109,7 @@ function FileCheck({ sha256 }: { readonly sha256: string }) {
       </label>
       {outcome !== null && (
         <strong role="status" className={outcome === 'same' ? 'tone-inforce' : 'tone-stopped'}>
-          {HELD[outcome]}
+          {OUTCOMES[outcome]}
         </strong>
       )}
     </p>

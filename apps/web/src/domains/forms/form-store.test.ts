@@ -44,6 +44,7 @@ const draft: Record<FieldKind, unknown> = {
   time: '09:41',
   'drop-down': 'a',
   'radio-button': 'b',
+  'health-status': 'FIT',
   checkbox: ['a', 'b'],
   image: [photo],
   document: [sheet],

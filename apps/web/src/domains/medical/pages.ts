@@ -1,4 +1,5 @@
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
+import { FIGURE_READERS } from '@selamat/contract/domains/medical/figures/clinic-figures'
 import {
   DOCTOR,
   FITNESS_PAGE,
@@ -7,6 +8,7 @@ import {
   MEDICAL_RECORD,
   MEDICINE,
 } from '@selamat/contract/domains/medical/items'
+import { exposureGroup } from '@selamat/contract/domains/medical/occupational/exposure-group'
 import { interactionRule } from '@selamat/contract/domains/medical/prescriptions/interaction-rule'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
@@ -14,7 +16,10 @@ import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-type'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
+import { appointmentPages } from './appointments/pages.ts'
+import { texts as figureTexts } from './figures/texts.ts'
 import { texts as fitnessTexts } from './fitness/texts.ts'
+import { texts as exposureTexts } from './occupational/exposure-texts.ts'
 import { texts as occupationalTexts } from './occupational/texts.ts'
 import { patientTexts } from './patients/texts.ts'
 import { texts as pharmacyTexts } from './prescriptions/texts.ts'
@@ -25,6 +30,7 @@ const counts = [MEDICINE, INVENTORY] as const
 
 /** The pages of the clinic. */
 export const medicalPages: readonly PageDefinition[] = [
+  ...appointmentPages,
   ...pagesOf(medicalCenter, () => import('./centers/medical-center.tsx')),
   ...pagesOf(medicine, () => import('./stock/medicine.tsx')),
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
@@ -50,6 +56,26 @@ export const medicalPages: readonly PageDefinition[] = [
     title: occupationalTexts.checkUps,
     load: () => import('./occupational/check-up-page.tsx'),
   },
+  ...pagesOf(exposureGroup, () => import('./occupational/exposure-group.tsx')),
+  {
+    path: '/exposure-group/detail',
+    item: MEDICAL_CENTER,
+    ofRecord: true,
+    title: exposureTexts.group,
+    load: () => import('./occupational/exposure-group-page.tsx'),
+  },
+  {
+    path: '/medical-protocol',
+    item: MEDICAL_CENTER,
+    title: exposureTexts.protocols,
+    load: () => import('./occupational/protocol-page.tsx'),
+  },
+  {
+    path: '/recall',
+    item: MEDICAL_RECORD,
+    title: exposureTexts.recalls,
+    load: () => import('./occupational/recall-page.tsx'),
+  },
   { path: FITNESS_PAGE, title: fitnessTexts.title, load: () => import('./fitness/fitness-page.tsx') },
   {
     path: '/fitness/detail',
@@ -57,6 +83,12 @@ export const medicalPages: readonly PageDefinition[] = [
     ofRecord: true,
     title: fitnessTexts.title,
     load: () => import('./fitness/person-page.tsx'),
+  },
+  {
+    path: '/clinic-figures',
+    item: FIGURE_READERS,
+    title: figureTexts.title,
+    load: () => import('./figures/figures-page.tsx'),
   },
   {
     path: '/medicine/detail',

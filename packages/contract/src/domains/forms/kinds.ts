@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { RuleType } from '../../kit/rule-text.ts'
-import { checkbox, dropDown, radioButton } from './kinds/choice-kinds.ts'
+import { checkbox, dropDown, healthStatus, radioButton } from './kinds/choice-kinds.ts'
 import {
   type AnswerContext,
   type ColumnKind,
@@ -35,6 +35,7 @@ const definitions = {
   'drop-down': kind('drop-down', dropDown),
   'radio-button': kind('radio-button', radioButton),
   checkbox: kind('checkbox', checkbox),
+  'health-status': kind('health-status', healthStatus),
   date: kind('date', date),
   time: kind('time', time),
   email: kind('email', email),

@@ -55,7 +55,7 @@ export const occupationalRisk =
         source: origin ?? EXPOSURE_SOURCE_LABELS[source],
         measuredOn,
       })),
-      restrictions: restrictions.map(({ activity, label, until }) => ({ activity, text: label, until })),
+      restrictions: restrictions.map(({ activity, label: text, until }) => ({ activity, text, until })),
       gaps: gaps.map(({ test, dueOn }) => ({ test: TEST_LABELS[test], dueOn })),
     }
   }

@@ -1,3 +1,4 @@
+import { medicalAccess } from '@selamat/contract/domains/medical/patients/access-log'
 import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import { myHealth } from '@selamat/contract/domains/medical/patients/my-health'
 import { walkInVisit } from '@selamat/contract/domains/medical/patients/walk-in'
@@ -6,6 +7,7 @@ import { mount, serve } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import type { WorkflowContext } from '../../workflow/index.ts'
 import { readVisit } from '../visits/read-visit.ts'
+import { accessReads } from './access-log.ts'
 import { ownReadings, readMyHealth } from './my-health.ts'
 import { openWithReason, restrictRecord } from './open-record.ts'
 import { mountPatientFacts } from './patient-facts.ts'
@@ -23,6 +25,10 @@ export function mountPatients(app: FastifyInstance, context: WorkflowContext): v
     detail: (call) => readVisit(context, call),
     open: (call) => transaction((tx) => openWithReason(context, tx, call)),
     restrict: (call) => transaction((tx) => restrictRecord(context, tx, call)),
+  })
+  serve(app, context, medicalAccess, {
+    list: ({ actor, body }) => accessReads.list(context, actor, body),
+    export: (call) => accessReads.export(context, call),
   })
   mount(app, context, walkInVisit, (call) =>
     orSecondVisit(() => createOnce(context, walkInVisit, call, (tx) => createWalkIn(context, tx, call))),

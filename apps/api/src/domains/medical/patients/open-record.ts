@@ -12,9 +12,24 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { emitNotification, emitNotifications } from '../../../platform/notification.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { holdsItem } from '../../workflow/index.ts'
+import { clinicHeads } from '../centers/head.ts'
 import { clinicSettingsOf } from '../settings.ts'
 import { purposesFor } from './care.ts'
 import { patientNamed } from './find-patient.ts'
+
+/** Who hears of an emergency: the heads of the clinic; where there is no other, the doctors who may restrict a record. */
+async function watchersOf(tx: Tx, companyId: number, except: readonly number[]): Promise<readonly { id: number }[]> {
+  const heads = await run<{ id: number }>(
+    tx,
+    sql`select distinct h.id from (${clinicHeads(sql`${companyId}`)}) h where h.id <> all(${except})`,
+  )
+  if (heads.length > 0) return heads
+  return run<{ id: number }>(
+    tx,
+    sql`select u.id from users u where u.company_id = ${companyId} and u.archived_at is null and u.id <> all(${except})
+      and ${holdsItem(sql`u.id`, [DOCTOR], 'update')}`,
+  )
+}
 
 /**
  * Opens a record for some hours without a care relation. An emergency is told at once to the heads of the clinic, every opening
@@ -53,11 +68,7 @@ export async function openWithReason(context: AppContext, tx: Tx, call: SignedCa
     after: { purpose },
   })
   if (purpose === 'EMERGENCY') {
-    const heads = await run<{ id: number }>(
-      tx,
-      sql`select u.id from users u where u.company_id = ${companyId} and u.archived_at is null and u.id <> ${actor.userId}
-        and u.id <> ${patientId} and ${holdsItem(sql`u.id`, [DOCTOR], 'update')}`,
-    )
+    const heads = await watchersOf(tx, companyId, [actor.userId, patientId])
     const params = { reader: actor.fullName, patient: opening.patient }
     const userIds = heads.map(({ id }) => id)
     const notice = {

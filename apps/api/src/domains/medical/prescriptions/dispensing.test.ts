@@ -170,7 +170,6 @@ describe('a controlled medicine', () => {
     const filter = { at: { from: '2026-11-01', until: '2026-11-30' } }
     const { data } = (await pharmacist(controlledRegister.list, { body: { keyword: label, filter } })).body
     expect(data).toMatchObject([
-      { movement: 'RECEIVE', qty: 30, patientName: null },
       {
         movement: 'DISPENSE',
         qty: -5,
@@ -179,6 +178,7 @@ describe('a controlled medicine', () => {
         secondActor: 'Sri Wahyuni',
         prescriber: 'Maya Anggraini',
       },
+      { movement: 'RECEIVE', qty: 30, patientName: null },
     ])
     const after = await run<{ n: number }>(
       kysely,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { serve } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
+import { mountIcd10 } from './icd10-code.ts'
 import { callIn, queueOf } from './queue.ts'
 import { saveVisit } from './save-visit.ts'
 import { amendVisit, signVisit } from './sign-visit.ts'
@@ -12,6 +13,7 @@ import { writeVitals } from './write-vitals.ts'
 /** The visit: from the waiting room over vitals and findings to the signature. */
 export function mountVisits(app: FastifyInstance, context: AppContext): void {
   const { transaction } = context.database
+  mountIcd10(app, context)
   serve(app, context, vitals, {
     write: (call) => createOnce(context, vitals.write, call, (tx) => writeVitals(context, tx, call)),
   })

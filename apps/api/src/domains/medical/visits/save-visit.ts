@@ -10,6 +10,7 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { type ReservationSubject, reservationSubject } from '../appointments/reservation-subject.ts'
 import { openRecord } from '../patients/care.ts'
+import { withTitles } from './icd10-code.ts'
 
 type Written = SignedCall<typeof visit.save>['body']
 
@@ -44,7 +45,7 @@ export async function saveVisit(
   tx: Tx,
   { actor, body, requestId }: SignedCall<typeof visit.save>,
 ) {
-  const { id, version, diagnoses } = body
+  const { id, version } = body
   const at = context.clock.now()
   const { userId } = actor
   const { companyId, patientId, status, number } = await visitToWrite(context, tx, actor, id)
@@ -54,6 +55,7 @@ export async function saveVisit(
     throw httpError('WRONG_STATE', { message })
   }
   await assertPossible(tx, companyId, body, at)
+  const diagnoses = await withTitles(tx, companyId, body.diagnoses)
   const columns = {
     complaint: body.complaint,
     history: body.history,

@@ -12,6 +12,7 @@ import {
   FileTextOutlined,
   FontSizeOutlined,
   FormOutlined,
+  HeartOutlined,
   IdcardOutlined,
   InboxOutlined,
   InfoCircleOutlined,
@@ -135,6 +136,12 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
     fromAnswer: ({ value }) => asTexts(value),
     group: true,
     wide: () => true,
+  },
+  'health-status': {
+    ...text,
+    icon: HeartOutlined,
+    Input: input(({ HealthStatusInput }) => HealthStatusInput),
+    Settings: null,
   },
   date: {
     ...text,

@@ -5,6 +5,7 @@ import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
+import { CenterTabs, centerTrail } from '../appointments/board/center-tabs.tsx'
 import { locations, sites } from '../choices.ts'
 import { texts } from '../texts.ts'
 
@@ -29,7 +30,8 @@ export default entityPages({
   title: texts.centers,
   purpose: texts.centersPurpose,
   searches: texts.centersSearch,
-  trail: [{ label: texts.home, to: '/home' }, { label: texts.centers }],
+  trail: centerTrail(texts.centers),
+  tabs: <CenterTabs />,
   filters: [{ name: 'siteId', label: texts.site, kind: 'ids', source: sites }],
   columns: [
     nameColumn('centerName'),

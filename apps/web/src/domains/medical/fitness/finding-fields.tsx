@@ -107,7 +107,7 @@ function Restrictions({ rows, errorAt, change }: RestrictionsProps) {
   return (
     <Stack gap={12}>
       {rows.map((row, at) => (
-        <Stack key={row.activity} gap={8} className="boxed">
+        <Stack key={row.activity} gap={8}>
           <Columns of={2} gap={12}>
             <FieldLayout label={texts.activity} required error={errorAt(`restrictions.${at}.activity`)}>
               {(control) => (
@@ -142,13 +142,10 @@ function Restrictions({ rows, errorAt, change }: RestrictionsProps) {
               />
             )}
           </FieldLayout>
-          <Row justify="end">
-            <Button
-              size="small"
-              icon={<DeleteOutlined />}
-              aria-label={texts.removeRestriction(RESTRICTED_ACTIVITY_LABELS[row.activity])}
-              onClick={() => change(rows.filter((_, n) => n !== at))}
-            />
+          <Row>
+            <Button size="small" icon={<DeleteOutlined />} onClick={() => change(rows.filter((_, n) => n !== at))}>
+              {texts.removeRestriction(RESTRICTED_ACTIVITY_LABELS[row.activity])}
+            </Button>
           </Row>
         </Stack>
       ))}

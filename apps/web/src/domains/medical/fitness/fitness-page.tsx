@@ -7,6 +7,7 @@ import { useRegister } from '../../../register/use-register.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { Person } from '../../../ui/person.tsx'
+import { OccupationalTabs } from '../occupational/occupational-tabs.tsx'
 import { FitnessTag } from './fitness-tag.tsx'
 import { RestrictionList } from './restriction-list.tsx'
 import { texts } from './texts.ts'
@@ -48,10 +49,11 @@ export default function FitnessPage() {
       title={texts.title}
       trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
       purpose={texts.purpose}
+      tabs={<OccupationalTabs />}
       columns={columns}
       searches={texts.search}
       nameOf={({ fullName }) => fullName}
-      {...(isClinic && { open: ({ id }) => ({ to: `/fitness/detail?id=${id}` }) })}
+      open={({ id }) => (isClinic ? { to: `/fitness/detail?id=${id}` } : null)}
       nothingYet={<NothingYet title={texts.nobody} text={texts.nobodyText} />}
     />
   )

@@ -3,6 +3,8 @@ import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
+import { AnnualCheckUpSection, CheckUpSection } from '../occupational/check-up-section.tsx'
+import { RiskSection } from '../occupational/risk-section.tsx'
 import { CertificateSection } from './certificate-section.tsx'
 import { FitnessTag } from './fitness-tag.tsx'
 import { texts } from './texts.ts'
@@ -25,6 +27,9 @@ export default function FitnessPersonPage() {
         purpose={[row.username, row.employer].filter(Boolean).join(' · ')}
       />
       <CertificateSection userId={userId} name={row.fullName} state={row.state} />
+      <RiskSection userId={userId} />
+      <AnnualCheckUpSection userId={userId} />
+      <CheckUpSection userId={userId} />
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '@selamat/contract/domains/medical/letters/letter-content'
 import type { LetterKind } from '@selamat/contract/domains/medical/letters/letter-lifecycle'
 import { addDays, addMonths, formatDate } from '@selamat/contract/kit/dates'
-import { instantAt } from '@selamat/contract/kit/instants'
+import { timestampAt } from '@selamat/contract/kit/instants'
 import { clockTime, day } from '@selamat/contract/kit/text'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
@@ -171,7 +171,7 @@ function AntigenDialog(props: LetterDialogProps) {
       issueOf={({ password: _, code: __, specimenOn, specimenTime, ...content }, signed) => ({
         action: 'ANTIGEN_RESULT',
         ...signed,
-        content: { ...content, specimenAt: instantAt(specimenOn, specimenTime) },
+        content: { ...content, specimenAt: timestampAt(specimenOn, specimenTime) },
       })}
     />
   )

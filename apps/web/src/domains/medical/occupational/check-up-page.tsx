@@ -1,14 +1,13 @@
 import { type CheckUpDetail, checkUp } from '@selamat/contract/domains/medical/occupational/check-up'
-import { ApiError } from '../../../lib/api-error.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordParts } from '../../../ui/record/record-parts.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FitnessTag } from '../fitness/fitness-tag.tsx'
+import { CareNeeded, careOf } from '../patients/care-needed.tsx'
 import { CheckUpActions } from './check-up-actions.tsx'
 import { StandsOut, titleOf } from './check-up-section.tsx'
 import { ExaminationTag } from './examination-tag.tsx'
@@ -20,20 +19,10 @@ export default function CheckUpPage() {
   const [{ id = '' }] = useAddressQuery()
   const loaded = useLoad(checkUp.detail, { body: { id: Number(id) } })
   if (loaded.data !== null) return <CheckUp detail={loaded.data} />
-  const isClosed = loaded.error instanceof ApiError && loaded.error.code === 'CARE_NEEDED'
+  const care = careOf(loaded.error)
+  if (care !== null) return <CareNeeded care={care} onOpened={loaded.reload} />
   return (
-    <RecordLoading
-      failed={texts.detailFailed}
-      loaded={loaded}
-      nothing={{ title: texts.gone, text: texts.goneText }}
-      absent={
-        isClosed && {
-          title: texts.care,
-          text: texts.careText,
-          action: <Link to="/medical/record">{texts.openRecord}</Link>,
-        }
-      }
-    />
+    <RecordLoading failed={texts.detailFailed} loaded={loaded} nothing={{ title: texts.gone, text: texts.goneText }} />
   )
 }
 

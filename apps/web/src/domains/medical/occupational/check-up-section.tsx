@@ -26,7 +26,7 @@ export function CheckUpSection({ userId }: OfPerson) {
   const [adding, add] = useState(false)
   return (
     <Section title={texts.checkUps} flush extra={<AddButton label={texts.addCheckUp} onClick={() => add(true)} />}>
-      <Unlisted of={loaded} failed={texts.failed} nothing={<Text tone="quiet">{texts.none}</Text>} />
+      <Unlisted of={loaded} failed={texts.failed} nothing={<NoRows text={texts.none} />} />
       <Examinations rows={loaded.data.rows} />
       {adding && <AddCheckUpDialog userId={userId} onClose={() => add(false)} />}
     </Section>
@@ -39,7 +39,7 @@ export function AnnualCheckUpSection({ userId }: OfPerson) {
   const [adding, add] = useState(false)
   return (
     <Section title={texts.annual} flush extra={<AddButton label={texts.addAnnual} onClick={() => add(true)} />}>
-      <Unlisted of={loaded} failed={texts.failed} nothing={<Text tone="quiet">{texts.noneAnnual}</Text>} />
+      <Unlisted of={loaded} failed={texts.failed} nothing={<NoRows text={texts.noneAnnual} />} />
       <Examinations rows={loaded.data.rows} />
       {adding && <AddAnnualDialog userId={userId} onClose={() => add(false)} />}
     </Section>
@@ -58,6 +58,10 @@ function AddButton({ label, onClick }: { readonly label: string; readonly onClic
 export const checkUpAddress = (id: number) => `/check-up/detail?id=${id}`
 export const titleOf = ({ examinationType, planYear }: Pick<CheckUpRow, 'examinationType' | 'planYear'>) =>
   planYear === null ? EXAMINATION_TYPE_LABELS[examinationType] : texts.ofYear(planYear)
+
+const NoRows = ({ text }: { readonly text: string }) => (
+  <SmallList rows={[]} keyOf={() => 0} what={() => null} nothing={text} />
+)
 
 /** Examinations, each with what stands out. */
 const Examinations = ({ rows }: { readonly rows: readonly CheckUpRow[] }) => (

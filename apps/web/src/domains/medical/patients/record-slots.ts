@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import { FitnessSection } from '../fitness/fitness-section.tsx'
 import { AnnualCheckUpSection, CheckUpSection } from '../occupational/check-up-section.tsx'
+import { RiskSection } from '../occupational/risk-section.tsx'
 
 /** What other parts of the clinic add to a medical record. Each reads by itself. */
 interface RecordSlot {
@@ -7,6 +9,8 @@ interface RecordSlot {
   readonly component: ComponentType<{ readonly userId: number }>
 }
 export const RECORD_SLOTS: readonly RecordSlot[] = [
+  { name: 'fitness', component: FitnessSection },
+  { name: 'risk', component: RiskSection },
   { name: 'annual', component: AnnualCheckUpSection },
   { name: 'check-ups', component: CheckUpSection },
 ]

@@ -39,9 +39,11 @@ export default function DispensingPage() {
           <Queue chosen={Number(id)} />
         </div>
         {id === '' ? (
-          <Section>
-            <Text tone="secondary">{texts.choose}</Text>
-          </Section>
+          <div className="dispensing__none">
+            <Section>
+              <Text tone="secondary">{texts.choose}</Text>
+            </Section>
+          </div>
         ) : (
           <Chosen key={id} reservationId={Number(id)} />
         )}
@@ -76,6 +78,7 @@ function Queue({ chosen }: { readonly chosen: number }) {
     >
       <Stack gap={8}>
         <Input.Search
+          className="dispensing__search"
           aria-label={texts.queueSearch}
           placeholder={texts.queueSearch}
           value={keyword}
@@ -91,7 +94,10 @@ function Queue({ chosen }: { readonly chosen: number }) {
         ) : (
           <Lines>
             {rows.map((row) => (
-              <Line key={row.id} className="pressable">
+              <Line
+                key={row.id}
+                className={row.reservationId === chosen ? 'pressable dispensing__chosen' : 'pressable'}
+              >
                 <Link
                   to={dispensingAddress(row.reservationId)}
                   className="dispensing__line"

@@ -43,7 +43,7 @@ export default entityPages({
     },
   ],
   columns: [
-    nameColumn('ingredientA'),
+    { ...nameColumn('ingredientA'), title: texts.ingredientA },
     textColumn('ingredientB', texts.ingredientB, { width: 200, priority: 'key' }),
     {
       key: 'severity',

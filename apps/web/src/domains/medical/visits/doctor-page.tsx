@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { QueueList } from './queue-list.tsx'
 import { visitTexts as texts } from './texts.ts'
 import { callIn, needsVitals, useQueue, visitAddress } from './visit-queue.ts'
-import { DOCTOR_SECTIONS } from './visit-slots.ts'
+import { DOCTOR_SECTIONS } from './visit-slots.tsx'
 import './visits.css'
 
 /** Those of a doctor, and of nobody in particular. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../../kit/text.ts'
+import { FITNESS_STATE_LABELS, FITNESS_STATES } from '../../master-data/work/fitness-state.ts'
 import { parts, type Score } from './kind.ts'
 
 /** One of the choices of a field; the value is stored, the label is for people. */
@@ -67,6 +68,17 @@ export const radioButton = parts({
   label: 'Radio button',
   /** `withRest`: one press can answer it well together with others; never set for a point that somebody must look at himself. */
   settings: optionSettings.extend({ withRest: z.boolean().optional() }),
+})
+
+/** How fit somebody is for work, in the words of the clinic. */
+export const healthStatus = parts({
+  label: 'Health status',
+  family: 'Answers',
+  column: 'text',
+  settings: z.strictObject({}),
+  initial: {},
+  answer: () => z.enum(FITNESS_STATES, 'Choose one of the options'),
+  display: (value) => FITNESS_STATE_LABELS[value],
 })
 
 export const checkbox = parts({

@@ -23,3 +23,25 @@ export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
 
 /** How a reading came about. */
 export const MEDICAL_CHANNELS = ['record', 'list', 'export', 'print', 'file'] as const
+export type MedicalChannel = (typeof MEDICAL_CHANNELS)[number]
+export const MEDICAL_CHANNEL_LABELS: Readonly<Record<MedicalChannel, string>> = {
+  record: 'On the screen',
+  list: 'In a list',
+  export: 'In a file',
+  print: 'Printed',
+  file: 'Attached file',
+}
+
+const READ_PARTS: Readonly<Record<string, string>> = {
+  record: 'Medical record',
+  visit: 'Visit',
+  reservation: 'Reservation',
+  list: 'List of patients',
+  'my-health': 'My health',
+  prescription: 'Prescription',
+  letter: 'Letter',
+  fitness: 'Fitness for work',
+  'check-up': 'Check-up',
+}
+/** What was read, in words. */
+export const readPart = (part: string): string => READ_PARTS[part.toLowerCase()] ?? part

@@ -47,7 +47,7 @@ export const controlledMovements = register({
     id: anyOf(id),
   },
   sortable: ['at'],
-  order: { column: 'at', direction: 'ascending' },
+  order: { column: 'at', direction: 'descending' },
   columns: {
     at: 'Date',
     itemName: 'Medicine',

@@ -16,6 +16,7 @@ const normal = (value: string) => {
 export const icd10Code = z
   .string()
   .max(20, 'Use a code of ICD-10, such as J06.9')
+  .meta({ examples: ['J06.9'] })
   .transform(normal)
   .pipe(z.string().regex(ICD10_FORM, 'Use a code of ICD-10, such as J06.9'))
 

@@ -16,7 +16,7 @@ import {
 import { envelope } from '../../identity/auth.ts'
 import { RESERVATION_STATES } from '../appointments/reservation-lifecycle.ts'
 import { DOCTOR, MEDICAL_CENTER } from '../items.ts'
-import { ICD10, icd10Code } from './icd10.ts'
+import { icd10Code } from './icd10.ts'
 import {
   AMENDED_FIELDS,
   DIAGNOSIS_RANKS,
@@ -30,14 +30,8 @@ const NOTE = 4000
 /** Diagnoses of one visit. */
 const MOST_DIAGNOSES = 10
 
-const diagnosisWrite = z
-  .strictObject({ code: icd10Code, text: optionalText(200), rank: z.enum(DIAGNOSIS_RANKS) })
-  .transform(({ code, text: title, rank }) => ({ code, text: title ?? ICD10.get(code) ?? '', rank }))
-  .superRefine((one, context) => {
-    if (one.text === '') {
-      context.addIssue({ code: 'custom', path: ['text'], message: 'Write what the code stands for' })
-    }
-  })
+/** Without a text it gets the title of its code, from the list of the company or the common ones. */
+const diagnosisWrite = z.strictObject({ code: icd10Code, text: optionalText(200), rank: z.enum(DIAGNOSIS_RANKS) })
 
 const diagnosesWrite = z
   .array(diagnosisWrite)

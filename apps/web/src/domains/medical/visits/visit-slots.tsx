@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import { FitnessAfterVisit } from '../fitness/fitness-section.tsx'
 import { LettersSection } from '../letters/letters-section.tsx'
+import { RiskSection } from '../occupational/risk-section.tsx'
 import { PrescriptionSection } from '../prescriptions/prescription-section.tsx'
 
 /** A visit that is on the screen. */
@@ -18,7 +20,9 @@ interface VisitSlot {
   readonly component: ComponentType<OfVisit>
 }
 export const VISIT_SLOTS: readonly VisitSlot[] = [
+  { name: 'risk', place: 'left', component: ({ patientId }) => <RiskSection userId={patientId} /> },
   { name: 'prescription', place: 'middle', component: PrescriptionSection },
+  { name: 'fitness', place: 'right', component: ({ patientId }) => <FitnessAfterVisit userId={patientId} /> },
   { name: 'letters', place: 'right', component: LettersSection },
 ]
 
