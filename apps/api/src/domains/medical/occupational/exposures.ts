@@ -63,11 +63,10 @@ export const dueParts = (criteria: ExposureCriteria): Fragment => sql`${exposure
       and (r.least_level is null or x.level is null or x.level >= r.least_level)
     cross join lateral unnest(r.tests) t (test)),
   results as materialized (select e.patient_id as user_id, t.test, max(e.examined_on) as on_day
-    from examinations e join people p on p.id = e.patient_id
-    cross join lateral (select r.test from examination_results r where r.examination_id = e.id
-      union select 'AUDIOMETRY' from audiograms a where a.examination_id = e.id
-      union select 'SPIROMETRY' from spirometries s where s.examination_id = e.id) t
-    where e.status in ('COLLECTED', 'CONCLUDED') group by 1, 2),
+    from people p join examinations e on e.patient_id = p.id and e.status in ('COLLECTED', 'CONCLUDED')
+    join (select r.examination_id, r.test from examination_results r
+      union all select a.examination_id, 'AUDIOMETRY' from audiograms a
+      union all select s.examination_id, 'SPIROMETRY' from spirometries s) t on t.examination_id = e.id group by 1, 2),
   due as materialized (select a.user_id, a.test, min(case when l.on_day is null then b.on_day + a.baseline_days
       else (l.on_day + make_interval(months => a.interval_months))::date end) as due_on
     from required a join started b on b.user_id = a.user_id
