@@ -5,7 +5,11 @@ import {
   exposureGroupParts,
   riskOf,
 } from '@selamat/contract/domains/medical/occupational/exposure-group'
-import type { Agent } from '@selamat/contract/domains/medical/occupational/exposure-words'
+import {
+  AGENT_OF_ACTIVITY,
+  AGENT_OF_HAZARD,
+  type Agent,
+} from '@selamat/contract/domains/medical/occupational/exposure-words'
 import { protocol } from '@selamat/contract/domains/medical/occupational/protocol'
 import { recall } from '@selamat/contract/domains/medical/occupational/recall'
 import { addDays, addMonths, formatDate } from '@selamat/contract/kit/dates'
@@ -271,7 +275,6 @@ async function byHand() {
      union all select e.patient_id, 'SPIROMETRY', e.examined_on from examinations e join spirometries s on s.examination_id = e.id
      where e.status in ('COLLECTED', 'CONCLUDED')`,
   )
-  const exposures = await import('@selamat/contract/domains/medical/occupational/exposure-words')
   const since = addMonths(today, -12)
   return people.flatMap(({ id, companyId, employerId }) => {
     const own = posts.filter(
@@ -285,7 +288,7 @@ async function byHand() {
       if (rule.companyId !== companyId || !own.some((post) => post.departmentId === rule.departmentId)) continue
       const known = agents.filter(({ groupId }) => groupId === rule.groupId)
       exposed.push(...known)
-      for (const [agent, pattern] of exposures.AGENT_OF_HAZARD) {
+      for (const [agent, pattern] of AGENT_OF_HAZARD) {
         const isAssessed = hazards.some(
           (row) =>
             row.companyId === companyId &&
@@ -297,7 +300,7 @@ async function byHand() {
     }
     for (const crew of crews) {
       if (crew.userId !== id || formatDate(crew.startsAt) < since) continue
-      for (const [agent, activity] of exposures.AGENT_OF_ACTIVITY) {
+      for (const [agent, activity] of AGENT_OF_ACTIVITY) {
         if (activity === crew.activity) exposed.push({ agent, level: null })
       }
     }
