@@ -22,7 +22,11 @@ test('medicine is handed out by expiry, a sick letter is issued and printed, and
   const mine: typeof waiting = []
   for (const one of waiting.filter(({ controlled }) => controlled === 0)) {
     const { refusal } = await ask(doctor, letter.list, { reservationId: one.reservationId })
-    if (refusal === null) mine.push(one)
+    const { prescription: stored } = await ask(doctor, prescription.detail, { reservationId: one.reservationId })
+    const isHere = stored.lines.every(({ batches }: { batches: { proposed: number }[] }) =>
+      batches.some(({ proposed }) => proposed > 0),
+    )
+    if (refusal === null && isHere) mine.push(one)
   }
   const [chosen] = mine
   if (chosen === undefined) throw new Error('nobody waits for medicine')
@@ -64,7 +68,7 @@ test('medicine is handed out by expiry, a sick letter is issued and printed, and
   await expect(stranger.getByText(patientName)).toHaveCount(0)
   await stranger.locator('input[type=file]').setInputFiles(await file.path())
   await expect(stranger.getByText('The file is the letter as it was issued.')).toBeVisible()
-  await visit(stranger, `/verify-letter?code=${'x'.repeat(43)}`)
+  await stranger.goto(`/verify-letter?code=${'x'.repeat(43)}`)
   await expect(stranger.getByText(/No letter has this code/)).toBeVisible()
 })
 

@@ -81,7 +81,7 @@ create table recalls (
   updated_at timestamptz not null,
   updated_by bigint references users
 );
-create unique index recalls_open on recalls (user_id) where status in ('DUE', 'SUMMONED', 'BOOKED');
+create unique index recalls_open on recalls (company_id, user_id) where status in ('DUE', 'SUMMONED', 'BOOKED');
 create index recalls_due on recalls (company_id, due_on, id);
 create index recalls_user on recalls (user_id, id desc);
 

@@ -206,7 +206,8 @@ async function loadReservations(tx: Tx, companyId: number, { now, midnight }: Ti
         p.id, p.id, y.id, m.id, ${midnight}::timestamptz, ${midnight}::timestamptz + interval '1 day', 'Consultation, any time of the day',
         'WAITLIST', ${now}::timestamptz - p.n * interval '1 hour', p.id, ${now}, p.id
       from (select p.id, row_number() over (order by p.id desc) as n from patients p where p.company_id = ${companyId}
-          and not exists (select from reservations r where r.patient_id = p.id and r.starts_at >= ${midnight}) order by p.id desc limit 3) p
+          and not exists (select from reservations r where r.patient_id = p.id and r.starts_at >= ${midnight}
+            and r.starts_at < ${midnight}::timestamptz + interval '1 day') order by p.id desc limit 3) p
       cross join (select id from visit_types where company_id = ${companyId} and code = 'CONS') y
       cross join (select min(id) as id from medical_centers where company_id = ${companyId}) m`,
   )

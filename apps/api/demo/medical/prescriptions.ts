@@ -26,7 +26,7 @@ const PRESCRIBED: readonly { readonly diagnose: string; readonly lines: readonly
       ['Codeine', 5, '1 tablet', 1, 5, 'at night, for the cough'],
     ],
   },
-  { diagnose: 'M54.5', lines: [['Ibuprofen', 9, '1 tablet', 3, 3, 'after meals']] },
+  { diagnose: 'M54.5', lines: [['Mefenamic acid', 9, '1 tablet', 3, 3, 'after meals']] },
   {
     diagnose: 'J02.9',
     lines: [

@@ -28,7 +28,7 @@ async function ensureClinic({ tx, now }: DemoContext, companyId: number): Promis
   )
 }
 
-interface Asked {
+interface VisitsQuery {
   readonly status: 'WAITING_MEDICINE' | 'finish'
   /** So many there are at least. */
   readonly count: number
@@ -46,7 +46,7 @@ const PATIENTS = (
 export async function visitsIn(
   context: DemoContext,
   companyId: number,
-  { status, count, most, hoursApart }: Asked,
+  { status, count, most, hoursApart }: VisitsQuery,
 ): Promise<DemoVisit[]> {
   const { tx, now } = context
   await ensureClinic(context, companyId)

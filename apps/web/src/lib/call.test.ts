@@ -149,6 +149,15 @@ describe('a call', () => {
     expect(renewed).toHaveBeenCalledOnce()
   })
 
+  it('stays on the page where a medical record says how it opens', async () => {
+    const { client, forbidden } = await world(() => ({
+      status: 403,
+      body: { result: false, message: 'You do not treat this patient', code: 'CARE_NEEDED', requestId: 'r' },
+    }))
+    await expect(client.call(list, { body: { limit: 1 } })).rejects.toMatchObject({ code: 'CARE_NEEDED' })
+    expect(forbidden).toEqual([])
+  })
+
   it('leads to /403 without the permission and still fails for the caller (ACCESS-48)', async () => {
     const { client, forbidden } = await world(() => ({
       status: 403,

@@ -95,6 +95,10 @@ const isRepeatable = ({ headers }: WireRequest) => headers?.['Idempotency-Key'] 
 const pauseOf = (response: Response): number =>
   Math.min(Number(response.headers.get('retry-after') ?? 1) * 1000 || 0, PAUSE_MOST_MS)
 
+/** The page of a missing right is the same whatever was called (ACCESS-48); a closed medical record says how it opens. */
+const isMissingRight = async (response: Response): Promise<boolean> =>
+  (await toApiError(response.clone())).code !== 'CARE_NEEDED'
+
 export type Client = ReturnType<typeof createClient>
 
 /** Makes the client of the API: every call with the session's bearer, renewed and sent again after a 401. */
@@ -130,6 +134,7 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
         }
         if (response.status !== 401) {
           auth.onResponse()
+          if (response.status === 403 && (await isMissingRight(response))) forbidden()
           return response
         }
         const renewable = token !== undefined && !AUTH_PATHS.includes(request.path)
@@ -141,8 +146,6 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
     const error = await toApiError(response)
     // A renewed session says what must be done first, and the page of that step takes the product's place.
     if (error.code === 'STEP_FIRST') void auth.renewRights()
-    // The page of a missing right is the same whatever was called (ACCESS-48); a closed medical record says how it opens.
-    if (error.status === 403 && error.code !== 'CARE_NEEDED') forbidden()
     throw error
   }
 

@@ -167,9 +167,9 @@ function wrongStockItems(
   { stockItems }: AnswerReferences,
   known: ReadonlyMap<number, { kind: string; archived: boolean }>,
 ): Errors {
-  const wrong = stockItems.filter(({ id, stock: kind }) => {
+  const wrong = stockItems.filter(({ id, stockKind }) => {
     const item = known.get(id)
-    return !item || item.archived || item.kind !== kind
+    return !item || item.archived || item.kind !== stockKind
   })
   return Object.fromEntries(wrong.map(({ path }) => [path, 'This item is not available. Choose another']))
 }

@@ -135,7 +135,14 @@ export const seededRoles: readonly SeedRole[] = [
     name: 'Doctor',
     description: 'Examines, treats and prescribes',
     scope: 'company',
-    permissions: { ...everyone, ...clinic, 'menu/Medical Center Doctor': 'cru', 'submenu/Medical Center': 'r' },
+    permissions: {
+      ...everyone,
+      ...clinic,
+      'menu/Medical Center Doctor': 'cru',
+      'submenu/Medical Center': 'r',
+      // A visit of the own center, on its day.
+      'menu/Undo Status': 'r',
+    },
   },
   {
     name: 'Nurse',

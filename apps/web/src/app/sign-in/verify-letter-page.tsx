@@ -70,7 +70,7 @@ function Letter({ letter }: { readonly letter: Checked }) {
     ...(revokedOn === null ? [] : [['Revoked on', revokedOn]]),
   ]
   return (
-    <>
+    <div className="stack gap-16">
       <p>
         <StatusTag status={validity} label={label} meaning={meaning} />
       </p>
@@ -83,15 +83,18 @@ function Letter({ letter }: { readonly letter: Checked }) {
         ))}
       </dl>
       <FileCheck sha256={sha256} />
-    </>
+    </div>
   )
 }
 
-const HELD = { same: 'The file is the letter as it was issued.', other: 'The file is not this letter, or was changed.' }
+const OUTCOMES = {
+  same: 'The file is the letter as it was issued.',
+  other: 'The file is not this letter, or was changed.',
+}
 
 /** Compares a file with what was issued; the file stays on the device. */
 function FileCheck({ sha256 }: { readonly sha256: string }) {
-  const [outcome, setOutcome] = useState<keyof typeof HELD | null>(null)
+  const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null)
   async function compare(file: File | undefined) {
     if (file === undefined) return
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
@@ -106,7 +109,7 @@ function FileCheck({ sha256 }: { readonly sha256: string }) {
       </label>
       {outcome !== null && (
         <strong role="status" className={outcome === 'same' ? 'tone-inforce' : 'tone-stopped'}>
-          {HELD[outcome]}
+          {OUTCOMES[outcome]}
         </strong>
       )}
     </p>

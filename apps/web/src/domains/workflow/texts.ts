@@ -238,6 +238,8 @@ export const texts = {
   letterFailed: 'The letter could not be printed',
   undo: {
     title: 'Undo Status',
+    reports: 'Reports',
+    visits: 'Visits',
     home: 'Home',
     purpose: 'Open and rejected reports in your data scope. Undo the last answer when it was a mistake.',
     searches: 'Number or subject',

@@ -46,6 +46,15 @@ export const TASK_PAGES: Readonly<Record<TaskKind, TaskPage>> = {
   permit: { button: 'Open the permit', done: null, path: '/permit-to-work/action?action=view' },
 }
 
+/** Records that are no cases have pages of their own; their numbers begin like this. */
+const NUMBERED_PAGES = [{ prefix: 'MED/RSV/', path: '/reservation/detail' }] as const
+
+/** The page of a number that is among nobody's tasks, such as that of a reservation; null: it is the number of a case (NOTIF-21). */
+export function numberedPage(number: string): string | null {
+  const found = NUMBERED_PAGES.find(({ prefix }) => number.startsWith(prefix))
+  return found ? `${found.path}?assignmentNumber=${encodeURIComponent(number)}` : null
+}
+
 /** A button that leads to a page of its own. */
 export const pageLink = z.object({ label: z.string(), address: z.string() })
 export type PageLink = z.infer<typeof pageLink>

@@ -5,8 +5,9 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
 import { scopesFor } from '../../../platform/session.ts'
-import { personScope } from '../../identity/index.ts'
+import { personScope, userScope } from '../../identity/index.ts'
 
 /** Whoever reaches every company keeps the product, and reads nobody's health data by it. */
 export const inCare = (actor: Actor): Actor => ({ ...actor, scopes: actor.scopes.filter((scope) => scope !== 'all') })
@@ -43,4 +44,13 @@ export async function patientInCare(
   )
   if (!found) throw httpError('NOT_FOUND', { message: 'User not found' })
   return found
+}
+
+/** The rows `t` of a company whose person, in a column, is in the scopes of a reader. The whole company needs no look at its people. */
+export function ofPeopleInCare(actor: Actor, people: Actor, person: string, today: string): Fragment {
+  const isWhole = people.scopes.includes('company') && actor.employerId === actor.companyId
+  const reached = isWhole
+    ? sql`true`
+    : sql`${sql.ref(person)} in (select t.id from users t where ${userScope(people, today)})`
+  return sql`t.company_id = ${actor.companyId} and ${reached}`
 }

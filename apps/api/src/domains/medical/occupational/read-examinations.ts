@@ -17,8 +17,7 @@ import { matching } from '../../../platform/keyword.ts'
 import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { column, dates } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
-import { userScope } from '../../identity/index.ts'
-import { caring } from '../fitness/care.ts'
+import { caring, ofPeopleInCare } from '../fitness/care.ts'
 import { clinicSettingsOf } from '../settings.ts'
 import { examinationMoves } from './examination-moves.ts'
 import { examinationSubject } from './examination-subject.ts'
@@ -58,13 +57,8 @@ const reader = async (asking: Asking): Promise<Reader> => ({
 })
 
 /** The examinations `t` of the people whom the reader cares for. */
-const ofPeople = ({ actor, people, today }: Reader, which: Fragment) => {
-  const wholeCompany = people.scopes.includes('company') && actor.employerId === actor.companyId
-  const reached = wholeCompany
-    ? sql`true`
-    : sql`t.patient_id in (select t.id from users t where ${userScope(people, today)})`
-  return sql`t.company_id = ${actor.companyId} and ${which} and ${reached}`
-}
+const ofPeople = ({ actor, people, today }: Reader, which: Fragment): Fragment =>
+  sql`${ofPeopleInCare(actor, people, 't.patient_id', today)} and ${which}`
 
 const shared = {
   table: 'examinations',

@@ -15,8 +15,8 @@ import { scopesFor } from '../../../platform/session.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { column, dates } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
-import { personScope, userScope } from '../../identity/index.ts'
-import { caring, inCare } from '../fitness/care.ts'
+import { personScope } from '../../identity/index.ts'
+import { caring, inCare, ofPeopleInCare } from '../fitness/care.ts'
 import { type RecallSubject, recallMoves } from './recall-moves.ts'
 
 const columnsOn = (
@@ -42,8 +42,7 @@ export const recallReads = registerQueries(recalls, {
     const writing = await scopesFor(context, actor, { anyOf: [MEDICAL_RECORD], action: 'update' }, db)
     return { ...asking, people: await caring(context, actor, MEDICAL_RECORD, db), mayCall: writing.length > 0 }
   },
-  scope: ({ actor, people, today }) =>
-    sql`t.company_id = ${actor.companyId} and t.user_id in (select t.id from users t where ${userScope(people, today)})`,
+  scope: ({ actor, people, today }) => ofPeopleInCare(actor, people, 't.user_id', today),
   filters: {
     status: column('t.status'),
     test: (tests) => sql`t.tests && ${[...tests]}::text[]`,

@@ -1,5 +1,5 @@
 import { RECALL_DAYS } from '@selamat/contract/domains/medical/occupational/exposure-words'
-import { OPEN_RECALLS, recallLifecycle } from '@selamat/contract/domains/medical/occupational/recall-lifecycle'
+import { recallLifecycle } from '@selamat/contract/domains/medical/occupational/recall-lifecycle'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -11,7 +11,6 @@ import type { MedicalPorts } from '../ports.ts'
 import { dueParts, everybody, oneOf } from './exposures.ts'
 import { type RecallSubject, recallMoves } from './recall-moves.ts'
 
-const OPEN = sql.join(OPEN_RECALLS.map((state) => sql.lit(state)))
 type Settled = 'done' | 'book' | 'unbook'
 
 /**
@@ -24,6 +23,8 @@ async function settle(
   { people, at }: { readonly people: Fragment; readonly at: Date },
 ): Promise<number> {
   const today = formatDate(at)
+  // All people of all companies at once take longer than a request may.
+  if (people === everybody) await run(tx, sql`set local statement_timeout = '5min'`)
   const rows = await run<Omit<RecallSubject, 'mayCall'> & { move: Settled | null }>(
     tx,
     sql`with ${dueParts({ ports, today, people })},
@@ -34,13 +35,13 @@ async function settle(
         where not exists (select 1 from recalls q where q.user_id = f.user_id and q.quiet_until > ${today}::date) group by 1, 2, 3),
       written as (insert into recalls as r (company_id, user_id, due_on, tests, status, created_at, updated_at)
         select m.company_id, m.user_id, m.due_on, m.tests, ${recallLifecycle.initial}, ${at}, ${at} from merged m
-        on conflict (user_id) where status in (${OPEN}) do update
+        on conflict (company_id, user_id) where status in ('DUE', 'SUMMONED', 'BOOKED') do update
           set due_on = excluded.due_on, tests = excluded.tests, version = r.version + 1, updated_at = excluded.updated_at
           where (r.due_on, r.tests) is distinct from (excluded.due_on, excluded.tests) returning r.id),
       open as (select r.id, r.company_id, r.status, r.user_id, exists (select 1 from merged m where m.user_id = r.user_id) as is_due,
           exists (select 1 from reservations v join visit_types y on y.id = v.visit_type_id and y.examination_type is not null
             where v.patient_id = r.user_id and v.status in ('WAITING_APPROVAL', 'CONFIRMED', 'CHECKED_IN', 'IN_EXAMINATION')) as is_booked
-        from recalls r join users u on u.id = r.user_id where r.status in (${OPEN}) and ${people})
+        from recalls r join users u on u.id = r.user_id where r.status in ('DUE', 'SUMMONED', 'BOOKED') and ${people})
       select o.id, o.company_id, o.status, o.user_id, case when not o.is_due then 'done' when o.is_booked and o.status <> 'BOOKED' then 'book'
         when not o.is_booked and o.status = 'BOOKED' then 'unbook' end as move
       from open o where not o.is_due or o.is_booked <> (o.status = 'BOOKED')`,
@@ -50,7 +51,7 @@ async function settle(
     tx,
     sql`insert into patients (id, company_id, rm_number, created_at, updated_at)
       select r.user_id, r.company_id, 'RM-' || lpad(nextval('patient_numbers')::text, 6, '0'), ${at}, ${at}
-      from recalls r join users u on u.id = r.user_id where r.status in (${OPEN}) and ${people}
+      from recalls r join users u on u.id = r.user_id where r.status in ('DUE', 'SUMMONED', 'BOOKED') and ${people}
         and not exists (select 1 from patients p where p.id = r.user_id) on conflict (id) do nothing`,
   )
   for (const [action, found] of Map.groupBy(rows, ({ move }) => move)) {
@@ -60,7 +61,7 @@ async function settle(
   }
   const [count] = await run<{ open: number }>(
     tx,
-    sql`select count(*)::int as open from recalls r join users u on u.id = r.user_id where r.status in (${OPEN}) and ${people}`,
+    sql`select count(*)::int as open from recalls r join users u on u.id = r.user_id where r.status in ('DUE', 'SUMMONED', 'BOOKED') and ${people}`,
   )
   return count?.open ?? 0
 }

@@ -18,6 +18,7 @@ import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { centers } from '../choices.ts'
 import { patients } from './choices.ts'
 import { refreshReservations } from './refresh.ts'
@@ -28,6 +29,7 @@ import { type ChosenPlace, NO_PLACE, placeText, TimePicker } from './time-picker
 export default function BookPage() {
   const can = useCan()
   const go = useGo()
+  const phone = usePhone()
   const [query] = useAddressQuery()
   const booksForOthers = can('create', MEDICAL_CENTER)
   const [forOthers, setForOthers] = useState(booksForOthers && query.for === 'others')
@@ -39,9 +41,10 @@ export default function BookPage() {
   const [key, renew] = useState(newKey)
   const own = useChoices(centers, { limit: 20 }, true)
   const [chosenCenter, setCenter] = useState<number | null>(query.centerId ? Number(query.centerId) : null)
-  const first = own.data?.[0]?.value
-  const centerId = chosenCenter ?? (typeof first === 'number' ? first : null)
   const types = useLoad(booking.types, { body: { forOthers } })
+  const any = own.data?.[0]?.value
+  const first = types.data === null ? null : (types.data.centerId ?? any)
+  const centerId = chosenCenter ?? (typeof first === 'number' ? first : null)
   const isReady =
     typeId !== null && (place.slotId !== null || place.waitOn !== null) && (!forOthers || patientId !== null)
 
@@ -135,14 +138,15 @@ export default function BookPage() {
                 onChange={(id) => {
                   setType(id)
                   setPlace(NO_PLACE)
+                  if (phone) document.getElementById('when')?.scrollIntoView({ behavior: 'smooth' })
                 }}
               />
             )}
           </OnceLoaded>
         </Section>
-        <Section title={texts.when}>
+        <Section title={texts.when} id="when">
           <Stack gap={12}>
-            {(own.data?.length ?? 0) > 1 && (
+            {own.data && own.data.length > 1 && (
               <FieldLayout label={texts.center} error={undefined}>
                 {(control) => (
                   <RemoteSelect

@@ -1,6 +1,6 @@
 import { booking, type FreeTime } from '@selamat/contract/domains/medical/appointments/booking'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatTime } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useLoad } from '../../../lib/use-load.ts'
@@ -35,15 +35,18 @@ const dayOfInstant = (instant: string) => formatDate(new Date(instant))
 /** The free times of a center for a visit: the days of a month, and the times of one of them. */
 export function TimePicker({ visitTypeId, centerId, patientId = null, value, onChange }: TimePickerProps) {
   const today = formatDate(serverNow())
-  const [month, turn] = useState(monthOf(today))
+  const [turned, turn] = useState<string | null>(null)
+  const month = turned ?? monthOf(today)
   const [picked, pick] = useState<string | null>(null)
   const from = month === monthOf(today) ? today : `${month}-01`
   const until = addDays(`${addMonths(month, 1)}-01`, -1)
   const times = useLoad(booking.times, { body: { visitTypeId, centerId, patientId, from, until } })
   const quota = useLoad(booking.quota, { body: { centerId, from, until } })
-  const byDay = Map.groupBy(times.data?.times ?? NONE, ({ startsAt }) => dayOfInstant(startsAt))
-  const first = daysOf(month).find((day) => byDay.has(day))
-  const day = picked !== null && monthOf(picked) === month ? picked : (first ?? null)
+  // The month that is about to end may have nothing left: the next one is on the screen then.
+  const isOver = turned === null && times.data?.times.length === 0 && times.state === 'success'
+  useEffect(() => {
+    if (isOver) turn(addMonths(month, 1))
+  }, [isOver, month])
   return (
     <Stack gap={12}>
       <CalendarHead
@@ -54,31 +57,53 @@ export function TimePicker({ visitTypeId, centerId, patientId = null, value, onC
         onTurn={(next) => turn(next === null || next < today ? monthOf(today) : monthOf(next))}
       />
       <OnceLoaded of={times} failed={texts.timesFailed}>
-        {() => (
-          <Stack gap={12}>
-            <DayStrip
-              label={texts.daysLabel(monthText(month))}
-              month={month}
-              today={today}
-              chosen={day}
-              dayOf={(each) => {
-                const total = byDay.get(each)?.length ?? 0
-                return { total, says: texts.freeSays(total), status: 'inforce' as const }
-              }}
-              onDay={pick}
-            />
-            {day !== null && (
-              <DayTimes
-                day={day}
-                times={byDay.get(day) ?? NONE}
-                isOpen={quota.data?.days.some((each) => each.day === day && each.quota > 0) ?? false}
-                value={value}
-                onChange={onChange}
-              />
-            )}
-          </Stack>
+        {({ times: free }) => (
+          <Days
+            month={month}
+            today={today}
+            free={free}
+            picked={picked}
+            onPick={pick}
+            isOpen={(day) => quota.data?.days.some((each) => each.day === day && each.quota > 0) === true}
+            value={value}
+            onChange={onChange}
+          />
         )}
       </OnceLoaded>
+    </Stack>
+  )
+}
+
+interface DaysProps extends Pick<TimePickerProps, 'value' | 'onChange'> {
+  readonly month: string
+  readonly today: string
+  readonly free: readonly FreeTime[]
+  readonly picked: string | null
+  readonly onPick: (day: string | null) => void
+  readonly isOpen: (day: string) => boolean
+}
+
+/** The days of a month with how many times are free, and those of one of them: the first that has any unless one was picked. */
+function Days({ month, today, free, picked, onPick, isOpen, value, onChange }: DaysProps) {
+  const byDay = Map.groupBy(free, ({ startsAt }) => dayOfInstant(startsAt))
+  const first = daysOf(month).find((day) => byDay.has(day))
+  const day = picked !== null && monthOf(picked) === month ? picked : (first ?? null)
+  return (
+    <Stack gap={12}>
+      <DayStrip
+        label={texts.daysLabel(monthText(month))}
+        month={month}
+        today={today}
+        chosen={day}
+        dayOf={(each) => {
+          const total = byDay.get(each)?.length ?? 0
+          return { total, says: texts.freeSays(total), status: 'inforce' as const }
+        }}
+        onDay={onPick}
+      />
+      {day !== null && (
+        <DayTimes day={day} times={byDay.get(day) ?? NONE} isOpen={isOpen(day)} value={value} onChange={onChange} />
+      )}
     </Stack>
   )
 }

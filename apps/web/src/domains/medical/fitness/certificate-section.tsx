@@ -40,7 +40,7 @@ export function CertificateSection({ userId, name, state }: CertificateSectionPr
         <Row gap={8} wrap>
           {can('update', MEDICAL_CENTER) && (
             <Button size="small" onClick={() => open('external')}>
-              {texts.external}
+              {texts.externalShort}
             </Button>
           )}
           {isDoctor && state === 'TEMPORARY_UNFIT' && (

@@ -1,9 +1,13 @@
-import { fitness } from '@selamat/contract/domains/medical/fitness/fitness'
-import { session } from '../../../lib/session.ts'
+import { type FitnessRow, fitness } from '@selamat/contract/domains/medical/fitness/fitness'
+import { DOCTOR } from '@selamat/contract/domains/medical/items'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { session, useCan } from '../../../lib/session.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { CertifyDialog, ReturnDialog } from './certificate-dialogs.tsx'
 import { CertificateSection } from './certificate-section.tsx'
 import { FitnessTag } from './fitness-tag.tsx'
 import { RestrictionList } from './restriction-list.tsx'
@@ -20,6 +24,38 @@ export function FitnessSection({ userId }: { readonly userId: number }) {
   )
 }
 
+/** What follows from a visit for the work of the patient: how fit the person is now, and the doctor's decision. */
+export function FitnessAfterVisit({ userId }: { readonly userId: number }) {
+  const can = useCan()
+  const [deciding, decide] = useState(false)
+  return (
+    <OnceLoaded of={useFitness(userId)} failed={texts.failed}>
+      {([row]) =>
+        row && (
+          <Section
+            title={texts.afterVisit}
+            extra={
+              can('create', DOCTOR) && (
+                <Button size="small" onClick={() => decide(true)}>
+                  {row.state === 'TEMPORARY_UNFIT' ? texts.returnVerb : texts.certify}
+                </Button>
+              )
+            }
+          >
+            <Standing {...row} />
+            {deciding &&
+              (row.state === 'TEMPORARY_UNFIT' ? (
+                <ReturnDialog userId={userId} name={row.fullName} onClose={() => decide(false)} />
+              ) : (
+                <CertifyDialog userId={userId} name={row.fullName} onClose={() => decide(false)} />
+              ))}
+          </Section>
+        )
+      }
+    </OnceLoaded>
+  )
+}
+
 /** For which work whoever is signed in is cleared, and until when. */
 export function OwnFitness() {
   const loaded = useFitness(session.get().session?.user.id ?? 0)
@@ -28,20 +64,24 @@ export function OwnFitness() {
       {([row]) =>
         row && (
           <Section title={texts.title}>
-            <Stack gap={8}>
-              <Row gap={8} wrap>
-                <FitnessTag state={row.state} />
-                {row.validUntil !== null && <Text tone="secondary">{texts.until(row.validUntil)}</Text>}
-              </Row>
-              {row.restrictions.length > 0 && (
-                <Note>
-                  <RestrictionList restrictions={row.restrictions} />
-                </Note>
-              )}
-            </Stack>
+            <Standing {...row} />
           </Section>
         )
       }
     </OnceLoaded>
   )
 }
+
+const Standing = ({ state, validUntil, restrictions }: FitnessRow) => (
+  <Stack gap={8}>
+    <Row gap={8} wrap>
+      <FitnessTag state={state} />
+      {validUntil !== null && <Text tone="secondary">{texts.until(validUntil)}</Text>}
+    </Row>
+    {restrictions.length > 0 && (
+      <Note>
+        <RestrictionList restrictions={restrictions} />
+      </Note>
+    )}
+  </Stack>
+)

@@ -19,6 +19,7 @@ export const texts = {
   gone: 'This person is not listed for you',
   goneText: 'The person may have left, or is not in your care.',
   failed: 'The fitness could not be loaded',
+  afterVisit: 'Fitness after this visit',
   certify: 'Certify fitness',
   certifyTitle: (name: string) => `Fitness of ${name}`,
   certifyText:
@@ -27,6 +28,7 @@ export const texts = {
   returnTitle: (name: string) => `Let ${name} go back to work`,
   returnText: 'Gates that stood closed for the person open again. After a long absence an examination comes first.',
   external: 'Certificate of another provider',
+  externalShort: 'Add external',
   externalText:
     'What another provider has found, with its document. It does not lift what a doctor of the clinic has decided.',
   record: 'Record',

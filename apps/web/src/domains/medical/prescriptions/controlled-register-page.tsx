@@ -23,13 +23,13 @@ const columns = registerColumns(controlledMovements, [
     second: ({ control, batchNo }) => `${CONTROL_LABELS[control]} · ${batchNo}`,
     also: ['control', 'batchNo'],
   },
-  { key: 'at', cell: ({ at }) => dateTime(at), width: 150, priority: 'key' },
+  { key: 'at', cell: ({ at }) => dateTime(at), width: 144, priority: 'key' },
   {
     key: 'movement',
     cell: ({ movement }) => MOVEMENT_LABELS[movement],
     second: ({ reason }) => reason,
     also: ['reason'],
-    width: 200,
+    width: 150,
     priority: 'key',
   },
   {
@@ -38,14 +38,14 @@ const columns = registerColumns(controlledMovements, [
     cell: ({ patientName }) => patientName ?? '–',
     second: ({ username, prescriptionNumber }) => [username, prescriptionNumber].filter(Boolean).join(' · '),
     also: ['username', 'prescriptionNumber'],
-    width: 220,
+    width: 200,
     priority: 'key',
   },
   { key: 'prescriber', cell: ({ prescriber }) => prescriber ?? '–', width: 160, priority: 'extra' },
   {
     key: 'qty',
     cell: ({ qty }) => <b>{signed(qty)}</b>,
-    width: 110,
+    width: 90,
     align: 'right',
     priority: 'key',
     onPhone: 'named',
@@ -53,11 +53,11 @@ const columns = registerColumns(controlledMovements, [
   {
     key: 'balanceAfter',
     cell: ({ balanceAfter, unit }) => `${count(balanceAfter)} ${unit}`,
-    width: 130,
+    width: 110,
     align: 'right',
     onPhone: 'named',
   },
-  { key: 'actor', cell: actorsOf, also: ['secondActor'], width: 220 },
+  { key: 'actor', cell: actorsOf, also: ['secondActor'], width: 180 },
 ])
 
 /** The register of controlled medicines, by day or month. */

@@ -6,6 +6,7 @@ import {
   type VisitPrescription,
 } from '@selamat/contract/domains/medical/prescriptions/prescription'
 import { PRESCRIPTION_STATE_LABELS } from '@selamat/contract/domains/medical/prescriptions/prescription-lifecycle'
+import { plural } from '@selamat/contract/kit/plural'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -129,7 +130,7 @@ export function DispensePanel({ visit, prescription }: PanelProps) {
           <Row gap={12} wrap size="body">
             {before.map(({ itemName, qty, unit, on }) => (
               <span key={`${itemName} ${on}`}>
-                {itemName}, {qty} {unit} <small>{on}</small>
+                {itemName}, {plural(qty, unit)} <small>{on}</small>
               </span>
             ))}
           </Row>

@@ -5,6 +5,7 @@ import {
   type VisitPrescription,
 } from '@selamat/contract/domains/medical/prescriptions/prescription'
 import { PRESCRIPTION_STATE_LABELS } from '@selamat/contract/domains/medical/prescriptions/prescription-lifecycle'
+import { plural } from '@selamat/contract/kit/plural'
 import { optionalText } from '@selamat/contract/kit/text'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -150,7 +151,7 @@ function columnsOf(
       key: 'qty',
       title: texts.quantity,
       number: true,
-      cell: ({ qty, unit }: PrescriptionLine) => `${qty} ${unit}`,
+      cell: ({ qty, unit }: PrescriptionLine) => plural(qty, unit),
     },
     { key: 'batch', title: texts.batch, cell: (line: PrescriptionLine) => <BatchCell line={line} /> },
     { key: 'check', title: texts.check, cell: (line: PrescriptionLine) => <CheckCell line={line} /> },

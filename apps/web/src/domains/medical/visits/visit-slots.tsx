@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { FitnessSection } from '../fitness/fitness-section.tsx'
+import { FitnessAfterVisit } from '../fitness/fitness-section.tsx'
 import { LettersSection } from '../letters/letters-section.tsx'
 import { RiskSection } from '../occupational/risk-section.tsx'
 import { PrescriptionSection } from '../prescriptions/prescription-section.tsx'
@@ -22,7 +22,7 @@ interface VisitSlot {
 export const VISIT_SLOTS: readonly VisitSlot[] = [
   { name: 'risk', place: 'left', component: ({ patientId }) => <RiskSection userId={patientId} /> },
   { name: 'prescription', place: 'middle', component: PrescriptionSection },
-  { name: 'fitness', place: 'right', component: ({ patientId }) => <FitnessSection userId={patientId} /> },
+  { name: 'fitness', place: 'right', component: ({ patientId }) => <FitnessAfterVisit userId={patientId} /> },
   { name: 'letters', place: 'right', component: LettersSection },
 ]
 

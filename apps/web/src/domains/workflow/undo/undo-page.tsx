@@ -4,12 +4,14 @@ import { type UndoRow, undo, undoList } from '@selamat/contract/domains/workflow
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { registerColumns } from '../../../register/register-columns.ts'
 import { registerView } from '../../../register/register-view.ts'
 import { useRegister } from '../../../register/use-register.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { texts } from '../texts.ts'
@@ -40,6 +42,18 @@ const columns = registerColumns(undoList, [
   { key: 'locationName', cell: (row) => row.locationName ?? '–', priority: 'extra', onPhone: 'hidden' },
 ])
 
+/** Visits of the medical center are undone beside the reports, by who may do both. */
+const UndoTabs = () =>
+  useCan()('read', 'menu/Medical Center') && (
+    <LinkTabs
+      label={labels.title}
+      tabs={[
+        { label: labels.reports, to: '/undo-status' },
+        { label: labels.visits, to: '/undo-status/visits' },
+      ]}
+    />
+  )
+
 /** The reports whose last answer can be undone (TASKS-04). */
 export default function UndoPage() {
   const { list } = useRegister(view, undo.list)
@@ -50,6 +64,7 @@ export default function UndoPage() {
       title={labels.title}
       trail={[{ label: labels.home, to: '/home' }, { label: labels.title }]}
       purpose={labels.purpose}
+      tabs={<UndoTabs />}
       columns={columns}
       searches={labels.searches}
       nameOf={({ assignmentNumber }) => assignmentNumber}

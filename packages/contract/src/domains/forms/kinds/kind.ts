@@ -19,7 +19,7 @@ export interface References {
   readonly masterKeys?: readonly { readonly id: number; readonly typeId: number; readonly categoryId: number | null }[]
   readonly equipment?: readonly { readonly id: number; readonly family: EquipmentFamily | null }[]
   /** Of the stock of the clinic. */
-  readonly stockItems?: readonly { readonly id: number; readonly stock: 'MEDICINE' | 'INVENTORY' }[]
+  readonly stockItems?: readonly { readonly id: number; readonly stockKind: 'MEDICINE' | 'INVENTORY' }[]
   readonly reports?: readonly { readonly assignmentNumber: string; readonly formId: number | null }[]
 }
 

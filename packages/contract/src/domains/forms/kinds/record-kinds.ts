@@ -115,7 +115,7 @@ export const equipment = parts({
 })
 
 /** One of the stock of the clinic: a medicine, or an item of its inventory. */
-const stockItem = (label: string, stock: 'MEDICINE' | 'INVENTORY') =>
+const stockItem = (label: string, stockKind: 'MEDICINE' | 'INVENTORY') =>
   parts({
     label,
     family: 'Records',
@@ -123,7 +123,7 @@ const stockItem = (label: string, stock: 'MEDICINE' | 'INVENTORY') =>
     initial: {},
     ruleType: 'double',
     answer: () => id,
-    references: (item) => ({ stockItems: [{ id: item, stock }] }),
+    references: (item) => ({ stockItems: [{ id: item, stockKind }] }),
     display: (item, names) => names.stockItem(item),
   })
 export const medicine = stockItem('Medicine', 'MEDICINE')

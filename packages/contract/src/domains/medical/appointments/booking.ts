@@ -124,7 +124,8 @@ export const booking = {
     summary: 'The types of visits that the caller can book',
     /** `forOthers`: those that only the medical center books, too. */
     body: z.strictObject({ forOthers: z.boolean().default(false) }),
-    data: z.object({ types: z.array(bookableType) }),
+    /** The center that is offered first: of the caller's site, with the most places ahead; null where none has any. */
+    data: z.object({ types: z.array(bookableType), centerId: id.nullable() }),
   }),
   patients: endpoint({
     method: 'POST',

@@ -17,7 +17,7 @@ export const exposureGroup = resource('exposure-groups', {
   filter: {},
   sortable: ['id', 'groupName', 'updatedAt'],
   defaultOrder: { column: 'groupName', direction: 'ascending' },
-  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'export', 'options'],
+  verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
   paths: { list: '/exposure-group' },
 })
 

@@ -30,5 +30,5 @@ export const RECALL_STATE_LABELS: Readonly<Record<RecallState, string>> = {
   DECLINED: 'Declined',
   EXCUSED: 'Excused',
 }
-export const OPEN_RECALLS = ['DUE', 'SUMMONED', 'BOOKED'] as const
+
 export const RECALL_ACTIONS = ['summon', 'decline', 'excuse'] as const

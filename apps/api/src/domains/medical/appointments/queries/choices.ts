@@ -28,7 +28,15 @@ export async function bookableTypes(context: AppContext, { actor, body }: Signed
     sql`select id, code, visit_name, minutes, needs_approval, self_booking, is_tele, preparation from visit_types
       where company_id = ${actor.companyId} and archived_at is null and (self_booking or ${every}) order by visit_name, id`,
   )
-  return { types }
+  const now = context.clock.now()
+  const [first] = await run<{ centerId: number }>(
+    db,
+    sql`select s.center_id from slots s join medical_centers m on m.id = s.center_id and m.archived_at is null
+      where s.company_id = ${actor.companyId} and s.starts_at >= ${now} and s.starts_at < ${now}::timestamptz + interval '14 days'
+      group by s.center_id, m.site_id
+      order by m.site_id is not distinct from ${actor.siteId}::bigint desc, count(distinct s.clinician_id) desc, sum(s.quota) desc, s.center_id limit 1`,
+  )
+  return { types, centerId: first?.centerId ?? null }
 }
 
 /** The people for whom somebody can book: those in the scope of the medical center (MEDICAL-14). */

@@ -135,7 +135,11 @@ function BlockLink({ block, board }: { readonly block: Block; readonly board: Da
   const meaning = meaningOf(block)
   const isTall = block.until - block.from >= 60
   return (
-    <Link to={addressOf(block, board)} className={`tinted day-board__block is-${meaning}`} title={`${hours} ${name}`}>
+    <Link
+      to={addressOf(block, board)}
+      className={`choice tinted day-board__block is-${meaning}`}
+      title={`${hours} ${name}`}
+    >
       <Row gap={6}>
         <Mark status={meaning} size={9} />
         <Text weight="strong" size="small" tone="plain" clip grow>
@@ -180,15 +184,13 @@ export function DayLists({ board }: GridProps) {
 function PhoneBlock({ block, board }: { readonly block: Block; readonly board: DayBoard }) {
   const { name, state, second } = blockText(block)
   return (
-    <li>
-      <Line as={undefined} className="pressable">
-        <Mark status={meaningOf(block)} />
-        <Link to={addressOf(block, board)} className="what grow">
-          <b>{name}</b>
-          <small>{[state, second].filter(Boolean).join(' · ')}</small>
-        </Link>
-        <Text tone="secondary">{clockOf(block.from)}</Text>
-      </Line>
-    </li>
+    <Line>
+      <Mark status={meaningOf(block)} />
+      <Link to={addressOf(block, board)} className="what grow">
+        <b>{name}</b>
+        <small>{[state, second].filter(Boolean).join(' · ')}</small>
+      </Link>
+      <Text tone="secondary">{clockOf(block.from)}</Text>
+    </Line>
   )
 }

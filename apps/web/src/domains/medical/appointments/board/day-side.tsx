@@ -67,13 +67,14 @@ function MonthQuota({ board: { day, centerId, quota }, today, onDay }: SideProps
               <button
                 key={each}
                 type="button"
-                className={isFull ? 'is-full is-attention' : undefined}
+                className="icon-button"
                 aria-pressed={each === day}
                 aria-current={each === today ? 'date' : undefined}
                 aria-label={`${dayText(each)}${of ? `, ${texts.quotaSays(of)}` : ''}`}
                 onClick={() => onDay(each)}
               >
-                <Text tone={monthOf(each) === month ? undefined : 'quiet'}>{Number(each.slice(8))}</Text>
+                {monthOf(each) === month ? Number(each.slice(8)) : <Text tone="quiet">{Number(each.slice(8))}</Text>}
+                {isFull && <i className="round is-attention" aria-hidden />}
               </button>
             )
           })}
@@ -82,7 +83,7 @@ function MonthQuota({ board: { day, centerId, quota }, today, onDay }: SideProps
           <Text tone="secondary">{texts.quotaOfDay}</Text>
           <b>{texts.of(quota.taken, quota.quota)}</b>
         </Row>
-        <div className="quota-bar" aria-hidden>
+        <div className="quota-bar round" aria-hidden>
           <i style={{ width: `${quota.quota === 0 ? 0 : (quota.taken / quota.quota) * 100}%` }} />
         </div>
       </Stack>

@@ -1,7 +1,9 @@
+import { booking } from '@selamat/contract/domains/medical/appointments/booking'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { useChoices } from '../../../../lib/choices.ts'
 import { useAddressQuery } from '../../../../lib/navigation.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
+import { useLoad } from '../../../../lib/use-load.ts'
 import { centers } from '../../choices.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -11,7 +13,9 @@ export function useCenterDay() {
   const [query, change] = useAddressQuery()
   const today = formatDate(serverNow())
   const offered = useChoices(centers, { limit: 50 }, true)
-  const first = offered.data?.[0]?.value
+  const suggested = useLoad(booking.types, { body: { forOthers: false } })
+  const any = offered.data?.[0]?.value
+  const first = suggested.data === null ? null : (suggested.data.centerId ?? any)
   const named = Number(query.centerId)
   const centerId = Number.isInteger(named) && named > 0 ? named : typeof first === 'number' ? first : null
   const day = DAY.test(query.day ?? '') ? (query.day ?? today) : today

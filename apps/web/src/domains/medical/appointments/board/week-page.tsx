@@ -1,16 +1,21 @@
 import { type ReservationRow, reservationAddress } from '@selamat/contract/domains/medical/appointments/reservation'
+import { RESERVATION_STATE_LABELS } from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
 import { reservationReads } from '@selamat/contract/domains/medical/appointments/reservation-reads'
 import { formatDate, formatTime } from '../../../../lib/format.ts'
 import { useGo } from '../../../../lib/navigation.ts'
 import { useLoad } from '../../../../lib/use-load.ts'
 import { type CalendarDay, CalendarGrid } from '../../../../ui/calendar/calendar-grid.tsx'
 import { CalendarHead } from '../../../../ui/calendar/calendar-head.tsx'
-import { weekOf, weekText } from '../../../../ui/calendar/days.ts'
-import { Row } from '../../../../ui/layout/layout.tsx'
+import { dayText, weekOf, weekText } from '../../../../ui/calendar/days.ts'
+import { Line, Lines, Row, Stack, Text } from '../../../../ui/layout/layout.tsx'
+import { Link } from '../../../../ui/link.tsx'
+import { Mark } from '../../../../ui/mark.tsx'
 import { OnceLoaded } from '../../../../ui/once-loaded.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
 import { RemoteSelect } from '../../../../ui/remote-select.tsx'
+import { Section } from '../../../../ui/section.tsx'
 import { statusKey } from '../../../../ui/status.ts'
+import { usePhone } from '../../../../ui/use-phone.ts'
 import { centers } from '../../choices.ts'
 import { texts } from '../texts.ts'
 import { CenterTabs, centerTrail } from './center-tabs.tsx'
@@ -29,6 +34,7 @@ const ON_BOARD = [
 /** The week of a medical center. */
 export default function CenterWeekPage() {
   const go = useGo()
+  const phone = usePhone()
   const { centerId, day, today, showDay, showCenter } = useCenterDay()
   const week = weekOf(day)
   const [from = day, until = day] = [week[0], week.at(-1)]
@@ -54,6 +60,7 @@ export default function CenterWeekPage() {
       <OnceLoaded of={loaded} failed={texts.weekFailed}>
         {(rows) => {
           const byDay = Map.groupBy(rows, ({ startsAt }) => formatDate(new Date(startsAt)))
+          if (phone) return <WeekLists week={week} byDay={byDay} />
           return (
             <CalendarGrid
               label={texts.weekOf(weekText(week))}
@@ -73,6 +80,36 @@ export default function CenterWeekPage() {
   )
 }
 const NONE: readonly ReservationRow[] = []
+
+interface WeekListsProps {
+  readonly week: readonly string[]
+  readonly byDay: ReadonlyMap<string, readonly ReservationRow[]>
+}
+
+/** The week on a phone: the days one below the other. */
+const WeekLists = ({ week, byDay }: WeekListsProps) => (
+  <Stack gap={16}>
+    {week
+      .map((day) => [day, byDay.get(day) ?? NONE] as const)
+      .filter(([, rows]) => rows.length > 0)
+      .map(([day, rows]) => (
+        <Section key={day} title={dayText(day)} count={rows.length} flush>
+          <Lines>
+            {rows.map(({ id, number, fullName, visitName, startsAt, status }) => (
+              <Line key={id}>
+                <Mark status={statusKey(status)} />
+                <Link to={reservationAddress(number)} className="what grow">
+                  <b>{fullName}</b>
+                  <small>{`${RESERVATION_STATE_LABELS[status]} · ${visitName}`}</small>
+                </Link>
+                <Text tone="secondary">{formatTime(new Date(startsAt))}</Text>
+              </Line>
+            ))}
+          </Lines>
+        </Section>
+      ))}
+  </Stack>
+)
 
 function dayOf(day: string, rows: readonly ReservationRow[], centerId: number | null): CalendarDay {
   return {
