@@ -99,6 +99,7 @@ export const texts = {
     centers: 'Medical centers',
     types: 'Visit types',
     clinicians: 'Clinicians',
+    codes: 'ICD-10',
     settings: 'Settings',
   },
   boardFailed: 'The day could not be loaded',

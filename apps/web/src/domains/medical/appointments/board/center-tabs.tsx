@@ -28,6 +28,7 @@ export function CenterTabs() {
         { label: boardTabs.centers, to: '/medical-center/centers', visible: isStaff },
         { label: boardTabs.types, to: '/visit-type', visible: isMaster },
         { label: boardTabs.clinicians, to: '/clinician', visible: isMaster },
+        { label: boardTabs.codes, to: '/icd-code', visible: isMaster },
         { label: boardTabs.settings, to: '/clinic-settings', visible: isStaff || isMaster },
       ]}
     />
