@@ -1,6 +1,6 @@
 import { PERMIT } from '@selamat/contract/domains/permits/items'
 import { describe, expect, it } from 'vitest'
-import { CLINIC_PAGES } from './clinic-today.ts'
+import { CLINIC_PAGES } from './clinic-pages.ts'
 import { isInCharge, isOfClinic, mainActOf } from './main-act.ts'
 
 /** A role by what it can do, e.g. `create menu/Home`. */

@@ -13,7 +13,7 @@ export const isInCharge = (can: typeof Can): boolean =>
 const CLINIC_ACTS = { DOCTOR: 'patient', NURSE: 'desk', PHARMACIST: 'dispense' } as const
 
 /** Whether the main act is one of the clinic. */
-export const isOfClinic = (act: MainAct): boolean => Object.values<MainAct>(CLINIC_ACTS).includes(act)
+export const isOfClinic = (action: MainAct): boolean => Object.values<MainAct>(CLINIC_ACTS).includes(action)
 
 /** The main act of a role, by what it can do and its part in the clinic; a contractor's people come to request permits. */
 export function mainActOf(can: typeof Can, isContractor: boolean, part: ClinicPart | null = null): MainAct {

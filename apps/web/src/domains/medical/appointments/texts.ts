@@ -92,6 +92,7 @@ export const texts = {
     `Reservations of ${center}. You see the reason of a visit because you are in the care team.`,
   boardTabs: {
     day: 'Day',
+    queue: 'Queue',
     week: 'Week',
     list: 'List',
     schedules: 'Schedules',
@@ -101,6 +102,7 @@ export const texts = {
     clinicians: 'Clinicians',
     codes: 'ICD-10',
     settings: 'Settings',
+    figures: 'Figures',
   },
   boardFailed: 'The day could not be loaded',
   noCenter: 'No medical center yet',
