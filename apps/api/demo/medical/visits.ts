@@ -102,7 +102,7 @@ const rows = (values: unknown) => sql`jsonb_to_recordset(${JSON.stringify(values
 export async function loadVisits({ tx, now }: DemoContext, companyId: number): Promise<void> {
   await loadWalkIns(tx, companyId, now)
   await loadVitals(tx, companyId, now)
-  await loadRecords(tx, companyId)
+  await loadRecords(tx, companyId, now)
   await loadFacts(tx, companyId, now)
   await loadOpening(tx, companyId, now)
 }
@@ -151,7 +151,7 @@ const loadVitals = (tx: Tx, companyId: number, now: Date) =>
   )
 
 /** What was written and signed of each visit that is over. */
-async function loadRecords(tx: Tx, companyId: number): Promise<void> {
+async function loadRecords(tx: Tx, companyId: number, now: Date): Promise<void> {
   const stories = [...STORIES, OTHER].map(([reason, code, title, complaint, findings, plan, rest]) => ({
     ...{ reason, code, title, complaint, findings, plan, rest },
   }))
@@ -161,16 +161,20 @@ async function loadRecords(tx: Tx, companyId: number): Promise<void> {
       written as (insert into visits (id, company_id, patient_id, complaint, findings, plan, disposition, work_related, injury_class, injury_at,
           rest_from, rest_until, signed_by, signed_at, version, created_at, created_by, updated_at, updated_by)
         select r.id, r.company_id, r.patient_id, g.complaint, g.findings, g.plan,
-          case when g.rest > 0 and x < 400 then 'REST' when g.code = 'M54.5' then 'RESTRICTED' else 'BACK_TO_WORK' end,
+          case when rests then 'REST' when g.code = 'M54.5' then 'RESTRICTED' else 'BACK_TO_WORK' end,
           case when g.code = 'S61.9' and x < 700 then 'CONFIRMED' when g.code = 'M54.5' then 'SUSPECTED' else 'NO' end,
           case when g.code = 'S61.9' and x < 700 then case when x < 60 then 'LTI' when x < 200 then 'MTC' else 'FAC' end end,
           case when g.code = 'S61.9' and x < 700 then r.starts_at - interval '70 minutes' end,
-          case when g.rest > 0 and x < 400 then e.day end, case when g.rest > 0 and x < 400 then e.day + g.rest - 1 end,
+          case when rests then e.day end, case when rests then e.day + g.rest - 1 end,
           d.id, e.at, 2, e.at, d.id, e.at, d.id
         from reservations r
         cross join lateral (select abs(hashtext('r' || r.id)) % 1000 as x, coalesce(r.finished_at, r.ends_at) as at,
           (r.starts_at at time zone 'Asia/Jakarta')::date as day) e
         join story g on g.reason = coalesce((select s.reason from story s where s.reason = r.reason), '')
+        -- Nobody of a permit and no named account rests these days: their work goes on.
+        cross join lateral (select g.rest > 0 and x < 400 and (e.day < ${now}::timestamptz::date - 30
+          or not exists (select from users u where u.id = r.patient_id
+            and (u.username < '10000021' or exists (select from permit_people p where p.user_id = u.id)))) as rests) t
         cross join (select id from users where username = ${DOCTOR}) d
         where r.company_id = ${companyId} and r.status in ('finish', 'WAITING_MEDICINE') and not exists (select from visits v where v.id = r.id)
         returning id)
@@ -235,7 +239,7 @@ async function loadOpening(tx: Tx, companyId: number, now: Date): Promise<void> 
       cross join (select min(id) as id from medical_centers where company_id = ${companyId}) m returning id`,
   )
   if (!visit) return
-  await loadRecords(tx, companyId)
+  await loadRecords(tx, companyId, now)
   await run(
     tx,
     sql`insert into record_openings (company_id, patient_id, user_id, purpose, reason, at, until, notified_at)
