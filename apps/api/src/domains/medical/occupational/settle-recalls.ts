@@ -29,8 +29,8 @@ async function settle(
     tx,
     sql`with ${dueParts({ ports, today, people })},
       timed as (select d.*, min(d.due_on) over (partition by d.user_id) as first_on from due d),
-      merged as materialized (select p.company_id, d.user_id, d.first_on as due_on, array_agg(d.test order by d.test) as tests
-        from timed d join people p on p.id = d.user_id
+      merged as materialized (select d.company_id, d.user_id, d.first_on as due_on, array_agg(d.test order by d.test) as tests
+        from timed d
         where d.first_on <= ${addDays(today, RECALL_DAYS)}::date and d.due_on <= d.first_on + ${sql.lit(RECALL_DAYS)}
           and not exists (select 1 from recalls q where q.user_id = d.user_id and q.quiet_until > ${today}::date) group by 1, 2, 3),
       written as (insert into recalls as r (company_id, user_id, due_on, tests, status, created_at, updated_at)
