@@ -19,7 +19,7 @@ interface Booked {
 
 const FREE = `select s.id::int as "slotId" from slots s join clinicians c on c.id = s.clinician_id and c.profession = 'DOCTOR'
   where s.quota = 1 and s.taken = 0 and not s.closed and s.starts_at > now() + interval '1 day' order by s.starts_at`
-const HELD = `select s.taken, (select count(*)::int from reservation_slots h where h.slot_id = s.id) as places,
+const PLACES = `select s.taken, (select count(*)::int from reservation_slots h where h.slot_id = s.id) as places,
     (select count(*)::int from reservations r join reservation_slots h on h.reservation_id = r.id
       where h.slot_id = s.id and r.status = 'CONFIRMED') as reservations
   from slots s where s.id = $1`
@@ -85,7 +85,7 @@ export async function proveRivals(serverUrl: string, rivals: number, rounds: num
       await second.start()
     }
     const numbers = new Set((await Promise.all(working)).filter((number) => number !== null))
-    const { rows: found } = await db.query(HELD, [slotId])
+    const { rows: found } = await db.query(PLACES, [slotId])
     const one = JSON.stringify(found[0]) === JSON.stringify({ taken: 1, places: 1, reservations: 1 })
     result.winners += numbers.size
     if (numbers.size !== 1 || !one) result.wrong++

@@ -81,6 +81,12 @@ export async function loadMedical(context: DemoContext, { operator, second }: De
   for (const { id } of [operator, second]) await loadSorting(context, id)
   await loadStock(context, operator.id)
   await loadAppointments(context, operator.id)
+  // The doctor of the company heads both centers.
+  await run(
+    context.tx,
+    sql`update medical_centers m set head_doctor_id = u.id from users u
+      where u.username = '10000006' and u.company_id = m.company_id and m.company_id = ${operator.id}`,
+  )
   await loadOccupational(context, operator.id)
   await loadPharmacy(context, operator.id)
   await loadVisits(context, operator.id)

@@ -1,4 +1,13 @@
-import { FileTextOutlined, PlusOutlined, ProjectOutlined, StopOutlined, UserAddOutlined } from '@ant-design/icons'
+import {
+  FileTextOutlined,
+  LoginOutlined,
+  MedicineBoxOutlined,
+  PlusOutlined,
+  ProjectOutlined,
+  StopOutlined,
+  UserAddOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { PERMIT } from '@selamat/contract/domains/permits/items'
 import type { ReactNode } from 'react'
 import { suspendAddress } from '../../domains/permits/board/addresses.ts'
@@ -15,11 +24,16 @@ const LINKS = {
   board: { title: texts.openBoard, icon: <ProjectOutlined />, to: '/permit-board' },
   suspend: { title: texts.suspendAll, icon: <StopOutlined />, to: suspendAddress },
   brief: { title: texts.shiftBrief, icon: <FileTextOutlined />, to: '/shift-brief' },
+  patient: { title: texts.nextPatient, icon: <UserOutlined />, to: '/medical-list' },
+  desk: { title: texts.checkIn, icon: <LoginOutlined />, to: '/medical-center' },
+  dispense: { title: texts.toDispense, icon: <MedicineBoxOutlined />, to: '/dispensing' },
   people: { title: texts.addUser, icon: <UserAddOutlined />, to: '/user/add' },
 } as const
 
 interface HomeActionsProps {
   readonly main: MainAct
+  /** The page of the next patient, where somebody waits for a doctor. */
+  readonly next: string | null
   readonly phone: boolean
   readonly now: Date
 }
@@ -28,7 +42,7 @@ interface HomeActionsProps {
  * The buttons of Home, the main act of the role last and filled; on a phone two, in reach of the thumb. Whoever watches the site
  * has the stop of all work and the shift brief here.
  */
-export function HomeActions({ main, phone, now }: HomeActionsProps) {
+export function HomeActions({ main, next, phone, now }: HomeActionsProps) {
   const go = useGo()
   const can = useCan()
   const watches = main === 'board' && !can('create', PERMIT)
@@ -36,7 +50,14 @@ export function HomeActions({ main, phone, now }: HomeActionsProps) {
   const linkTo = (key: keyof typeof LINKS): ReactNode => {
     const { title, icon, to } = LINKS[key]
     return (
-      <SharedButton key={key} title={title} icon={icon} primary={key === main} block={phone} onClick={() => go(to)} />
+      <SharedButton
+        key={key}
+        title={title}
+        icon={icon}
+        primary={key === main}
+        block={phone}
+        onClick={() => go(key === 'patient' && next !== null ? next : to)}
+      />
     )
   }
   const report = <NewReportButton key="report" primary={main === 'report'} block={phone} />

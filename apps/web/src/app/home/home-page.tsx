@@ -8,13 +8,16 @@ import { useNow } from '../../lib/use-now.ts'
 import { Note, Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { Page, PageFoot } from '../../ui/page.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
+import { CLINIC_PAGES } from './clinic-pages.ts'
+import { ClinicSection, OwnAppointment } from './clinic-section.tsx'
+import { useClinicHome } from './clinic-today.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { firstName, partOfDay, weekday } from './greeting.ts'
 import { Greetings } from './greetings.tsx'
 import { HomeActions } from './home-actions.tsx'
 import { InCharge } from './in-charge.tsx'
 import { LatestReports } from './latest-reports.tsx'
-import { isInCharge, mainActOf } from './main-act.ts'
+import { isInCharge, isOfClinic, mainActOf } from './main-act.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { NextDates } from './next-dates.tsx'
 import { OwnPermits } from './own-permits.tsx'
@@ -34,9 +37,15 @@ export default function HomePage() {
   const own = me.data?.user
   const settingUp = can('create', 'submenu/User') && own !== undefined && !own.siteName && !own.departmentName
   const facts = [texts.day(weekday(now), formatDate(now)), own?.siteName, own?.departmentName]
-  const main = mainActOf(can, own !== undefined && own.employerName !== own.companyName)
+  const { data: clinicOf, isSettled } = useClinicHome()
+  const clinic = clinicOf?.clinic ?? null
+  const main = mainActOf(can, own !== undefined && own.employerName !== own.companyName, clinic?.part)
+  const next = clinic?.next ? CLINIC_PAGES.DOCTOR.of(clinic.next) : null
+  const appointment = clinicOf?.appointment && <OwnAppointment appointment={clinicOf.appointment} now={now} />
   // Without a connection, too: reports wait on the device.
-  const actions = (own !== undefined || me.error !== null) && <HomeActions main={main} phone={phone} now={now} />
+  const actions = isSettled && (own !== undefined || me.error !== null) && (
+    <HomeActions main={main} next={next} phone={phone} now={now} />
+  )
   return (
     <Page>
       <Row as="header" gap={16} align="end" justify="between" className="home-head">
@@ -54,16 +63,18 @@ export default function HomePage() {
       </Row>
       <Greetings />
       {isInCharge(can) ? (
-        <InCharge now={now} start={settingUp && <FirstSteps />} />
+        <InCharge now={now} start={settingUp && <FirstSteps />} aside={appointment} />
       ) : (
         <div className="home">
           <Stack gap={16} className="home__main">
             {settingUp && <FirstSteps />}
+            {clinic !== null && isOfClinic(main) && <ClinicSection clinic={clinic} now={now} />}
             <NeedsYou now={now} />
             {main === 'permit' && <OwnPermits now={now} />}
             <AssessmentsToRead />
           </Stack>
           <Stack gap={16} className="home__main">
+            {appointment}
             {main !== 'permit' && <OwnPermits now={now} />}
             <LatestReports now={now} />
             <NextDates now={now} />

@@ -13,10 +13,12 @@ interface InChargeProps {
   readonly now: Date
   /** What comes before all else. */
   readonly start: ReactNode
+  /** What comes before the figures of the others. */
+  readonly aside: ReactNode
 }
 
 /** Home of those who look after the work of others; whoever requests no permits watches the site, the figures first. */
-export function InCharge({ now, start }: InChargeProps) {
+export function InCharge({ now, start, aside }: InChargeProps) {
   const watches = !useCan()('create', PERMIT)
   const read = useOwnBoard(now).data
   return (
@@ -34,6 +36,7 @@ export function InCharge({ now, start }: InChargeProps) {
           <AssessmentsToRead />
         </Stack>
         <Stack gap={16} className="home__main">
+          {aside}
           {!watches && <PermitTiles />}
           <MusterCounts />
           <AtWork read={read} now={now} />

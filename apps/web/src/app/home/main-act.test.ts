@@ -1,6 +1,7 @@
 import { PERMIT } from '@selamat/contract/domains/permits/items'
 import { describe, expect, it } from 'vitest'
-import { isInCharge, mainActOf } from './main-act.ts'
+import { CLINIC_PAGES } from './clinic-pages.ts'
+import { isInCharge, isOfClinic, mainActOf } from './main-act.ts'
 
 /** A role by what it can do, e.g. `create menu/Home`. */
 const role =
@@ -22,6 +23,30 @@ describe('the main act of Home (SHELL-34)', () => {
     expect(mainActOf(administrator, false)).toBe('people')
     expect(mainActOf(worker, false)).toBe('report')
     expect(mainActOf(nurse, false)).toBe('report')
+  })
+
+  it('is that of the part in the clinic, unless somebody looks after people or the site', () => {
+    expect(mainActOf(nurse, false, 'DOCTOR')).toBe('patient')
+    expect(mainActOf(nurse, false, 'NURSE')).toBe('desk')
+    expect(mainActOf(worker, true, 'PHARMACIST')).toBe('dispense')
+    expect(mainActOf(administrator, false, 'DOCTOR')).toBe('people')
+    expect(mainActOf(supervisor, false, 'NURSE')).toBe('board')
+    expect([isOfClinic('desk'), isOfClinic('report')]).toEqual([true, false])
+  })
+
+  it('opens the page of the part for a patient', () => {
+    const patient = {
+      id: 7,
+      number: 'MED/RSV/2026/XI/0007',
+      fullName: 'Budi Santoso',
+      visitName: 'Consultation',
+      urgency: 'ROUTINE',
+      status: 'CHECKED_IN',
+      since: '2026-11-26T07:00:00+07:00',
+    } as const
+    expect(CLINIC_PAGES.DOCTOR.of(patient)).toBe('/medical-list/visit?id=7')
+    expect(CLINIC_PAGES.NURSE.of(patient)).toMatch(/^\/reservation\/detail\?assignmentNumber=MED/)
+    expect(CLINIC_PAGES.PHARMACIST.of(patient)).toBe('/dispensing?id=7')
   })
 
   it('is not the board where permits cannot be read', () => {

@@ -1,3 +1,4 @@
+import type { ClinicPart } from '@selamat/contract/domains/medical/clinic-home'
 import { plural } from '@selamat/contract/kit/plural'
 /** The texts of Home. */
 export const texts = {
@@ -67,6 +68,24 @@ export const texts = {
   ownPermits: 'Your permits',
   allPermits: 'All permits',
   parts: { HOLDER: 'Holder', REQUESTER: 'Requester', CREW: 'Crew' },
+  nextPatient: 'Next patient',
+  checkIn: 'Check in',
+  toDispense: 'To dispense',
+  clinic: {
+    DOCTOR: { title: 'Your patients', all: 'All patients', none: 'Nobody waits.' },
+    NURSE: { title: 'At the clinic', all: 'Queue', none: 'Nobody waits.' },
+    PHARMACIST: { title: 'Waiting for medicine', all: 'All', none: 'Nobody waits for medicine.' },
+  },
+  clinicCounts: (of: { part: ClinicPart; checkedIn: number; inExamination: number; waitingMedicine: number }) =>
+    of.part === 'PHARMACIST'
+      ? `${of.waitingMedicine} waiting`
+      : `${of.checkedIn} checked in · ${of.inExamination} in examination · ${of.waitingMedicine} for medicine`,
+  urgency: { EMERGENCY: 'Emergency', URGENT: 'Urgent' },
+  waitsFor: (time: string) => `for ${time}`,
+  nextAppointment: 'Your next appointment',
+  allAppointments: 'All appointments',
+  medicalAppointment: 'A medical appointment',
+  today: 'Today',
   nextDates: 'Your next dates',
   calendar: 'Expiry calendar',
   reports: 'My latest reports',

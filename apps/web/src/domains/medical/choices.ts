@@ -1,6 +1,6 @@
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { booking } from '@selamat/contract/domains/medical/appointments/booking'
-import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
+import { headCandidates, medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
@@ -17,6 +17,11 @@ export const locations = choicesOf(location)
 export const departments = choicesOf(department)
 export const positions = choicesOf(position)
 export const centers = choicesOf(medicalCenter)
+/** The doctors of the clinic, by their accounts. */
+export const doctors: ChoiceSource = {
+  key: 'medical-centers/doctors',
+  load: async (body) => toChoices((await call(headCandidates, { body })).data.options),
+}
 export const medicineTypes = choicesOf(medicineType)
 export const inventoryCategories = choicesOf(inventoryCategory)
 /** The items of each kind. */

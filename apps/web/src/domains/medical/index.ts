@@ -1,2 +1,1 @@
 export { medicalPages } from './pages.ts'
-export { VisitSection } from './visits/visit-section.tsx'

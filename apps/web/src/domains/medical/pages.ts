@@ -14,11 +14,13 @@ import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import { medicineType } from '@selamat/contract/domains/medical/stock/medicine-type'
+import { icd10 } from '@selamat/contract/domains/medical/visits/icd10-code'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 import { appointmentPages } from './appointments/pages.ts'
 import { texts as figureTexts } from './figures/texts.ts'
 import { texts as fitnessTexts } from './fitness/texts.ts'
+import { headTexts } from './head/texts.ts'
 import { texts as exposureTexts } from './occupational/exposure-texts.ts'
 import { texts as occupationalTexts } from './occupational/texts.ts'
 import { patientTexts } from './patients/texts.ts'
@@ -32,6 +34,13 @@ const counts = [MEDICINE, INVENTORY] as const
 export const medicalPages: readonly PageDefinition[] = [
   ...appointmentPages,
   ...pagesOf(medicalCenter, () => import('./centers/medical-center.tsx')),
+  ...pagesOf(icd10, () => import('./head/icd10-code.tsx')),
+  {
+    path: '/medical-access',
+    item: DOCTOR,
+    title: headTexts.access,
+    load: () => import('./head/access-log-page.tsx'),
+  },
   ...pagesOf(medicine, () => import('./stock/medicine.tsx')),
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
   ...pagesOf(inventory, () => import('./stock/inventory.tsx')),

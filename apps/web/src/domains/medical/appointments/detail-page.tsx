@@ -1,5 +1,8 @@
 import type { ReservationDetail } from '@selamat/contract/domains/medical/appointments/reservation'
-import { RESERVATION_STATE_LABELS } from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
+import {
+  RESERVATION_STATE_LABELS,
+  type ReservationState,
+} from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
 import { reservationReads, reservationViews } from '@selamat/contract/domains/medical/appointments/reservation-reads'
 import { dateTime } from '../../../lib/format.ts'
 import { useAddressQuery } from '../../../lib/navigation.ts'
@@ -17,9 +20,9 @@ import { statusKey } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import '../../../ui/callout.css'
+import { VisitSection } from '../visits/visit-section.tsx'
 import { whenOf } from './reservation-columns.tsx'
 import { ReservationFoot } from './reservation-foot.tsx'
-import { RESERVATION_SECTIONS } from './reservation-sections.ts'
 import { texts } from './texts.ts'
 
 /** One reservation, with what happened to it and what can be done (MEDICAL-03). */
@@ -32,15 +35,14 @@ export default function ReservationDetailPage() {
   )
 }
 
+/** The doctor has called in: there is something of the visit to read. */
+const EXAMINED: readonly ReservationState[] = ['IN_EXAMINATION', 'WAITING_MEDICINE', 'finish']
+
 function Reservation({ detail }: { readonly detail: ReservationDetail }) {
   const { id, number, visitName, status, centerName, isOwn, isStaff, offSchedule, place } = detail
-  const shows = (forPatient?: boolean) => isStaff || (isOwn && forPatient === true)
   const parts: readonly RecordPart[] = [
     { id: 'facts', content: <Facts detail={detail} /> },
-    ...RESERVATION_SECTIONS.filter(({ forPatient }) => shows(forPatient)).map(({ id: name, Section: Part }) => ({
-      id: name,
-      content: <Part reservationId={id} />,
-    })),
+    ...(isStaff && EXAMINED.includes(status) ? [{ id: 'visit', content: <VisitSection reservationId={id} /> }] : []),
     ...(isStaff ? [{ id: 'risk', content: <Risk number={number} /> }] : []),
     ...(isOwn && status === 'CONFIRMED' ? [{ id: 'code', aside: true, content: <Code number={number} /> }] : []),
     { id: 'timeline', aside: true, content: <Events detail={detail} /> },

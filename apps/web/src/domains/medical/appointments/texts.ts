@@ -92,6 +92,7 @@ export const texts = {
     `Reservations of ${center}. You see the reason of a visit because you are in the care team.`,
   boardTabs: {
     day: 'Day',
+    queue: 'Queue',
     week: 'Week',
     list: 'List',
     schedules: 'Schedules',
@@ -99,7 +100,9 @@ export const texts = {
     centers: 'Medical centers',
     types: 'Visit types',
     clinicians: 'Clinicians',
+    codes: 'ICD-10',
     settings: 'Settings',
+    figures: 'Figures',
   },
   boardFailed: 'The day could not be loaded',
   noCenter: 'No medical center yet',

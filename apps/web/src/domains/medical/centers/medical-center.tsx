@@ -6,14 +6,15 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
 import { CenterTabs, centerTrail } from '../appointments/board/center-tabs.tsx'
-import { locations, sites } from '../choices.ts'
+import { doctors, locations, sites } from '../choices.ts'
+import { headTexts } from '../head/texts.ts'
 import { texts } from '../texts.ts'
 
 const centerForm = resourceForm({
   resource: medicalCenter,
   nameOf: (row) => row.centerName,
-  blank: { centerName: '', siteId: 0, locationId: null, phone: '', licenceNo: '' },
-  pickers: { siteId: sites, locationId: locations },
+  blank: { centerName: '', siteId: 0, locationId: null, phone: '', licenceNo: '', headDoctorId: null },
+  pickers: { siteId: sites, locationId: locations, headDoctorId: doctors },
   fields: (form) => (
     <div className="fields">
       <TextField form={form} name="centerName" label={texts.name} placeholder="Main Clinic" required />
@@ -21,6 +22,7 @@ const centerForm = resourceForm({
       <PickField form={form} name="locationId" label={texts.location} source={locations} />
       <TextField form={form} name="phone" label={texts.phone} placeholder="+62 542 555 0119" />
       <TextField form={form} name="licenceNo" label={texts.licence} placeholder="445/KLINIK/2024" />
+      <PickField form={form} name="headDoctorId" label={headTexts.head} source={doctors} help={headTexts.headHelp} />
     </div>
   ),
 })
@@ -38,6 +40,7 @@ export default entityPages({
     textColumn('siteName', texts.site, { width: 200, priority: 'key', below: 'locationName' }),
     textColumn('phone', texts.phone, { width: 180, priority: 'key', onPhone: 'named' }),
     textColumn('licenceNo', texts.licence, { width: 180 }),
+    textColumn('headDoctor', headTexts.head, { width: 180, onPhone: 'named' }),
     updatedColumn,
   ],
 })

@@ -19,6 +19,7 @@ import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 
+import { CenterTabs } from '../appointments/board/center-tabs.tsx'
 import { texts } from './texts.ts'
 
 /** Years that can be chosen, the running one first. */
@@ -42,6 +43,7 @@ export default function ClinicFiguresPage() {
           { label: texts.title },
         ]}
         purpose={data ? texts.purpose(data.smallest) : undefined}
+        tabs={<CenterTabs />}
         actions={
           <HeadActions
             actions={[

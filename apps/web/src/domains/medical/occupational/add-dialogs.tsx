@@ -13,7 +13,7 @@ import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { DayField, NumberField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import { checkUpAddress } from './check-up-section.tsx'
+import { checkUpAddress } from './check-up-title.ts'
 import { texts } from './texts.ts'
 
 interface AddDialogProps {

@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
 import { annualCheckUp, type CheckUpRow, checkUp } from '@selamat/contract/domains/medical/occupational/check-up'
-import { EXAMINATION_TYPE_LABELS } from '@selamat/contract/domains/medical/occupational/examination-words'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../../lib/session.ts'
@@ -13,6 +12,7 @@ import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FitnessTag } from '../fitness/fitness-tag.tsx'
 import { AddAnnualDialog, AddCheckUpDialog } from './add-dialogs.tsx'
+import { checkUpAddress, titleOf } from './check-up-title.ts'
 import { ExaminationTag } from './examination-tag.tsx'
 import { texts } from './texts.ts'
 
@@ -54,10 +54,6 @@ function AddButton({ label, onClick }: { readonly label: string; readonly onClic
     </Button>
   )
 }
-
-export const checkUpAddress = (id: number) => `/check-up/detail?id=${id}`
-export const titleOf = ({ examinationType, planYear }: Pick<CheckUpRow, 'examinationType' | 'planYear'>) =>
-  planYear === null ? EXAMINATION_TYPE_LABELS[examinationType] : texts.ofYear(planYear)
 
 const NoRows = ({ text }: { readonly text: string }) => (
   <SmallList rows={[]} keyOf={() => 0} what={() => null} nothing={text} />

@@ -6,7 +6,7 @@ import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FitnessTag } from '../fitness/fitness-tag.tsx'
-import { titleOf } from './check-up-section.tsx'
+import { titleOf } from './check-up-title.ts'
 import { texts } from './texts.ts'
 
 /** The own check-ups that a doctor has concluded, with their results. */

@@ -1,9 +1,11 @@
 import { RESERVATION_STATE_LABELS } from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
+import { DOCTOR } from '@selamat/contract/domains/medical/items'
 import { medicalRecord, patientRegister } from '@selamat/contract/domains/medical/patients/medical-record'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { dateOf } from '../../../lib/format.ts'
 import { useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
 import { registerColumns } from '../../../register/register-columns.ts'
 import { registerView } from '../../../register/register-view.ts'
 import { useRegister } from '../../../register/use-register.ts'
@@ -11,6 +13,7 @@ import { NothingYet } from '../../../ui/empty-state.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { accessAction } from '../head/access-action.tsx'
 import { recordAddress } from './addresses.ts'
 import { EmergencyDialog } from './care-needed.tsx'
 import { patientTexts as texts } from './texts.ts'
@@ -45,6 +48,7 @@ const columns = registerColumns(patientRegister, [
 export default function PatientListPage() {
   const { list, exporting } = useRegister(view, medicalRecord.list)
   const go = useGo()
+  const can = useCan()
   const [isEmergency, openEmergency] = useState(false)
   return (
     <ListPage
@@ -52,7 +56,7 @@ export default function PatientListPage() {
       title={texts.records}
       trail={[{ label: texts.home, to: '/home' }, { label: texts.records }]}
       purpose={texts.recordsPurpose}
-      heads={[exporting(medicalRecord.export).all]}
+      heads={[exporting(medicalRecord.export).all, ...(can('read', DOCTOR) ? [accessAction] : [])]}
       primary={<Button onClick={() => openEmergency(true)}>{texts.emergency}</Button>}
       columns={columns}
       searches={texts.recordsSearch}

@@ -14,6 +14,7 @@ import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StockTabs, stockTrail } from '../stock/stock-tabs.tsx'
+import { dispensingAddress } from './addresses.ts'
 import { DispensePanel } from './dispense-panel.tsx'
 import { texts } from './texts.ts'
 import './dispensing.css'
@@ -21,8 +22,6 @@ import './dispensing.css'
 /** So many of the queue are read; a keyword finds the others. */
 const MOST = 50
 const EVERY_MS = 20_000
-
-export const dispensingAddress = (reservationId: number): string => `/dispensing?id=${reservationId}`
 
 /** Who waits for medicine, and the medicine of one of them (MEDICAL-50). */
 export default function DispensingPage() {

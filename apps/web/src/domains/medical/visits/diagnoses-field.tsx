@@ -1,8 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { findIcd10, ICD10, icd10Code } from '@selamat/contract/domains/medical/visits/icd10'
+import { ICD10, icd10Code } from '@selamat/contract/domains/medical/visits/icd10'
+import { icd10Search } from '@selamat/contract/domains/medical/visits/icd10-code'
 import type { DiagnosisRank } from '@selamat/contract/domains/medical/visits/visit-words'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import { useDebounced } from '../../../lib/choices.ts'
+import { useLoad } from '../../../lib/use-load.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { visitTexts as texts } from './texts.ts'
@@ -19,20 +22,34 @@ interface DiagnosesFieldProps {
   readonly error: string | undefined
 }
 
-/** What the search offers: known codes, and any other that is written as one. */
-function offersFor(typed: string, taken: readonly Diagnosis[]) {
-  const found = findIcd10(typed).map(([code, title]) => ({ value: code, label: `${code} ${title}` }))
+interface Offer {
+  readonly value: string
+  readonly label: string
+  readonly title: string
+}
+
+/** What the search offers: codes of the company, common ones, and any other that is written as one. */
+function useOffers(typed: string, taken: readonly Diagnosis[]): readonly Offer[] {
+  const keyword = useDebounced(typed.trim(), 200)
+  const found = useLoad(icd10Search, { body: { keyword } }, { enabled: keyword !== '' }).data
+  const offers =
+    typed.trim() === '' || found === null
+      ? []
+      : found.map(({ code, title }) => ({ value: code, label: `${code} ${title}`, title }))
   const other = icd10Code.safeParse(typed)
-  const own = other.success && !ICD10.has(other.data) ? [{ value: other.data, label: texts.ownCode(other.data) }] : []
-  return [...found, ...own].filter(({ value }) => !taken.some(({ code }) => code === value))
+  const isKnown = other.success && offers.some(({ value }) => value === other.data)
+  const own = other.success && !isKnown ? [{ value: other.data, label: texts.ownCode(other.data), title: '' }] : []
+  return [...offers, ...own].filter(({ value }) => !taken.some(({ code }) => code === value))
 }
 
 /** The diagnoses of a visit: the first one is the primary one, until another is made it. */
 export function DiagnosesField({ value, onChange, error }: DiagnosesFieldProps) {
   const [typed, type] = useState('')
+  const offers = useOffers(typed, value)
   const add = (code: string) => {
     const rank = value.some((one) => one.rank === 'PRIMARY') ? 'SECONDARY' : 'PRIMARY'
-    onChange([...value, { code, text: ICD10.get(code) ?? '', rank }])
+    const title = offers.find((one) => one.value === code)?.title ?? ''
+    onChange([...value, { code, text: title, rank }])
     type('')
   }
   const remove = (code: string) => {
@@ -92,7 +109,7 @@ export function DiagnosesField({ value, onChange, error }: DiagnosesFieldProps) 
             placeholder={texts.diagnosisSearch}
             suffixIcon={null}
             showSearch={{ filterOption: false, searchValue: typed, onSearch: type }}
-            options={offersFor(typed, value)}
+            options={[...offers]}
             notFoundContent={typed.trim() === '' ? null : 'Nothing found'}
             onChange={(code) => code && add(code)}
           />

@@ -2,14 +2,17 @@ import type { QueueRow } from '@selamat/contract/domains/medical/visits/visit'
 import { Button } from 'antd'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useGo } from '../../../lib/navigation.ts'
+import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Columns } from '../../../ui/layout/layout.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { accessAction } from '../head/access-action.tsx'
+import { visitAddress } from './addresses.ts'
 import { QueueList } from './queue-list.tsx'
 import { visitTexts as texts } from './texts.ts'
-import { callIn, needsVitals, useQueue, visitAddress } from './visit-queue.ts'
+import { callIn, needsVitals, useQueue } from './visit-queue.ts'
 import { DOCTOR_SECTIONS } from './visit-slots.tsx'
 import './visits.css'
 
@@ -36,6 +39,7 @@ export default function DoctorPage() {
         title={texts.doctor}
         trail={[{ label: texts.home, to: '/home' }, { label: texts.doctor }]}
         purpose={texts.doctorPurpose}
+        actions={<HeadActions actions={[accessAction]} />}
       />
       <OnceLoaded of={loaded} failed={texts.queueFailed}>
         {(rows) => {

@@ -5,8 +5,8 @@ import { plural } from '@selamat/contract/kit/plural'
 import { dateOf } from '../../../lib/format.ts'
 import { Line, Lines, Note, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { visitAddress } from './addresses.ts'
 import { visitTexts as texts } from './texts.ts'
-import { visitAddress } from './visit-queue.ts'
 
 /** What a visit came to, in a line. */
 function outcomeOf({ isSigned, status, diagnoses, disposition, restFrom, restUntil, amendments }: VisitOfRecord) {

@@ -17,6 +17,7 @@ import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { PageFoot } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { visitAddress } from './addresses.ts'
 import { DiagnosesField } from './diagnoses-field.tsx'
 import { DispositionFields } from './disposition.tsx'
 import { DraftState } from './draft-state.tsx'
@@ -24,7 +25,7 @@ import { SignVisitDialog } from './sign-dialog.tsx'
 import { visitTexts as texts } from './texts.ts'
 import { useServerDraft } from './use-server-draft.ts'
 import { sendDraft, type VisitValues, valuesOf } from './visit-form.ts'
-import { callIn, needsVitals, useQueue, visitAddress } from './visit-queue.ts'
+import { callIn, needsVitals, useQueue } from './visit-queue.ts'
 
 /** What is written of a visit, kept on the server with each pause, and its signature. */
 export function useOpenVisit(detail: VisitDetail) {

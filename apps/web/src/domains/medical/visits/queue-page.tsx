@@ -11,10 +11,12 @@ import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { CenterTabs } from '../appointments/board/center-tabs.tsx'
+import { visitAddress } from './addresses.ts'
 import { HealthTasks } from './health-tasks.tsx'
 import { QueueList } from './queue-list.tsx'
 import { visitTexts as texts } from './texts.ts'
-import { callIn, needsVitals, useQueue, visitAddress } from './visit-queue.ts'
+import { callIn, needsVitals, useQueue } from './visit-queue.ts'
 import { VitalsDialog } from './vitals-dialog.tsx'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 import './visits.css'
@@ -48,6 +50,7 @@ export default function QueuePage() {
           { label: texts.queue },
         ]}
         purpose={texts.queuePurpose}
+        tabs={<CenterTabs />}
         actions={
           can('create', MEDICAL_CENTER) && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => openWalkIn(true)}>

@@ -24,5 +24,3 @@ export async function callIn({ id, version }: Pick<QueueRow, 'id' | 'version'>):
     await refresh(visit.queue)
   }
 }
-
-export const visitAddress = (id: number) => `/medical-list/visit?id=${id}`

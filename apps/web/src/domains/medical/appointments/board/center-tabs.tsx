@@ -1,3 +1,4 @@
+import { FIGURE_READERS } from '@selamat/contract/domains/medical/figures/clinic-figures'
 import { CLINIC_MASTER, MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
 import { useCan } from '../../../../lib/session.ts'
 import { LinkTabs } from '../../../../ui/link-tabs.tsx'
@@ -21,6 +22,7 @@ export function CenterTabs() {
       label={texts.board}
       tabs={[
         { label: boardTabs.day, to: '/medical-center', visible: isStaff },
+        { label: boardTabs.queue, to: '/medical-center/queue', visible: isStaff },
         { label: boardTabs.week, to: '/medical-center/week', visible: isStaff },
         { label: boardTabs.list, to: '/medical-center/list', visible: isStaff },
         { label: boardTabs.schedules, to: '/medical-center/schedules', visible: isStaff },
@@ -28,7 +30,9 @@ export function CenterTabs() {
         { label: boardTabs.centers, to: '/medical-center/centers', visible: isStaff },
         { label: boardTabs.types, to: '/visit-type', visible: isMaster },
         { label: boardTabs.clinicians, to: '/clinician', visible: isMaster },
+        { label: boardTabs.codes, to: '/icd-code', visible: isMaster },
         { label: boardTabs.settings, to: '/clinic-settings', visible: isStaff || isMaster },
+        { label: boardTabs.figures, to: '/clinic-figures', visible: can('read', FIGURE_READERS) },
       ]}
     />
   )
