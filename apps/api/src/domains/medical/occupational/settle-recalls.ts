@@ -28,11 +28,11 @@ async function settle(
   const rows = await run<Omit<RecallSubject, 'mayCall'> & { move: Settled | null }>(
     tx,
     sql`with ${dueParts({ ports, today, people })},
-      first as (select user_id, min(due_on) as due_on from due group by 1 having min(due_on) <= ${addDays(today, RECALL_DAYS)}::date),
-      merged as materialized (select p.company_id, f.user_id, f.due_on, array_agg(d.test order by d.test) as tests
-        from first f join people p on p.id = f.user_id
-        join due d on d.user_id = f.user_id and d.due_on <= f.due_on + ${sql.lit(RECALL_DAYS)}
-        where not exists (select 1 from recalls q where q.user_id = f.user_id and q.quiet_until > ${today}::date) group by 1, 2, 3),
+      timed as (select d.*, min(d.due_on) over (partition by d.user_id) as first_on from due d),
+      merged as materialized (select d.company_id, d.user_id, d.first_on as due_on, array_agg(d.test order by d.test) as tests
+        from timed d
+        where d.first_on <= ${addDays(today, RECALL_DAYS)}::date and d.due_on <= d.first_on + ${sql.lit(RECALL_DAYS)}
+          and not exists (select 1 from recalls q where q.user_id = d.user_id and q.quiet_until > ${today}::date) group by 1, 2, 3),
       written as (insert into recalls as r (company_id, user_id, due_on, tests, status, created_at, updated_at)
         select m.company_id, m.user_id, m.due_on, m.tests, ${recallLifecycle.initial}, ${at}, ${at} from merged m
         on conflict (company_id, user_id) where status in ('DUE', 'SUMMONED', 'BOOKED') do update
